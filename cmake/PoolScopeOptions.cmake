@@ -1,0 +1,56 @@
+# Build options and the compiler flags that every target of ours gets through `poolscope_flags`.
+#
+# Warnings are errors by default only with the two compilers the project is written for: with any
+# other a new warning must not stop somebody from trying the program.
+set(knownCompiler OFF)
+if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
+   OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^14\\."))
+    set(knownCompiler ON)
+endif()
+
+option(POOLSCOPE_WERROR "Treat warnings as errors" ${knownCompiler})
+option(POOLSCOPE_APP "Build the window and the command line too, not only the engine, models and views" ON)
+option(POOLSCOPE_TESTS "Build the tests" ON)
+option(POOLSCOPE_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+set(POOLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as after -fsanitize= (address,undefined or thread)")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, RelWithDebInfo or Release" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O1 -g")
+set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(poolscope_flags INTERFACE)
+target_compile_options(poolscope_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${POOLSCOPE_WERROR}>:-Werror>)
+
+# Sources name themselves in events (__FILE__), so a path must not depend on where the clone lies; and
+# a multiply-add must not be fused on one machine and rounded twice on another.
+add_compile_options(-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/= -ffp-contract=off)
+
+if(POOLSCOPE_SANITIZE)
+    add_compile_options(-fsanitize=${POOLSCOPE_SANITIZE} -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${POOLSCOPE_SANITIZE})
+    if(POOLSCOPE_SANITIZE MATCHES undefined)
+        add_compile_options(-fno-sanitize-recover=undefined)
+    endif()
+endif()
+if(POOLSCOPE_FUZZ)
+    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+        message(FATAL_ERROR "POOLSCOPE_FUZZ needs clang: libFuzzer is part of it. "
+            "Use the preset `fuzz` or ./dev fuzz.")
+    endif()
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

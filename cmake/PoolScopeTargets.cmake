@@ -1,0 +1,43 @@
+# Small helpers for declaring targets from folders.
+
+# poolscope_sources(OUT EXCLUDE regex... PATTERNS glob...): the files that match now; the build looks
+# again each time, so a new file is picked up without touching CMake.
+function(poolscope_sources out)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCLUDE;PATTERNS")
+    set(patterns ${arg_PATTERNS})
+    list(TRANSFORM patterns PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    file(GLOB found CONFIGURE_DEPENDS ${patterns})
+    foreach(regex IN LISTS arg_EXCLUDE)
+        list(FILTER found EXCLUDE REGEX ${regex})
+    endforeach()
+    set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# poolscope_library(NAME SOURCES file... LINK target...): a static library of ours, or a header-only
+# one while its folder holds no .cpp. It is also known as poolscope::NAME without the prefix.
+function(poolscope_library name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+    if(arg_SOURCES)
+        add_library(${name} STATIC ${arg_SOURCES})
+        target_link_libraries(${name} PUBLIC ${arg_LINK} PRIVATE $<BUILD_INTERFACE:poolscope_flags>)
+        set(scope PUBLIC)
+    else()
+        message(STATUS "${name}: no sources yet")
+        add_library(${name} INTERFACE)
+        target_link_libraries(${name} INTERFACE ${arg_LINK})
+        set(scope INTERFACE)
+    endif()
+    target_compile_features(${name} ${scope} cxx_std_20)
+    target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/poolscope>)
+    string(REPLACE "poolscope_" "" short ${name})
+    add_library(poolscope::${short} ALIAS ${name})
+endfunction()
+
+# poolscope_program(NAME SOURCES file... LINK target...): an executable of ours.
+function(poolscope_program name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ${arg_LINK} poolscope_flags)
+    target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
+endfunction()
