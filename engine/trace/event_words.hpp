@@ -1,0 +1,131 @@
+// The enumerations that events carry, with the words that stand for them in every written form.
+//
+// Promises: `toString` gives the JDK's own word where there is one; the reader accepts the same.
+// Why here: trace knows nothing of the executor, so what an event says is defined beside the event.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace poolscope {
+
+/// Coarse groups for filters and colours.
+enum class Category : std::uint8_t { World, Lock, Call, Pool, Queue, Heap, Task, Future };
+constexpr std::array<std::string_view, 8> kCategoryWords{"world", "lock", "call", "pool",
+                                                         "queue", "heap", "task", "future"};
+
+/// Who a thread is.
+enum class ThreadRole : std::uint8_t { Client, Worker, User };
+constexpr std::array<std::string_view, 3> kThreadRoleWords{"client", "worker", "user"};
+
+/// Why a waiting thread went on.
+enum class WakeReason : std::uint8_t { Signalled, TimedOut, Interrupted, Unparked };
+constexpr std::array<std::string_view, 4> kWakeReasonWords{"signalled", "timedOut", "interrupted",
+                                                           "unparked"};
+
+/// FutureTask.state, same numbers as the JDK's.
+enum class FutureState : std::uint8_t {
+    New,
+    Completing,
+    Normal,
+    Exceptional,
+    Cancelled,
+    Interrupting,
+    Interrupted
+};
+constexpr std::array<std::string_view, 7> kFutureStateWords{
+    "NEW", "COMPLETING", "NORMAL", "EXCEPTIONAL", "CANCELLED", "INTERRUPTING", "INTERRUPTED"};
+
+/// ThreadPoolExecutor's run states, in the order of their values.
+enum class RunState : std::uint8_t { Running, Shutdown, Stop, Tidying, Terminated };
+constexpr std::array<std::string_view, 5> kRunStateWords{"RUNNING", "SHUTDOWN", "STOP", "TIDYING",
+                                                         "TERMINATED"};
+
+/// How a scheduled task repeats.
+enum class Repeat : std::uint8_t { Once, FixedRate, FixedDelay };
+constexpr std::array<std::string_view, 3> kRepeatWords{"once", "fixedRate", "fixedDelay"};
+
+/// How one run of a body ended.
+enum class Outcome : std::uint8_t { Completed, Threw, Interrupted, Unfinished };
+constexpr std::array<std::string_view, 4> kOutcomeWords{"completed", "threw", "interrupted",
+                                                        "unfinished"};
+
+/// How a task left the queue.
+enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };
+constexpr std::array<std::string_view, 6> kLeftByWords{"take",   "poll",  "timedPoll",
+                                                       "remove", "drain", "clear"};
+
+/// Why the leader's place became empty.
+enum class LeaderLeft : std::uint8_t { NewHead, WokeUp };
+constexpr std::array<std::string_view, 2> kLeaderLeftWords{"newHead", "wokeUp"};
+
+/// Why `ctl` changed.
+enum class CtlReason : std::uint8_t {
+    AddWorker,
+    AddWorkerFailed,
+    WorkerGone,
+    IdleTimeout,
+    Shutdown,
+    ShutdownNow,
+    Tidying,
+    Terminated
+};
+constexpr std::array<std::string_view, 8> kCtlReasonWords{
+    "addWorker", "addWorkerFailed", "workerGone", "idleTimeout",
+    "shutdown",  "shutdownNow",     "tidying",    "terminated"};
+
+/// Why a worker's loop ended.
+enum class ExitReason : std::uint8_t { TimedOut, TooMany, QueueEmptyInShutdown, Stop, Threw };
+constexpr std::array<std::string_view, 5> kExitReasonWords{"timedOut", "tooMany",
+                                                           "queueEmptyInShutdown", "stop", "threw"};
+
+/// A property that a setter changed.
+enum class Setting : std::uint8_t {
+    CorePoolSize,
+    MaximumPoolSize,
+    KeepAliveTime,
+    AllowCoreThreadTimeOut,
+    RemoveOnCancel,
+    ContinuePeriodicAfterShutdown,
+    ExecuteDelayedAfterShutdown
+};
+constexpr std::array<std::string_view, 7> kSettingWords{
+    "corePoolSize",
+    "maximumPoolSize",
+    "keepAliveTime",
+    "allowCoreThreadTimeOut",
+    "removeOnCancelPolicy",
+    "continueExistingPeriodicTasksAfterShutdownPolicy",
+    "executeExistingDelayedTasksAfterShutdownPolicy"};
+
+/// A hook that a subclass may override.
+enum class Hook : std::uint8_t { BeforeExecute, AfterExecute, Terminated, Done };
+constexpr std::array<std::string_view, 4> kHookWords{"beforeExecute", "afterExecute", "terminated",
+                                                     "done"};
+
+/// All words of an enumeration, in the order of its values: what the generic reader looks through.
+constexpr const auto& wordsOf(Category) { return kCategoryWords; }
+constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
+constexpr const auto& wordsOf(WakeReason) { return kWakeReasonWords; }
+constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
+constexpr const auto& wordsOf(RunState) { return kRunStateWords; }
+constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }
+constexpr const auto& wordsOf(Outcome) { return kOutcomeWords; }
+constexpr const auto& wordsOf(LeftBy) { return kLeftByWords; }
+constexpr const auto& wordsOf(LeaderLeft) { return kLeaderLeftWords; }
+constexpr const auto& wordsOf(CtlReason) { return kCtlReasonWords; }
+constexpr const auto& wordsOf(ExitReason) { return kExitReasonWords; }
+constexpr const auto& wordsOf(Setting) { return kSettingWords; }
+constexpr const auto& wordsOf(Hook) { return kHookWords; }
+
+template <class Enum>
+concept HasWords = requires(Enum value) { wordsOf(value); };
+
+template <HasWords Enum>
+constexpr std::string_view toString(Enum value) {
+    return wordsOf(value)[static_cast<std::size_t>(value)];
+}
+
+}  // namespace poolscope

@@ -1,0 +1,355 @@
+// Everything that can happen in an executor, as a closed set of plain structs.
+//
+// Promises: an event says what happened, never how to draw it; it holds ids and numbers only, so it
+// can be copied, written, hashed and compared; the order of events in a log is the order of their
+// effects. Every comment below says when an event is emitted and under which lock ("queue lock" is
+// DelayedWorkQueue.lock, "mainLock" is ThreadPoolExecutor.mainLock). An event is emitted right
+// *after* the engine's memory changed, so a model that folds the log equals the engine at each one.
+//
+// Each struct lists its fields once, in `fields()`: the JSON writer and reader, the text log, the
+// filter and the narration's placeholders follow from that. Forgetting an event in a visitor does
+// not compile, because `Payload` is a variant.
+//
+//   trace/events.hpp        what can happen                (this file: world, locks, calls, pool)
+//   trace/queue_events.hpp  what happens in the delay queue
+//   trace/task_events.hpp   what happens to a task and its future
+//   trace/event.hpp         the variant, and the event with time, thread and source line
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+#include "engine/trace/event_words.hpp"
+#include "engine/trace/ids.hpp"
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+/// A field's name in written forms and the member that holds it.
+template <class Struct, class Type>
+struct Field {
+    std::string_view name;
+    Type Struct::*member;
+};
+template <class Struct, class Type>
+Field(const char*, Type Struct::*) -> Field<Struct, Type>;
+
+#define POOLSCOPE_EVENT(word, category)                   \
+    static constexpr std::string_view kName = word;       \
+    static constexpr Category kCategory = Category::category
+#define POOLSCOPE_FIELD(name) Field{#name, &Self::name}
+#define POOLSCOPE_FIELDS(type, ...)         \
+    static constexpr auto fields() {        \
+        using Self [[maybe_unused]] = type; \
+        return std::tuple{__VA_ARGS__};     \
+    }
+
+// ---------------------------------------------------------------- world: threads and time
+
+/// A thread object exists (Thread.State NEW). No lock. Emitted by whoever made it.
+struct ThreadCreated {
+    POOLSCOPE_EVENT("threadCreated", World);
+    ThreadId created;
+    TextId name;
+    ThreadRole role = ThreadRole::Client;
+    POOLSCOPE_FIELDS(ThreadCreated, POOLSCOPE_FIELD(created), POOLSCOPE_FIELD(name),
+                     POOLSCOPE_FIELD(role))
+};
+
+/// The thread's first step. No lock. Emitted by the thread itself.
+struct ThreadStarted {
+    POOLSCOPE_EVENT("threadStarted", World);
+    POOLSCOPE_FIELDS(ThreadStarted)
+};
+
+/// The thread's last step. `error` names an exception that left its body, or nothing. No lock.
+struct ThreadEnded {
+    POOLSCOPE_EVENT("threadEnded", World);
+    TextId error;
+    POOLSCOPE_FIELDS(ThreadEnded, POOLSCOPE_FIELD(error))
+};
+
+/// Virtual world only: nobody could run, so the clock moved to the next deadline. No lock, no thread.
+struct TimeJumped {
+    POOLSCOPE_EVENT("timeJumped", World);
+    Instant from;
+    Instant to;
+    POOLSCOPE_FIELDS(TimeJumped, POOLSCOPE_FIELD(from), POOLSCOPE_FIELD(to))
+};
+
+/// Thread.sleep or a busy stretch of a body began; it is over at `until`. No lock.
+struct SleepBegan {
+    POOLSCOPE_EVENT("sleepBegan", World);
+    Instant until;
+    bool busy = false;  ///< `work`: keeps a core, cannot be interrupted
+    POOLSCOPE_FIELDS(SleepBegan, POOLSCOPE_FIELD(until), POOLSCOPE_FIELD(busy))
+};
+
+/// The stretch is over. No lock.
+struct SleepEnded {
+    POOLSCOPE_EVENT("sleepEnded", World);
+    bool busy = false;
+    WakeReason reason = WakeReason::TimedOut;
+    POOLSCOPE_FIELDS(SleepEnded, POOLSCOPE_FIELD(busy), POOLSCOPE_FIELD(reason))
+};
+
+/// Thread.interrupt: the flag of `target` is now set. No lock of its own.
+struct Interrupted {
+    POOLSCOPE_EVENT("interrupted", World);
+    ThreadId target;
+    POOLSCOPE_FIELDS(Interrupted, POOLSCOPE_FIELD(target))
+};
+
+/// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag.
+struct InterruptCleared {
+    POOLSCOPE_EVENT("interruptCleared", World);
+    POOLSCOPE_FIELDS(InterruptCleared)
+};
+
+/// LockSupport.park in FutureTask.awaitDone. `deadline` is kForever's instant when unlimited.
+struct Parked {
+    POOLSCOPE_EVENT("parked", World);
+    TaskId task;  ///< whose result it waits for
+    bool timed = false;
+    Instant deadline;
+    POOLSCOPE_FIELDS(Parked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(timed),
+                     POOLSCOPE_FIELD(deadline))
+};
+
+/// The parked thread goes on.
+struct Unparked {
+    POOLSCOPE_EVENT("unparked", World);
+    TaskId task;
+    WakeReason reason = WakeReason::Unparked;
+    POOLSCOPE_FIELDS(Unparked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(reason))
+};
+
+// ---------------------------------------------------------------- locks and conditions
+
+/// A lock exists. `owner` is the executor it belongs to.
+struct LockCreated {
+    POOLSCOPE_EVENT("lockCreated", Lock);
+    LockId lock;
+    TextId name;
+    ExecutorId executor;
+    POOLSCOPE_FIELDS(LockCreated, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(name),
+                     POOLSCOPE_FIELD(executor))
+};
+
+/// A condition of `lock` exists.
+struct ConditionCreated {
+    POOLSCOPE_EVENT("conditionCreated", Lock);
+    ConditionId condition;
+    LockId lock;
+    TextId name;
+    POOLSCOPE_FIELDS(ConditionCreated, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(lock),
+                     POOLSCOPE_FIELD(name))
+};
+
+/// The emitting thread found the lock held by `owner` and waits for it.
+struct LockContended {
+    POOLSCOPE_EVENT("lockContended", Lock);
+    LockId lock;
+    ThreadId owner;
+    POOLSCOPE_FIELDS(LockContended, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(owner))
+};
+
+/// The emitting thread holds the lock now, for the `holds`-th time (reentrant). Under that lock.
+struct LockAcquired {
+    POOLSCOPE_EVENT("lockAcquired", Lock);
+    LockId lock;
+    std::uint32_t holds = 1;
+    POOLSCOPE_FIELDS(LockAcquired, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(holds))
+};
+
+/// The emitting thread gave up one hold; at 0 the lock is free. Under that lock, last act.
+struct LockReleased {
+    POOLSCOPE_EVENT("lockReleased", Lock);
+    LockId lock;
+    std::uint32_t holds = 0;
+    POOLSCOPE_FIELDS(LockReleased, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(holds))
+};
+
+/// Condition.await: the emitting thread waits without limit. Under the lock, which is released next.
+struct Awaited {
+    POOLSCOPE_EVENT("awaited", Lock);
+    ConditionId condition;
+    POOLSCOPE_FIELDS(Awaited, POOLSCOPE_FIELD(condition))
+};
+
+/// Condition.awaitNanos: waits until `deadline` at the longest. Under the lock.
+struct TimedAwaited {
+    POOLSCOPE_EVENT("timedAwaited", Lock);
+    ConditionId condition;
+    Instant deadline;
+    POOLSCOPE_FIELDS(TimedAwaited, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(deadline))
+};
+
+/// Condition.signal moved `target`, the longest waiting thread, to the lock. Under the lock.
+struct Signalled {
+    POOLSCOPE_EVENT("signalled", Lock);
+    ConditionId condition;
+    ThreadId target;
+    POOLSCOPE_FIELDS(Signalled, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(target))
+};
+
+/// The emitting thread left the condition and needs the lock again. Not under the lock.
+struct WokeUp {
+    POOLSCOPE_EVENT("wokeUp", Lock);
+    ConditionId condition;
+    WakeReason reason = WakeReason::Signalled;
+    POOLSCOPE_FIELDS(WokeUp, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(reason))
+};
+
+// ---------------------------------------------------------------- calls on an executor
+
+/// A client, the user or a body is about to call a public method. No lock.
+struct CallBegan {
+    POOLSCOPE_EVENT("callBegan", Call);
+    ExecutorId executor;
+    TextId method;    ///< the JDK's name, "scheduleAtFixedRate"
+    TextId argument;  ///< task label or arguments as written, or nothing
+    std::uint32_t call = 0;  ///< number of the [[at]] in the file from 1; 0: from a body or the user
+    POOLSCOPE_FIELDS(CallBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(method),
+                     POOLSCOPE_FIELD(argument), POOLSCOPE_FIELD(call))
+};
+
+/// The method returned, or threw `error`. No lock.
+struct CallEnded {
+    POOLSCOPE_EVENT("callEnded", Call);
+    ExecutorId executor;
+    TextId method;
+    TextId result;  ///< as JSON, or nothing
+    TextId error;   ///< exception class and message, or nothing
+    std::uint32_t call = 0;
+    POOLSCOPE_FIELDS(CallEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(method),
+                     POOLSCOPE_FIELD(result), POOLSCOPE_FIELD(error), POOLSCOPE_FIELD(call))
+};
+
+// ---------------------------------------------------------------- the pool
+
+/// An executor exists. Emitted at the end of its constructor; its settings follow.
+struct ExecutorCreated {
+    POOLSCOPE_EVENT("executorCreated", Pool);
+    ExecutorId executor;
+    TextId name;
+    TextId kind;  ///< JDK class name
+    std::uint32_t ctl = 0;
+    POOLSCOPE_FIELDS(ExecutorCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(name),
+                     POOLSCOPE_FIELD(kind), POOLSCOPE_FIELD(ctl))
+};
+
+/// A property has this value now (constructor or setter). Durations in ns, booleans 0 or 1. No lock.
+struct SettingChanged {
+    POOLSCOPE_EVENT("settingChanged", Pool);
+    ExecutorId executor;
+    Setting setting = Setting::CorePoolSize;
+    std::int64_t value = 0;
+    POOLSCOPE_FIELDS(SettingChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(setting),
+                     POOLSCOPE_FIELD(value))
+};
+
+/// `ctl` went from one value to another by compare-and-set. No lock, or mainLock.
+struct CtlChanged {
+    POOLSCOPE_EVENT("ctlChanged", Pool);
+    ExecutorId executor;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    CtlReason reason = CtlReason::AddWorker;
+    POOLSCOPE_FIELDS(CtlChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(from),
+                     POOLSCOPE_FIELD(to), POOLSCOPE_FIELD(reason))
+};
+
+/// A compare-and-set of `ctl` failed because someone else was faster; the caller tries again.
+struct CtlCasFailed {
+    POOLSCOPE_EVENT("ctlCasFailed", Pool);
+    ExecutorId executor;
+    std::uint32_t expected = 0;
+    std::uint32_t found = 0;
+    std::uint32_t wanted = 0;
+    POOLSCOPE_FIELDS(CtlCasFailed, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(expected),
+                     POOLSCOPE_FIELD(found), POOLSCOPE_FIELD(wanted))
+};
+
+/// A worker is in the set `workers`; its thread is started next. Under mainLock.
+struct WorkerAdded {
+    POOLSCOPE_EVENT("workerAdded", Pool);
+    ExecutorId executor;
+    ThreadId worker;
+    TaskId firstTask;
+    std::uint32_t poolSize = 0;
+    POOLSCOPE_FIELDS(WorkerAdded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(worker),
+                     POOLSCOPE_FIELD(firstTask), POOLSCOPE_FIELD(poolSize))
+};
+
+/// The worker entered runWorker's loop. Emitted by the worker. No lock.
+struct WorkerStarted {
+    POOLSCOPE_EVENT("workerStarted", Pool);
+    ExecutorId executor;
+    POOLSCOPE_FIELDS(WorkerStarted, POOLSCOPE_FIELD(executor))
+};
+
+/// getTask: the worker has nothing to run and goes to the queue, for keepAlive at most if `timed`.
+struct WorkerIdle {
+    POOLSCOPE_EVENT("workerIdle", Pool);
+    ExecutorId executor;
+    bool timed = false;
+    POOLSCOPE_FIELDS(WorkerIdle, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed))
+};
+
+/// getTask got nothing within keepAlive; the loop looks again whether the worker may leave. No lock.
+struct WorkerTimedOut {
+    POOLSCOPE_EVENT("workerTimedOut", Pool);
+    ExecutorId executor;
+    POOLSCOPE_FIELDS(WorkerTimedOut, POOLSCOPE_FIELD(executor))
+};
+
+/// The worker leaves its loop. Emitted by the worker. No lock.
+struct WorkerExiting {
+    POOLSCOPE_EVENT("workerExiting", Pool);
+    ExecutorId executor;
+    ExitReason reason = ExitReason::TimedOut;
+    POOLSCOPE_FIELDS(WorkerExiting, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
+};
+
+/// The worker is out of the set; its completed tasks are in the pool's count. Under mainLock.
+struct WorkerRemoved {
+    POOLSCOPE_EVENT("workerRemoved", Pool);
+    ExecutorId executor;
+    ThreadId worker;
+    std::int64_t completed = 0;  ///< of the whole pool, so far, by workers that have left
+    POOLSCOPE_FIELDS(WorkerRemoved, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(worker),
+                     POOLSCOPE_FIELD(completed))
+};
+
+/// A worker finished one task (its completedTasks went up). Under the worker's lock.
+struct TaskCounted {
+    POOLSCOPE_EVENT("taskCounted", Pool);
+    ExecutorId executor;
+    TaskId task;
+    POOLSCOPE_FIELDS(TaskCounted, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+};
+
+/// A hook is about to be called. beforeExecute, afterExecute: worker's lock; terminated: mainLock.
+struct HookCalled {
+    POOLSCOPE_EVENT("hookCalled", Pool);
+    ExecutorId executor;
+    Hook hook = Hook::BeforeExecute;
+    TaskId task;
+    TextId error;  ///< afterExecute's second argument
+    POOLSCOPE_FIELDS(HookCalled, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(hook),
+                     POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(error))
+};
+
+/// The rejection handler gets the task. No lock. By the submitting thread.
+struct Rejected {
+    POOLSCOPE_EVENT("rejected", Pool);
+    ExecutorId executor;
+    TaskId task;
+    TextId handler;
+    POOLSCOPE_FIELDS(Rejected, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(handler))
+};
+
+}  // namespace poolscope

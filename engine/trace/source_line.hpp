@@ -1,0 +1,76 @@
+// Where in the engine's own source an event was emitted.
+//
+// Promises: four bytes, no pointer, the same in every build; the code view turns it back into a file
+// and lights the line. A macro does it because the web's compilers lack <source_location>. The line
+// is not part of the log's hash: adding a comment to the engine must not change a recorded run.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace poolscope {
+
+/// The engine files that emit events. A file names itself once with POOLSCOPE_SOURCE_FILE.
+enum class SourceFile : std::uint16_t {
+    None,
+    VirtualWorld,
+    RealWorld,
+    World,
+    DelayHeap,
+    DelayedWorkQueue,
+    FutureTask,
+    ScheduledFutureTask,
+    ThreadPoolExecutor,
+    ThreadPoolWorkers,
+    ThreadPoolLifecycle,
+    ThreadPoolSettings,
+    ScheduledThreadPoolExecutor,
+    ScheduledPolicies,
+    RejectedExecutionHandler,
+    Client,
+    TaskBody,
+    Count
+};
+
+/// Path of a source file from the root of the repository.
+constexpr std::string_view sourcePath(SourceFile file) {
+    constexpr std::string_view paths[] = {
+        "",
+        "engine/world/virtual_world.cpp",
+        "engine/world/real_world.cpp",
+        "engine/world/world.cpp",
+        "engine/executor/delay_heap.cpp",
+        "engine/executor/delayed_work_queue.cpp",
+        "engine/executor/future_task.cpp",
+        "engine/executor/scheduled_future_task.cpp",
+        "engine/executor/thread_pool_executor.cpp",
+        "engine/executor/thread_pool_workers.cpp",
+        "engine/executor/thread_pool_lifecycle.cpp",
+        "engine/executor/thread_pool_settings.cpp",
+        "engine/executor/scheduled_thread_pool_executor.cpp",
+        "engine/executor/scheduled_policies.cpp",
+        "engine/executor/rejected_execution_handler.cpp",
+        "engine/scenario/client.cpp",
+        "engine/scenario/task_body.cpp",
+    };
+    static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
+    return paths[static_cast<std::size_t>(file)];
+}
+
+struct SourceLine {
+    SourceFile file = SourceFile::None;
+    std::uint16_t line = 0;
+
+    friend constexpr bool operator==(SourceLine, SourceLine) = default;
+};
+
+}  // namespace poolscope
+
+/// Once at the head of an emitting .cpp, inside namespace poolscope.
+#define POOLSCOPE_SOURCE_FILE(name)                                                     \
+    [[maybe_unused]] static constexpr ::poolscope::SourceFile kThisSourceFile = \
+        ::poolscope::SourceFile::name
+
+/// The emitting line.
+#define POOLSCOPE_HERE \
+    ::poolscope::SourceLine { kThisSourceFile, static_cast<std::uint16_t>(__LINE__) }
