@@ -1,0 +1,109 @@
+// The delay queues of a run: each executor's heap array, and what is being done to it just now.
+//
+// Promises: after every event `slots`, `size`, `capacity`, `leader` and `heapIndex` equal the
+// engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
+// engine's only stores into it; everything else here explains the array, it never edits it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/model/cow_vector.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// What the queue orders a task by, and what a heap node shows.
+struct TaskKey {
+    ExecutorId executor;
+    TextId label;
+    std::uint32_t sequence = 0;
+    bool timed = false;  ///< `trigger` means something
+    Instant trigger;
+    Repeat repeat = Repeat::Once;
+    Duration period;
+    bool cancelled = false;      ///< by its future's state; it may still be queued
+    std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
+};
+
+/// Two tasks being compared, slot by slot, and what came out.
+struct HeapComparison {
+    enum class What : std::uint8_t { WithParent, Children, WithChild };
+
+    What what = What::WithParent;
+    TaskId task;   ///< WithParent, WithChild: the task being sifted; Children: the left one
+    TaskId other;  ///< the parent; the right child; the smaller child
+    std::int32_t slot = 0;
+    std::int32_t otherSlot = 0;
+    bool verdict = false;      ///< goes before its parent; the right child goes first; stays here
+    std::size_t position = 0;  ///< of the event
+};
+
+/// An operation on the queue that has begun and not ended.
+struct HeapOperation {
+    enum class Kind : std::uint8_t { Offer, FinishPoll, Remove };
+    enum class Sift : std::uint8_t { None, Up, Down };
+
+    Kind kind = Kind::Offer;
+    TaskId task;      ///< offered, leaving or removed
+    ThreadId thread;  ///< whose operation it is
+    std::size_t began = 0;
+    Sift sift = Sift::None;
+    TaskId inHand;           ///< the task that has no slot for the moment: the sift's key
+    std::int32_t hole = -1;  ///< the slot it may go to next; its content is stale
+    std::optional<HeapComparison> comparison;  ///< the latest one of this sift
+};
+
+/// One executor's DelayedWorkQueue.
+class Heap {
+public:
+    static constexpr std::int32_t kInitialCapacity = 16;
+
+    Heap() { slots_.resize(kInitialCapacity); }
+
+    /// The whole array, `capacity()` long; an empty slot holds TaskId::none().
+    const CowVector<TaskId>& slots() const { return slots_; }
+    TaskId taskAt(std::int32_t slot) const;
+    std::int32_t size() const { return size_; }
+    std::int32_t capacity() const { return static_cast<std::int32_t>(slots_.size()); }
+    TaskId head() const { return taskAt(0); }
+    /// The thread that waits with the head's delay, or none.
+    ThreadId leader() const { return leader_; }
+    /// What is going on, if anything is.
+    const std::optional<HeapOperation>& operation() const { return operation_; }
+
+private:
+    friend class HeapModel;
+    CowVector<TaskId> slots_;
+    std::int32_t size_ = 0;
+    ThreadId leader_;
+    std::optional<HeapOperation> operation_;
+};
+
+class HeapModel {
+public:
+    explicit HeapModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t executors() const { return heaps_.size(); }
+    std::size_t tasks() const { return keys_.size(); }
+    /// An executor not heard of has an empty heap; a task not heard of an empty key.
+    const Heap& heap(ExecutorId executor) const;
+    const TaskKey& key(TaskId task) const;
+    std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
+    /// Is it in its executor's array?
+    bool queued(TaskId task) const;
+    /// compareTo: trigger by signed difference, then sequence.
+    bool goesBefore(TaskId a, TaskId b) const;
+
+private:
+    struct Fold;
+    Heap& edit(ExecutorId executor) { return heaps_.grow(executor.value); }
+    TaskKey& edit(TaskId task) { return keys_.grow(task.value); }
+
+    CowVector<Heap, 1> heaps_;
+    CowVector<TaskKey> keys_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,115 @@
+// The state machines: every executor's `ctl` word with its history, and every task's FutureTask.
+//
+// Promises: after every event `ctl`, settings, completed count, largest pool size and FutureTask
+// states equal the engine's own. Histories name the position after which a value holds, so a view
+// can light the arrow that was just taken and jump to where it was.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "app/model/cow_vector.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// `ctl` packs the run state into 3 bits and the number of workers into 29.
+constexpr std::uint32_t kWorkerBits = 29;
+constexpr RunState runStateOf(std::uint32_t ctl) {
+    constexpr std::array<RunState, 8> states{
+        RunState::Shutdown,   RunState::Stop,       RunState::Tidying,    RunState::Terminated,
+        RunState::Terminated, RunState::Terminated, RunState::Terminated, RunState::Running};
+    return states[ctl >> kWorkerBits];
+}
+constexpr std::uint32_t workerCountOf(std::uint32_t ctl) {
+    return ctl & ((1U << kWorkerBits) - 1U);
+}
+
+struct CtlStep {
+    std::size_t position = 0;  ///< the state after this many events is the first with it
+    Instant time;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    bool failed = false;  ///< a compare-and-set that found `from` instead of what it expected
+    CtlReason reason = CtlReason::AddWorker;
+    ThreadId thread;
+};
+
+struct ExecutorLife {
+    bool exists = false;
+    TextId name;
+    TextId kind;
+    std::uint32_t ctl = 0;
+    std::array<std::int64_t, kSettingWords.size()> settings{};
+    std::uint32_t poolSize = 0;
+    std::uint32_t largestPoolSize = 0;
+    std::int64_t completed = 0;  ///< getCompletedTaskCount
+    std::int64_t rejected = 0;
+    std::uint32_t failedCas = 0;
+    CowVector<CtlStep, 64> history;
+
+    RunState runState() const { return runStateOf(ctl); }
+    std::uint32_t workerCount() const { return workerCountOf(ctl); }
+    std::int64_t setting(Setting which) const { return settings[static_cast<std::size_t>(which)]; }
+};
+
+struct FutureStep {
+    std::size_t position = 0;  ///< the state after this many events is the first with it
+    Instant time;
+    FutureState from = FutureState::New;
+    FutureState to = FutureState::New;
+    ThreadId thread;
+};
+
+struct TaskLife {
+    bool exists = false;
+    ExecutorId executor;
+    TextId label;
+    std::uint32_t sequence = 0;
+    bool callable = false;
+    bool timed = false;  ///< `trigger` means something
+    Repeat repeat = Repeat::Once;
+    Instant trigger;
+    Duration period;
+    FutureState state = FutureState::New;
+    ThreadId runner;
+    std::vector<ThreadId> waiters;  ///< on its stack, the newest last
+    std::uint32_t runs = 0;
+    bool queued = false;  ///< between OfferBegan and LeftQueue
+    bool rejected = false;
+    bool refused = false;  ///< run() found that it may no longer run
+    bool cancelCalled = false;
+    bool cancelAccepted = false;
+    bool mayInterrupt = false;
+    bool doneCalled = false;
+    std::size_t created = 0;  ///< position after which it exists
+    std::vector<FutureStep> history;
+
+    bool isDone() const { return state != FutureState::New; }
+    bool isCancelled() const { return state >= FutureState::Cancelled; }
+};
+
+class LifecycleModel {
+public:
+    explicit LifecycleModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t executors() const { return executors_.size(); }
+    std::size_t tasks() const { return tasks_.size(); }
+    /// One not heard of has `exists` false.
+    const ExecutorLife& executor(ExecutorId id) const;
+    const TaskLife& task(TaskId id) const;
+    /// Tasks of an executor in order of creation; of all executors for none.
+    std::vector<TaskId> tasksOf(ExecutorId executor) const;
+
+private:
+    struct Fold;
+    ExecutorLife& edit(ExecutorId id) { return executors_.grow(id.value); }
+    TaskLife& edit(TaskId id) { return tasks_.grow(id.value); }
+
+    CowVector<ExecutorLife, 1> executors_;
+    CowVector<TaskLife, 16> tasks_;
+};
+
+}  // namespace poolscope

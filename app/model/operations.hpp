@@ -1,0 +1,56 @@
+// Where "step by operation" stops: the log cut into pieces that deserve a name of their own.
+//
+// Promises: operations cover the log without gaps; the first begins at 0. Boundaries depend only on
+// the log, and following a longer log never moves those already there, except that the last
+// operation grows.
+//
+// A piece begins at: a call by a client or a body; a jump of the clock; a thread's first step; a
+// worker's going to the queue or waking up; the begin and the end of a body; setting the next run
+// time. What a client's call does before it returns, offering and sifting included, belongs to the
+// call. A piece is named after the weightiest thing in it: a worker that wakes up and leaves with
+// t5 "takes t5".
+#pragma once
+
+#include <vector>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+struct Operation {
+    std::size_t begin = 0;  ///< position before its first event
+    std::size_t end = 0;    ///< position after its last event so far
+    std::size_t event = 0;  ///< index of the event it is named after
+};
+
+class Operations {
+public:
+    explicit Operations(const Log& log) : log_(&log) {}
+
+    void follow() { follow(log_->size()); }
+    void follow(std::size_t end);
+
+    std::size_t size() const { return all_.size(); }
+    const Operation& operator[](std::size_t i) const { return all_[i]; }
+    /// Index of the operation that contains event `position`; the last one at the log's end.
+    std::size_t at(std::size_t position) const;
+    /// The boundary after `position`, or the log's end.
+    std::size_t next(std::size_t position) const;
+    /// The boundary before `position`, or 0.
+    std::size_t previous(std::size_t position) const;
+    /// The last boundary at or before `position`.
+    std::size_t floor(std::size_t position) const;
+
+private:
+    bool startsHere(const Event& event) const;
+    void rank(std::size_t position);
+
+    const Log* log_;
+    std::size_t read_ = 0;
+    std::vector<Operation> all_;
+    int rank_ = -1;        ///< weight of the last operation's naming event
+    ThreadId caller_;      ///< the last operation is this thread's call, not interrupted so far
+    bool jumped_ = false;  ///< the event before was a time jump that began an operation
+};
+
+}  // namespace poolscope

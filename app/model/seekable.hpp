@@ -1,0 +1,126 @@
+// A model that can be had at any position of a growing log.
+//
+// Promises: `at(p)` equals a fresh model with the first p events applied, for every p; `follow`
+// costs only what is new; stepping back costs the replay of at most a few thousand events, however
+// long the log.
+//
+// How: checkpoints, evenly spread over what has been read. When there are too many, every second
+// one goes and the stride doubles, so their number stays bounded and small logs keep fine ones:
+//
+//     stride 256    ●●●●●●●●●●●●●●●●●●●●●●●●
+//     stride 512    ●   ●   ●   ●   ●   ●   ●   ●   ●
+//
+// In very long logs the stride becomes long; then a replay leaves checkpoints behind on its way,
+// so that the next steps back in the same neighbourhood are short again.
+// `Model` is constructed from the log, has `apply(event, position)` and is cheap to copy
+// (CowVector).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+template <class Model>
+class Seekable {
+public:
+    explicit Seekable(const Log& log) : log_(&log), latest_(log), current_(log) {
+        checkpoints_.push_back({0, latest_});
+    }
+
+    /// Reads the events that came since the last call.
+    void follow() { follow(log_->size()); }
+    /// The same, up to position `end`.
+    void follow(std::size_t end) {
+        for (; read_ < end; ++read_) {
+            if (read_ - checkpoints_.back().position == stride_) keep();
+            latest_.apply((*log_)[read_], read_);
+        }
+    }
+
+    /// How many events have been read.
+    std::size_t size() const { return read_; }
+    /// The model after all events read.
+    const Model& latest() const { return latest_; }
+    /// The model after the first `position` events (at most `size()`); valid until the next call.
+    const Model& at(std::size_t position) {
+        position = std::min(position, read_);
+        if (position == read_) return latest_;
+        if (position < cursor_ || position - cursor_ > stride_) jumpBefore(position);
+        replayTo(position);
+        return current_;
+    }
+
+private:
+    static constexpr std::size_t kFirstStride = 256;
+    static constexpr std::size_t kMostCheckpoints = 256;
+    static constexpr std::size_t kLocalStride = 1024;
+    static constexpr std::size_t kMostLocal = 256;
+
+    struct Checkpoint {
+        std::size_t position;
+        Model model;
+    };
+    using Checkpoints = std::vector<Checkpoint>;
+
+    void keep() {
+        if (checkpoints_.size() == kMostCheckpoints) {
+            for (std::size_t i = 1; 2 * i < kMostCheckpoints; ++i) {
+                checkpoints_[i] = std::move(checkpoints_[2 * i]);
+            }
+            checkpoints_.erase(checkpoints_.begin() + kMostCheckpoints / 2, checkpoints_.end());
+            stride_ *= 2;
+        }
+        if (read_ - checkpoints_.back().position == stride_) {
+            checkpoints_.push_back({read_, latest_});
+        }
+    }
+
+    static const Checkpoint* lastUpTo(const Checkpoints& checkpoints, std::size_t position) {
+        const auto after =
+            std::upper_bound(checkpoints.begin(), checkpoints.end(), position,
+                             [](std::size_t p, const Checkpoint& c) { return p < c.position; });
+        return after == checkpoints.begin() ? nullptr : &*(after - 1);
+    }
+
+    /// Moves the cursor to the nearest known state at or before `position`.
+    void jumpBefore(std::size_t position) {
+        const Checkpoint* best = lastUpTo(checkpoints_, position);
+        const Checkpoint* local = lastUpTo(local_, position);
+        if (local != nullptr && local->position >= best->position) {
+            best = local;
+        } else {
+            local_.clear();
+        }
+        if (position >= cursor_ && cursor_ >= best->position) return;
+        current_ = best->model;
+        cursor_ = best->position;
+    }
+
+    void replayTo(std::size_t position) {
+        for (; cursor_ < position; ++cursor_) {
+            current_.apply((*log_)[cursor_], cursor_);
+            const std::size_t reached = cursor_ + 1;
+            if (reached % kLocalStride == 0 && stride_ > 2 * kLocalStride &&
+                local_.size() < kMostLocal &&
+                (local_.empty() || local_.back().position < reached)) {
+                local_.push_back({reached, current_});
+            }
+        }
+    }
+
+    const Log* log_;
+    std::size_t read_ = 0;
+    Model latest_;
+    Checkpoints checkpoints_;  ///< by position; the first is the empty model at 0
+    std::size_t stride_ = kFirstStride;
+    Checkpoints local_;  ///< by position: left behind by replays between two checkpoints
+    std::size_t cursor_ = 0;
+    Model current_;  ///< after `cursor_` events
+};
+
+}  // namespace poolscope
