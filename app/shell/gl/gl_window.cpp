@@ -1,0 +1,170 @@
+#include "app/shell/gl/gl_window.hpp"
+
+#include <stdexcept>
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/shell/gl/framebuffer.hpp"
+
+namespace poolscope {
+
+namespace {
+
+[[noreturn]] void fail(const char* what) {
+    const char* reason = nullptr;
+    glfwGetError(&reason);
+    throw std::runtime_error(std::string(what) + (reason ? std::string(" (") + reason + ")" : "") +
+                             ". A window needs a display with OpenGL 3.3; pictures do not: see "
+                             "`poolscope shot --help`.");
+}
+
+/// Framebuffer pixels in a unit of window coordinates: 1 on X11, the scale on Wayland.
+ImVec2 pixelRatio(GLFWwindow* window) {
+    int width = 0;
+    int height = 0;
+    int pixelWidth = 0;
+    int pixelHeight = 0;
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetFramebufferSize(window, &pixelWidth, &pixelHeight);
+    if (width == 0 || height == 0) return {1, 1};
+    return {static_cast<float>(pixelWidth) / static_cast<float>(width),
+            static_cast<float>(pixelHeight) / static_cast<float>(height)};
+}
+
+void moveCursor(GLFWwindow* window, double x, double y) {
+    const ImVec2 ratio = pixelRatio(window);
+    ImGui_ImplGlfw_CursorPosCallback(window, x * static_cast<double>(ratio.x),
+                                     y * static_cast<double>(ratio.y));
+}
+
+void requestContext(const GlWindowOptions& options) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_SAMPLES, 4);
+    glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
+}
+
+}  // namespace
+
+GlWindow::GlWindow(const GlWindowOptions& options) {
+    if (!glfwInit()) fail("No window system could be reached");
+    requestContext(options);
+    window_ =
+        glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    if (!window_) {
+        // The reason must be read before the library is shut down.
+        try {
+            fail("No window could be opened");
+        } catch (...) {
+            glfwTerminate();
+            throw;
+        }
+    }
+    glfwMakeContextCurrent(window_);
+    if (!gladLoadGL(glfwGetProcAddress)) {
+        glfwDestroyWindow(window_);
+        glfwTerminate();
+        throw std::runtime_error("The window has no OpenGL 3.3.");
+    }
+    setVsync(options.vsync);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::GetIO().LogFilename = nullptr;
+    glfwSetWindowUserPointer(window_, this);
+    glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+        const auto& handler = static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->drop_;
+        if (handler) handler(std::vector<std::string>(paths, paths + count));
+    });
+    ImGui_ImplGlfw_InitForOpenGL(window_, true);
+    glfwSetCursorPosCallback(window_, moveCursor);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+GlWindow::~GlWindow() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+float GlWindow::scale() const {
+    float x = 1;
+    float y = 1;
+    glfwGetWindowContentScale(window_, &x, &y);
+    return x;
+}
+
+ImVec2 GlWindow::framebufferSize() const {
+    int width = 0;
+    int height = 0;
+    glfwGetFramebufferSize(window_, &width, &height);
+    return {static_cast<float>(width), static_cast<float>(height)};
+}
+
+bool GlWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
+void GlWindow::requestClose() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
+void GlWindow::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+void GlWindow::setVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
+
+void GlWindow::setFullscreen(bool on) {
+    if (on == fullscreen()) return;
+    if (!on) {
+        glfwSetWindowMonitor(window_, nullptr, windowed_.x, windowed_.y, windowed_.width,
+                             windowed_.height, GLFW_DONT_CARE);
+        windowed_ = {};
+        return;
+    }
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    glfwGetWindowPos(window_, &windowed_.x, &windowed_.y);
+    glfwGetWindowSize(window_, &windowed_.width, &windowed_.height);
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void GlWindow::newFrame(double waitSeconds) {
+    if (waitSeconds > 0) {
+        glfwWaitEventsTimeout(waitSeconds);
+    } else {
+        glfwPollEvents();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    // Device pixels throughout: see moveCursor for the mouse's half of this.
+    ImGui::GetIO().DisplaySize = framebufferSize();
+    ImGui::GetIO().DisplayFramebufferScale = {1, 1};
+    ImGui::NewFrame();
+}
+
+void GlWindow::render(unsigned clear) {
+    ImGui::Render();
+    const ImVec2 size = framebufferSize();
+    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(window_);
+}
+
+Image GlWindow::capture(unsigned clear) {
+    const ImVec2 size = framebufferSize();
+    Framebuffer framebuffer(static_cast<int>(size.x), static_cast<int>(size.y));
+    framebuffer.bind();
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    return framebuffer.finish();
+}
+
+void GlWindow::uploadFonts() {
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+}  // namespace poolscope

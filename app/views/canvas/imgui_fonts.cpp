@@ -1,0 +1,148 @@
+#include "app/views/canvas/imgui_fonts.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace poolscope {
+
+namespace {
+
+struct FontFile {
+    const char* path;
+    const char* package;
+    int face;
+};
+
+constexpr FontFile latin(Font font) {
+    switch (font) {
+    case Font::Sans: return {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", "fonts-inter", 0};
+    case Font::SansBold:
+        return {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "fonts-inter", 0};
+    case Font::Mono: break;
+    }
+    return {"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
+            "fonts-jetbrains-mono", 0};
+}
+
+/// Face 2 of the collection has the shapes of simplified Chinese.
+constexpr FontFile chinese(Font font) {
+    return font == Font::SansBold
+               ? FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", "fonts-noto-cjk",
+                          2}
+               : FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+                          "fonts-noto-cjk", 2};
+}
+
+/// Ascent plus descent of Noto Sans CJK, in ems (its hhea table): ImGui sizes fonts by this sum.
+constexpr float chineseLine = 1.448F;
+
+/// Files are read once for all sizes and dropped after rasterising: the Chinese ones are 20 MB.
+class FontFiles {
+public:
+    std::string& read(const FontFile& file) {
+        std::string& bytes = files_[file.path];
+        if (!bytes.empty()) return bytes;
+        std::ifstream in(file.path, std::ios::binary);
+        bytes.assign(std::istreambuf_iterator<char>(in), {});
+        if (bytes.empty()) {
+            throw std::runtime_error(
+                fmt::format("The font {} cannot be read. On Debian it comes with the package {}.",
+                            file.path, file.package));
+        }
+        return bytes;
+    }
+
+private:
+    std::map<std::string, std::string> files_;
+};
+
+/// Latin with accents, Greek for units and sums, punctuation, super- and subscripts, arrows,
+/// mathematics, box drawing, geometric shapes, check marks.
+constexpr ImWchar basicRanges[] = {0x20,   0xFF,   0x391,  0x3C9,  0x2010, 0x2027, 0x2030,
+                                   0x203A, 0x2070, 0x208E, 0x2190, 0x21FF, 0x2200, 0x22FF,
+                                   0x2300, 0x2335, 0x23CE, 0x23FA, 0x2500, 0x25FF, 0x2605,
+                                   0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
+
+ImVector<ImWchar> glyphRanges(const std::string& text) {
+    ImFontGlyphRangesBuilder builder;
+    builder.AddRanges(basicRanges);
+    builder.AddText(text.data(), text.data() + text.size());
+    ImVector<ImWchar> ranges;
+    builder.BuildRanges(&ranges);
+    return ranges;
+}
+
+void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float pixels,
+             const ImWchar* ranges, bool merge) {
+    std::string& bytes = files.read(file);
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.FontNo = file.face;
+    config.MergeMode = merge;
+    config.OversampleH = merge ? 1 : 2;
+    config.OversampleV = 1;
+    atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config,
+                               ranges);
+}
+
+}  // namespace
+
+std::string readGlyphText(const std::filesystem::path& folder) {
+    std::string text;
+    std::error_code absent;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, absent)) {
+        if (entry.path().extension() != ".toml") continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        text.append(std::istreambuf_iterator<char>(in), {});
+    }
+    return text;
+}
+
+ImGuiFonts::ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options) : atlas_(atlas) {
+    rebuild(options);
+}
+
+void ImGuiFonts::rebuild(const FontOptions& options) {
+    atlas_.Clear();
+    atlas_.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+    atlas_.TexGlyphPadding = 1;
+    fonts_.clear();
+    scale_ = options.scale;
+    FontFiles files;
+    const ImVector<ImWchar> ranges = glyphRanges(options.glyphs);
+    for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
+        for (const float size : options.sizes) {
+            const float em = size * scale_;
+            addFile(atlas_, files, latin(font), lineHeight(font, em), ranges.Data, false);
+            addFile(atlas_, files, chinese(font), em * chineseLine, ranges.Data, true);
+            fonts_[font][em] = atlas_.Fonts.back();
+        }
+    }
+    if (!atlas_.Build()) throw std::runtime_error("The glyphs of the fonts could not be drawn.");
+    atlas_.ClearInputData();
+}
+
+ImFont* ImGuiFonts::at(Font font, float size) const {
+    const auto& bySize = fonts_.at(font);
+    // A hair of tolerance, or rounding in size * scale picks the next larger font.
+    const auto found = bySize.lower_bound(size * scale_ - 0.01F);
+    return found == bySize.end() ? bySize.rbegin()->second : found->second;
+}
+
+float ImGuiFonts::linePixels(Font font, float size) const {
+    return lineHeight(font, size * scale_);
+}
+
+Vec2 ImFontTextMeasure::measure(Font font, float size, std::string_view utf8) const {
+    const float pixels = fonts_.linePixels(font, size);
+    const ImVec2 extent =
+        fonts_.at(font, size)
+            ->CalcTextSizeA(pixels, FLT_MAX, 0, utf8.data(), utf8.data() + utf8.size());
+    return {extent.x / fonts_.scale(), lineHeight(font, size)};
+}
+
+}  // namespace poolscope
