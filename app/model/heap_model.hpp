@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/model/cow_vector.hpp"
+#include "app/model/by_id.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -74,6 +74,7 @@ public:
 
 private:
     friend class HeapModel;
+
     CowVector<TaskId> slots_;
     std::int32_t size_ = 0;
     ThreadId leader_;
@@ -89,8 +90,8 @@ public:
     std::size_t executors() const { return heaps_.size(); }
     std::size_t tasks() const { return keys_.size(); }
     /// An executor not heard of has an empty heap; a task not heard of an empty key.
-    const Heap& heap(ExecutorId executor) const;
-    const TaskKey& key(TaskId task) const;
+    const Heap& heap(ExecutorId executor) const { return heaps_[executor]; }
+    const TaskKey& key(TaskId task) const { return keys_[task]; }
     std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
     /// Is it in its executor's array?
     bool queued(TaskId task) const;
@@ -99,11 +100,9 @@ public:
 
 private:
     struct Fold;
-    Heap& edit(ExecutorId executor) { return heaps_.grow(executor.value); }
-    TaskKey& edit(TaskId task) { return keys_.grow(task.value); }
 
-    CowVector<Heap, 1> heaps_;
-    CowVector<TaskKey> keys_;
+    ById<ExecutorId, Heap, 1> heaps_;
+    ById<TaskId, TaskKey> keys_;
 };
 
 }  // namespace poolscope

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "app/model/cow_vector.hpp"
+#include "app/model/by_id.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -98,18 +98,16 @@ public:
     std::size_t executors() const { return executors_.size(); }
     std::size_t tasks() const { return tasks_.size(); }
     /// One not heard of has `exists` false.
-    const ExecutorLife& executor(ExecutorId id) const;
-    const TaskLife& task(TaskId id) const;
+    const ExecutorLife& executor(ExecutorId id) const { return executors_[id]; }
+    const TaskLife& task(TaskId id) const { return tasks_[id]; }
     /// Tasks of an executor in order of creation; of all executors for none.
     std::vector<TaskId> tasksOf(ExecutorId executor) const;
 
 private:
     struct Fold;
-    ExecutorLife& edit(ExecutorId id) { return executors_.grow(id.value); }
-    TaskLife& edit(TaskId id) { return tasks_.grow(id.value); }
 
-    CowVector<ExecutorLife, 1> executors_;
-    CowVector<TaskLife, 16> tasks_;
+    ById<ExecutorId, ExecutorLife, 1> executors_;
+    ById<TaskId, TaskLife> tasks_;
 };
 
 }  // namespace poolscope

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/cow_vector.hpp"
+#include "app/model/by_id.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -49,14 +49,14 @@ public:
     std::size_t locks() const { return locks_.size(); }
     std::size_t conditions() const { return conditions_.size(); }
     /// One not heard of is free and has no waiters.
-    const LockState& lock(LockId id) const;
-    const ConditionState& condition(ConditionId id) const;
+    const LockState& lock(LockId id) const { return locks_[id]; }
+    const ConditionState& condition(ConditionId id) const { return conditions_[id]; }
 
     /// DelayedWorkQueue.available of an executor, and its lock; none before they exist.
-    ConditionId available(ExecutorId executor) const;
+    ConditionId available(ExecutorId executor) const { return places_[executor].available; }
     LockId queueLock(ExecutorId executor) const { return condition(available(executor)).lock; }
     /// ThreadPoolExecutor.termination of an executor, and mainLock.
-    ConditionId termination(ExecutorId executor) const;
+    ConditionId termination(ExecutorId executor) const { return places_[executor].termination; }
     LockId mainLock(ExecutorId executor) const { return condition(termination(executor)).lock; }
     /// Whose lock a condition or lock is.
     ExecutorId executorOf(ConditionId id) const { return lock(condition(id).lock).executor; }
@@ -67,15 +67,13 @@ private:
         ConditionId available;
         ConditionId termination;
     };
-    LockState& edit(LockId id) { return locks_.grow(id.value); }
-    ConditionState& edit(ConditionId id) { return conditions_.grow(id.value); }
-    void leaveLine(LockId id, ThreadId thread);
     void enterLine(LockId id, ThreadId thread);
+    bool leaveCondition(ConditionId id, ThreadId thread);
 
     const Log* log_;
-    CowVector<LockState, 16> locks_;
-    CowVector<ConditionState, 16> conditions_;
-    CowVector<Places, 1> places_;  ///< by executor
+    ById<LockId, LockState> locks_;
+    ById<ConditionId, ConditionState> conditions_;
+    ById<ExecutorId, Places, 1> places_;
 };
 
 }  // namespace poolscope

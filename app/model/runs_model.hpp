@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/cow_vector.hpp"
+#include "app/model/by_id.hpp"
+#include "app/model/marks.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -59,7 +60,7 @@ public:
     void apply(const Event& event, std::size_t position);
 
     std::size_t tasks() const { return tasks_.size(); }
-    const TaskRuns& of(TaskId task) const;
+    const TaskRuns& of(TaskId task) const { return tasks_[task]; }
     /// All tasks of an executor, in order of creation; of all executors for none.
     std::vector<TaskId> tasksOf(ExecutorId executor) const;
     /// All runs in order of their start, as (task, index into its runs).
@@ -72,13 +73,15 @@ public:
     /// Indices, for `TaskRuns::runs`, of the runs that touch [begin, end] when planned counts too.
     static std::pair<std::size_t, std::size_t> between(const TaskRuns& task, Instant begin,
                                                        Instant end);
+    /// Bars to draw, from start to end: at most two marks a pixel, however many runs. `Mark::span`
+    /// is an index for `TaskRuns::runs`; of runs sharing a pixel it is the last.
+    std::vector<Mark> visibleMarks(TaskId task, const TimeScale& scale) const;
     Instant now() const { return now_; }
 
 private:
     struct Fold;
-    TaskRuns& edit(TaskId task) { return tasks_.grow(task.value); }
 
-    CowVector<TaskRuns, 8> tasks_;
+    ById<TaskId, TaskRuns, 8> tasks_;
     CowVector<Place, 256> order_;
     Instant now_;
 };

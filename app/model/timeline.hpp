@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "app/model/cow_vector.hpp"
-#include "app/model/time_scale.hpp"
+#include "app/model/marks.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -69,14 +69,6 @@ struct Span {
     Duration length() const { return end - begin; }
 };
 
-/// A piece of a lane to draw.
-struct Mark {
-    float x0 = 0;
-    float x1 = 0;
-    std::size_t span = 0;   ///< the span, or the longest of those it stands for
-    std::size_t count = 1;  ///< how many spans it stands for
-};
-
 class Lane {
 public:
     std::size_t size() const { return spans_.size(); }
@@ -102,10 +94,8 @@ public:
 
 private:
     void addToForest();
-    bool longer(std::uint32_t a, std::uint32_t b) const;
-    std::size_t firstEndingFrom(Instant time, Instant now) const;
-    std::size_t firstBeginningFrom(Instant time, std::size_t from) const;
-    Instant endOf(std::size_t i, Instant now) const;
+    std::uint32_t longerOf(std::uint32_t a, std::uint32_t b) const;
+    Duration lengthOf(std::size_t i) const;
 
     CowVector<Span, 256> spans_;
     CowVector<std::uint32_t, 1024> forest_;  ///< closed spans only

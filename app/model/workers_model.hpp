@@ -34,7 +34,7 @@ public:
 
     /// Ids of threads run from 0 to `threads()` − 1; one not heard of does not exist.
     std::size_t threads() const { return workers_.size(); }
-    const WorkerState& worker(ThreadId thread) const;
+    const WorkerState& worker(ThreadId thread) const { return workers_[thread]; }
     /// Threads in order of appearance: clients first, then each pool's workers.
     std::vector<ThreadId> lanes() const;
     std::vector<ThreadId> lanesOf(ExecutorId executor) const;
@@ -49,30 +49,31 @@ public:
 
 private:
     struct Fold;
+
     struct Body {
         TaskId task;
         std::uint32_t run = 0;
     };
     struct Call {
         TextId method;
-        std::uint32_t bodies = 0;  ///< how many bodies it was in when it called
+        std::size_t bodies = 0;  ///< how many bodies it was in when it called
     };
-    struct Inner {      ///< what decides a thread's activity
-        Activity wait;  ///< meaningful while `waiting`
+    struct Inner {  ///< what decides a thread's activity
+        bool started = false;
+        bool ended = false;
         bool waiting = false;
-        ConditionId condition;
+        Activity wait;             ///< meaningful while `waiting`
+        ConditionId condition;     ///< what it waits on, if it is a condition
         std::vector<Body> bodies;  ///< innermost last: a body may run another (caller runs)
         std::vector<Call> calls;
     };
-    WorkerState& edit(ThreadId thread) { return workers_.grow(thread.value); }
-    Inner& inner(ThreadId thread) { return inner_.grow(thread.value); }
     Activity activityOf(ThreadId thread) const;
-    void show(ThreadId thread, const Event& event, std::size_t position);
+    void show(ThreadId thread, std::size_t position);
 
     LocksModel locks_;
-    CowVector<WorkerState, 1> workers_;
-    CowVector<Inner, 1> inner_;
-    CowVector<ThreadId, 1> leaders_;  ///< by executor
+    ById<ThreadId, WorkerState, 1> workers_;
+    ById<ThreadId, Inner, 1> inner_;
+    ById<ExecutorId, ThreadId, 1> leaders_;
     Instant now_;
 };
 

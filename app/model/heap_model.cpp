@@ -1,0 +1,176 @@
+// Folding the queue's events into arrays and the story of the operation in progress.
+#include "app/model/heap_model.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+TaskId Heap::taskAt(std::int32_t slot) const {
+    return slot >= 0 && slot < capacity() ? slots_[static_cast<std::size_t>(slot)] : TaskId{};
+}
+
+struct HeapModel::Fold {
+    HeapModel& model;
+    const Event& event;
+    std::size_t position;
+
+    template <class Other>
+    void operator()(const Other&) const {}
+
+    // ---- what exists
+    void operator()(const ExecutorCreated& e) const { model.heaps_.introduce(e.executor); }
+    void operator()(const TaskCreated& e) const {
+        if (TaskKey* key = model.keys_.introduce(e.task)) {
+            key->executor = e.executor;
+            key->label = e.label;
+            key->sequence = e.sequence;
+        }
+    }
+    void operator()(const TaskTimed& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) {
+            key->timed = true;
+            key->trigger = e.trigger;
+            key->repeat = e.repeat;
+            key->period = e.period;
+        }
+    }
+    void operator()(const NextRunTimeSet& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) key->trigger = e.to;
+    }
+    void operator()(const FutureStateChanged& e) const {
+        if (e.to < FutureState::Cancelled) return;
+        if (TaskKey* key = model.keys_.find(e.task)) key->cancelled = true;
+    }
+
+    // ---- the array and its fields
+    void operator()(const Grew& e) const {
+        Heap* heap = model.heaps_.find(e.executor);
+        const bool byHalf =
+            heap != nullptr && e.to > heap->capacity() && e.to / 2 <= heap->capacity();
+        if (byHalf) heap->slots_.resize(static_cast<std::size_t>(e.to));
+    }
+    void operator()(const SizeChanged& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) {
+            heap->size_ = std::clamp(e.size, 0, heap->capacity());
+        }
+    }
+    void operator()(const HeapIndexSet& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) key->heapIndex = e.index;
+    }
+    void operator()(const SlotFilled& e) const {
+        store(e.executor, e.slot, e.task);
+        HeapOperation* op = operation(e.executor);
+        if (op == nullptr) return;
+        op->comparison.reset();
+        if (e.from >= 0) {
+            op->hole = e.from;
+        } else {
+            op->sift = HeapOperation::Sift::None;
+            op->inHand = TaskId{};
+            op->hole = -1;
+        }
+    }
+    void operator()(const SlotCleared& e) const {
+        store(e.executor, e.slot, TaskId{});
+        HeapOperation* op = operation(e.executor);
+        if (op == nullptr || op->task == e.task) return;
+        op->inHand = e.task;
+    }
+
+    // ---- operations
+    void operator()(const OfferBegan& e) const {
+        begin(e.executor, HeapOperation::Kind::Offer, e.task);
+    }
+    void operator()(const FinishPollBegan& e) const {
+        begin(e.executor, HeapOperation::Kind::FinishPoll, e.task);
+    }
+    void operator()(const RemoveBegan& e) const {
+        if (e.slot >= 0) begin(e.executor, HeapOperation::Kind::Remove, e.task);
+    }
+    void operator()(const OfferEnded& e) const { end(e.executor); }
+    void operator()(const LeftQueue& e) const { end(e.executor); }
+
+    void operator()(const SiftUpBegan& e) const {
+        sift(e.executor, HeapOperation::Sift::Up, e.task, e.slot);
+    }
+    void operator()(const SiftDownBegan& e) const {
+        sift(e.executor, HeapOperation::Sift::Down, e.task, e.slot);
+    }
+    void operator()(const SiftUpCompared& e) const {
+        compared(e.executor, {HeapComparison::What::WithParent, e.task, e.parentTask, e.slot,
+                              e.parent, e.before, position});
+    }
+    void operator()(const ChildrenCompared& e) const {
+        compared(e.executor, {HeapComparison::What::Children, e.leftTask, e.rightTask, e.left,
+                              e.left + 1, e.rightChosen, position});
+    }
+    void operator()(const SiftDownCompared& e) const {
+        compared(e.executor, {HeapComparison::What::WithChild, e.task, e.childTask, e.slot, e.child,
+                              e.stays, position});
+    }
+
+    // ---- leader
+    void operator()(const LeaderTaken& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) heap->leader_ = event.thread;
+    }
+    void operator()(const LeaderCleared& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) heap->leader_ = ThreadId{};
+    }
+
+private:
+    void store(ExecutorId executor, std::int32_t slot, TaskId task) const {
+        Heap* heap = model.heaps_.find(executor);
+        if (heap == nullptr || slot < 0 || slot >= heap->capacity()) return;
+        heap->slots_.edit(static_cast<std::size_t>(slot)) = task;
+    }
+    HeapOperation* operation(ExecutorId executor) const {
+        Heap* heap = model.heaps_.find(executor);
+        return heap != nullptr && heap->operation_ ? &*heap->operation_ : nullptr;
+    }
+    void begin(ExecutorId executor, HeapOperation::Kind kind, TaskId task) const {
+        Heap* heap = model.heaps_.find(executor);
+        if (heap == nullptr) return;
+        HeapOperation op;
+        op.kind = kind;
+        op.task = task;
+        op.thread = event.thread;
+        op.began = position;
+        if (kind == HeapOperation::Kind::Offer) op.inHand = task;
+        heap->operation_ = op;
+    }
+    void end(ExecutorId executor) const {
+        if (Heap* heap = model.heaps_.find(executor)) heap->operation_.reset();
+    }
+    void sift(ExecutorId executor, HeapOperation::Sift way, TaskId key, std::int32_t hole) const {
+        HeapOperation* op = operation(executor);
+        if (op == nullptr) return;
+        op->sift = way;
+        op->inHand = key;
+        op->hole = hole;
+        op->comparison.reset();
+    }
+    void compared(ExecutorId executor, const HeapComparison& comparison) const {
+        if (HeapOperation* op = operation(executor)) op->comparison = comparison;
+    }
+};
+
+void HeapModel::apply(const Event& event, std::size_t position) {
+    std::visit(Fold{*this, event, position}, event.what);
+}
+
+bool HeapModel::queued(TaskId task) const {
+    const TaskKey& known = key(task);
+    const Heap& its = heap(known.executor);
+    if (known.heapIndex >= 0 && task.exists() && its.taskAt(known.heapIndex) == task) return true;
+    const auto& op = its.operation();
+    return op && op->inHand == task && op->task != task;
+}
+
+bool HeapModel::goesBefore(TaskId a, TaskId b) const {
+    const TaskKey& first = key(a);
+    const TaskKey& second = key(b);
+    const Duration distance = first.trigger - second.trigger;
+    return distance.ns != 0 ? distance.ns < 0 : first.sequence < second.sequence;
+}
+
+}  // namespace poolscope

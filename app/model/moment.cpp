@@ -1,0 +1,25 @@
+// Applying an event to all models, and what only several of them together can tell.
+#include "app/model/moment.hpp"
+
+namespace poolscope {
+
+void Moment::apply(const Event& event, std::size_t at) {
+    heaps.apply(event, at);
+    workers.apply(event, at);
+    runs.apply(event, at);
+    life.apply(event, at);
+    position = at + 1;
+    time = workers.now();
+}
+
+std::vector<QueueWaiter> Moment::waitersOf(ExecutorId executor) const {
+    std::vector<QueueWaiter> all;
+    const ThreadId leader = heaps.heap(executor).leader();
+    const ConditionId available = locks().available(executor);
+    for (const ConditionWaiter& waiter : locks().condition(available).waiters) {
+        all.push_back({waiter.thread, waiter.thread == leader, waiter.timed, waiter.deadline});
+    }
+    return all;
+}
+
+}  // namespace poolscope
