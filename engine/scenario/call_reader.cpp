@@ -1,0 +1,224 @@
+// Reading a call: the same keys in [[at]] and in a body, checked against the table of methods.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/reading.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class CallReader {
+public:
+    CallReader(Reading& reading, const TomlValue& table, CallPlace where)
+        : reading_(reading), table_(table), entries_(*table.table()), where_(where) {}
+
+    std::optional<Call> read() {
+        const std::size_t complaintsBefore = reading_.complaints.size();
+        const TomlEntry* call = reading_.require(
+            table_, name(), "call", "the name of a method, such as call = \"schedule\"");
+        if (call == nullptr || !readMethod(call->value)) return std::nullopt;
+        call_.method = spec_->method;
+        call_.place = table_.place;
+        refuseOtherKeys();
+        readExecutor();
+        readTask();
+        readArguments();
+        if (reading_.complaints.size() != complaintsBefore) return std::nullopt;
+        return call_;
+    }
+
+private:
+    std::string_view name() const { return where_ == CallPlace::At ? "[[at]]" : "call"; }
+
+    bool readMethod(const TomlValue& value) {
+        const auto text = reading_.readText(value, "the JDK's name of a method");
+        if (!text) return false;
+        spec_ = findMethod(*text);
+        if (spec_ != nullptr) return true;
+        const std::string hint = hintFor(*text, methodNames());
+        reading_.complain(
+            value.place,
+            fmt::format("found the call {}, expected a public method of "
+                        "ScheduledThreadPoolExecutor, its queue or its futures{}",
+                        quoted(*text),
+                        hint.empty() ? " (`poolscope list --calls` shows them all)" : hint));
+        return false;
+    }
+
+    void readExecutor() {
+        const std::vector<std::string_view> executors = viewsOf(reading_.names.executors);
+        if (const TomlEntry* on = findEntry(entries_, "on")) {
+            if (const auto index =
+                    reading_.readOneOf(on->value, "the name of an executor", executors)) {
+                call_.executor = *index;
+            }
+            return;
+        }
+        const bool fromContext = where_ == CallPlace::Body || spec_->receiver == Receiver::Future ||
+                                 spec_->receiver == Receiver::Thread;
+        if (fromContext) return;
+        if (executors.size() == 1) {
+            call_.executor = 0;
+        } else if (!executors.empty()) {
+            reading_.complain(table_.place,
+                              fmt::format("found no 'on' in this {}, expected the name of an "
+                                          "executor ({})",
+                                          name(), orList(executors)));
+        }
+    }
+
+    void readTask() {
+        const TomlEntry* task = findEntry(entries_, "task");
+        const bool takesTask = spec_->task != TaskNeed::Nothing;
+        const bool isTemplate = spec_->task == TaskNeed::Template;
+        if (task == nullptr) {
+            if (isTemplate || spec_->task == TaskNeed::Task) {
+                reading_.require(table_, name(), "task",
+                                 fmt::format("the {}: {} needs one",
+                                             isTemplate ? "name of a [[task]]" : "label of a task",
+                                             spec_->name));
+            }
+        } else if (!takesTask) {
+            reading_.complain(task->place,
+                              fmt::format("found the key \"task\", expected none: {} takes no task",
+                                          spec_->name));
+        } else if (isTemplate) {
+            const auto index = reading_.readOneOf(task->value, "the name of a [[task]]",
+                                                  viewsOf(reading_.names.templates));
+            if (index) call_.templateIndex = *index;
+        } else {
+            readLabel(task->value);
+        }
+        readAs();
+    }
+
+    void readLabel(const TomlValue& value) {
+        const auto label = reading_.readName(value, "the label of a task");
+        if (!label) return;
+        call_.task = *label;
+        if (*label == kSelf) {
+            if (where_ == CallPlace::Body) return;
+            reading_.complain(value.place,
+                              "found the task \"self\", expected a label: only a step "
+                              "of a body has a running task");
+        } else if (!reading_.names.isLabel(*label)) {
+            const auto labels = reading_.names.labelNames();
+            const std::string hint = hintFor(*label, labels);
+            const std::string list =
+                hint.empty() && !labels.empty() ? fmt::format(" ({})", orList(labels)) : hint;
+            reading_.complain(value.place,
+                              fmt::format("found the task {}, expected the label of a task that "
+                                          "some call creates{}",
+                                          quoted(*label), list));
+        }
+    }
+
+    void readAs() {
+        const TomlEntry* as = findEntry(entries_, "as");
+        if (as == nullptr) return;
+        if (spec_->task != TaskNeed::Template) {
+            reading_.complain(as->place, fmt::format("found the key \"as\", expected none: {} "
+                                                     "creates no task",
+                                                     spec_->name));
+            return;
+        }
+        if (const auto label = reading_.readName(as->value, "a label for the new task")) {
+            call_.as = *label;
+        }
+    }
+
+    const TomlEntry* findArgument(const ArgumentSpec& argument) const {
+        const TomlEntry* entry = findEntry(entries_, argument.name);
+        if (entry == nullptr && !argument.alias.empty())
+            entry = findEntry(entries_, argument.alias);
+        return entry;
+    }
+
+    void readArguments() {
+        for (const ArgumentSpec& argument : spec_->arguments) {
+            const TomlEntry* entry = findArgument(argument);
+            if (entry != nullptr) {
+                call_.arguments.push_back(readArgument(argument, entry->value));
+                continue;
+            }
+            call_.arguments.emplace_back();
+            if (argument.optional) continue;
+            reading_.require(
+                table_, name(), argument.name,
+                fmt::format("{}: {} needs it", expectation(argument.type), spec_->name));
+        }
+    }
+
+    static std::string_view expectation(ArgumentType type) {
+        switch (type) {
+        case ArgumentType::Boolean: return "true or false";
+        case ArgumentType::Int: return "a whole number";
+        case ArgumentType::Time: return durationExpectation();
+        case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
+        case ArgumentType::ThreadName: return "the name of a client or a worker";
+        }
+        return "";
+    }
+
+    ArgumentValue readArgument(const ArgumentSpec& argument, const TomlValue& value) {
+        const auto orNothing = [](const auto& read) {
+            return read ? ArgumentValue(*read) : ArgumentValue();
+        };
+        switch (argument.type) {
+        case ArgumentType::Boolean: return orNothing(reading_.readBoolean(value));
+        case ArgumentType::Int: {
+            const auto number = reading_.readInt(value);
+            return number ? ArgumentValue(std::int64_t{*number}) : ArgumentValue();
+        }
+        case ArgumentType::Time: return orNothing(reading_.readDuration(value));
+        case ArgumentType::Handler: return orNothing(reading_.readHandler(value));
+        case ArgumentType::ThreadName: return readThread(value);
+        }
+        return {};
+    }
+
+    ArgumentValue readThread(const TomlValue& value) {
+        const auto thread = reading_.readName(value, "the name of a client or a worker");
+        if (!thread) return {};
+        const auto& clients = reading_.names.clients;
+        const auto pool = poolNumberOf(*thread);
+        const bool known = std::find(clients.begin(), clients.end(), *thread) != clients.end() ||
+                           (pool && *pool <= reading_.names.executors.size());
+        if (!known) {
+            reading_.complain(value.place,
+                              fmt::format("found the thread {}, expected a client ({}) or a worker "
+                                          "such as pool-1-thread-1{}",
+                                          quoted(*thread), orList(viewsOf(clients)),
+                                          hintFor(*thread, viewsOf(clients))));
+        }
+        return *thread;
+    }
+
+    void refuseOtherKeys() {
+        std::vector<std::string_view> allowed{"call", "on", "task",
+                                              "as"};  // two judged by readTask
+        if (where_ == CallPlace::At) allowed.insert(allowed.end(), {"time", "by"});
+        for (const ArgumentSpec& argument : spec_->arguments) {
+            allowed.push_back(argument.name);
+            if (!argument.alias.empty()) allowed.push_back(argument.alias);
+        }
+        reading_.checkKeys(table_, fmt::format("the call {}", spec_->name), allowed);
+    }
+
+    Reading& reading_;
+    const TomlValue& table_;
+    const TomlValue::Table& entries_;
+    CallPlace where_;
+    const MethodSpec* spec_ = nullptr;
+    Call call_;
+};
+
+}  // namespace
+
+std::optional<Call> readCall(Reading& reading, const TomlValue& table, CallPlace where) {
+    return CallReader(reading, table, where).read();
+}
+
+}  // namespace poolscope

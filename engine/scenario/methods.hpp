@@ -1,0 +1,124 @@
+// The public methods that a scenario may call, by their JDK names: one table.
+//
+// Promises: what a call needs (a template, an existing task), which arguments it takes by the JDK's
+// parameter names, and whether it may block stand here and nowhere else; the reader's validation
+// and hints, the help text, the window's menus and the dispatch in `calls.cpp` follow from it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace poolscope {
+
+enum class Method : std::uint8_t {
+    // ScheduledThreadPoolExecutor: ways in
+    Execute,
+    Submit,
+    Schedule,
+    ScheduleAtFixedRate,
+    ScheduleWithFixedDelay,
+    // ThreadPoolExecutor: ending and tidying
+    Shutdown,
+    ShutdownNow,
+    AwaitTermination,
+    Remove,
+    Purge,
+    // settings
+    SetCorePoolSize,
+    SetMaximumPoolSize,
+    SetKeepAliveTime,
+    AllowCoreThreadTimeOut,
+    SetRejectedExecutionHandler,
+    SetRemoveOnCancelPolicy,
+    SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+    SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+    PrestartCoreThread,
+    PrestartAllCoreThreads,
+    // getters
+    GetCorePoolSize,
+    GetMaximumPoolSize,
+    GetKeepAliveTime,
+    AllowsCoreThreadTimeOut,
+    GetRejectedExecutionHandler,
+    GetRemoveOnCancelPolicy,
+    GetContinueExistingPeriodicTasksAfterShutdownPolicy,
+    GetExecuteExistingDelayedTasksAfterShutdownPolicy,
+    GetPoolSize,
+    GetLargestPoolSize,
+    GetActiveCount,
+    GetTaskCount,
+    GetCompletedTaskCount,
+    GetQueue,
+    IsShutdown,
+    IsTerminating,
+    IsTerminated,
+    ToString,
+    // Future
+    Cancel,
+    Get,
+    IsDone,
+    IsCancelled,
+    GetDelay,
+    IsPeriodic,
+    // the queue behind getQueue()
+    Peek,
+    Poll,
+    Take,
+    DrainTo,
+    Clear,
+    Contains,
+    Add,
+    Size,
+    IsEmpty,
+    RemainingCapacity,
+    // Thread
+    Interrupt,
+    Count
+};
+
+/// Whose method it is.
+enum class Receiver : std::uint8_t { Executor, Queue, Future, Thread };
+
+/// What `task` means for a call.
+enum class TaskNeed : std::uint8_t {
+    Nothing,   ///< there must be no `task`
+    Template,  ///< a [[task]] whose body is submitted; `as` may name the new task
+    Task,      ///< a task that some call has created
+    MayTask,   ///< as Task, or left out
+};
+
+enum class ArgumentType : std::uint8_t { Boolean, Int, Time, Handler, ThreadName };
+
+struct ArgumentSpec {
+    std::string_view name;  ///< the JDK's parameter name
+    ArgumentType type;
+    std::string_view javaType;  ///< as in the JDK's signature, for help
+    bool optional = false;
+    std::string_view alias = {};  ///< a second accepted name
+};
+
+struct MethodSpec {
+    Method method;
+    std::string_view name;
+    Receiver receiver;
+    TaskNeed task;
+    std::span<const ArgumentSpec> arguments;
+    bool mayBlock;
+    std::string_view summary;  ///< one sentence for help
+};
+
+/// The row of a method.
+const MethodSpec& specOf(Method method);
+/// All rows, in the order of `Method`.
+std::span<const MethodSpec> allMethods();
+/// By JDK name ("schedule"; a queue's method may also be written "getQueue().poll"), or null.
+const MethodSpec* findMethod(std::string_view name);
+std::vector<std::string_view> methodNames();
+
+/// The words of rejectedExecutionHandler.
+enum class HandlerKind : std::uint8_t { Abort, Discard, DiscardOldest, CallerRuns };
+std::span<const std::string_view> handlerNames();
+
+}  // namespace poolscope

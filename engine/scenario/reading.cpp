@@ -1,0 +1,158 @@
+// Typed access to the entries of a scenario file, with complaints.
+#include "engine/scenario/reading.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace poolscope {
+
+KnownNames::Label& KnownNames::label(std::string_view name) {
+    const auto known =
+        std::find_if(labels.begin(), labels.end(), [&](const Label& l) { return l.name == name; });
+    if (known != labels.end()) return *known;
+    return labels.emplace_back(Label{std::string(name)});
+}
+
+bool KnownNames::isLabel(std::string_view name) const {
+    for (const Label& label : labels) {
+        if (label.name == name) return true;
+        if (!name.starts_with(label.name + '-')) continue;
+        const std::string_view number = name.substr(label.name.size() + 1);
+        std::uint32_t n = 0;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), n);
+        const bool isNumber = error == std::errc() && end == number.data() + number.size();
+        if (isNumber && number.front() != '0' && n >= 2 && (label.byBody || n <= label.uses)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<std::string_view> KnownNames::labelNames() const {
+    std::vector<std::string_view> found;
+    for (const Label& label : labels) found.push_back(label.name);
+    return found;
+}
+
+std::vector<std::string_view> viewsOf(const std::vector<std::string>& names) {
+    return {names.begin(), names.end()};
+}
+
+void Reading::wrong(const TomlValue& value, std::string_view expected) {
+    complain(value.place, fmt::format("found {}, expected {}", describe(value), expected));
+}
+
+std::optional<std::string> Reading::readText(const TomlValue& value, std::string_view expected) {
+    if (const std::string* text = value.text()) return *text;
+    wrong(value, expected);
+    return std::nullopt;
+}
+
+std::optional<std::string> Reading::readName(const TomlValue& value, std::string_view expected) {
+    const std::string* text = value.text();
+    const bool isName =
+        text != nullptr && !text->empty() && std::none_of(text->begin(), text->end(), [](char c) {
+            return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+        });
+    if (isName) return *text;
+    wrong(value, expected);
+    return std::nullopt;
+}
+
+std::optional<bool> Reading::readBoolean(const TomlValue& value) {
+    if (const bool* boolean = value.boolean()) return *boolean;
+    wrong(value, "true or false");
+    return std::nullopt;
+}
+
+std::optional<std::int32_t> Reading::readInt(const TomlValue& value) {
+    const std::int64_t* number = value.integer();
+    const bool fits = number != nullptr && *number >= std::numeric_limits<std::int32_t>::min() &&
+                      *number <= std::numeric_limits<std::int32_t>::max();
+    if (fits) return static_cast<std::int32_t>(*number);
+    wrong(value, "an int (a whole number from -2147483648 to 2147483647)");
+    return std::nullopt;
+}
+
+std::optional<Duration> Reading::readDuration(const TomlValue& value) {
+    if (const std::string* text = value.text()) {
+        if (const std::optional<Duration> duration = parseDuration(*text)) return duration;
+    }
+    wrong(value, durationExpectation());
+    return std::nullopt;
+}
+
+std::optional<Duration> Reading::readLength(const TomlValue& value) {
+    const std::optional<Duration> duration = readDuration(value);
+    if (!duration || duration->ns >= 0) return duration;
+    wrong(value, "a duration of 0 or more");
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> Reading::readOneOf(const TomlValue& value, std::string_view what,
+                                                const std::vector<std::string_view>& candidates) {
+    if (const std::string* text = value.text()) {
+        const auto known = std::find(candidates.begin(), candidates.end(), *text);
+        if (known != candidates.end())
+            return static_cast<std::uint32_t>(known - candidates.begin());
+        const std::string hint = hintFor(*text, candidates);
+        complain(value.place, fmt::format("found {}, expected {}{}", quoted(*text), what,
+                                          hint.empty() && !candidates.empty()
+                                              ? fmt::format(" ({})", orList(candidates))
+                                              : hint));
+        return std::nullopt;
+    }
+    wrong(value, what);
+    return std::nullopt;
+}
+
+std::optional<HandlerKind> Reading::readHandler(const TomlValue& value) {
+    const auto words = handlerNames();
+    const auto index = readOneOf(value, "a handler of the JDK", {words.begin(), words.end()});
+    if (!index) return std::nullopt;
+    return static_cast<HandlerKind>(*index);
+}
+
+void Reading::checkKeys(const TomlValue& table, std::string_view where,
+                        const std::vector<std::string_view>& allowed) {
+    for (const TomlEntry& entry : *table.table()) {
+        if (std::find(allowed.begin(), allowed.end(), entry.key) != allowed.end()) continue;
+        const std::string_view near = nearestName(entry.key, allowed);
+        if (!near.empty()) hinted_.emplace(table.place, near);
+        complain(entry.place,
+                 fmt::format("found the key {}, expected a key of {}{}", quoted(entry.key), where,
+                             near.empty() ? fmt::format(": {}", orList(allowed))
+                                          : hintFor(entry.key, allowed)));
+    }
+}
+
+const TomlEntry* Reading::require(const TomlValue& table, std::string_view where,
+                                  std::string_view key, std::string_view expected) {
+    const TomlEntry* entry = findEntry(*table.table(), key);
+    if (entry == nullptr && !hinted_.contains({table.place, key})) {
+        complain(table.place,
+                 fmt::format("found no '{}' in this {}, expected {}", key, where, expected));
+    }
+    return entry;
+}
+
+std::optional<std::uint32_t> poolNumberOf(std::string_view threadName) {
+    const auto takeNumber = [&](std::string_view before) -> std::optional<std::uint32_t> {
+        if (!threadName.starts_with(before)) return std::nullopt;
+        threadName.remove_prefix(before.size());
+        std::uint32_t number = 0;
+        const auto [end, error] =
+            std::from_chars(threadName.data(), threadName.data() + threadName.size(), number);
+        if (error != std::errc() || number == 0) return std::nullopt;
+        threadName.remove_prefix(static_cast<std::size_t>(end - threadName.data()));
+        return number;
+    };
+    const std::optional<std::uint32_t> pool = takeNumber("pool-");
+    if (!pool || !takeNumber("-thread-") || !threadName.empty()) return std::nullopt;
+    return pool;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,94 @@
+// What the parts of the scenario reader share: typed access to entries, complaints, known names.
+//
+// Promises: each `read…` either gives a value or has complained. Nothing stops at the first
+// mistake, so that one look at the list mends the file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/scenario.hpp"
+#include "engine/scenario/toml_document.hpp"
+
+namespace poolscope {
+
+/// The names a file defines, gathered before anything that refers to them is read.
+struct KnownNames {
+    std::vector<std::string> executors;
+    std::vector<std::string> templates;
+    std::vector<std::string> clients;
+
+    /// A name that tasks are labelled with: `as`, or a template submitted without `as`.
+    struct Label {
+        std::string name;
+        std::uint32_t uses = 0;  ///< by [[at]] calls: labels name, name-2 … name-uses
+        bool byBody = false;     ///< a body uses it, who knows how often
+    };
+    std::vector<Label> labels;
+
+    Label& label(std::string_view name);
+    bool isLabel(std::string_view name) const;
+    std::vector<std::string_view> labelNames() const;
+};
+
+std::vector<std::string_view> viewsOf(const std::vector<std::string>& names);
+
+class Reading {
+public:
+    void complain(Place place, std::string sentence) {
+        complaints.push_back({place, std::move(sentence)});
+    }
+    /// "found …, expected …" about a value.
+    void wrong(const TomlValue& value, std::string_view expected);
+
+    std::optional<std::string> readText(const TomlValue& value, std::string_view expected);
+    /// A text that may stand for something: not empty, no control characters.
+    std::optional<std::string> readName(const TomlValue& value, std::string_view expected);
+    std::optional<bool> readBoolean(const TomlValue& value);
+    std::optional<std::int32_t> readInt(const TomlValue& value);
+    std::optional<Duration> readDuration(const TomlValue& value);
+    /// The same, but below zero is a complaint.
+    std::optional<Duration> readLength(const TomlValue& value);
+    std::optional<HandlerKind> readHandler(const TomlValue& value);
+    /// The index of one of `candidates`.
+    std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
+                                           const std::vector<std::string_view>& candidates);
+
+    /// Complains about each key that is not in `allowed`. `where` is "[[executor]]" and the like.
+    void checkKeys(const TomlValue& table, std::string_view where,
+                   const std::vector<std::string_view>& allowed);
+    /// The entry, or a complaint that it is missing; silent where checkKeys has already hinted that
+    /// another key was meant to be this one.
+    const TomlEntry* require(const TomlValue& table, std::string_view where, std::string_view key,
+                             std::string_view expected);
+
+    KnownNames names;
+    std::vector<Complaint> complaints;
+
+private:
+    std::set<std::pair<Place, std::string_view>> hinted_;  ///< table and the key it lacks
+};
+
+using TomlTables = std::vector<const TomlValue*>;
+
+/// Fills `reading.names` from the tables of [[executor]], [[task]] and [[at]].
+void gatherNames(Reading& reading, const TomlTables& executors, const TomlTables& tasks,
+                 const TomlTables& calls);
+
+/// Where a call stands.
+enum class CallPlace : std::uint8_t { At, Body };
+
+/// Reads a table with `call = …`; complains and gives nothing if it cannot be used.
+std::optional<Call> readCall(Reading& reading, const TomlValue& table, CallPlace where);
+
+/// Reads one step of a body: a text or a call.
+std::optional<Step> readStep(Reading& reading, const TomlValue& value);
+
+/// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.
+std::optional<std::uint32_t> poolNumberOf(std::string_view threadName);
+
+}  // namespace poolscope

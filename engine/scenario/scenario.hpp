@@ -1,0 +1,102 @@
+// A scenario: who exists, what the tasks do, and who calls what when. Plain data.
+//
+// Promises: what the reader hands out is whole and consistent: every index is in range, every call
+// has the arguments its method takes, every name is known and unique. Values that the JDK itself
+// would refuse (a negative period, a core size above the maximum) are kept: the refusal is the
+// lesson.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/complaint.hpp"
+#include "engine/scenario/duration_text.hpp"
+#include "engine/scenario/methods.hpp"
+
+namespace poolscope {
+
+/// What a call's argument holds; monostate: an optional one was left out.
+using ArgumentValue =
+    std::variant<std::monostate, bool, std::int64_t, Duration, HandlerKind, std::string>;
+
+/// One call of a method: by a client at a time, or a step of a body.
+struct Call {
+    /// `executor` when the scenario does not say: the one that runs the body, or whose task it is.
+    static constexpr std::uint32_t kFromContext = 0xffff'ffffU;
+
+    Method method = Method::Execute;
+    std::uint32_t executor = kFromContext;  ///< index into Scenario::executors
+    std::uint32_t templateIndex = 0;        ///< TaskNeed::Template: index into Scenario::tasks
+    std::string task;                       ///< TaskNeed::Task: the label; "self" in a body
+    std::string as;                         ///< TaskNeed::Template: label wanted, or empty
+    std::vector<ArgumentValue> arguments;   ///< in the order of the method's table row
+    Place place;
+};
+
+/// The label that stands for the running task in a body's calls.
+inline constexpr std::string_view kSelf = "self";
+
+struct WorkStep {
+    DurationRange length;
+};
+struct SleepStep {
+    DurationRange length;
+};
+struct ThrowStep {
+    std::string name;
+    std::string message;
+};
+using Step = std::variant<WorkStep, SleepStep, ThrowStep, Call>;
+
+/// [[task]]: what a submitted task does in its n-th run; the last list repeats.
+struct TaskTemplate {
+    std::string name;
+    std::vector<std::vector<Step>> runs;  ///< never empty
+    std::optional<std::string> value;     ///< makes it a Callable that returns this text
+};
+
+/// [[executor]]: what is left out has the JDK's default.
+struct ExecutorSpec {
+    std::string name;
+    std::int32_t corePoolSize = 0;
+    std::optional<std::int32_t> maximumPoolSize;
+    std::optional<Duration> keepAliveTime;
+    bool allowCoreThreadTimeOut = false;
+    bool removeOnCancelPolicy = false;
+    bool continueExistingPeriodicTasksAfterShutdownPolicy = false;
+    bool executeExistingDelayedTasksAfterShutdownPolicy = true;
+    HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
+};
+
+/// [[at]]: `number` counts them in the file from 1.
+struct AtCall {
+    std::uint32_t number = 1;
+    Duration time;
+    std::uint32_t client = 0;  ///< index into Scenario::clients
+    Call call;
+};
+
+/// Who goes next when several threads could.
+enum class ChooserKind : std::uint8_t { Fifo, Random };
+
+struct Scenario {
+    std::string fileName;  ///< as given to the reader, for messages
+    std::string text;      ///< the whole file, so that a recording can hold it
+    std::string title;
+    std::string description;
+    std::uint64_t seed = 1;
+    std::optional<Duration> until;
+    ChooserKind chooser = ChooserKind::Fifo;
+    std::vector<ExecutorSpec> executors;
+    std::vector<TaskTemplate> tasks;
+    std::vector<std::string> clients;  ///< client threads, in order of their first call
+    std::vector<AtCall> calls;         ///< in the order of the file
+};
+
+/// The name of the thread that carries out what a person asks for in the window.
+inline constexpr std::string_view kUserThread = "you";
+
+}  // namespace poolscope

@@ -1,0 +1,265 @@
+// Reading a scenario file as a whole: first all names, then everything that refers to them.
+#include "engine/scenario/scenario_reader.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/reading.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kKind = "ScheduledThreadPoolExecutor";
+
+/// What other versions may run; named so that a correct file is not told it has a spelling mistake.
+constexpr std::array<std::string_view, 4> kKindsNotRun{"ThreadPoolExecutor", "ForkJoinPool",
+                                                       "Timer", "DelayQueue"};
+
+class ScenarioReader {
+public:
+    ScenarioReader(std::string_view text, std::string_view fileName) {
+        scenario_.text = text;
+        scenario_.fileName = fileName;
+    }
+
+    ReadScenario read() {
+        auto parsed = parseToml(scenario_.text);
+        if (auto* complaint = std::get_if<Complaint>(&parsed)) return {std::nullopt, {*complaint}};
+        const TomlValue root = std::get<TomlValue>(std::move(parsed));
+        if (root.table()->empty()) {
+            return {std::nullopt,
+                    {{{1, 1},
+                      "found an empty file, expected a scenario with at least "
+                      "one [[executor]]"}}};
+        }
+        readRoot(root);
+        if (!reading_.complaints.empty()) {
+            sortByPlace(reading_.complaints);
+            return {std::nullopt, std::move(reading_.complaints)};
+        }
+        return {std::move(scenario_), {}};
+    }
+
+private:
+    void readRoot(const TomlValue& document) {
+        const TomlValue::Table& root = *document.table();
+        reading_.checkKeys(
+            document, "a scenario",
+            {"title", "description", "seed", "until", "chooser", "executor", "task", "at"});
+        readHead(root);
+        const TomlTables executors = tablesOf(root, "executor");
+        const TomlTables tasks = tablesOf(root, "task");
+        const TomlTables calls = tablesOf(root, "at");
+        if (findEntry(root, "executor") == nullptr) {
+            reading_.complain({1, 1}, "found no [[executor]], expected at least one");
+        }
+        gatherNames(reading_, executors, tasks, calls);
+        for (const TomlValue* executor : executors) readExecutor(*executor);
+        for (const TomlValue* task : tasks) readTask(*task);
+        for (const TomlValue* call : calls) readAt(*call);
+        scenario_.clients = reading_.names.clients;
+    }
+
+    void readHead(const TomlValue::Table& root) {
+        if (const TomlEntry* entry = findEntry(root, "title")) {
+            if (auto text = reading_.readText(entry->value, "a text")) scenario_.title = *text;
+        }
+        if (const TomlEntry* entry = findEntry(root, "description")) {
+            if (auto text = reading_.readText(entry->value, "a text"))
+                scenario_.description = *text;
+        }
+        if (const TomlEntry* entry = findEntry(root, "seed")) {
+            const std::int64_t* seed = entry->value.integer();
+            if (seed != nullptr && *seed >= 0) {
+                scenario_.seed = static_cast<std::uint64_t>(*seed);
+            } else {
+                reading_.wrong(entry->value, "a whole number of 0 or more");
+            }
+        }
+        if (const TomlEntry* entry = findEntry(root, "until")) {
+            scenario_.until = reading_.readLength(entry->value);
+        }
+        if (const TomlEntry* entry = findEntry(root, "chooser")) {
+            const auto kind =
+                reading_.readOneOf(entry->value, "\"fifo\" or \"random\"", {"fifo", "random"});
+            if (kind) scenario_.chooser = static_cast<ChooserKind>(*kind);
+        }
+    }
+
+    /// The tables of [[key]]; complains about every other form.
+    TomlTables tablesOf(const TomlValue::Table& root, std::string_view key) {
+        const TomlEntry* entry = findEntry(root, key);
+        if (entry == nullptr) return {};
+        const TomlValue::Array* list = entry->value.array();
+        if (list == nullptr) {
+            const bool table = entry->value.table() != nullptr;
+            reading_.complain(
+                table ? entry->place : entry->value.place,
+                fmt::format("found {}, expected a list of tables, each headed by [[{}]]",
+                            table ? fmt::format("[{}]", key) : describe(entry->value), key));
+            return {};
+        }
+        TomlTables tables;
+        for (const TomlValue& element : *list) {
+            if (element.table() != nullptr) {
+                tables.push_back(&element);
+            } else {
+                reading_.wrong(element, fmt::format("a table headed by [[{}]]", key));
+            }
+        }
+        if (list->empty())
+            reading_.wrong(entry->value, fmt::format("tables headed by [[{}]]", key));
+        return tables;
+    }
+
+    void readExecutor(const TomlValue& table);
+    void judgeSizes(const TomlValue::Table& table, const ExecutorSpec& spec);
+    void readKind(const TomlValue& value);
+    void readTask(const TomlValue& table);
+    std::vector<Step> readSteps(const TomlValue::Array& steps);
+    void readAt(const TomlValue& table);
+
+    Reading reading_;
+    Scenario scenario_;
+};
+
+void ScenarioReader::readKind(const TomlValue& value) {
+    const auto kind = reading_.readText(value, "the JDK's name of an executor class");
+    if (!kind || *kind == kKind) return;
+    const bool notRun =
+        std::find(kKindsNotRun.begin(), kKindsNotRun.end(), *kind) != kKindsNotRun.end();
+    reading_.complain(value.place,
+                      fmt::format("found the kind {}, expected {}{}{}", quoted(*kind), kKind,
+                                  notRun ? ", the only kind that this version runs" : "",
+                                  notRun ? "" : hintFor(*kind, {kKind})));
+}
+
+void ScenarioReader::readExecutor(const TomlValue& table) {
+    const TomlValue::Table& entries = *table.table();
+    ExecutorSpec spec;
+    reading_.checkKeys(
+        table, "[[executor]]",
+        {"name", "kind", "corePoolSize", "maximumPoolSize", "keepAliveTime",
+         "allowCoreThreadTimeOut", "removeOnCancelPolicy",
+         "continueExistingPeriodicTasksAfterShutdownPolicy",
+         "executeExistingDelayedTasksAfterShutdownPolicy", "rejectedExecutionHandler"});
+    spec.name = reading_.names.executors[scenario_.executors.size()];
+    const auto read = [&](std::string_view key, auto& into, auto reader) {
+        const TomlEntry* entry = findEntry(entries, key);
+        if (entry == nullptr) return;
+        if (auto value = (reading_.*reader)(entry->value)) into = *value;
+    };
+    if (const TomlEntry* kind =
+            reading_.require(table, "[[executor]]", "kind", fmt::format("kind = \"{}\"", kKind))) {
+        readKind(kind->value);
+    }
+    if (reading_.require(table, "[[executor]]", "corePoolSize", "the number of core workers") !=
+        nullptr) {
+        read("corePoolSize", spec.corePoolSize, &Reading::readInt);
+    }
+    read("maximumPoolSize", spec.maximumPoolSize, &Reading::readInt);
+    read("keepAliveTime", spec.keepAliveTime, &Reading::readDuration);
+    read("allowCoreThreadTimeOut", spec.allowCoreThreadTimeOut, &Reading::readBoolean);
+    read("removeOnCancelPolicy", spec.removeOnCancelPolicy, &Reading::readBoolean);
+    read("continueExistingPeriodicTasksAfterShutdownPolicy",
+         spec.continueExistingPeriodicTasksAfterShutdownPolicy, &Reading::readBoolean);
+    read("executeExistingDelayedTasksAfterShutdownPolicy",
+         spec.executeExistingDelayedTasksAfterShutdownPolicy, &Reading::readBoolean);
+    read("rejectedExecutionHandler", spec.rejectedExecutionHandler, &Reading::readHandler);
+    judgeSizes(entries, spec);
+    scenario_.executors.push_back(std::move(spec));
+}
+
+/// What the JDK's constructor and setters refuse: here there is no call that could record it.
+void ScenarioReader::judgeSizes(const TomlValue::Table& table, const ExecutorSpec& spec) {
+    const auto valueOf = [&](std::string_view key) -> const TomlValue* {
+        const TomlEntry* entry = findEntry(table, key);
+        return entry == nullptr ? nullptr : &entry->value;
+    };
+    if (spec.corePoolSize < 0) reading_.wrong(*valueOf("corePoolSize"), "0 or more workers");
+    if (spec.maximumPoolSize &&
+        (*spec.maximumPoolSize < 1 || *spec.maximumPoolSize < spec.corePoolSize)) {
+        reading_.wrong(*valueOf("maximumPoolSize"), "at least 1 and at least corePoolSize");
+    }
+    if (spec.keepAliveTime && spec.keepAliveTime->ns < 0) {
+        reading_.wrong(*valueOf("keepAliveTime"), "a duration of 0 or more");
+    } else if (spec.keepAliveTime && spec.keepAliveTime->ns == 0 && spec.allowCoreThreadTimeOut) {
+        reading_.wrong(*valueOf("keepAliveTime"), "more than 0: allowCoreThreadTimeOut is true");
+    }
+}
+
+void ScenarioReader::readTask(const TomlValue& table) {
+    const TomlValue::Table& entries = *table.table();
+    TaskTemplate task;
+    reading_.checkKeys(table, "[[task]]", {"name", "runs", "body", "value"});
+    task.name = reading_.names.templates[scenario_.tasks.size()];
+    const TomlEntry* runs = findEntry(entries, "runs");
+    const TomlEntry* body = findEntry(entries, "body");
+    if (runs != nullptr && body != nullptr) {
+        reading_.complain(body->place,
+                          "found the key \"body\" beside 'runs', expected only one of "
+                          "them: body = [step, …] is short for runs = [[step, …]]");
+    }
+    if (runs != nullptr) {
+        constexpr std::string_view kExpected =
+            "a list of runs, each a list of steps: [[\"work 30ms\"]]";
+        const TomlValue::Array* lists = runs->value.array();
+        if (lists == nullptr || lists->empty()) reading_.wrong(runs->value, kExpected);
+        for (const TomlValue& run : lists != nullptr ? *lists : TomlValue::Array()) {
+            if (run.array() != nullptr) {
+                task.runs.push_back(readSteps(*run.array()));
+            } else {
+                reading_.wrong(run, "a list of steps for one run (or write body = […])");
+            }
+        }
+    } else if (body != nullptr) {
+        if (body->value.array() != nullptr) {
+            task.runs.push_back(readSteps(*body->value.array()));
+        } else {
+            reading_.wrong(body->value, "a list of steps: [\"work 30ms\"]");
+        }
+    }
+    if (task.runs.empty()) task.runs.emplace_back();
+    if (const TomlEntry* value = findEntry(entries, "value")) {
+        task.value = reading_.readText(value->value, "a text, which the task returns");
+    }
+    scenario_.tasks.push_back(std::move(task));
+}
+
+std::vector<Step> ScenarioReader::readSteps(const TomlValue::Array& steps) {
+    std::vector<Step> read;
+    for (const TomlValue& value : steps) {
+        if (std::optional<Step> step = readStep(reading_, value)) read.push_back(std::move(*step));
+    }
+    return read;
+}
+
+void ScenarioReader::readAt(const TomlValue& table) {
+    const TomlValue::Table& entries = *table.table();
+    AtCall at;
+    at.number = static_cast<std::uint32_t>(scenario_.calls.size()) + 1;
+    if (const TomlEntry* time = reading_.require(table, "[[at]]", "time", durationExpectation())) {
+        at.time = reading_.readLength(time->value).value_or(Duration{});
+    }
+    const auto& clients = reading_.names.clients;
+    const TomlEntry* by = findEntry(entries, "by");
+    const std::string* text = by == nullptr ? nullptr : by->value.text();
+    const std::string_view client = text == nullptr ? std::string_view("main") : *text;
+    const auto known = std::find(clients.begin(), clients.end(), client);
+    if (known != clients.end()) at.client = static_cast<std::uint32_t>(known - clients.begin());
+    if (std::optional<Call> call = readCall(reading_, table, CallPlace::At)) {
+        at.call = std::move(*call);
+    }
+    scenario_.calls.push_back(std::move(at));
+}
+
+}  // namespace
+
+ReadScenario readScenario(std::string_view text, std::string_view fileName) {
+    return ScenarioReader(text, fileName).read();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,55 @@
+// A TOML text as a small tree that knows where everything stands.
+//
+// Promises: entries come in the order of the file; a syntax error is one complaint with its place.
+// Why a tree of our own: toml++ is a heavy header and is compiled in toml_document.cpp alone; its
+// tables forget the order of the file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/complaint.hpp"
+
+namespace poolscope {
+
+struct TomlEntry;
+
+struct TomlValue {
+    /// Dates and times: a scenario has no use for them, so that it is one is all we keep.
+    struct Date {};
+    using Table = std::vector<TomlEntry>;
+    using Array = std::vector<TomlValue>;
+
+    std::variant<Date, bool, std::int64_t, double, std::string, Array, Table> value;
+    Place place;
+
+    const std::string* text() const { return std::get_if<std::string>(&value); }
+    const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }
+    const bool* boolean() const { return std::get_if<bool>(&value); }
+    const Array* array() const { return std::get_if<Array>(&value); }
+    const Table* table() const { return std::get_if<Table>(&value); }
+};
+
+struct TomlEntry {
+    std::string key;
+    Place place;  ///< of the key
+    TomlValue value;
+};
+
+/// The entry of that key, or null.
+const TomlEntry* findEntry(const TomlValue::Table& table, std::string_view key);
+
+/// "text \"abc\"", "integer 5", "a list": how complaints name what they found.
+std::string describe(const TomlValue& value);
+
+/// A found text as complaints show it: quoted, control characters escaped, long ones cut.
+std::string quoted(std::string_view text);
+
+/// The root table, or a complaint about the first thing that is not TOML.
+std::variant<TomlValue, Complaint> parseToml(std::string_view text);
+
+}  // namespace poolscope
