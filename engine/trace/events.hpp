@@ -229,7 +229,7 @@ struct CallEnded {
 
 // ---------------------------------------------------------------- the pool
 
-/// An executor exists. Emitted at the end of its constructor; its settings follow.
+/// An executor exists. First event of its constructor; its locks, queue and settings follow.
 struct ExecutorCreated {
     POOLSCOPE_EVENT("executorCreated", Pool);
     ExecutorId executor;

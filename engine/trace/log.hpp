@@ -17,6 +17,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -100,22 +102,10 @@ class Log {
     /// Writer only. Equal texts get equal ids; the empty text is `none`.
     TextId intern(std::string_view text);
 
-    /// Writer only: ids of things that events name.
-    TaskId newTask() { return {tasks_++}; }
-    ThreadId newThread() { return {threads_++}; }
-    ExecutorId newExecutor() { return {executors_++}; }
-    LockId newLock() { return {locks_++}; }
-    ConditionId newCondition() { return {conditions_++}; }
-
   private:
     GrowingSequence<Event, 1024> events_;
     GrowingSequence<std::string, 64> texts_;
     std::unordered_map<std::string, std::uint32_t> idOfText_;
-    std::uint32_t tasks_ = 0;
-    std::uint32_t threads_ = 0;
-    std::uint32_t executors_ = 0;
-    std::uint32_t locks_ = 0;
-    std::uint32_t conditions_ = 0;
 };
 
 /// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the same

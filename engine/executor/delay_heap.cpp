@@ -1,0 +1,218 @@
+// The heap's steps, with an event after each.
+#include "engine/executor/delay_heap.hpp"
+
+#include <utility>
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(DelayHeap);
+
+namespace {
+constexpr std::size_t kInitialCapacity = 16;
+}
+
+DelayHeap::DelayHeap(World& world, ExecutorId executor)
+    : world_(world), executor_(executor), slots_(kInitialCapacity) {
+    world_.emit(POOLSCOPE_HERE, Grew{executor_, 0, capacity()});
+}
+
+Duration DelayHeap::headDelay() const {
+    const Slot& head = slots_.front();
+    if (head.sequence == kForeign) return at(0)->getDelay();
+    return Instant{head.time} - world_.now();
+}
+
+/// ScheduledFutureTask.compareTo on the keys: times by signed difference, then FIFO.
+int DelayHeap::compare(const Slot& a, const Slot& b) const {
+    if (a.sequence == kForeign || b.sequence == kForeign) {
+        const auto task = [this](const Slot& s) -> const RunnableScheduledFuture& {
+            return *entries_[static_cast<std::size_t>(s.handle)].task;
+        };
+        return task(a).compareTo(task(b));
+    }
+    const std::int64_t difference = wrappingSubtract(a.time, b.time);
+    if (difference != 0) return difference < 0 ? -1 : 1;
+    return a.sequence < b.sequence ? -1 : 1;
+}
+
+void DelayHeap::grow() {
+    const std::int32_t from = capacity();
+    const std::int32_t to = from + (from >> 1);  // grow 50 %
+    slots_.resize(static_cast<std::size_t>(to));
+    world_.emit(POOLSCOPE_HERE, Grew{executor_, from, to});
+}
+
+void DelayHeap::siftUp(std::int32_t k, Slot key) {
+    world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
+    while (k > 0) {
+        const std::int32_t parent = (k - 1) >> 1;
+        const Slot e = slot(parent);
+        const bool before = compare(key, e) < 0;
+        world_.emit(POOLSCOPE_HERE,
+                    SiftUpCompared{executor_, key.task, e.task, k, parent, before});
+        if (!before) break;
+        fill(k, e, parent);
+        k = parent;
+    }
+    fill(k, key, -1);
+}
+
+void DelayHeap::siftDown(std::int32_t k, Slot key) {
+    world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
+    const std::int32_t half = size_ >> 1;
+    while (k < half) {
+        std::int32_t child = (k << 1) + 1;
+        const std::int32_t right = child + 1;
+        if (right < size_) {
+            const bool rightChosen = compare(slot(child), slot(right)) > 0;
+            world_.emit(POOLSCOPE_HERE, ChildrenCompared{executor_, slot(child).task,
+                                                         slot(right).task, child, rightChosen});
+            if (rightChosen) child = right;
+        }
+        const Slot c = slot(child);
+        const bool stays = compare(key, c) <= 0;
+        world_.emit(POOLSCOPE_HERE,
+                    SiftDownCompared{executor_, key.task, c.task, k, child, stays});
+        if (stays) break;
+        fill(k, c, child);
+        k = child;
+    }
+    fill(k, key, -1);
+}
+
+/// queue[k] = task; setIndex(task, k).
+void DelayHeap::fill(std::int32_t k, const Slot& task, std::int32_t from) {
+    slot(k) = task;
+    world_.emit(POOLSCOPE_HERE, SlotFilled{executor_, task.task, k, from});
+    setIndex(task, k);
+}
+
+void DelayHeap::setIndex(const Slot& task, std::int32_t index) {
+    const auto handle = static_cast<std::size_t>(task.handle);
+    Entry& entry = entries_[handle];
+    if (entry.native == nullptr) return;
+    indexes_[handle] = index;
+    if (index < 0) {
+        entry.native->leftQueue();
+    } else if (entry.copies > 1) {
+        entry.native->joinedQueue(task.handle);  // another copy's leaving had unset it
+    }
+    world_.emit(POOLSCOPE_HERE, HeapIndexSet{task.task, index});
+}
+
+void DelayHeap::setSize(std::int32_t size) {
+    size_ = size;
+    world_.emit(POOLSCOPE_HERE, SizeChanged{executor_, size});
+}
+
+/// The task's key as a slot, its entry in the tables.
+DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
+    auto* native = dynamic_cast<ScheduledFutureTask*>(task.get());
+    if (native != nullptr && native->queueHandle() >= 0) {
+        ++entries_[static_cast<std::size_t>(native->queueHandle())].copies;
+        return {native->time().ns, native->sequence(), native->queueHandle(), native->taskId()};
+    }
+    Handle handle = static_cast<Handle>(entries_.size());
+    if (freeHandles_.empty()) {
+        entries_.emplace_back();
+        indexes_.push_back(0);
+    } else {
+        handle = freeHandles_.back();
+        freeHandles_.pop_back();
+    }
+    const TaskId id = task->taskId();
+    entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1};
+    if (native == nullptr) return {0, kForeign, handle, id};
+    native->joinedQueue(handle);
+    return {native->time().ns, native->sequence(), handle, id};
+}
+
+/// The reference that the array held; the handle is free again with the last copy.
+ScheduledPtr DelayHeap::release(const Slot& task) {
+    Entry& entry = entries_[static_cast<std::size_t>(task.handle)];
+    if (--entry.copies > 0) return entry.task;
+    freeHandles_.push_back(task.handle);
+    return std::move(entry.task);
+}
+
+std::int32_t DelayHeap::insert(ScheduledPtr task) {
+    const std::int32_t i = size_;
+    if (i >= capacity()) grow();
+    setSize(i + 1);
+    const Slot key = admit(std::move(task));
+    if (i == 0) {
+        fill(0, key, -1);
+        return 0;
+    }
+    siftUp(i, key);
+    return key.sequence == kForeign ? indexOf(*entries_[static_cast<std::size_t>(key.handle)].task)
+                                    : indexes_[static_cast<std::size_t>(key.handle)];
+}
+
+/// x = queue[--size]; queue[size] = null.
+DelayHeap::Slot DelayHeap::clearLast() {
+    setSize(size_ - 1);
+    const Slot last = std::exchange(slot(size_), Slot{});
+    world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, last.task, size_});
+    return last;
+}
+
+ScheduledPtr DelayHeap::removeHead() {
+    const Slot head = slot(0);
+    const Slot x = clearLast();
+    if (size_ != 0) siftDown(0, x);
+    setIndex(head, -1);
+    return release(head);
+}
+
+void DelayHeap::removeAt(std::int32_t i) {
+    const Slot removed = slot(i);
+    setIndex(removed, -1);
+    const Slot replacement = clearLast();
+    if (size_ != i) {
+        siftDown(i, replacement);
+        if (slot(i).handle == replacement.handle) siftUp(i, replacement);
+    }
+    release(removed);
+}
+
+std::int32_t DelayHeap::indexOf(const Runnable& task) const {
+    if (const auto* native = dynamic_cast<const ScheduledFutureTask*>(&task)) {
+        const Handle handle = native->queueHandle();
+        if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
+        // Sanity check: the task may be another pool's, and the handle somebody else's here.
+        const bool ours = entries_[static_cast<std::size_t>(handle)].native == native;
+        const std::int32_t i = ours ? indexes_[static_cast<std::size_t>(handle)] : -1;
+        return i >= 0 && i < size_ && slot(i).handle == handle ? i : -1;
+    }
+    for (std::int32_t i = 0; i < size_; ++i) {
+        if (static_cast<const Runnable*>(at(i).get()) == &task) return i;
+    }
+    return -1;
+}
+
+void DelayHeap::clear() {
+    for (std::int32_t i = 0; i < size_; ++i) {
+        const Slot left = std::exchange(slot(i), Slot{});
+        world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, left.task, i});
+        setIndex(left, -1);
+        release(left);
+    }
+    setSize(0);
+}
+
+bool DelayHeap::consistent() const {
+    for (std::int32_t i = 0; i < capacity(); ++i) {
+        if (i >= size_) {
+            if (slot(i).handle != -1) return false;
+            continue;
+        }
+        if (slot(i).handle < 0) return false;
+        const Entry& entry = entryOf(i);
+        if (entry.native != nullptr && entry.native->heapIndex(indexes_) != i) return false;
+        if (i > 0 && compare(slot((i - 1) >> 1), slot(i)) > 0) return false;
+    }
+    return true;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,84 @@
+// Runnable, Callable, Future and their scheduled kin: the JDK's interfaces.
+//
+// Promises: names and meanings are the JDK's. Everything that may block is a Co. Objects are shared
+// (std::shared_ptr), as Java's references are; identity is the address.
+#pragma once
+
+#include <any>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/trace/event_words.hpp"
+#include "engine/trace/ids.hpp"
+#include "engine/trace/time.hpp"
+#include "engine/world/co.hpp"
+
+namespace poolscope {
+
+/// What a Callable returns; empty is Java's null.
+using Value = std::any;
+
+class FutureTask;
+class RunnableScheduledFuture;
+
+/// java.lang.Runnable.
+class Runnable {
+  public:
+    virtual ~Runnable() = default;
+    virtual Co<void> run() = 0;
+    /// For events: the submission this object stands for, if it is one.
+    virtual TaskId taskId() const { return {}; }
+    /// `instanceof Future && isCancelled()`: what purge() looks for.
+    virtual bool isCancelledFuture() const { return false; }
+    virtual std::string toString() const { return "Runnable"; }
+};
+
+/// java.util.concurrent.Callable.
+class Callable {
+  public:
+    virtual ~Callable() = default;
+    virtual Co<Value> call() = 0;
+    virtual std::string toString() const { return "Callable"; }
+};
+
+/// java.util.concurrent.Future. Cancel, get and their exceptions are FutureTask's.
+class Future {
+  public:
+    virtual ~Future() = default;
+    virtual Co<bool> cancel(bool mayInterruptIfRunning) = 0;
+    virtual bool isCancelled() const = 0;
+    virtual bool isDone() const = 0;
+    virtual Co<Value> get() = 0;
+    virtual Co<Value> get(Duration timeout) = 0;
+};
+
+class RunnableFuture : public Runnable, public Future {
+  public:
+    bool isCancelledFuture() const override { return isCancelled(); }
+};
+
+/// java.util.concurrent.RunnableScheduledFuture, with the Delayed part it inherits.
+class RunnableScheduledFuture : public virtual RunnableFuture {
+  public:
+    /// Time left until the trigger; negative when late.
+    virtual Duration getDelay() const = 0;
+    /// Negative: this one goes first. Two different tasks of a pool are never equal.
+    virtual int compareTo(const RunnableScheduledFuture& other) const = 0;
+    virtual bool isPeriodic() const = 0;
+};
+
+using RunnablePtr = std::shared_ptr<Runnable>;
+using CallablePtr = std::shared_ptr<Callable>;
+using ScheduledPtr = std::shared_ptr<RunnableScheduledFuture>;
+
+/// A Runnable from a function that may block.
+RunnablePtr makeRunnable(std::function<Co<void>()> body, std::string name = "Runnable");
+/// A Callable from a function that may block.
+CallablePtr makeCallable(std::function<Co<Value>()> body, std::string name = "Callable");
+/// Executors.callable(runnable, result).
+CallablePtr callable(RunnablePtr runnable, Value result = {});
+
+}  // namespace poolscope

@@ -1,0 +1,40 @@
+// ThreadFactory: where a pool's threads come from.
+//
+// Promises: newThread gives a thread in state NEW, or null if it cannot (the pool then goes on
+// without), or throws. The default factory names threads pool-N-thread-M, N from one counter a
+// world, M from 1. Source: java.util.concurrent.ThreadFactory, Executors.DefaultThreadFactory.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+class ThreadFactory {
+  public:
+    virtual ~ThreadFactory() = default;
+    virtual Thread* newThread(World& world) = 0;
+};
+
+class DefaultThreadFactory : public ThreadFactory {
+  public:
+    explicit DefaultThreadFactory(World& world)
+        : prefix_("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
+    Thread* newThread(World& world) override {
+        return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
+    }
+
+  private:
+    std::string prefix_;
+    std::atomic<int> made_ = 0;
+};
+
+/// A factory that has no threads to give. The console uses it: nothing but the script takes tasks.
+class NoThreadFactory : public ThreadFactory {
+  public:
+    Thread* newThread(World&) override { return nullptr; }
+};
+
+}  // namespace poolscope

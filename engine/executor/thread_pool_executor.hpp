@@ -1,0 +1,152 @@
+// ThreadPoolExecutor: workers, their life, and the pool's. What ScheduledThreadPoolExecutor stands on.
+//
+// The JDK's class of that name, method by method; the source is cut by concern:
+//
+//     thread_pool_executor.cpp    making it, looking at it (getters, toString)
+//     thread_pool_workers.cpp     addWorker → runWorker ⇄ getTask → processWorkerExit
+//     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove, purge
+//     thread_pool_settings.cpp    sizes and times, changed while it runs
+//
+// Threads: every member may be called from any thread of the world. `mainLock` guards `workers_`,
+// `largestPoolSize_` and `completedTaskCount_`; `ctl` is changed by compare-and-set alone.
+// Errors: Throwable with the JDK's class name. `execute` belongs to the subclass.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/executor/ctl.hpp"
+#include "engine/executor/rejected_execution_handler.hpp"
+#include "engine/executor/thread_factory.hpp"
+#include "engine/executor/work_queue.hpp"
+#include "engine/executor/worker.hpp"
+
+namespace poolscope {
+
+class ThreadPoolExecutor {
+  public:
+    struct Settings {
+        std::int32_t corePoolSize = 1;
+        std::int32_t maximumPoolSize = 1;
+        Duration keepAliveTime;
+        std::shared_ptr<ThreadFactory> threadFactory;       ///< null: DefaultThreadFactory
+        std::shared_ptr<RejectedExecutionHandler> handler;  ///< null: AbortPolicy
+        std::string name = "pool";                          ///< for the log and toString
+    };
+    using QueueMaker = std::function<std::unique_ptr<WorkQueue>(World&, ExecutorId)>;
+
+    /// IllegalArgumentException for sizes or times that contradict each other.
+    ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
+                       const QueueMaker& makeQueue);
+    ThreadPoolExecutor(const ThreadPoolExecutor&) = delete;
+    ThreadPoolExecutor& operator=(const ThreadPoolExecutor&) = delete;
+    virtual ~ThreadPoolExecutor() = default;
+
+    virtual Co<void> execute(RunnablePtr command) = 0;
+
+    // ---- life
+    Co<void> shutdown();
+    /// Interrupts every started worker, empties the queue; returns what was in it.
+    Co<std::vector<RunnablePtr>> shutdownNow();
+    bool isShutdown() const { return runStateAtLeast(ctl(), kShutdown); }
+    bool isTerminating() const { return isShutdown() && runStateLessThan(ctl(), kTerminated); }
+    bool isTerminated() const { return runStateAtLeast(ctl(), kTerminated); }
+    Co<bool> awaitTermination(Duration timeout);
+    /// Takes a task out of the queue; true if it was there.
+    Co<bool> remove(const Runnable& task);
+    /// Takes all cancelled futures out of the queue.
+    Co<void> purge();
+
+    // ---- settings
+    Co<void> setCorePoolSize(std::int32_t corePoolSize);
+    Co<void> setMaximumPoolSize(std::int32_t maximumPoolSize);
+    Co<void> setKeepAliveTime(Duration time);
+    Co<void> allowCoreThreadTimeOut(bool value);
+    Co<bool> prestartCoreThread();
+    Co<std::int32_t> prestartAllCoreThreads();
+    void setRejectedExecutionHandler(std::shared_ptr<RejectedExecutionHandler> handler);
+    void setThreadFactory(std::shared_ptr<ThreadFactory> factory);
+    std::int32_t getCorePoolSize() const { return corePoolSize_.load(); }
+    std::int32_t getMaximumPoolSize() const { return maximumPoolSize_.load(); }
+    Duration getKeepAliveTime() const { return {keepAliveTime_.load()}; }
+    bool allowsCoreThreadTimeOut() const { return allowCoreThreadTimeOut_.load(); }
+    const std::shared_ptr<RejectedExecutionHandler>& getRejectedExecutionHandler() const {
+        return handler_;
+    }
+    const std::shared_ptr<ThreadFactory>& getThreadFactory() const { return threadFactory_; }
+
+    // ---- figures
+    Co<std::int32_t> getPoolSize();
+    Co<std::int32_t> getActiveCount();
+    Co<std::int32_t> getLargestPoolSize();
+    Co<std::int64_t> getTaskCount();
+    Co<std::int64_t> getCompletedTaskCount();
+    /// `ClassName@name[Running, pool size = 1, …]`.
+    Co<std::string> toString();
+
+    WorkQueue& workQueue() { return *workQueue_; }
+    World& world() { return world_; }
+    ExecutorId id() const { return id_; }
+    const std::string& name() const { return name_; }
+    Ctl ctl() const { return ctl_.load(std::memory_order_acquire); }
+    /// The pool's internal tryTerminate, as a leaving worker calls it.
+    Co<void> tryTerminate();
+
+  protected:
+    // ---- hooks
+    virtual Co<void> beforeExecute(Thread& thread, const RunnablePtr& task);
+    virtual Co<void> afterExecute(const RunnablePtr& task, std::exception_ptr thrown);
+    virtual Co<void> terminated();
+    /// Called by shutdown with mainLock held. ScheduledThreadPoolExecutor applies its policies.
+    virtual Co<void> onShutdown();
+
+    bool isStopped() const { return runStateAtLeast(ctl(), kStop); }
+    Co<void> reject(RunnablePtr command);
+    /// Same as prestartCoreThread, but makes a worker even if core is 0.
+    Co<void> ensurePrestart();
+
+    World& world_;
+
+  private:
+    using WorkerPtr = std::shared_ptr<Worker>;
+    class TaskFrame;
+
+    static ExecutorId announce(World& world, std::string_view className, const std::string& name);
+    void tellSetting(Setting setting, std::int64_t value);
+    bool casCtl(Ctl expected, Ctl wanted, CtlReason reason);
+    void decrementWorkerCount(CtlReason reason);
+    Co<bool> addWorker(RunnablePtr firstTask, bool core);
+    Co<bool> reserveWorker(bool hasFirstTask, bool core);
+    Co<bool> enlist(const WorkerPtr& worker, TaskId firstTask);
+    Co<void> addWorkerFailed(WorkerPtr worker);
+    Co<void> runWorker(WorkerPtr worker);
+    Co<void> runTask(Worker& worker, RunnablePtr task);
+    Co<RunnablePtr> getTask(ExitReason& reason);
+    Co<void> processWorkerExit(WorkerPtr worker, bool completedAbruptly);
+    void removeWorker(const WorkerPtr& worker);
+    Co<void> advanceRunState(Ctl target, CtlReason reason);
+    Co<void> interruptIdleWorkers(bool onlyOne = false);
+    Co<std::vector<RunnablePtr>> drainQueue();
+
+    const std::string className_;
+    const std::string name_;
+    const ExecutorId id_;
+    std::atomic<Ctl> ctl_ = ctlOf(kRunning, 0);
+    Mutex mainLock_;
+    Condition termination_;
+    std::unique_ptr<WorkQueue> workQueue_;
+    std::vector<WorkerPtr> workers_;
+    std::int32_t largestPoolSize_ = 0;
+    std::int64_t completedTaskCount_ = 0;  ///< of workers that have left
+    std::shared_ptr<ThreadFactory> threadFactory_;
+    std::shared_ptr<RejectedExecutionHandler> handler_;
+    std::atomic<std::int64_t> keepAliveTime_;
+    std::atomic<bool> allowCoreThreadTimeOut_ = false;
+    std::atomic<std::int32_t> corePoolSize_;
+    std::atomic<std::int32_t> maximumPoolSize_;
+};
+
+}  // namespace poolscope

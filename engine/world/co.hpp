@@ -1,0 +1,167 @@
+// Co<T>: a function that may block, written once for both clocks.
+//
+// A blocking function of the engine is a coroutine. Awaiting another one runs it at once, on the same
+// stack; only when a *leaf* (lock, await, sleep, park, step) cannot go on does the whole chain
+// suspend, and the leaf's handle is left in the thread's Strand for the world's loop:
+//
+//     loop ──resume──▶ runWorker ─▶ getTask ─▶ take ─▶ await   (leaf: cannot go on)
+//     loop ◀─────────────────────── all suspended ◀──┘   strand.top = take's frame
+//     … later …
+//     loop ──resume strand.top──▶ take finishes ─▶ strand.top = getTask ─▶ loop resumes that …
+//
+// In the real world every leaf blocks the OS thread and is ready when it returns, so nothing ever
+// suspends and a Co is an ordinary call.
+//
+// Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under the
+// address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
+// awaiting function, destroying a Co destroys the whole suspended chain below it.
+// House rule (GCC 12 frees temporaries of a co_await operand wrongly): build aggregates, lambdas and
+// further Co objects in a local first, then co_await the local.
+#pragma once
+
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace poolscope {
+
+/// Where a thread goes on. One for each thread; the world's loop and the leaves share it.
+struct Strand {
+    std::coroutine_handle<> top;
+    bool blocked = false;  ///< a leaf could not go on; the world will say when
+};
+
+/// Runs a strand until a leaf blocks or its outermost function ends (`top` is null then).
+inline void resumeStrand(Strand& strand) {
+    strand.blocked = false;
+    do {
+        strand.top.resume();
+    } while (!strand.blocked && strand.top);
+}
+
+namespace detail {
+
+struct PromiseBase {
+    Strand* strand = nullptr;
+    std::coroutine_handle<> continuation;
+    std::exception_ptr error;
+
+    struct FinalAwaiter {
+        bool await_ready() const noexcept { return false; }
+        template <class Promise>
+        void await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
+            PromiseBase& promise = finished.promise();
+            promise.strand->top = promise.continuation;
+        }
+        void await_resume() const noexcept {}
+    };
+
+    std::suspend_always initial_suspend() const noexcept { return {}; }
+    FinalAwaiter final_suspend() const noexcept { return {}; }
+    void unhandled_exception() noexcept { error = std::current_exception(); }
+};
+
+template <class T>
+struct Promise : PromiseBase {
+    std::optional<T> value;
+
+    std::coroutine_handle<Promise> get_return_object() {
+        return std::coroutine_handle<Promise>::from_promise(*this);
+    }
+    template <class U>
+    void return_value(U&& result) {
+        value.emplace(std::forward<U>(result));
+    }
+    T result() {
+        if (error) std::rethrow_exception(std::exchange(error, nullptr));
+        return std::move(*value);
+    }
+};
+
+template <>
+struct Promise<void> : PromiseBase {
+    std::coroutine_handle<Promise> get_return_object() {
+        return std::coroutine_handle<Promise>::from_promise(*this);
+    }
+    void return_void() const noexcept {}
+    void result() {
+        if (error) std::rethrow_exception(std::exchange(error, nullptr));
+    }
+};
+
+}  // namespace detail
+
+template <class T = void>
+class [[nodiscard]] Co {
+  public:
+    using promise_type = detail::Promise<T>;
+    using Handle = std::coroutine_handle<promise_type>;
+
+    Co(Handle frame) : frame_(frame) {}  // NOLINT: the compiler builds a Co from its handle
+    Co(Co&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}
+    Co& operator=(Co&& other) noexcept {
+        std::swap(frame_, other.frame_);
+        return *this;
+    }
+    ~Co() {
+        if (frame_) frame_.destroy();
+    }
+
+    struct Awaiter {
+        Handle child;
+        bool await_ready() const noexcept { return false; }
+        /// Runs the child on this stack; true (stay suspended) only if a leaf below it blocked.
+        template <class Parent>
+        bool await_suspend(std::coroutine_handle<Parent> parent) const {
+            const Handle running = child;
+            running.promise().continuation = parent;
+            running.promise().strand = parent.promise().strand;
+            running.resume();
+            return !running.done();
+        }
+        T await_resume() const { return child.promise().result(); }
+    };
+    Awaiter operator co_await() const& noexcept { return Awaiter{frame_}; }
+    Awaiter operator co_await() const&& noexcept { return Awaiter{frame_}; }
+
+    /// Makes this the outermost function of `strand`; resumeStrand begins it.
+    void attach(Strand& strand) {
+        frame_.promise().strand = &strand;
+        strand.top = frame_;
+    }
+    bool done() const { return frame_.done(); }
+    /// After done(): the value, or the exception again.
+    T result() { return frame_.promise().result(); }
+
+  private:
+    Handle frame_;
+};
+
+/// Runs a function to its end on this OS thread. Only where no leaf suspends: the real world.
+template <class T>
+T runToEnd(Co<T> function) {
+    Strand strand;
+    function.attach(strand);
+    resumeStrand(strand);
+    return function.result();
+}
+
+/// What every leaf returns: ready at once, or the chain suspends and the world has been told.
+class [[nodiscard]] Leaf {
+  public:
+    explicit Leaf(bool ready) : ready_(ready) {}
+    bool await_ready() const noexcept { return ready_; }
+    template <class Promise>
+    void await_suspend(std::coroutine_handle<Promise> frame) const noexcept {
+        Strand* strand = frame.promise().strand;
+        strand->top = frame;
+        strand->blocked = true;
+    }
+    void await_resume() const noexcept {}
+
+  private:
+    bool ready_;
+};
+
+}  // namespace poolscope

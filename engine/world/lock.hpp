@@ -1,0 +1,97 @@
+// Mutex and Condition: ReentrantLock and its Condition, in either world.
+//
+// Promises: reentrant; `unlock` and `signal` never block; a waiting thread is interruptible
+// (InterruptedException out of await); in the virtual world both are first come, first served, and
+// every step is an event. Used from the world's threads only.
+// The state that waits in each world differs, so the worlds do the work; these are their data.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/world/thread.hpp"
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+class World;
+
+/// What the real world keeps inside a Mutex: the operating system's lock. Null in the virtual one.
+struct NativeLock {
+    virtual ~NativeLock() = default;
+};
+
+class Mutex {
+  public:
+    /// `name` and `executor` are for the log. The name must not change.
+    Mutex(World& world, std::string_view name, ExecutorId executor);
+    Mutex(const Mutex&) = delete;
+    Mutex& operator=(const Mutex&) = delete;
+
+    /// ReentrantLock.lock: waits as long as it takes, not interruptible. A scheduling point.
+    Leaf lock();
+    /// Takes the lock if it is free or already the caller's.
+    bool tryLock();
+    /// Precondition: the caller holds it.
+    void unlock();
+    bool isLocked() const { return owner_.load(std::memory_order_acquire) != nullptr; }
+    bool isHeldByCurrentThread() const;
+    /// For tests and views of a quiet world: who holds it.
+    const Thread* owner() const { return owner_.load(std::memory_order_acquire); }
+    LockId id() const { return id_; }
+
+  private:
+    friend class VirtualWorld;
+    friend class RealWorld;
+    friend class Condition;
+
+    World& world_;
+    LockId id_;
+    std::atomic<Thread*> owner_ = nullptr;
+    std::uint32_t holds_ = 0;             ///< guarded by the lock
+    ThreadQueue waiters_;                 ///< virtual world only
+    std::unique_ptr<NativeLock> native_;  ///< real world only
+};
+
+class Condition {
+  public:
+    Condition(Mutex& mutex, std::string_view name);
+    Condition(const Condition&) = delete;
+    Condition& operator=(const Condition&) = delete;
+
+    /// Waits for a signal. Throws InterruptedException. The mutex is held again afterwards.
+    Co<void> await();
+    /// Waits at most `timeout`; returns what is left of it (≤ 0: it is over), as awaitNanos does.
+    Co<Duration> awaitFor(Duration timeout);
+    /// Wakes the longest waiting thread, if any. Precondition: the caller holds the mutex.
+    void signal();
+    void signalAll();
+    const ThreadQueue& waiters() const { return waiters_; }
+    ConditionId id() const { return id_; }
+
+  private:
+    friend class VirtualWorld;
+    friend class RealWorld;
+
+    Mutex& mutex_;
+    ConditionId id_;
+    ThreadQueue waiters_;  ///< guarded by the mutex
+};
+
+/// Holds a mutex until the end of the scope. The mutex has been locked already:
+///     co_await lock.lock();
+///     LockGuard guard(lock);
+class LockGuard {
+  public:
+    explicit LockGuard(Mutex& held) : mutex_(held) {}
+    LockGuard(const LockGuard&) = delete;
+    LockGuard& operator=(const LockGuard&) = delete;
+    ~LockGuard() { mutex_.unlock(); }
+
+  private:
+    Mutex& mutex_;
+};
+
+}  // namespace poolscope

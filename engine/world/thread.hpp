@@ -1,0 +1,77 @@
+// A thread of a world: java.lang.Thread as far as executors need it.
+//
+// Promises: owned by its world and alive as long as the world, so a pointer to it never dangles.
+// The interrupt flag and the state may be read from any thread.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/trace/event_words.hpp"
+#include "engine/trace/ids.hpp"
+#include "engine/world/co.hpp"
+
+namespace poolscope {
+
+/// Thread.State.
+enum class ThreadState : std::uint8_t { New, Runnable, Blocked, Waiting, TimedWaiting, Terminated };
+
+/// What a thread runs. Kept by the world until the thread has ended.
+using ThreadBody = std::function<Co<void>()>;
+
+class Thread {
+  public:
+    Thread(ThreadId id, std::string_view name, ThreadRole role)
+        : id_(id), name_(name), role_(role) {}
+    Thread(const Thread&) = delete;
+    Thread& operator=(const Thread&) = delete;
+    virtual ~Thread() = default;
+
+    ThreadId id() const { return id_; }
+    const std::string& name() const { return name_; }
+    ThreadRole role() const { return role_; }
+    ThreadState state() const { return state_.load(std::memory_order_acquire); }
+    bool isAlive() const {
+        const ThreadState now = state();
+        return now != ThreadState::New && now != ThreadState::Terminated;
+    }
+    /// Thread.isInterrupted: reads the flag, leaves it.
+    bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
+
+  protected:
+    friend class World;
+    friend class VirtualWorld;
+    friend class RealWorld;
+    friend class ThreadQueue;
+    friend class Condition;
+
+    ThreadId id_;
+    std::string name_;
+    ThreadRole role_;
+    std::atomic<ThreadState> state_ = ThreadState::New;
+    std::atomic<bool> interrupted_ = false;
+    WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
+    Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
+};
+
+/// Threads in order of arrival, linked through themselves: nobody waits in two queues at a time.
+class ThreadQueue {
+  public:
+    bool empty() const { return head_ == nullptr; }
+    Thread* front() const { return head_; }
+    void push(Thread& thread);
+    Thread* pop();
+    /// Takes a thread out of the middle; false if it is not here.
+    bool remove(Thread& thread);
+    std::size_t size() const;
+    bool contains(const Thread& thread) const;
+
+  private:
+    Thread* head_ = nullptr;
+    Thread* tail_ = nullptr;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,31 @@
+// A simulated thread: its strand, and what it waits for. Known to the virtual world only.
+#pragma once
+
+#include <optional>
+
+#include "engine/world/lock.hpp"
+#include "engine/world/thread.hpp"
+
+namespace poolscope {
+
+class VirtualThread : public Thread {
+  public:
+    using Thread::Thread;
+
+    /// The reasons for which a simulated thread is not ready.
+    enum class Wait : std::uint8_t { Nothing, Lock, Condition, Sleep, Busy, Park };
+
+    Strand strand;
+    ThreadBody body;
+    std::optional<Co<void>> root;
+
+    Wait wait = Wait::Nothing;
+    Mutex* mutex = nullptr;          ///< wanted (Lock) or to be taken back (Condition)
+    Condition* condition = nullptr;  ///< waited on, or just left by a signal
+    std::uint32_t holds = 1;         ///< holds to have when the mutex is granted
+    std::uint64_t token = 0;         ///< number of its present wait; older timers are stale
+    bool acquiresFirst = false;      ///< ready, but `mutex` must be taken before it goes on
+    bool permit = false;             ///< an unpark that came before the park
+};
+
+}  // namespace poolscope

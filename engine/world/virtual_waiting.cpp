@@ -1,0 +1,200 @@
+// The virtual world's leaves: locks, conditions, sleeping and parking of simulated threads.
+//
+// A leaf that cannot go on notes in the thread what it waits for and returns false; the chain
+// suspends and the loop in virtual_world.cpp resumes it when `wake` or `grant` has made it ready.
+#include <utility>
+
+#include "engine/world/virtual_thread.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(VirtualWorld);
+
+using Wait = VirtualThread::Wait;
+
+bool VirtualWorld::lockNow(Mutex& mutex) {
+    VirtualThread& thread = self();
+    if (!mustYield()) return acquire(thread, mutex);
+    thread.mutex = &mutex;
+    thread.holds = 1;
+    thread.acquiresFirst = true;
+    return stepNow();
+}
+
+/// Takes the mutex, or queues the thread for it and says so.
+bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
+    if (tryLockNow(mutex)) return true;
+    recordAs(thread, POOLSCOPE_HERE, LockContended{mutex.id(), mutex.owner()->id()});
+    thread.wait = Wait::Lock;
+    thread.mutex = &mutex;
+    thread.holds = 1;
+    thread.state_.store(ThreadState::Blocked, std::memory_order_release);
+    mutex.waiters_.push(thread);
+    return false;
+}
+
+bool VirtualWorld::tryLockNow(Mutex& mutex) {
+    VirtualThread& thread = self();
+    const Thread* owner = mutex.owner_.load(std::memory_order_relaxed);
+    if (owner != nullptr && owner != &thread) return false;
+    mutex.owner_.store(&thread, std::memory_order_relaxed);
+    ++mutex.holds_;
+    emit(POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    return true;
+}
+
+void VirtualWorld::unlockNow(Mutex& mutex) {
+    if (tearingDown_) return;
+    --mutex.holds_;
+    emit(POOLSCOPE_HERE, LockReleased{mutex.id(), mutex.holds_});
+    if (mutex.holds_ == 0) grant(mutex);
+}
+
+/// Hands a free mutex to whoever has waited longest.
+void VirtualWorld::grant(Mutex& mutex) {
+    mutex.owner_.store(nullptr, std::memory_order_relaxed);
+    if (mutex.waiters_.empty()) return;
+    auto& next = static_cast<VirtualThread&>(*mutex.waiters_.pop());
+    mutex.owner_.store(&next, std::memory_order_relaxed);
+    mutex.holds_ = next.holds;
+    if (next.condition != nullptr && next.wakeReason_ == WakeReason::Signalled) {
+        recordAs(next, POOLSCOPE_HERE, WokeUp{next.condition->id(), next.wakeReason_});
+    }
+    next.condition = nullptr;
+    recordAs(next, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    makeReady(next);
+}
+
+bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
+    VirtualThread& thread = self();
+    if (thread.isInterrupted()) {
+        interrupted();
+        thread.wakeReason_ = WakeReason::Interrupted;
+        return true;
+    }
+    thread.wait = Wait::Condition;
+    thread.condition = &condition;
+    thread.mutex = &condition.mutex_;
+    ++thread.token;
+    condition.waiters_.push(thread);
+    if (deadline) {
+        emit(POOLSCOPE_HERE, TimedAwaited{condition.id(), *deadline});
+        setTimer(thread, *deadline);
+        thread.state_.store(ThreadState::TimedWaiting, std::memory_order_release);
+    } else {
+        emit(POOLSCOPE_HERE, Awaited{condition.id()});
+        thread.state_.store(ThreadState::Waiting, std::memory_order_release);
+    }
+    releaseAll(thread, condition.mutex_);
+    return false;
+}
+
+/// Gives up every hold at once and remembers how many there were.
+void VirtualWorld::releaseAll(VirtualThread& thread, Mutex& mutex) {
+    thread.holds = std::exchange(mutex.holds_, 0U);
+    emit(POOLSCOPE_HERE, LockReleased{mutex.id(), 0});
+    grant(mutex);
+}
+
+void VirtualWorld::signalNow(Condition& condition) {
+    auto& target = static_cast<VirtualThread&>(*condition.waiters_.pop());
+    if (tearingDown_) return;
+    emit(POOLSCOPE_HERE, Signalled{condition.id(), target.id()});
+    ++target.token;
+    target.wait = Wait::Lock;
+    target.wakeReason_ = WakeReason::Signalled;
+    target.state_.store(ThreadState::Blocked, std::memory_order_release);
+    condition.mutex_.waiters_.push(target);  // the signaller holds the mutex
+}
+
+bool VirtualWorld::sleepNow(Instant until, bool busy) {
+    VirtualThread& thread = self();
+    if (!busy && thread.isInterrupted()) {
+        interrupted();
+        thread.wakeReason_ = WakeReason::Interrupted;
+        return true;
+    }
+    emit(POOLSCOPE_HERE, SleepBegan{until, busy});
+    thread.wait = busy ? Wait::Busy : Wait::Sleep;
+    ++thread.token;
+    setTimer(thread, until);
+    // A busy thread is running as far as anyone can see.
+    thread.state_.store(busy ? ThreadState::Runnable : ThreadState::TimedWaiting,
+                        std::memory_order_release);
+    return false;
+}
+
+bool VirtualWorld::parkNow(std::optional<Instant> deadline) {
+    VirtualThread& thread = self();
+    if (std::exchange(thread.permit, false)) {
+        thread.wakeReason_ = WakeReason::Unparked;
+        return true;
+    }
+    if (thread.isInterrupted()) {
+        thread.wakeReason_ = WakeReason::Interrupted;
+        return true;
+    }
+    thread.wait = Wait::Park;
+    ++thread.token;
+    if (deadline) setTimer(thread, *deadline);
+    thread.state_.store(deadline ? ThreadState::TimedWaiting : ThreadState::Waiting,
+                        std::memory_order_release);
+    return false;
+}
+
+void VirtualWorld::unpark(Thread& thread) {
+    auto& target = static_cast<VirtualThread&>(thread);
+    if (target.wait == Wait::Park) {
+        wake(target, WakeReason::Unparked);
+    } else {
+        target.permit = true;
+    }
+}
+
+void VirtualWorld::interrupt(Thread& target) {
+    auto& thread = static_cast<VirtualThread&>(target);
+    thread.interrupted_.store(true, std::memory_order_release);
+    emit(POOLSCOPE_HERE, Interrupted{thread.id()});
+    const bool throws = thread.wait == Wait::Condition || thread.wait == Wait::Sleep;
+    if (throws) {
+        thread.interrupted_.store(false, std::memory_order_release);
+        recordAs(thread, POOLSCOPE_HERE, InterruptCleared{});
+    }
+    if (throws || thread.wait == Wait::Park) wake(thread, WakeReason::Interrupted);
+}
+
+void VirtualWorld::setTimer(VirtualThread& thread, Instant at) {
+    timers_.push({at, timersSet_++, &thread, thread.token});
+}
+
+/// Ends the thread's present wait. Out of a condition it still needs the mutex.
+void VirtualWorld::wake(VirtualThread& thread, WakeReason reason) {
+    thread.wakeReason_ = reason;
+    ++thread.token;
+    const Wait was = std::exchange(thread.wait, Wait::Nothing);
+    if (was != Wait::Condition) {
+        if (was != Wait::Park) {
+            recordAs(thread, POOLSCOPE_HERE, SleepEnded{was == Wait::Busy, reason});
+        }
+        makeReady(thread);
+        return;
+    }
+    Condition& condition = *std::exchange(thread.condition, nullptr);
+    condition.waiters_.remove(thread);
+    recordAs(thread, POOLSCOPE_HERE, WokeUp{condition.id(), reason});
+    Mutex& mutex = *thread.mutex;
+    if (mutex.isLocked()) {
+        recordAs(thread, POOLSCOPE_HERE, LockContended{mutex.id(), mutex.owner()->id()});
+        thread.wait = Wait::Lock;
+        thread.state_.store(ThreadState::Blocked, std::memory_order_release);
+        mutex.waiters_.push(thread);
+        return;
+    }
+    mutex.owner_.store(&thread, std::memory_order_relaxed);
+    mutex.holds_ = thread.holds;
+    recordAs(thread, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    makeReady(thread);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,218 @@
+// The virtual world's loop: who is ready, who goes next, when time jumps.
+#include "engine/world/virtual_world.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/world/virtual_thread.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(VirtualWorld);
+
+VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser> chooser,
+                           Instant start)
+    : World(log, seed), now_(start), chooser_(std::move(chooser)) {
+    if (chooser_) yieldAtStep_ = 0;
+}
+
+VirtualWorld::~VirtualWorld() {
+    // Suspended functions are destroyed from the outside in; their lock guards must not act any more.
+    tearingDown_ = true;
+    log_ = nullptr;
+    for (const auto& thread : threads_) thread->root.reset();
+}
+
+Thread& VirtualWorld::currentThread() const { return *current_; }
+
+Thread& VirtualWorld::newThread(std::string_view name, ThreadRole role) {
+    threads_.push_back(std::make_unique<VirtualThread>(newThreadId(), name, role));
+    VirtualThread& created = *threads_.back();
+    emit(POOLSCOPE_HERE, ThreadCreated{created.id(), text(name), role});
+    return created;
+}
+
+void VirtualWorld::start(Thread& thread, ThreadBody body) {
+    if (thread.state() != ThreadState::New) throw Throwable("IllegalThreadStateException");
+    auto& started = static_cast<VirtualThread&>(thread);
+    started.body = std::move(body);
+    started.root.emplace(started.body());
+    started.root->attach(started.strand);
+    makeReady(started);
+    recordAs(started, POOLSCOPE_HERE, ThreadStarted{});
+}
+
+void VirtualWorld::makeReady(VirtualThread& thread) {
+    thread.wait = VirtualThread::Wait::Nothing;
+    thread.state_.store(ThreadState::Runnable, std::memory_order_release);
+    ready_.push_back(&thread);
+}
+
+VirtualThread& VirtualWorld::pickReady() {
+    std::size_t pick = 0;
+    if (chooser_ && ready_.size() > 1) {
+        pick = chooser_->choose(ready_.size());
+        choices_.push_back(static_cast<std::uint32_t>(pick));
+    }
+    VirtualThread& picked = *ready_[pick];
+    ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(pick));
+    return picked;
+}
+
+void VirtualWorld::resume(VirtualThread& thread) {
+    VirtualThread* const before = std::exchange(current_, &thread);
+    ++switches_;
+    if (!std::exchange(thread.acquiresFirst, false) || acquire(thread, *thread.mutex)) {
+        resumeStrand(thread.strand);
+        if (!thread.strand.blocked) finish(thread);
+    }
+    current_ = before;
+}
+
+void VirtualWorld::finish(VirtualThread& thread) {
+    std::optional<Throwable> error;
+    try {
+        thread.root->result();
+    } catch (...) {
+        error = asThrowable(std::current_exception());
+    }
+    thread.state_.store(ThreadState::Terminated, std::memory_order_release);
+    emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
+    if (error && uncaught) uncaught(thread, *error);
+    thread.root.reset();
+    thread.body = nullptr;
+}
+
+bool VirtualWorld::stepNow() {
+    VirtualThread& thread = self();
+    if (chooser_) {
+        ready_.push_back(&thread);
+    } else {
+        ready_.push_front(&thread);  // interrupted by an injection or a limit, not by a rival
+    }
+    return false;
+}
+
+bool VirtualWorld::yieldNow() {
+    ready_.push_back(&self());
+    return false;
+}
+
+Leaf VirtualWorld::settle(std::uint64_t order) {
+    settled_.push_back({order, &self()});
+    return Leaf(false);
+}
+
+VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
+    eventLimit_ = limits.events;
+    std::uint64_t endOfInstant = steps_ + limits.stepsAtOneInstant;
+    if (!chooser_) yieldAtStep_ = endOfInstant;
+    watchForNextInjection();
+    Stopped why = Stopped::Quiet;
+    while (true) {
+        if (injectDue()) continue;
+        if (log_ != nullptr && log_->size() >= eventLimit_) return Stopped::EventLimit;
+        if (!ready_.empty()) {
+            if (steps_ >= endOfInstant) return Stopped::Livelock;
+            ++steps_;
+            resume(pickReady());
+        } else if (!settled_.empty()) {
+            const auto first = std::min_element(
+                settled_.begin(), settled_.end(),
+                [](const Settled& a, const Settled& b) { return a.order < b.order; });
+            makeReady(*first->thread);
+            settled_.erase(first);
+        } else {
+            const Instant before = now_;
+            if (!advanceClock(limits, why)) return why;
+            if (now_ == before) continue;
+            endOfInstant = steps_ + limits.stepsAtOneInstant;
+            if (!chooser_) yieldAtStep_ = endOfInstant;
+        }
+    }
+}
+
+VirtualWorld::Stopped VirtualWorld::runUntil(Instant until) {
+    Limits limits;
+    limits.until = until;
+    return run(limits);
+}
+
+void VirtualWorld::runAs(std::string_view name, ThreadBody body) {
+    start(newThread(name, ThreadRole::Client), std::move(body));
+    run();
+}
+
+/// Moves the clock to the earliest deadline and wakes whoever waits for it.
+bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
+    while (!timers_.empty() && timers_.top().token != timers_.top().thread->token) timers_.pop();
+    std::optional<Instant> next;
+    if (!timers_.empty()) next = timers_.top().at;
+    if (!injections_.empty() && log_ != nullptr && log_->size() >= injections_.front().events) {
+        const Instant acts = injections_.front().notBefore;
+        if (!next || isBefore(acts, *next)) next = acts;
+    }
+    if (!next) {
+        why = Stopped::Quiet;
+        return false;
+    }
+    if (limits.until && isBefore(*limits.until, *next)) {
+        if (isBefore(now_, *limits.until)) jumpTo(*limits.until);
+        why = Stopped::Until;
+        return false;
+    }
+    if (isBefore(now_, *next)) jumpTo(*next);
+    if (injectDue()) return true;
+    while (!timers_.empty() && !isBefore(now_, timers_.top().at)) {
+        const Timer due = timers_.top();
+        timers_.pop();
+        if (due.token == due.thread->token) wake(*due.thread, WakeReason::TimedOut);
+    }
+    return true;
+}
+
+void VirtualWorld::jumpTo(Instant at) {
+    const Instant from = std::exchange(now_, at);
+    if (log_ != nullptr) {
+        log_->append({at, ThreadId{}, POOLSCOPE_HERE, TimeJumped{from, at}});
+        if (onEvent) onEvent((*log_)[log_->size() - 1]);
+    }
+}
+
+void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<void()> act) {
+    injections_.push_back({events, notBefore, std::move(act)});
+    watchForNextInjection();
+}
+
+void VirtualWorld::watchForNextInjection() {
+    yieldAtEvent_ = eventLimit_;
+    if (!injections_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, injections_.front().events);
+}
+
+bool VirtualWorld::injectDue() {
+    if (injections_.empty() || log_ == nullptr) return false;
+    const Injection& first = injections_.front();
+    if (log_->size() < first.events || isBefore(now_, first.notBefore)) return false;
+    const std::function<void()> act = std::move(injections_.front().act);
+    injections_.pop_front();
+    watchForNextInjection();
+    // Threads that `act` starts go before everybody who is ready now.
+    std::deque<VirtualThread*> waiting = std::exchange(ready_, {});
+    act();
+    ready_.insert(ready_.end(), waiting.begin(), waiting.end());
+    return true;
+}
+
+void VirtualWorld::record(SourceLine line, const Payload& what) {
+    log_->append({now_, current_ == nullptr ? ThreadId{} : current_->id(), line, what});
+    if (onEvent) onEvent((*log_)[log_->size() - 1]);
+}
+
+void VirtualWorld::recordAs(VirtualThread& thread, SourceLine line, const Payload& what) {
+    if (log_ == nullptr) return;
+    VirtualThread* const before = std::exchange(current_, &thread);
+    record(line, what);
+    current_ = before;
+}
+
+}  // namespace poolscope

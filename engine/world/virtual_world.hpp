@@ -1,0 +1,143 @@
+// VirtualWorld: a deterministic simulator with a clock that jumps.
+//
+// One OS thread runs any number of simulated threads, each a chain of coroutines on its Strand. A
+// small loop picks who goes next; when nobody can run, time jumps to the next deadline.
+//
+//     ready threads ──▶ run one until it blocks ──▶ … ──▶ nobody ready
+//          ▲                                                 │
+//          │           clients that wait for quiet ◀─ any? ──┤
+//          └── fire ◀── jump to the earliest deadline ◀──────┘
+//
+// Promises: the same program, seed, chooser and injections give the same log, byte for byte.
+// Without a chooser a thread runs until it blocks; with one, every scheduling point asks it.
+// Locks and conditions are first come, first served.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <queue>
+#include <vector>
+
+#include "engine/world/chooser.hpp"
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+class VirtualThread;
+
+class VirtualWorld : public World {
+  public:
+    /// `chooser` null: first come, first served. `start` is what the clock shows at first.
+    explicit VirtualWorld(Log* log = nullptr, std::uint64_t seed = 1,
+                          std::unique_ptr<Chooser> chooser = nullptr, Instant start = {});
+    ~VirtualWorld() override;
+
+    Instant now() const override { return now_; }
+    Thread& currentThread() const override;
+    Thread& newThread(std::string_view name, ThreadRole role) override;
+    void start(Thread& thread, ThreadBody body) override;
+    void interrupt(Thread& target) override;
+    void unpark(Thread& thread) override;
+
+    /// Why `run` came back.
+    enum class Stopped {
+        Quiet,       ///< nobody can run and no deadline is left
+        Until,       ///< the next deadline lies beyond `until`; the clock shows `until`
+        EventLimit,  ///< the log has as many events as allowed
+        Livelock     ///< more steps than allowed without the clock moving
+    };
+    struct Limits {
+        std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
+        std::size_t events = std::numeric_limits<std::size_t>::max();
+        std::uint64_t stepsAtOneInstant = 10'000'000;
+    };
+    /// Runs the loop. May be called again to go on.
+    Stopped run(const Limits& limits);
+    Stopped run() { return run(Limits{}); }
+    Stopped runUntil(Instant until);
+
+    /// Starts a client and runs the world until it is quiet: the way tests call an executor.
+    void runAs(std::string_view name, ThreadBody body);
+
+    /// Leaf: goes on when nobody else can run at this instant; of several, the lowest order first.
+    Leaf settle(std::uint64_t order);
+
+    /// Calls `act` once, as soon as the log holds `events` events and the clock shows at least
+    /// `notBefore`; before anybody else goes on. This is how a person's command enters a run: the
+    /// log before it is what it was without it.
+    void inject(std::size_t events, Instant notBefore, std::function<void()> act);
+
+    /// The chooser's answers so far: a ReplayChooser with them makes the same run.
+    const std::vector<std::uint32_t>& choices() const { return choices_; }
+    /// How often a thread was resumed.
+    std::uint64_t switches() const { return switches_; }
+
+  protected:
+    void record(SourceLine line, const Payload& what) override;
+    TextId intern(std::string_view text) override { return log_->intern(text); }
+    bool stepNow() override;
+    bool yieldNow() override;
+    bool lockNow(Mutex& mutex) override;
+    bool tryLockNow(Mutex& mutex) override;
+    void unlockNow(Mutex& mutex) override;
+    bool awaitNow(Condition& condition, std::optional<Instant> deadline) override;
+    void signalNow(Condition& condition) override;
+    bool sleepNow(Instant until, bool busy) override;
+    bool parkNow(std::optional<Instant> deadline) override;
+
+  private:
+    struct Timer {
+        Instant at;
+        std::uint64_t order;  ///< ties fire in order of setting
+        VirtualThread* thread;
+        std::uint64_t token;  ///< the wait it belongs to; an older one is stale
+    };
+    struct Later {
+        bool operator()(const Timer& a, const Timer& b) const {
+            if (a.at == b.at) return a.order > b.order;
+            return isBefore(b.at, a.at);
+        }
+    };
+    struct Settled {
+        std::uint64_t order;
+        VirtualThread* thread;
+    };
+    struct Injection {
+        std::size_t events;
+        Instant notBefore;
+        std::function<void()> act;
+    };
+
+    VirtualThread& self() const { return *current_; }
+    void recordAs(VirtualThread& thread, SourceLine line, const Payload& what);
+    bool acquire(VirtualThread& thread, Mutex& mutex);
+    void grant(Mutex& mutex);
+    void releaseAll(VirtualThread& thread, Mutex& mutex);
+    void setTimer(VirtualThread& thread, Instant at);
+    void wake(VirtualThread& thread, WakeReason reason);
+    void makeReady(VirtualThread& thread);
+    VirtualThread& pickReady();
+    void resume(VirtualThread& thread);
+    void finish(VirtualThread& thread);
+    bool injectDue();
+    bool advanceClock(const Limits& limits, Stopped& why);
+    void jumpTo(Instant at);
+    void watchForNextInjection();
+
+    Instant now_;
+    std::unique_ptr<Chooser> chooser_;
+    std::vector<std::uint32_t> choices_;
+    std::vector<std::unique_ptr<VirtualThread>> threads_;
+    VirtualThread* current_ = nullptr;
+    std::deque<VirtualThread*> ready_;
+    std::vector<Settled> settled_;
+    std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
+    std::uint64_t timersSet_ = 0;
+    std::deque<Injection> injections_;
+    std::uint64_t switches_ = 0;
+    std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();
+    bool tearingDown_ = false;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,114 @@
+// What both worlds share: locks and conditions on top of the leaves, and the thread queue.
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(World);
+
+void ThreadQueue::push(Thread& thread) {
+    thread.nextInQueue_ = nullptr;
+    if (tail_ == nullptr) {
+        head_ = &thread;
+    } else {
+        tail_->nextInQueue_ = &thread;
+    }
+    tail_ = &thread;
+}
+
+Thread* ThreadQueue::pop() {
+    Thread* first = head_;
+    head_ = first->nextInQueue_;
+    if (head_ == nullptr) tail_ = nullptr;
+    first->nextInQueue_ = nullptr;
+    return first;
+}
+
+bool ThreadQueue::remove(Thread& thread) {
+    Thread* before = nullptr;
+    for (Thread* at = head_; at != nullptr; before = at, at = at->nextInQueue_) {
+        if (at != &thread) continue;
+        (before == nullptr ? head_ : before->nextInQueue_) = at->nextInQueue_;
+        if (tail_ == at) tail_ = before;
+        at->nextInQueue_ = nullptr;
+        return true;
+    }
+    return false;
+}
+
+std::size_t ThreadQueue::size() const {
+    std::size_t count = 0;
+    for (const Thread* at = head_; at != nullptr; at = at->nextInQueue_) ++count;
+    return count;
+}
+
+bool ThreadQueue::contains(const Thread& thread) const {
+    for (const Thread* at = head_; at != nullptr; at = at->nextInQueue_) {
+        if (at == &thread) return true;
+    }
+    return false;
+}
+
+Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
+    : world_(world), id_(world.newLockId()), native_(world.newNativeLock()) {
+    world.emit(POOLSCOPE_HERE, LockCreated{id_, world.text(name), executor});
+}
+
+Leaf Mutex::lock() { return Leaf(world_.lockNow(*this)); }
+bool Mutex::tryLock() { return world_.tryLockNow(*this); }
+void Mutex::unlock() { world_.unlockNow(*this); }
+bool Mutex::isHeldByCurrentThread() const { return owner() == &world_.currentThread(); }
+
+Condition::Condition(Mutex& mutex, std::string_view name)
+    : mutex_(mutex), id_(mutex.world_.newConditionId()) {
+    World& world = mutex.world_;
+    world.emit(POOLSCOPE_HERE, ConditionCreated{id_, mutex.id(), world.text(name)});
+}
+
+Co<void> Condition::await() {
+    World& world = mutex_.world_;
+    Thread& self = world.currentThread();
+    co_await Leaf(world.awaitNow(*this, std::nullopt));
+    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+}
+
+Co<Duration> Condition::awaitFor(Duration timeout) {
+    World& world = mutex_.world_;
+    Thread& self = world.currentThread();
+    const Instant deadline = world.now() + timeout;
+    co_await Leaf(world.awaitNow(*this, deadline));
+    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+    co_return deadline - world.now();
+}
+
+void Condition::signal() {
+    if (!waiters_.empty()) mutex_.world_.signalNow(*this);
+}
+
+void Condition::signalAll() {
+    while (!waiters_.empty()) mutex_.world_.signalNow(*this);
+}
+
+bool World::interrupted() {
+    Thread& self = currentThread();
+    if (!self.isInterrupted()) return false;
+    const Effect together = effect();
+    self.interrupted_.store(false, std::memory_order_release);
+    emit(POOLSCOPE_HERE, InterruptCleared{});
+    return true;
+}
+
+Co<void> World::sleepUntil(Instant until) {
+    Thread& self = currentThread();
+    co_await Leaf(sleepNow(until, false));
+    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+}
+
+Co<void> World::workUntil(Instant until) { co_await Leaf(sleepNow(until, true)); }
+
+Co<WakeReason> World::park(std::optional<Instant> deadline) {
+    Thread& self = currentThread();
+    co_await Leaf(parkNow(deadline));
+    co_return self.wakeReason_;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,158 @@
+// World: time, threads, blocking and chance behind one interface.
+//
+// The executor's source runs in both worlds unchanged:
+//
+//                      VirtualWorld                       RealWorld
+//     now              a number that jumps                steady_clock
+//     thread           a coroutine on a strand            an OS thread
+//     a leaf waits     the chain suspends, the loop       the OS thread blocks
+//                      picks who goes next
+//     who goes next    a Chooser                          the operating system
+//
+// Promises: `emit` costs one predictable branch when nothing is recorded; events reach the log in
+// the order of their effects. No floating-point time.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/trace/log.hpp"
+#include "engine/world/lock.hpp"
+#include "engine/world/random.hpp"
+#include "engine/world/thread.hpp"
+#include "engine/world/throwable.hpp"
+
+namespace poolscope {
+
+class World {
+  public:
+    /// `log` may be null: nothing is recorded then. It must outlive the world.
+    World(Log* log, std::uint64_t seed) : log_(log), seed_(seed) {}
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
+    virtual ~World() = default;
+
+    // ---- time and threads
+    virtual Instant now() const = 0;
+    /// The calling thread. In the real world an OS thread that is new here becomes a client.
+    virtual Thread& currentThread() const = 0;
+    /// A thread in state NEW, owned by the world.
+    virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
+    /// Thread.start. Throws IllegalThreadStateException if it was started before.
+    virtual void start(Thread& thread, ThreadBody body) = 0;
+    /// Thread.interrupt: sets the flag and ends an interruptible wait.
+    virtual void interrupt(Thread& target) = 0;
+    /// Thread.interrupted: tells and clears the caller's flag.
+    bool interrupted();
+    /// Called with every event right after it was recorded; for tests and live followers that need
+    /// to see the engine's memory at that very moment. In the real world under the recording lock.
+    std::function<void(const Event&)> onEvent;
+    /// What is told of an exception that leaves a thread's body (uncaught exception handler).
+    std::function<void(Thread&, const Throwable&)> uncaught;
+
+    // ---- leaves: places where the caller may have to wait
+    /// A scheduling point before a visible step. Free unless the schedule is being explored.
+    Leaf step() { return Leaf(!mustYield() || stepNow()); }
+    /// Thread.yield: everybody who is ready goes first.
+    Leaf yield() { return Leaf(yieldNow()); }
+    /// Thread.sleep until an instant. Throws InterruptedException.
+    Co<void> sleepUntil(Instant until);
+    /// A busy stretch: keeps running until the instant, deaf to interrupts.
+    Co<void> workUntil(Instant until);
+    /// LockSupport.park(Nanos): until unpark, interrupt or the deadline. Says why it went on.
+    Co<WakeReason> park(std::optional<Instant> deadline);
+    /// LockSupport.unpark: at most one permit is kept.
+    virtual void unpark(Thread& thread) = 0;
+
+    // ---- recording
+    bool recording() const { return log_ != nullptr; }
+    Log* log() const { return log_; }
+    template <class What>
+    void emit(SourceLine line, const What& what) {
+        if (log_ != nullptr) record(line, what);
+    }
+    /// The id of a text in the log, or none when nothing is recorded.
+    TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
+
+    /// Holds the recording still over a lock-free step and its event, so that the order in the log is
+    /// the order of effect. Costs nothing in the virtual world or without recording.
+    class Effect {
+      public:
+        explicit Effect(World* world) : world_(world) {}
+        Effect(const Effect&) = delete;
+        Effect& operator=(const Effect&) = delete;
+        ~Effect() {
+            if (world_ != nullptr) world_->endEffect();
+        }
+
+      private:
+        World* world_;
+    };
+    [[nodiscard]] Effect effect() {
+        if (log_ == nullptr || !concurrent_) return Effect(nullptr);
+        beginEffect();
+        return Effect(this);
+    }
+
+    // ---- ids, dense from 0
+    TaskId newTaskId() { return {tasks_++}; }
+    ExecutorId newExecutorId() { return {executors_++}; }
+    LockId newLockId() { return {locks_++}; }
+    ConditionId newConditionId() { return {conditions_++}; }
+    /// ScheduledThreadPoolExecutor.sequencer: one counter for all pools of a world.
+    std::int64_t nextSequence() { return sequences_++; }
+    /// Executors.defaultThreadFactory numbers the pools of a world from 1.
+    std::uint32_t nextPoolNumber() { return ++pools_; }
+
+    std::uint64_t seed() const { return seed_; }
+
+  protected:
+    friend class Mutex;
+    friend class Condition;
+
+    virtual void record(SourceLine line, const Payload& what) = 0;
+    virtual TextId intern(std::string_view text) = 0;
+    virtual void beginEffect() {}
+    virtual void endEffect() {}
+
+    /// The leaves' other halves. `true`: done, go on; `false`: the chain must suspend.
+    virtual bool stepNow() = 0;
+    virtual bool yieldNow() = 0;
+    virtual bool lockNow(Mutex& mutex) = 0;
+    virtual bool tryLockNow(Mutex& mutex) = 0;
+    virtual void unlockNow(Mutex& mutex) = 0;
+    virtual bool awaitNow(Condition& condition, std::optional<Instant> deadline) = 0;
+    virtual void signalNow(Condition& condition) = 0;
+    virtual bool sleepNow(Instant until, bool busy) = 0;
+    virtual bool parkNow(std::optional<Instant> deadline) = 0;
+    virtual std::unique_ptr<NativeLock> newNativeLock() { return nullptr; }
+
+    /// Whether a scheduling point has to ask the world; see VirtualWorld.
+    bool mustYield() {
+        return ++steps_ >= yieldAtStep_ || (log_ != nullptr && log_->size() >= yieldAtEvent_);
+    }
+
+    ThreadId newThreadId() { return {threads_++}; }
+
+    Log* log_;
+    std::uint64_t seed_;
+    bool concurrent_ = false;
+    std::uint64_t steps_ = 0;
+    std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
+    std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
+
+  private:
+    std::atomic<std::uint32_t> tasks_ = 0;
+    std::atomic<std::uint32_t> threads_ = 0;
+    std::atomic<std::uint32_t> executors_ = 0;
+    std::atomic<std::uint32_t> locks_ = 0;
+    std::atomic<std::uint32_t> conditions_ = 0;
+    std::atomic<std::uint32_t> pools_ = 0;
+    std::atomic<std::int64_t> sequences_ = 0;
+};
+
+}  // namespace poolscope
