@@ -1,22 +1,12 @@
-// Everything that touches toml++. Header-only and without exceptions, so that the sanitizers and
-// the fuzzer see inside and a web build needs no library.
-#undef TOML_HEADER_ONLY
-#undef TOML_SHARED_LIB
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#include <toml++/toml.h>
-#pragma GCC diagnostic pop
+// The only file that touches toml++; everything else sees the tree of toml_document.hpp.
+#include "engine/scenario/toml_document.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "engine/scenario/toml_document.hpp"
+#include "engine/scenario/toml_library.hpp"
 
 namespace poolscope {
 
