@@ -162,17 +162,16 @@ void ImGuiCanvas::fillPolygon(std::span<const Vec2> convex, Color color) {
 }
 
 void ImGuiCanvas::text(Vec2 at, std::string_view utf8, const TextStyle& style) {
-    ImFont* font = fonts_.at(style.font, style.size);
-    const float pixels = fonts_.linePixels(style.font, style.size);
-    const char* end = utf8.data() + utf8.size();
-    const float width = font->CalcTextSizeA(pixels, FLT_MAX, 0, utf8.data(), end).x;
+    const SizedFont sized = fonts_.at(style.font, style.size);
+    const float width = sized.width(utf8);
     const Rect box = textBox(at, {width / scale_, lineHeight(style.font, style.size)}, style);
     const Vec2 corner = device(box.min());
-    if (hidden({corner.x, corner.y, width, pixels}, 2)) return;
+    if (hidden({corner.x, corner.y, width, sized.pixels}, 2)) return;
     // The baseline, not the top, is what must fall on a whole pixel.
     const float baseline = round(device({0, baselineOf(at.y, style)}).y);
-    const float top = baseline - round(font->Ascent * pixels / font->FontSize);
-    list_.AddText(font, pixels, {round(corner.x), top}, im(style.color), utf8.data(), end);
+    const float top = baseline - round(sized.font->Ascent * sized.pixels / sized.font->FontSize);
+    list_.AddText(sized.font, sized.pixels, {round(corner.x), top}, im(style.color), utf8.data(),
+                  utf8.data() + utf8.size());
 }
 
 void ImGuiCanvas::pushClip(Rect rect) {

@@ -1,6 +1,6 @@
 #include "app/views/canvas/imgui_fonts.hpp"
 
-#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -37,8 +37,11 @@ constexpr FontFile chinese(Font font) {
                           "fonts-noto-cjk", 2};
 }
 
-/// Ascent plus descent of Noto Sans CJK, in ems (its hhea table): ImGui sizes fonts by this sum.
-constexpr float chineseLine = 1.448F;
+/// ImGui sizes a font by its ascent plus descent, and in whole pixels. For a Latin font of `pixels`
+/// this is the size at which the Chinese one has the same em (1.448 is from its hhea table).
+float chinesePixels(Font font, float pixels) {
+    return std::round(pixels * 1.448F / lineHeight(font, 1));
+}
 
 /// Files are read once for all sizes and dropped after rasterising: the Chinese ones are 20 MB.
 class FontFiles {
@@ -46,9 +49,11 @@ public:
     std::string& read(const FontFile& file) {
         std::string& bytes = files_[file.path];
         if (!bytes.empty()) return bytes;
+        std::error_code absent;
+        const std::uintmax_t size = std::filesystem::file_size(file.path, absent);
+        bytes.resize(absent ? 0 : static_cast<std::size_t>(size));
         std::ifstream in(file.path, std::ios::binary);
-        bytes.assign(std::istreambuf_iterator<char>(in), {});
-        if (bytes.empty()) {
+        if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || bytes.empty()) {
             throw std::runtime_error(
                 fmt::format("The font {} cannot be read. On Debian it comes with the package {}.",
                             file.path, file.package));
@@ -60,12 +65,13 @@ private:
     std::map<std::string, std::string> files_;
 };
 
-/// Latin with accents, Greek for units and sums, punctuation, super- and subscripts, arrows,
-/// mathematics, box drawing, geometric shapes, check marks.
-constexpr ImWchar basicRanges[] = {0x20,   0xFF,   0x391,  0x3C9,  0x2010, 0x2027, 0x2030,
-                                   0x203A, 0x2070, 0x208E, 0x2190, 0x21FF, 0x2200, 0x22FF,
-                                   0x2300, 0x2335, 0x23CE, 0x23FA, 0x2500, 0x25FF, 0x2605,
-                                   0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
+/// Latin with accents, Greek for units and sums, punctuation, super- and subscripts, and the
+/// arrows, mathematical signs, shapes and marks that views draw themselves.
+constexpr ImWchar basicRanges[] = {
+    0x20,   0xFF,   0x391,  0x3C9,  0x2010, 0x2027, 0x2030, 0x203A, 0x2070, 0x208E, 0x2190,
+    0x2199, 0x21A6, 0x21A6, 0x21BA, 0x21BB, 0x21D0, 0x21D5, 0x2205, 0x2205, 0x2208, 0x2208,
+    0x2211, 0x2212, 0x221A, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x23CE, 0x23CF, 0x23E9,
+    0x23FA, 0x25A0, 0x25FF, 0x2605, 0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
 
 ImVector<ImWchar> glyphRanges(const std::string& text) {
     ImFontGlyphRangesBuilder builder;
@@ -117,8 +123,9 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
         for (const float size : options.sizes) {
             const float em = size * scale_;
-            addFile(atlas_, files, latin(font), lineHeight(font, em), ranges.Data, false);
-            addFile(atlas_, files, chinese(font), em * chineseLine, ranges.Data, true);
+            const float pixels = std::round(lineHeight(font, em));
+            addFile(atlas_, files, latin(font), pixels, ranges.Data, false);
+            addFile(atlas_, files, chinese(font), chinesePixels(font, pixels), ranges.Data, true);
             fonts_[font][em] = atlas_.Fonts.back();
         }
     }
@@ -126,23 +133,23 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     atlas_.ClearInputData();
 }
 
-ImFont* ImGuiFonts::at(Font font, float size) const {
+SizedFont ImGuiFonts::at(Font font, float size) const {
+    constexpr float hair = 0.01F;  // or rounding in size * scale picks the next larger font
+    const float em = size * scale_;
     const auto& bySize = fonts_.at(font);
-    // A hair of tolerance, or rounding in size * scale picks the next larger font.
-    const auto found = bySize.lower_bound(size * scale_ - 0.01F);
-    return found == bySize.end() ? bySize.rbegin()->second : found->second;
-}
-
-float ImGuiFonts::linePixels(Font font, float size) const {
-    return lineHeight(font, size * scale_);
+    auto found = bySize.lower_bound(em - hair);
+    if (found == bySize.end()) --found;
+    const bool exact = std::abs(found->first - em) <= hair;
+    return {found->second, exact ? found->second->FontSize : lineHeight(font, em)};
 }
 
 Vec2 ImFontTextMeasure::measure(Font font, float size, std::string_view utf8) const {
-    const float pixels = fonts_.linePixels(font, size);
-    const ImVec2 extent =
-        fonts_.at(font, size)
-            ->CalcTextSizeA(pixels, FLT_MAX, 0, utf8.data(), utf8.data() + utf8.size());
-    return {extent.x / fonts_.scale(), lineHeight(font, size)};
+    const SizedFont sized = fonts_.at(font, size);
+    return {sized.width(utf8) / fonts_.scale(), lineHeight(font, size)};
+}
+
+float SizedFont::width(std::string_view utf8) const {
+    return font->CalcTextSizeA(pixels, FLT_MAX, 0, utf8.data(), utf8.data() + utf8.size()).x;
 }
 
 }  // namespace poolscope

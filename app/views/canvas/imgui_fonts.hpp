@@ -29,6 +29,15 @@ struct FontOptions {
 /// All text of the *.toml files in a folder (assets/text): what FontOptions::glyphs wants.
 std::string readGlyphText(const std::filesystem::path& folder);
 
+/// A font and the line height, in device pixels, that ImGui wants to be told when drawing with it.
+/// At a listed size that is the font's own, a whole number, so each texel meets one pixel.
+struct SizedFont {
+    ImFont* font;
+    float pixels;
+
+    float width(std::string_view utf8) const;  ///< in device pixels
+};
+
 class ImGuiFonts {
 public:
     /// `atlas` must outlive this. Throws std::runtime_error naming the missing font file's package.
@@ -39,10 +48,8 @@ public:
 
     float scale() const { return scale_; }
 
-    /// The font to draw an em of `size` logical pixels with; for ImGui::PushFont too.
-    ImFont* at(Font font, float size) const;
-    /// ImGui's own idea of a size is the line's height; this converts, in device pixels.
-    float linePixels(Font font, float size) const;
+    /// What to draw an em of `size` logical pixels with; its `font` is for ImGui::PushFont too.
+    SizedFont at(Font font, float size) const;
 
 private:
     ImFontAtlas& atlas_;
