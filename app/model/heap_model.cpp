@@ -44,7 +44,7 @@ struct HeapModel::Fold {
 
     // ---- the array and its fields
     void operator()(const Grew& e) const {
-        Heap* heap = model.heaps_.find(e.executor);
+        Heap* heap = model.heaps_.introduce(e.executor);  // the queue exists before its executor
         const bool byHalf =
             heap != nullptr && e.to > heap->capacity() && e.to / 2 <= heap->capacity();
         if (byHalf) heap->slots_.resize(static_cast<std::size_t>(e.to));

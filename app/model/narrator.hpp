@@ -1,64 +1,68 @@
-// One sentence an event: what happened, and why.
+// One sentence an event: what happened, and why. And a short name for each operation.
 //
 // Promises: the same log and text file give the same sentences, in the window and in the plain log.
 // All words come from the TextCatalog; another language is another file.
 //
 // How: "event.<kind>" is the template of a kind. A kind with variants has keys
-// "event.<kind>.<condition>[,<condition>…]", a condition being field=value ("before=true"); of
-// those that hold, the one with most conditions is used, and "event.<kind>" when none does. In a
-// template {name} is a fact about the event: each of its fields by name, and facts derived from
-// the models (NarratorFacts lists them); "{{" is a brace.
+// "event.<kind>.<condition>[,<condition>…]" instead of it or beside it. A condition is fact=word
+// ("before=true", "reason=shutdown"); fact=none holds when the fact is empty. Of the variants whose
+// conditions all hold, the one with most is used, and the plain key when none holds. In a template
+// {name} is a fact (facts.hpp). "operation.<kind>" is the same for the short names.
 #pragma once
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/model/moment.hpp"
-#include "app/model/text_catalog.hpp"
-#include "engine/trace/names.hpp"
+#include "app/model/facts.hpp"
+#include "app/model/operations.hpp"
 
 namespace poolscope {
 
-/// What can be said of one event: pairs of name and words. Names are the same for every event of a
-/// kind, whatever is known.
-using Facts = std::vector<std::pair<std::string_view, std::string>>;
-
-/// `after`: the moment just after the event, position + 1.
-Facts factsOf(const Log& log, const Names& names, const TextCatalog& texts, const Moment& after,
-              std::size_t position);
-
 class Narrator {
 public:
+    /// All three must outlive it.
     Narrator(const Log& log, const Names& names, const TextCatalog& texts);
 
-    /// The sentence for event `position`, given the moment just after it (at(position + 1)).
+    /// The sentence for event `position`, given the moment just after it: at(position + 1).
     std::string sentence(std::size_t position, const Moment& after) const;
-    /// Everything wrong with the texts: kinds without a sentence, unknown placeholders and
-    /// conditions; one line each.
+    /// "schedule t5", "pool-1-thread-1 takes t5": needs no moment.
+    std::string label(const Operation& operation) const;
+    /// Everything wrong with the texts: kinds without a sentence, unknown kinds, facts and
+    /// conditions; one line each, beginning with the key.
     std::vector<std::string> problems() const;
 
 private:
     struct Piece {
         std::string text;
-        bool placeholder = false;
+        bool isFact = false;
     };
     struct Condition {
-        std::string name;
-        std::string value;
+        std::string fact;
+        std::string word;
     };
     struct Variant {
         std::string key;
         std::vector<Condition> conditions;
         std::vector<Piece> pieces;
     };
-    static std::vector<Piece> parse(std::string_view text);
-    const Variant* choose(std::size_t kind, const Facts& facts) const;
+    using Variants = std::array<std::vector<Variant>, kEventKinds>;
+
+    void read(std::string_view table, Variants& variants);
+    void check(const Variant& variant, const Facts& facts, std::vector<std::string>& wrong) const;
+    static std::vector<Condition> conditionsOf(std::string_view text);
+    static std::vector<Piece> piecesOf(std::string_view text);
+    static bool holds(const Condition& condition, const Facts& facts);
+    static std::string fill(const std::vector<Variant>& variants, const Facts& facts);
 
     const Log* log_;
     const Names* names_;
     const TextCatalog* texts_;
-    std::array<std::vector<Variant>, kEventKinds> variants_;
+    Moment nothing_;  ///< what is known when nothing is asked about
+    Variants sentences_;
+    Variants labels_;
+    std::vector<std::string> unknownKinds_;
 };
 
 }  // namespace poolscope

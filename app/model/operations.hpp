@@ -4,11 +4,11 @@
 // the log, and following a longer log never moves those already there, except that the last
 // operation grows.
 //
-// A piece begins at: a call by a client or a body; a jump of the clock; a thread's first step; a
-// worker's going to the queue or waking up; the begin and the end of a body; setting the next run
-// time. What a client's call does before it returns, offering and sifting included, belongs to the
-// call. A piece is named after the weightiest thing in it: a worker that wakes up and leaves with
-// t5 "takes t5".
+// A piece begins at: a call by a client or a body; a jump of the clock; a worker's first step, its
+// going to the queue, its leaving; a waiter's waking up; the begin and the end of a body; setting
+// the next run time. What a call does before it returns, offering and sifting included, belongs to
+// the call; a piece in which nobody has done anything yet but wake up goes on. A piece is named
+// after the weightiest thing in it: "pool-1-thread-1 wakes up and leaves with t5" is "takes t5".
 #pragma once
 
 #include <vector>
@@ -42,15 +42,13 @@ public:
     std::size_t floor(std::size_t position) const;
 
 private:
-    bool startsHere(const Event& event) const;
-    void rank(std::size_t position);
+    bool beginsAt(const Event& event) const;
 
     const Log* log_;
     std::size_t read_ = 0;
     std::vector<Operation> all_;
-    int rank_ = -1;        ///< weight of the last operation's naming event
-    ThreadId caller_;      ///< the last operation is this thread's call, not interrupted so far
-    bool jumped_ = false;  ///< the event before was a time jump that began an operation
+    int weight_ = -1;  ///< of the event the last operation is named after
+    ThreadId caller_;  ///< the last operation is this thread's call, which has not returned yet
 };
 
 }  // namespace poolscope

@@ -69,8 +69,8 @@ public:
 private:
     void moveTo(std::size_t position, double fraction);
     void moveToTime(Instant time);
-    bool advanceByEvents(double milliseconds);
-    bool advanceByTime(double milliseconds);
+    void advanceByEvents(double milliseconds);
+    void advanceByTime(double milliseconds);
     Instant timeBefore(std::size_t position) const;
 
     const Log* log_;

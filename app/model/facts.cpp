@@ -1,0 +1,208 @@
+// Fields and derived facts of every kind of event.
+#include "app/model/facts.hpp"
+
+#include <array>
+
+#include "app/model/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string hexadecimal(std::uint32_t value) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "0x00000000";
+    for (std::size_t i = 0; i < 8; ++i) text[9 - i] = digits[(value >> (4 * i)) & 0xfU];
+    return text;
+}
+
+/// Every field of a payload under its own name, tasks with what orders them.
+class Fields {
+public:
+    Fields(const FactSources& from, Facts& facts) : from_(from), facts_(facts) {}
+
+    void operator()(std::string_view name, TextId id) const {
+        facts_.add(name, std::string(from_.log.text(id)));
+    }
+    void operator()(std::string_view name, TaskId id) const {
+        facts_.add(name, std::string(from_.names.of(id)));
+        const TaskKey& key = from_.after.heaps.key(id);
+        facts_.add(std::string(name) + "Due", key.timed ? humanTime(key.trigger) : "");
+        facts_.add(std::string(name) + "Number", std::to_string(key.sequence));
+    }
+    template <class Tag>
+    void operator()(std::string_view name, Id<Tag> id) const {
+        facts_.add(name, std::string(from_.names.of(id)));
+    }
+    void operator()(std::string_view name, Instant at) const { facts_.add(name, humanTime(at)); }
+    void operator()(std::string_view name, Duration length) const {
+        facts_.add(name, humanTime(length));
+    }
+    void operator()(std::string_view name, bool value) const { facts_.add(name, value); }
+    template <class Number>
+    requires std::is_integral_v<Number>
+    void operator()(std::string_view name, Number value) const {
+        facts_.add(name, std::to_string(value));
+    }
+    template <HasWords Word>
+    void operator()(std::string_view name, Word value) const {
+        const std::string_view word = toString(value);
+        const std::string key = "word." + std::string(word);
+        facts_.add(name, from_.texts.has(key) ? from_.texts(key) : word, word);
+    }
+
+private:
+    const FactSources& from_;
+    Facts& facts_;
+};
+
+/// What the fields alone do not say.
+struct Derived {
+    const Event& event;
+    const FactSources& from;
+    Facts& facts;
+
+    template <class Other>
+    void operator()(const Other&) const {}
+
+    void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
+    void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
+    void operator()(const Awaited& e) const { waiting(e.condition); }
+    void operator()(const TimedAwaited& e) const { waiting(e.condition); }
+
+    // ---- pool
+    void operator()(const ExecutorCreated& e) const {
+        facts.add("ctlHex", hexadecimal(e.ctl));
+        facts.add("state", std::string(toString(runStateOf(e.ctl))));
+    }
+    void operator()(const SettingChanged& e) const {
+        const bool yesOrNo =
+            e.setting == Setting::AllowCoreThreadTimeOut || e.setting >= Setting::RemoveOnCancel;
+        const bool length = e.setting == Setting::KeepAliveTime;
+        const bool unlimited = e.setting == Setting::MaximumPoolSize && e.value >= 0x7fff'ffff;
+        facts.add("valueText", yesOrNo     ? std::string(e.value != 0 ? "true" : "false")
+                               : length    ? humanTime(Duration{e.value})
+                               : unlimited ? std::string("Integer.MAX_VALUE")
+                                           : std::to_string(e.value));
+    }
+    void operator()(const CtlChanged& e) const {
+        facts.add("fromHex", hexadecimal(e.from));
+        facts.add("toHex", hexadecimal(e.to));
+        facts.add("fromState", std::string(toString(runStateOf(e.from))));
+        facts.add("toState", std::string(toString(runStateOf(e.to))));
+        facts.add("workers", std::to_string(workerCountOf(e.to)));
+    }
+    void operator()(const CtlCasFailed& e) const {
+        facts.add("expectedHex", hexadecimal(e.expected));
+        facts.add("foundHex", hexadecimal(e.found));
+        facts.add("wantedHex", hexadecimal(e.wanted));
+    }
+    void operator()(const WorkerIdle& e) const { core(e.executor); }
+    void operator()(const WorkerExiting& e) const { core(e.executor); }
+    void operator()(const RunRefused& e) const {
+        facts.add("state", std::string(toString(from.after.life.executor(e.executor).runState())));
+    }
+
+    // ---- queue and heap
+    void operator()(const OfferBegan& e) const {
+        facts.add("full", e.size >= from.after.heaps.heap(e.executor).capacity());
+    }
+    void operator()(const OfferEnded& e) const { facts.add("isHead", e.slot == 0); }
+    void operator()(const SiftUpCompared& e) const { tie(e.task, e.parentTask); }
+    void operator()(const SiftDownCompared& e) const { tie(e.task, e.childTask); }
+    void operator()(const ChildrenCompared& e) const {
+        tie(e.leftTask, e.rightTask);
+        facts.add("right", std::to_string(e.left + 1));
+    }
+    void operator()(const SlotFilled& e) const {
+        facts.add("way", std::string(e.from < 0 ? "placed" : e.from < e.slot ? "down" : "up"));
+    }
+    void operator()(const SlotCleared& e) const {
+        const auto& op = from.after.heaps.heap(e.executor).operation();
+        facts.add("inHand", op && op->inHand == e.task);
+    }
+    void operator()(const HeadSeen& e) const {
+        const bool due = e.delay.ns <= 0;
+        facts.add("due", std::string(!e.head.exists() ? "none" : due ? "yes" : "no"));
+        facts.add("punctual", e.delay.ns == 0);
+        facts.add("late", humanTime(-e.delay));
+    }
+    void operator()(const LeaderCleared& e) const {
+        const TaskId head = from.after.heaps.heap(e.executor).head();
+        facts.add("head", std::string(from.names.of(head)));
+        facts.add("headDue", humanTime(from.after.heaps.key(head).trigger));
+    }
+
+    // ---- tasks
+    void operator()(const TaskTimed& e) const {
+        const Duration delay = e.trigger - event.time;
+        facts.add("delay", humanTime(delay));
+        facts.add("now", delay.ns <= 0);
+    }
+    void operator()(const TaskBegan& e) const {
+        const auto& runs = from.after.runs.of(e.task).runs;
+        const Duration lateness = e.timed ? event.time - e.planned : Duration{};
+        const std::int64_t missed = runs.empty() ? 0 : runs.back().missed;
+        facts.add("late", lateness.ns > 0);
+        facts.add("lateness", humanTime(lateness));
+        facts.add("missed", std::to_string(missed));
+        facts.add("burst", missed > 0);
+    }
+    void operator()(const TaskEnded& e) const {
+        const TaskRuns& task = from.after.runs.of(e.task);
+        const Instant start = task.runs.empty() ? event.time : task.runs.back().start;
+        facts.add("took", humanTime(event.time - start));
+        facts.add("periodic", task.repeat != Repeat::Once);
+    }
+    void operator()(const NextRunTimeSet& e) const {
+        facts.add("period", humanTime(from.after.heaps.key(e.task).period));
+        facts.add("past", isBefore(e.to, event.time));
+    }
+    void operator()(const FutureStateChanged& e) const {
+        const TaskLife& task = from.after.life.task(e.task);
+        facts.add("running", task.runner.exists());
+        facts.add("waiters", std::to_string(task.waiters.size()));
+    }
+
+private:
+    void tie(TaskId a, TaskId b) const {
+        const HeapModel& heaps = from.after.heaps;
+        facts.add("tie", heaps.key(a).trigger == heaps.key(b).trigger);
+    }
+    void core(ExecutorId executor) const {
+        facts.add("core", std::to_string(
+                              from.after.life.executor(executor).setting(Setting::CorePoolSize)));
+    }
+    void waiting(ConditionId condition) const {
+        const LocksModel& locks = from.after.locks();
+        const ExecutorId executor = locks.executorOf(condition);
+        const Heap& heap = from.after.heaps.heap(executor);
+        const bool atQueue = condition.exists() && locks.available(executor) == condition;
+        facts.add("role", std::string(!atQueue                        ? "other"
+                                      : heap.leader() == event.thread ? "leader"
+                                                                      : "follower"));
+        facts.add("queueEmpty", heap.size() == 0);
+        facts.add("leader", std::string(from.names.of(heap.leader())));
+        facts.add("head", std::string(from.names.of(heap.head())));
+    }
+};
+
+}  // namespace
+
+const Fact* Facts::find(std::string_view name) const {
+    for (const Fact& fact : all_) {
+        if (fact.name == name) return &fact;
+    }
+    return nullptr;
+}
+
+Facts factsOf(const Event& event, const FactSources& sources) {
+    Facts facts;
+    facts.add("who", std::string(sources.names.of(event.thread)));
+    facts.add("time", humanTime(event.time));
+    visitFields(event.what, Fields{sources, facts});
+    std::visit(Derived{event, sources, facts}, event.what);
+    return facts;
+}
+
+}  // namespace poolscope
