@@ -43,7 +43,8 @@ class ThreadPoolExecutor {
                        const QueueMaker& makeQueue);
     ThreadPoolExecutor(const ThreadPoolExecutor&) = delete;
     ThreadPoolExecutor& operator=(const ThreadPoolExecutor&) = delete;
-    virtual ~ThreadPoolExecutor() = default;
+    /// In the real world the pool must have terminated; see World::abandonThreads.
+    virtual ~ThreadPoolExecutor() { world_.abandonThreads(); }
 
     virtual Co<void> execute(RunnablePtr command) = 0;
 

@@ -16,10 +16,15 @@ VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser
     if (chooser_) yieldAtStep_ = 0;
 }
 
-VirtualWorld::~VirtualWorld() {
+VirtualWorld::~VirtualWorld() { abandonThreads(); }
+
+void VirtualWorld::abandonThreads() {
     // Suspended functions are destroyed from the outside in; their lock guards must not act any more.
     tearingDown_ = true;
     log_ = nullptr;
+    ready_.clear();
+    settled_.clear();
+    timers_ = {};
     for (const auto& thread : threads_) thread->root.reset();
 }
 

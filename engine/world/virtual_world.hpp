@@ -39,6 +39,7 @@ class VirtualWorld : public World {
     void start(Thread& thread, ThreadBody body) override;
     void interrupt(Thread& target) override;
     void unpark(Thread& thread) override;
+    void abandonThreads() override;
 
     /// Why `run` came back.
     enum class Stopped {

@@ -68,6 +68,11 @@ class World {
     /// LockSupport.unpark: at most one permit is kept.
     virtual void unpark(Thread& thread) = 0;
 
+    /// Virtual world: throws away every suspended thread; nothing runs here any more. An executor's
+    /// destructor calls it, because those threads' frames hold its locks. Real threads cannot be
+    /// thrown away: shut the executor down and wait first.
+    virtual void abandonThreads() {}
+
     // ---- recording
     bool recording() const { return log_ != nullptr; }
     Log* log() const { return log_; }
