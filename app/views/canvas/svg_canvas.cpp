@@ -103,7 +103,7 @@ std::string tile(Hatch hatch) {
 
 SvgCanvas::SvgCanvas(Vec2 size, Color background, std::string_view title)
     : head_(fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
-                        "viewBox=\"0 0 {0} {1}\">\n",
+                        "viewBox=\"0 0 {0} {1}\" xml:space=\"preserve\">\n",
                         number(size.x), number(size.y))) {
     if (!title.empty()) head_ += fmt::format("<title>{}</title>\n", escaped(title));
     if (background.a > 0) fillRect({0, 0, size.x, size.y}, background, 0);
@@ -189,8 +189,7 @@ void SvgCanvas::fillPolygon(std::span<const Vec2> convex, Color color) {
 void SvgCanvas::text(Vec2 at, std::string_view utf8, const TextStyle& style) {
     constexpr std::string_view anchors[] = {"start", "middle", "end"};
     body_ += fmt::format(
-        "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{}{}{} "
-        "style=\"white-space:pre\">{}</text>\n",
+        "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{}{}{}>{}</text>\n",
         number(at.x), number(baselineOf(at.y, style)), family(style.font), number(style.size),
         style.font == Font::SansBold ? " font-weight=\"600\"" : "",
         style.alignX == AlignX::Left
