@@ -57,6 +57,7 @@ void Narrator::read(std::string_view table, Variants& variants) {
 
 std::vector<Narrator::Condition> Narrator::conditionsOf(std::string_view text) {
     std::vector<Condition> conditions;
+    if (text == "else") return conditions;
     while (!text.empty()) {
         const auto [first, rest] = splitAt(text, ',');
         const auto [fact, word] = splitAt(first, '=');

@@ -5,6 +5,8 @@
 // window's.
 #pragma once
 
+#include <optional>
+
 #include "app/model/moment.hpp"
 #include "app/model/operations.hpp"
 #include "app/model/seekable.hpp"
@@ -26,6 +28,13 @@ public:
     std::size_t size() const { return moments_.size(); }
     /// Everything after the first `position` events; valid until the next call of `at` or `follow`.
     const Moment& at(std::size_t position) { return moments_.at(position); }
+    /// The moments before and after event `position`: what to animate between. At the log's end
+    /// both are the last one. Valid until the next call of a member that is not const.
+    struct Around {
+        const Moment& now;
+        const Moment& next;
+    };
+    Around around(std::size_t position);
     /// Everything known: whole timelines, also what lies ahead of the playhead.
     const Moment& latest() const { return moments_.latest(); }
     /// Time of the first and the last event.
@@ -37,6 +46,7 @@ private:
     Names names_;
     Seekable<Moment> moments_;
     Operations operations_;
+    std::optional<Moment> next_;  ///< one event after the position asked for last
 };
 
 }  // namespace poolscope
