@@ -120,6 +120,10 @@ constexpr const auto& wordsOf(ExitReason) { return kExitReasonWords; }
 constexpr const auto& wordsOf(Setting) { return kSettingWords; }
 constexpr const auto& wordsOf(Hook) { return kHookWords; }
 
+// In a namespace of its own, found by lookup but not through an argument's type: test frameworks have
+// a toString of theirs.
+namespace words {
+
 template <class Enum>
 concept HasWords = requires(Enum value) { wordsOf(value); };
 
@@ -127,5 +131,8 @@ template <HasWords Enum>
 constexpr std::string_view toString(Enum value) {
     return wordsOf(value)[static_cast<std::size_t>(value)];
 }
+
+}  // namespace words
+using namespace words;
 
 }  // namespace poolscope

@@ -32,6 +32,9 @@ class Mutex {
 
     /// ReentrantLock.lock: waits as long as it takes, not interruptible. A scheduling point.
     Leaf lock();
+    /// ReentrantLock.lockInterruptibly: the same, but an interrupt ends the waiting. Throws
+    /// InterruptedException, also if the flag was set before; the lock is not held then.
+    Co<void> lockInterruptibly();
     /// Takes the lock if it is free or already the caller's.
     bool tryLock();
     /// Precondition: the caller holds it.

@@ -46,6 +46,7 @@ class Thread {
     friend class VirtualWorld;
     friend class RealWorld;
     friend class ThreadQueue;
+    friend class Mutex;
     friend class Condition;
 
     ThreadId id_;

@@ -13,7 +13,15 @@ class VirtualThread : public Thread {
     using Thread::Thread;
 
     /// The reasons for which a simulated thread is not ready.
-    enum class Wait : std::uint8_t { Nothing, Lock, Condition, Sleep, Busy, Park };
+    enum class Wait : std::uint8_t {
+        Nothing,
+        Lock,
+        InterruptibleLock,
+        Condition,
+        Sleep,
+        Busy,
+        Park
+    };
 
     Strand strand;
     ThreadBody body;
@@ -25,6 +33,7 @@ class VirtualThread : public Thread {
     std::uint32_t holds = 1;         ///< holds to have when the mutex is granted
     std::uint64_t token = 0;         ///< number of its present wait; older timers are stale
     bool acquiresFirst = false;      ///< ready, but `mutex` must be taken before it goes on
+    Wait lockWait = Wait::Lock;      ///< how it waits if `mutex` is held by another
     bool permit = false;             ///< an unpark that came before the park
 };
 

@@ -15,6 +15,19 @@ using Wait = VirtualThread::Wait;
 
 bool VirtualWorld::lockNow(Mutex& mutex) {
     VirtualThread& thread = self();
+    thread.lockWait = Wait::Lock;
+    return enter(thread, mutex);
+}
+
+bool VirtualWorld::lockInterruptiblyNow(Mutex& mutex) {
+    VirtualThread& thread = self();
+    thread.lockWait = Wait::InterruptibleLock;
+    thread.wakeReason_ = WakeReason::Signalled;  // until an interrupt says otherwise
+    return enter(thread, mutex);
+}
+
+/// A scheduling point, then the mutex.
+bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
     if (!mustYield()) return acquire(thread, mutex);
     thread.mutex = &mutex;
     thread.holds = 1;
@@ -25,8 +38,12 @@ bool VirtualWorld::lockNow(Mutex& mutex) {
 /// Takes the mutex, or queues the thread for it and says so.
 bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
     if (tryLockNow(mutex)) return true;
+    if (thread.lockWait == Wait::InterruptibleLock && interrupted()) {
+        thread.wakeReason_ = WakeReason::Interrupted;
+        return true;
+    }
     recordAs(thread, POOLSCOPE_HERE, LockContended{mutex.id(), mutex.owner()->id()});
-    thread.wait = Wait::Lock;
+    thread.wait = thread.lockWait;
     thread.mutex = &mutex;
     thread.holds = 1;
     thread.state_.store(ThreadState::Blocked, std::memory_order_release);
@@ -156,7 +173,8 @@ void VirtualWorld::interrupt(Thread& target) {
     auto& thread = static_cast<VirtualThread&>(target);
     thread.interrupted_.store(true, std::memory_order_release);
     emit(POOLSCOPE_HERE, Interrupted{thread.id()});
-    const bool throws = thread.wait == Wait::Condition || thread.wait == Wait::Sleep;
+    const bool throws = thread.wait == Wait::Condition || thread.wait == Wait::Sleep ||
+                        thread.wait == Wait::InterruptibleLock;
     if (throws) {
         thread.interrupted_.store(false, std::memory_order_release);
         recordAs(thread, POOLSCOPE_HERE, InterruptCleared{});
@@ -173,10 +191,11 @@ void VirtualWorld::wake(VirtualThread& thread, WakeReason reason) {
     thread.wakeReason_ = reason;
     ++thread.token;
     const Wait was = std::exchange(thread.wait, Wait::Nothing);
+    if (was == Wait::Sleep || was == Wait::Busy) {
+        recordAs(thread, POOLSCOPE_HERE, SleepEnded{was == Wait::Busy, reason});
+    }
+    if (was == Wait::InterruptibleLock) thread.mutex->waiters_.remove(thread);
     if (was != Wait::Condition) {
-        if (was != Wait::Park) {
-            recordAs(thread, POOLSCOPE_HERE, SleepEnded{was == Wait::Busy, reason});
-        }
         makeReady(thread);
         return;
     }

@@ -80,6 +80,7 @@ class VirtualWorld : public World {
     bool stepNow() override;
     bool yieldNow() override;
     bool lockNow(Mutex& mutex) override;
+    bool lockInterruptiblyNow(Mutex& mutex) override;
     bool tryLockNow(Mutex& mutex) override;
     void unlockNow(Mutex& mutex) override;
     bool awaitNow(Condition& condition, std::optional<Instant> deadline) override;
@@ -112,6 +113,7 @@ class VirtualWorld : public World {
 
     VirtualThread& self() const { return *current_; }
     void recordAs(VirtualThread& thread, SourceLine line, const Payload& what);
+    bool enter(VirtualThread& thread, Mutex& mutex);
     bool acquire(VirtualThread& thread, Mutex& mutex);
     void grant(Mutex& mutex);
     void releaseAll(VirtualThread& thread, Mutex& mutex);

@@ -54,6 +54,14 @@ Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
 }
 
 Leaf Mutex::lock() { return Leaf(world_.lockNow(*this)); }
+
+Co<void> Mutex::lockInterruptibly() {
+    if (world_.interrupted()) throw interruptedException();
+    Thread& self = world_.currentThread();
+    co_await Leaf(world_.lockInterruptiblyNow(*this));
+    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+}
+
 bool Mutex::tryLock() { return world_.tryLockNow(*this); }
 void Mutex::unlock() { world_.unlockNow(*this); }
 bool Mutex::isHeldByCurrentThread() const { return owner() == &world_.currentThread(); }
@@ -86,6 +94,14 @@ void Condition::signal() {
 
 void Condition::signalAll() {
     while (!waiters_.empty()) mutex_.world_.signalNow(*this);
+}
+
+bool World::lockInterruptiblyNow(Mutex& mutex) {
+    lockNow(mutex);
+    const bool gaveUp = interrupted();
+    if (gaveUp) unlockNow(mutex);
+    currentThread().wakeReason_ = gaveUp ? WakeReason::Interrupted : WakeReason::Signalled;
+    return true;
 }
 
 bool World::interrupted() {

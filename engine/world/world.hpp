@@ -128,6 +128,9 @@ class World {
     virtual bool stepNow() = 0;
     virtual bool yieldNow() = 0;
     virtual bool lockNow(Mutex& mutex) = 0;
+    /// Leaves the caller's wakeReason Interrupted if it has not got the lock. This form is for worlds
+    /// where nobody can be taken out of a lock's queue: the flag is looked at again afterwards.
+    virtual bool lockInterruptiblyNow(Mutex& mutex);
     virtual bool tryLockNow(Mutex& mutex) = 0;
     virtual void unlockNow(Mutex& mutex) = 0;
     virtual bool awaitNow(Condition& condition, std::optional<Instant> deadline) = 0;
@@ -136,8 +139,9 @@ class World {
     virtual bool parkNow(std::optional<Instant> deadline) = 0;
     virtual std::unique_ptr<NativeLock> newNativeLock() { return nullptr; }
 
-    /// Whether a scheduling point has to ask the world; see VirtualWorld.
+    /// Whether a scheduling point has to ask the world; see VirtualWorld. Never in the real one.
     bool mustYield() {
+        if (concurrent_) return false;
         return ++steps_ >= yieldAtStep_ || (log_ != nullptr && log_->size() >= yieldAtEvent_);
     }
 

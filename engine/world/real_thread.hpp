@@ -1,0 +1,30 @@
+// An OS thread with what it needs to wait and be woken. Known to the real world only.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "engine/world/lock.hpp"
+#include "engine/world/thread.hpp"
+
+namespace poolscope {
+
+class RealThread : public Thread {
+  public:
+    using Thread::Thread;
+
+    std::thread os;
+    ThreadBody body;
+    std::mutex mutex;                     ///< held to wait and to wake
+    std::condition_variable wake;
+    std::atomic<bool> permit = false;     ///< LockSupport's permit
+    std::atomic<bool> signalled = false;  ///< taken out of a condition's queue by a signal
+};
+
+struct StandardLock : NativeLock {
+    std::mutex mutex;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,181 @@
+// The real world's leaves: each blocks the OS thread and is done when it returns.
+#include <algorithm>
+#include <chrono>
+
+#include "engine/world/real_thread.hpp"
+#include "engine/world/real_world.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(RealWorld);
+
+namespace {
+std::mutex& nativeOf(NativeLock& lock) { return static_cast<StandardLock&>(lock).mutex; }
+/// Longer waits are cut into pieces: the clock's arithmetic must not overflow near Long.MAX_VALUE.
+constexpr std::int64_t kLongestPiece = 3'600'000'000'000;
+}  // namespace
+
+std::unique_ptr<NativeLock> RealWorld::newNativeLock() { return std::make_unique<StandardLock>(); }
+
+bool RealWorld::yieldNow() {
+    std::this_thread::yield();
+    return true;
+}
+
+void RealWorld::own(Mutex& mutex, RealThread& thread, std::uint32_t holds) {
+    mutex.owner_.store(&thread, std::memory_order_release);
+    mutex.holds_ = holds;
+    emit(POOLSCOPE_HERE, LockAcquired{mutex.id(), holds});
+}
+
+bool RealWorld::tryLockNow(Mutex& mutex) {
+    RealThread& thread = self();
+    if (mutex.owner_.load(std::memory_order_relaxed) == &thread) {
+        own(mutex, thread, mutex.holds_ + 1);
+        return true;
+    }
+    if (!nativeOf(*mutex.native_).try_lock()) return false;
+    own(mutex, thread, 1);
+    return true;
+}
+
+bool RealWorld::lockNow(Mutex& mutex) {
+    if (tryLockNow(mutex)) return true;
+    RealThread& thread = self();
+    if (recording()) {
+        const Thread* owner = mutex.owner_.load(std::memory_order_acquire);
+        emit(POOLSCOPE_HERE,
+             LockContended{mutex.id(), owner == nullptr ? ThreadId{} : owner->id()});
+    }
+    thread.state_.store(ThreadState::Blocked, std::memory_order_release);
+    nativeOf(*mutex.native_).lock();
+    thread.state_.store(ThreadState::Runnable, std::memory_order_release);
+    own(mutex, thread, 1);
+    return true;
+}
+
+void RealWorld::unlockNow(Mutex& mutex) {
+    --mutex.holds_;
+    emit(POOLSCOPE_HERE, LockReleased{mutex.id(), mutex.holds_});
+    if (mutex.holds_ > 0) return;
+    mutex.owner_.store(nullptr, std::memory_order_release);
+    nativeOf(*mutex.native_).unlock();
+}
+
+/// Tells and clears the flag, as a wait that is about to throw does. A stopping world interrupts
+/// everybody.
+bool RealWorld::takeInterrupt(RealThread& thread) {
+    if (interrupted() || stopping_.load(std::memory_order_acquire)) {
+        thread.wakeReason_ = WakeReason::Interrupted;
+        return true;
+    }
+    return false;
+}
+
+/// Waits until `done`, an interrupt, the deadline or the end of the world; true if `done`.
+bool RealWorld::waitIn(RealThread& thread, std::optional<Instant> deadline,
+                       const std::atomic<bool>& done) {
+    std::unique_lock asleep(thread.mutex);
+    thread.state_.store(deadline ? ThreadState::TimedWaiting : ThreadState::Waiting,
+                        std::memory_order_release);
+    while (!done.load() && !thread.isInterrupted() && !stopping_.load()) {
+        if (!deadline) {
+            thread.wake.wait(asleep);
+            continue;
+        }
+        const Duration left = *deadline - now();
+        if (left.ns <= 0) break;
+        thread.wake.wait_for(asleep,
+                             std::chrono::nanoseconds(std::min(left.ns, kLongestPiece)));
+    }
+    thread.state_.store(ThreadState::Runnable, std::memory_order_release);
+    return done.load();
+}
+
+bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
+    RealThread& thread = self();
+    Mutex& mutex = condition.mutex_;
+    if (takeInterrupt(thread)) return true;
+    thread.signalled.store(false);
+    condition.waiters_.push(thread);
+    if (deadline) {
+        emit(POOLSCOPE_HERE, TimedAwaited{condition.id(), *deadline});
+    } else {
+        emit(POOLSCOPE_HERE, Awaited{condition.id()});
+    }
+    const std::uint32_t holds = mutex.holds_;
+    mutex.holds_ = 0;
+    emit(POOLSCOPE_HERE, LockReleased{mutex.id(), 0});
+    mutex.owner_.store(nullptr, std::memory_order_release);
+    nativeOf(*mutex.native_).unlock();
+
+    waitIn(thread, deadline, thread.signalled);
+
+    // A signal may still come while we want the lock back: only under it can we know why we woke.
+    nativeOf(*mutex.native_).lock();
+    mutex.owner_.store(&thread, std::memory_order_release);
+    mutex.holds_ = holds;
+    if (thread.signalled.load()) {
+        thread.wakeReason_ = WakeReason::Signalled;
+    } else {
+        condition.waiters_.remove(thread);
+        if (!takeInterrupt(thread)) thread.wakeReason_ = WakeReason::TimedOut;
+    }
+    emit(POOLSCOPE_HERE, WokeUp{condition.id(), thread.wakeReason_});
+    emit(POOLSCOPE_HERE, LockAcquired{mutex.id(), holds});
+    return true;
+}
+
+void RealWorld::signalNow(Condition& condition) {
+    auto& target = static_cast<RealThread&>(*condition.waiters_.pop());
+    emit(POOLSCOPE_HERE, Signalled{condition.id(), target.id()});
+    const std::lock_guard asleep(target.mutex);
+    target.signalled.store(true);
+    target.wake.notify_all();
+}
+
+bool RealWorld::sleepNow(Instant until, bool busy) {
+    RealThread& thread = self();
+    if (!busy && takeInterrupt(thread)) return true;
+    emit(POOLSCOPE_HERE, SleepBegan{until, busy});
+    thread.wakeReason_ = WakeReason::TimedOut;
+    if (busy) {
+        while (isBefore(now(), until) && !stopping_.load(std::memory_order_relaxed)) {
+        }
+    } else {
+        const std::atomic<bool> never = false;
+        waitIn(thread, until, never);
+        takeInterrupt(thread);
+    }
+    emit(POOLSCOPE_HERE, SleepEnded{busy, thread.wakeReason_});
+    return true;
+}
+
+bool RealWorld::parkNow(std::optional<Instant> deadline) {
+    RealThread& thread = self();
+    const bool unparked = waitIn(thread, deadline, thread.permit);
+    thread.permit.store(false);
+    thread.wakeReason_ = unparked                                              ? WakeReason::Unparked
+                         : thread.isInterrupted() || stopping_.load() ? WakeReason::Interrupted
+                                                                       : WakeReason::TimedOut;
+    if (stopping_.load()) thread.interrupted_.store(true, std::memory_order_release);
+    return true;
+}
+
+void RealWorld::unpark(Thread& thread) {
+    auto& target = static_cast<RealThread&>(thread);
+    const std::lock_guard asleep(target.mutex);
+    target.permit.store(true);
+    target.wake.notify_all();
+}
+
+void RealWorld::interrupt(Thread& target) {
+    auto& thread = static_cast<RealThread&>(target);
+    const Effect together = effect();
+    const std::lock_guard asleep(thread.mutex);
+    thread.interrupted_.store(true, std::memory_order_release);
+    emit(POOLSCOPE_HERE, Interrupted{thread.id()});
+    thread.wake.notify_all();
+}
+
+}  // namespace poolscope

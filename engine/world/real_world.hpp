@@ -1,0 +1,87 @@
+// RealWorld: OS threads, real locks, the steady clock.
+//
+// The only place in the engine that knows the operating system. Every leaf blocks the OS thread and
+// is ready when it returns, so a Co never suspends here. The clock shows nanoseconds since the world
+// was made.
+//
+// Promises: with a log, every event is kept and the order in the log is the order of effect: an event
+// is written while the lock it speaks of is held, and lock-free steps hold the recording lock
+// (World::Effect). Readers may follow the log meanwhile.
+// Rules: an executor must have terminated before it is destroyed; the destructor waits for every
+// thread that was started. OS threads that call in from outside become clients of their own.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+class RealThread;
+
+class RealWorld : public World {
+  public:
+    explicit RealWorld(Log* log = nullptr, std::uint64_t seed = 1);
+    /// Waits for all threads to end.
+    ~RealWorld() override;
+
+    Instant now() const override;
+    Thread& currentThread() const override;
+    Thread& newThread(std::string_view name, ThreadRole role) override;
+    void start(Thread& thread, ThreadBody body) override;
+    void interrupt(Thread& target) override;
+    void unpark(Thread& thread) override;
+
+    /// Writes no more events; what the log has stays.
+    void closeLog();
+    /// Ends every sleep and busy stretch at once, and lets every interruptible wait throw, now and
+    /// from now on. Shut the executors down first. For leaving a run before its end.
+    void stop();
+    /// Waits until `thread` has ended.
+    void join(Thread& thread);
+    /// Waits until every thread that was started has ended.
+    void joinAll();
+
+  protected:
+    void record(SourceLine line, const Payload& what) override;
+    TextId intern(std::string_view text) override;
+    void beginEffect() override;
+    void endEffect() override;
+    bool stepNow() override { return true; }
+    bool yieldNow() override;
+    bool lockNow(Mutex& mutex) override;
+    bool tryLockNow(Mutex& mutex) override;
+    void unlockNow(Mutex& mutex) override;
+    bool awaitNow(Condition& condition, std::optional<Instant> deadline) override;
+    void signalNow(Condition& condition) override;
+    bool sleepNow(Instant until, bool busy) override;
+    bool parkNow(std::optional<Instant> deadline) override;
+    std::unique_ptr<NativeLock> newNativeLock() override;
+
+  private:
+    class Recording;
+
+    RealThread& self() const;
+    RealThread& add(std::string_view name, ThreadRole role) const;
+    void body(RealThread& thread);
+    bool takeInterrupt(RealThread& thread);
+    bool waitIn(RealThread& thread, std::optional<Instant> deadline, const std::atomic<bool>& done);
+    void own(Mutex& mutex, RealThread& thread, std::uint32_t holds);
+
+    const std::int64_t epoch_;
+    const std::shared_ptr<const int> token_;  ///< tells this world from one that was at its address
+    mutable std::mutex registry_;
+    mutable std::vector<std::unique_ptr<RealThread>> threads_;
+    std::mutex recording_;
+    std::atomic<const Thread*> recorder_ = nullptr;  ///< who holds recording_
+    std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_
+    bool closed_ = false;                            ///< guarded by recording_
+    std::atomic<bool> stopping_ = false;
+};
+
+}  // namespace poolscope
