@@ -67,6 +67,9 @@ struct Derived {
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
+    void operator()(const LockContended& e) const { kindOf(e.lock); }
+    void operator()(const LockAcquired& e) const { kindOf(e.lock); }
+    void operator()(const LockReleased& e) const { kindOf(e.lock); }
     void operator()(const Awaited& e) const { waiting(e.condition); }
     void operator()(const TimedAwaited& e) const { waiting(e.condition); }
 
@@ -107,7 +110,10 @@ struct Derived {
     void operator()(const OfferBegan& e) const {
         facts.add("full", e.size >= from.after.heaps.heap(e.executor).capacity());
     }
-    void operator()(const OfferEnded& e) const { facts.add("isHead", e.slot == 0); }
+    void operator()(const OfferEnded& e) const {
+        facts.add("isHead", e.slot == 0);
+        facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
+    }
     void operator()(const SiftUpCompared& e) const { tie(e.task, e.parentTask); }
     void operator()(const SiftDownCompared& e) const { tie(e.task, e.childTask); }
     void operator()(const ChildrenCompared& e) const {
@@ -146,7 +152,6 @@ struct Derived {
         facts.add("late", lateness.ns > 0);
         facts.add("lateness", humanTime(lateness));
         facts.add("missed", std::to_string(missed));
-        facts.add("burst", missed > 0);
     }
     void operator()(const TaskEnded& e) const {
         const TaskRuns& task = from.after.runs.of(e.task);
@@ -161,10 +166,22 @@ struct Derived {
     void operator()(const FutureStateChanged& e) const {
         const TaskLife& task = from.after.life.task(e.task);
         facts.add("running", task.runner.exists());
-        facts.add("waiters", std::to_string(task.waiters.size()));
+        facts.add("ran", task.runs > 0);
     }
 
 private:
+    void kindOf(LockId lock) const {
+        const std::string_view name = from.names.of(lock);
+        const ExecutorId executor = from.after.locks().lock(lock).executor;
+        const std::string_view worker = "worker ";
+        const bool ofWorker = name.substr(0, worker.size()) == worker;
+        const bool own = ofWorker && name.substr(worker.size()) == from.names.of(event.thread);
+        const bool ofQueue = lock.exists() && from.after.locks().queueLock(executor) == lock;
+        facts.add("lockOf", std::string(ofQueue    ? "queue"
+                                        : own      ? "own"
+                                        : ofWorker ? "worker"
+                                                   : "other"));
+    }
     void tie(TaskId a, TaskId b) const {
         const HeapModel& heaps = from.after.heaps;
         facts.add("tie", heaps.key(a).trigger == heaps.key(b).trigger);
