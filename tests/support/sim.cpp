@@ -5,8 +5,8 @@
 
 namespace poolscope {
 
-Sim::Sim(std::uint64_t seed, std::unique_ptr<Chooser> chooser)
-    : world(&log, seed, std::move(chooser)) {}
+Sim::Sim(std::uint64_t seed, std::unique_ptr<Chooser> chooser, Instant start)
+    : world(&log, seed, std::move(chooser), start), start_(start) {}
 
 ScheduledThreadPoolExecutor& Sim::pool(std::int32_t core, std::string name,
                                        std::shared_ptr<ThreadFactory> factory,
@@ -19,8 +19,8 @@ void Sim::at(std::int64_t time, ThreadBody act, std::string client) {
     atTenths(time * 10, std::move(act), std::move(client));
 }
 
-void Sim::atTenths(std::int64_t tenths, ThreadBody act, std::string client) {
-    const Instant when{units(1).ns / 10 * tenths};
+void Sim::atTenths(std::int64_t time, ThreadBody act, std::string client) {
+    const Instant when = tenths(time);
     const std::uint64_t order = order_++;
     ThreadBody body = [this, when, order, act = std::move(act)]() -> Co<void> {
         if (isBefore(world.now(), when)) co_await world.sleepUntil(when);
@@ -30,8 +30,17 @@ void Sim::atTenths(std::int64_t tenths, ThreadBody act, std::string client) {
     world.start(world.newThread(client, ThreadRole::Client), std::move(body));
 }
 
-void Sim::run(std::int64_t until) { world.runUntil(Instant{units(until).ns}); }
+void Sim::run(std::int64_t until) { runTenths(until * 10); }
 void Sim::run() { world.run(); }
+
+void Sim::runTenths(std::int64_t until) {
+    world.runUntil(tenths(until));
+    if (!isBefore(world.now(), tenths(until))) return;
+    // The world went quiet before: somebody must wait for the clock to move.
+    ThreadBody nothing = []() -> Co<void> { co_return; };
+    atTenths(until, std::move(nothing));
+    world.runUntil(tenths(until));
+}
 
 RunnablePtr Sim::bodyOf(std::string name, std::vector<std::int64_t> lengths) {
     if (lengths.empty()) lengths.push_back(0);
@@ -73,9 +82,9 @@ std::string Sim::said() const {
 }
 
 std::string Sim::nowText() const {
-    const std::int64_t tenths = world.now().ns / (units(1).ns / 10);
-    std::string text = std::to_string(tenths / 10);
-    if (tenths % 10 != 0) text += "." + std::to_string(tenths % 10);
+    const std::int64_t n = (world.now() - start_).ns / (units(1).ns / 10);
+    std::string text = std::to_string(n / 10);
+    if (n % 10 != 0) text += "." + std::to_string(n % 10);
     return text;
 }
 

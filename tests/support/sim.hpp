@@ -13,7 +13,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,7 +32,9 @@ constexpr Duration operator""_u(unsigned long long n) {
 
 class Sim {
   public:
-    explicit Sim(std::uint64_t seed = 1, std::unique_ptr<Chooser> chooser = nullptr);
+    /// `start` is what the clock shows at time 0.
+    explicit Sim(std::uint64_t seed = 1, std::unique_ptr<Chooser> chooser = nullptr,
+                 Instant start = {});
 
     /// A pool that lives as long as the Sim.
     ScheduledThreadPoolExecutor& pool(std::int32_t core, std::string name = "pool",
@@ -47,10 +52,19 @@ class Sim {
     /// A client does this at that time.
     void at(std::int64_t time, ThreadBody act, std::string client = "main");
     /// The same between two units: the time in tenths of a unit.
-    void atTenths(std::int64_t tenths, ThreadBody act, std::string client = "main");
-    /// Runs until a time, inclusive; without one until nothing is left to happen.
+    void atTenths(std::int64_t time, ThreadBody act, std::string client = "main");
+    /// Runs until a time, inclusive, and leaves the clock there; without one until nothing is left to
+    /// happen.
     void run(std::int64_t until);
     void run();
+    /// The same in tenths of a unit.
+    void runTenths(std::int64_t until);
+
+    /// Calls something at once, on a client of its own, and gives what it returns or throws. It must
+    /// not have to wait for time to pass. This is how a test speaks to a pool between two runs:
+    ///     CHECK(sim.ask([&] { return future->cancel(false); }));
+    template <class Call>
+    auto ask(Call call);
 
     /// A body that notes "name@start" and keeps its thread busy; the n-th run as long as the n-th
     /// length, the last one repeating.
@@ -80,11 +94,39 @@ class Sim {
 
   private:
     RunnablePtr bodyOf(std::string name, std::vector<std::int64_t> lengths);
+    Instant tenths(std::int64_t n) const { return start_ + Duration{units(1).ns / 10 * n}; }
 
+    Instant start_;
     std::vector<std::unique_ptr<ThreadPoolExecutor>> pools_;
     std::vector<std::string> notes_;
     std::uint64_t order_ = 0;
 };
+
+template <class Call>
+auto Sim::ask(Call call) {
+    using Answer = decltype(call().result());
+    constexpr bool nothing = std::is_void_v<Answer>;
+    std::conditional_t<nothing, bool, std::optional<Answer>> answer{};
+    std::exception_ptr error;
+    bool returned = false;
+    ThreadBody body = [&]() -> Co<void> {
+        try {
+            if constexpr (nothing) {
+                co_await call();
+            } else {
+                answer = co_await call();
+            }
+        } catch (...) {
+            error = std::current_exception();
+        }
+        returned = true;
+    };
+    world.start(world.newThread("main", ThreadRole::Client), std::move(body));
+    world.runUntil(world.now());
+    if (!returned) throw std::logic_error("this call had to wait: use Sim::at");
+    if (error) std::rethrow_exception(error);
+    if constexpr (!nothing) return std::move(*answer);
+}
 
 /// What a call throws, as "ClassName: message", or "" if it returns.
 Co<std::string> thrownBy(std::function<Co<void>()> call);

@@ -1,0 +1,97 @@
+// Texts for spec tests.
+#include "tests/support/telling.hpp"
+
+#include <cstdio>
+#include <map>
+#include <utility>
+
+namespace poolscope {
+
+namespace {
+
+std::string_view labelOf(const Log& log, TaskId task) {
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* made = std::get_if<TaskCreated>(&log[i].what);
+        if (made != nullptr && made->task == task) return log.text(made->label);
+    }
+    return "?";
+}
+
+void append(std::string& list, std::string_view word) {
+    if (!list.empty()) list += ' ';
+    list += word;
+}
+
+std::string wholeUnits(Instant time) { return std::to_string(time.ns / units(1).ns); }
+
+}  // namespace
+
+std::string stateOf(const ScheduledPtr& future) {
+    return std::string(toString(Sim::task(future).state()));
+}
+
+std::string standing(Sim& sim, const ScheduledPtr& future) {
+    std::string text = stateOf(future);
+    if (future->isDone()) append(text, "done");
+    if (future->isCancelled()) append(text, "cancelled");
+    append(text, sim.ask([&] { return outcomeOf(future); }));
+    return text;
+}
+
+std::string heapOf(const Sim& sim, ScheduledThreadPoolExecutor& pool) {
+    const DelayHeap& heap = pool.getQueue().heap();
+    std::string text;
+    for (std::int32_t slot = 0; slot < heap.size(); ++slot) {
+        append(text, labelOf(sim.log, heap.at(slot)->taskId()));
+    }
+    return text;
+}
+
+std::string labelsOf(const Sim& sim, const std::vector<RunnablePtr>& tasks) {
+    std::string text;
+    for (const RunnablePtr& task : tasks) append(text, labelOf(sim.log, task->taskId()));
+    return text;
+}
+
+std::string ctlText(const ThreadPoolExecutor& pool) {
+    char text[11];
+    std::snprintf(text, sizeof text, "0x%08x", static_cast<std::uint32_t>(pool.ctl()));
+    return text;
+}
+
+std::string runsIn(const Sim& sim) {
+    std::map<std::pair<std::string_view, std::uint32_t>, std::string> runs;
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        const Event& event = sim.log[i];
+        if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+            const std::string_view label = labelOf(sim.log, began->task);
+            runs[{label, began->run}] = std::string(label) + wholeUnits(event.time) + "-";
+        } else if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+            runs[{labelOf(sim.log, ended->task), ended->run}] += wholeUnits(event.time);
+        }
+    }
+    std::string text;
+    for (const auto& run : runs) append(text, run.second);
+    return text;
+}
+
+int workersMade(const Sim& sim) {
+    int made = 0;
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        const auto* thread = std::get_if<ThreadCreated>(&sim.log[i].what);
+        made += thread != nullptr && thread->role == ThreadRole::Worker ? 1 : 0;
+    }
+    return made;
+}
+
+std::string figures(Sim& sim, ScheduledThreadPoolExecutor& pool) {
+    const auto number = [](auto n) { return std::to_string(n); };
+    return "pool " + number(sim.ask([&] { return pool.getPoolSize(); })) + " largest " +
+           number(sim.ask([&] { return pool.getLargestPoolSize(); })) + " active " +
+           number(sim.ask([&] { return pool.getActiveCount(); })) + " queue " +
+           number(sim.ask([&] { return pool.getQueue().size(); })) + " tasks " +
+           number(sim.ask([&] { return pool.getTaskCount(); })) + " completed " +
+           number(sim.ask([&] { return pool.getCompletedTaskCount(); }));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,35 @@
+// How things stand, as short texts that a spec test compares with what a JDK answered.
+//
+// Promises: pure looks at a quiet world, except `standing` and `figures`, which ask.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/support/sim.hpp"
+
+namespace poolscope {
+
+/// FutureTask.state: "CANCELLED".
+std::string stateOf(const ScheduledPtr& future);
+
+/// State, isDone, isCancelled and what get gives: "CANCELLED done cancelled CancellationException".
+std::string standing(Sim& sim, const ScheduledPtr& future);
+
+/// Labels in array order: "a c b".
+std::string heapOf(const Sim& sim, ScheduledThreadPoolExecutor& pool);
+std::string labelsOf(const Sim& sim, const std::vector<RunnablePtr>& tasks);
+
+/// "0xe0000001"
+std::string ctlText(const ThreadPoolExecutor& pool);
+
+/// Every run of a body, by label and number: "A0-4 B4-6", in whole units, rounded down.
+std::string runsIn(const Sim& sim);
+
+/// How many threads the pools of this world have made.
+int workersMade(const Sim& sim);
+
+/// "pool 2 largest 3 active 1 queue 4 tasks 5 completed 0"
+std::string figures(Sim& sim, ScheduledThreadPoolExecutor& pool);
+
+}  // namespace poolscope
