@@ -84,8 +84,7 @@ Co<RunnablePtr> DelayedWorkQueue::poll() {
 
 Co<RunnablePtr> DelayedWorkQueue::take() {
     Thread& thisThread = world_.currentThread();
-    if (world_.interrupted()) throw interruptedException();
-    co_await lock_.lock();
+    co_await lock_.lockInterruptibly();
     const OnLeaving onLeaving(*this);
     world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, false, Duration{}});
     while (true) {
@@ -114,8 +113,7 @@ Co<RunnablePtr> DelayedWorkQueue::take() {
 Co<RunnablePtr> DelayedWorkQueue::poll(Duration timeout) {
     Thread& thisThread = world_.currentThread();
     Duration left = timeout;
-    if (world_.interrupted()) throw interruptedException();
-    co_await lock_.lock();
+    co_await lock_.lockInterruptibly();
     const OnLeaving onLeaving(*this);
     world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, true, timeout});
     while (true) {
