@@ -1,0 +1,199 @@
+// The left panel: what can be done with the run, the pool and the chosen task.
+#include <fmt/format.h>
+
+#include "app/model/human_time.hpp"
+#include "app/views/frame/panels.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class ActPanel {
+public:
+    ActPanel(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
+             const Look& look, Sheet& sheet)
+        : pen_(sheet, look), rest_(region), facts_(facts), ui_(ui), sight_(sight), look_(look) {}
+
+    void newTask() {
+        heading(look_.say("act.newTask"));
+        for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
+        gap(2);
+        wide("schedule", Command::Schedule, Icon::Delayed);
+        wide("scheduleAtFixedRate", Command::ScheduleAtFixedRate, Icon::Periodic);
+        wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, Icon::Periodic);
+    }
+
+    void chosenTask() {
+        const TaskLife& life = sight_.now.life.task(sight_.selected);
+        const bool exists = sight_.selected.exists() && life.exists;
+        heading(exists ? look_.words.fill("ui.act.task", {{"task", sight_.names.of(sight_.selected)}})
+                       : look_.say("act.noTask"));
+        const bool open = exists && !life.isDone();
+        pair("cancel(false)", Command::Cancel, open, "cancel(true)", Command::CancelInterrupt,
+             open);
+        pair("remove", Command::RemoveTask, exists && life.queued, look_.say("act.follow"),
+             Command::Follow, exists, ui_.follows);
+    }
+
+    void pool() {
+        heading(look_.words.fill("ui.act.pool", {{"pool", sight_.names.of(sight_.executor)}}));
+        const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
+        const bool open = facts_.canAct && life.runState() == RunState::Running;
+        if (Rect row; line(row)) {
+            Pen::ButtonLook how;
+            how.enabled = open;
+            how.icon = Icon::Plus;
+            pen_.button(cutRight(row, row.h), "", Target::of(Command::CorePoolSizeUp), how);
+            const std::int64_t size = life.setting(Setting::CorePoolSize);
+            pen_.label(cutRight(row, look_.px(34)), fmt::format("{}", size), Type::Strong,
+                       Role::Text, AlignX::Centre);
+            how.icon = Icon::Minus;
+            how.enabled = open && size > 0;
+            pen_.button(cutRight(row, row.h), "", Target::of(Command::CorePoolSizeDown), how);
+            cutRight(row, look_.px(6));
+            pen_.label(row, "corePoolSize", Type::Body, Role::TextMuted);
+        }
+        pair("shutdown", Command::Shutdown, open, "shutdownNow", Command::ShutdownNow,
+             facts_.canAct && life.runState() < RunState::Stop);
+    }
+
+    void run() {
+        heading(look_.say("act.run"));
+        pair(look_.say("act.nextScenario"), Command::NextScenario, true, look_.say("act.runLive"),
+             Command::RunLive, true);
+    }
+
+    Rect rest() const { return rest_; }
+
+private:
+    void gap(float length) { cutTop(rest_, look_.px(length)); }
+
+    void heading(std::string_view words) {
+        gap(8);
+        const float height = look_.style.lineHeight(Type::Small) + look_.px(2);
+        if (rest_.h < height + look_.px(34)) {
+            rest_.h = 0;
+            return;
+        }
+        pen_.label(cutTop(rest_, height), words, Type::Small, Role::TextMuted);
+    }
+
+    /// The next line of the panel; false when there is no room for one.
+    bool line(Rect& row) {
+        const float height = look_.px(28);
+        if (rest_.h < height) return false;
+        row = cutTop(rest_, height);
+        gap(4);
+        return true;
+    }
+
+    void field(FormField which) {
+        Rect row;
+        if (!line(row)) return;
+        const auto index = static_cast<std::uint32_t>(which);
+        const bool edited = ui_.focus == Focus::Field && ui_.editing == which;
+        Rect value = cutRight(row, std::min(row.w * 0.62F, look_.px(144)));
+        pen_.label(row, look_.say("field." + std::string(kFormFieldNames[index])), Type::Body,
+                   Role::TextMuted);
+        Pen::ButtonLook how;
+        how.icon = Icon::Minus;
+        pen_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::FieldLess, index), how);
+        how.icon = Icon::Plus;
+        pen_.button(cutRight(value, value.h), "", Target::of(Target::Kind::FieldMore, index), how);
+        const Rect box = value.inset(look_.px(3), 0);
+        Card& card = pen_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
+        card.target = Target::of(Target::Kind::Field, index);
+        const std::string text = edited ? ui_.entry.text + "▏" : humanTime(ui_.form[index]);
+        pen_.label(box.inset(look_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        pen_.hit(box, Target::of(Target::Kind::Field, index));
+    }
+
+    void wide(std::string_view words, Command command, Icon icon) {
+        Rect row;
+        if (!line(row)) return;
+        Pen::ButtonLook how;
+        how.icon = icon;
+        how.align = AlignX::Left;
+        how.enabled = facts_.canAct;
+        pen_.button(row, words, Target::of(command), how);
+    }
+
+    void pair(std::string_view left, Command first, bool firstOn, std::string_view right,
+              Command second, bool secondOn, bool secondLit = false) {
+        Rect row;
+        if (!line(row)) return;
+        Pen::ButtonLook how;
+        how.enabled = firstOn;
+        const Rect half = cutLeft(row, (row.w - look_.px(6)) / 2);
+        cutLeft(row, look_.px(6));
+        pen_.button(half, left, Target::of(first), how);
+        how.enabled = secondOn;
+        how.lit = secondLit;
+        pen_.button(row, right, Target::of(second), how);
+    }
+
+    Pen pen_;
+    Rect rest_;
+    const RunFacts& facts_;
+    const UiState& ui_;
+    const Sight& sight_;
+    const Look& look_;
+};
+
+}  // namespace
+
+void layoutConsole(Rect region, const UiState& ui, const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    const float lineHeight = look.style.lineHeight(Type::CodeSmall);
+    pen.label(cutTop(region, look.style.lineHeight(Type::Small)), look.say("console.title"),
+              Type::Small, Role::TextMuted);
+    cutTop(region, look.px(4));
+    const Rect field = cutBottom(region, look.px(28));
+    cutBottom(region, look.px(4));
+    const bool focused = ui.focus == Focus::Console;
+    Card& card = pen.card(field, Role::Background, focused ? Role::Accent : Role::Line);
+    card.target = Target::of(Target::Kind::Console);
+    pen.hit(field, Target::of(Target::Kind::Console), look.say("console.hint"));
+    Rect inside = field.inset(look.px(8), 0);
+    pen.label(cutLeft(inside, look.width(Type::Code, ">") + look.px(6)), ">", Type::Code,
+              Role::Accent);
+    if (focused || !ui.console.text.empty()) {
+        std::string shown = ui.console.text;
+        if (focused) shown.insert(ui.console.caret, "▏");
+        // The end of what is typed stays in sight.
+        while (look.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
+        pen.label(inside, shown, Type::Code, Role::Text);
+    } else {
+        pen.label(inside, look.say("console.example"), Type::Code, Role::Quiet);
+    }
+    std::size_t left = ui.consoleLines.size();
+    while (left > 0 && region.h >= lineHeight) {
+        const ConsoleLine& line = ui.consoleLines[--left];
+        pen.label(cutBottom(region, lineHeight), line.text, Type::CodeSmall,
+                  line.error    ? Role::Late
+                  : line.answer ? Role::TextMuted
+                                : Role::Text);
+    }
+}
+
+void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
+               const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    pen.card(region, Role::Surface).radius = 0;
+    Rect inside = region.inset(look.px(12), look.px(2));
+    cutBottom(inside, look.px(8));
+    if (ui.perspective == Perspective::Heap) {
+        const float lines = inside.h > look.px(560) ? 6.0F : inside.h > look.px(470) ? 2.0F : 0.0F;
+        layoutConsole(cutBottom(inside, look.px(36) + look.style.lineHeight(Type::Small) +
+                                            lines * look.style.lineHeight(Type::CodeSmall)),
+                      ui, look, sheet);
+        cutBottom(inside, look.px(6));
+    }
+    ActPanel panel(inside, facts, ui, sight, look, sheet);
+    panel.chosenTask();
+    panel.newTask();
+    panel.pool();
+    panel.run();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,168 @@
+// The header and the caption line.
+#include <fmt/format.h>
+
+#include "app/views/frame/panels.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Tab {
+    Command command;
+    Perspective perspective;
+};
+constexpr Tab kTabs[] = {{Command::ShowHeap, Perspective::Heap},
+                         {Command::ShowWorkers, Perspective::Workers},
+                         {Command::ShowRates, Perspective::Rates},
+                         {Command::ShowLifecycle, Perspective::Lifecycle}};
+
+std::string hintOf(Command command, const Look& look) {
+    const CommandRow& row = rowOf(command);
+    return look.say("command." + std::string(row.name)) + "  " + keyText(row.keys[0]);
+}
+
+void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
+    struct Tool {
+        Command command;
+        Icon icon;
+    };
+    constexpr Tool kTools[] = {{Command::Help, Icon::Keys},
+                               {Command::NextTheme, Icon::Theme},
+                               {Command::Palette, Icon::Search}};
+    for (const Tool& tool : kTools) {
+        Pen::ButtonLook how;
+        how.icon = tool.icon;
+        how.quiet = true;
+        how.hint = hintOf(tool.command, pen.look());
+        const Rect box = cutRight(row, pen.px(34));
+        pen.button(box.inset(pen.px(1), pen.px(8)), "", Target::of(tool.command), how);
+    }
+    cutRight(row, pen.px(8));
+    const std::string_view word = facts.clock == ClockKind::Virtual ? "clock.virtual"
+                                  : facts.clock == ClockKind::Paced ? "clock.paced"
+                                                                    : "clock.real";
+    const std::string clock = pen.look().say(word);
+    const float width = pen.look().width(Type::Small, clock) + pen.px(30);
+    const Rect badge = cutRight(row, std::min(width, pen.px(150))).inset(0, pen.px(12));
+    const Role role = facts.live                        ? Role::Late
+                      : facts.clock == ClockKind::Virtual ? Role::Accent
+                                                          : Role::Running;
+    Card& card = pen.card(badge, role, role);
+    card.tinted = true;
+    card.radius = badge.h / 2;
+    Rect inside = badge.inset(pen.px(8), 0);
+    const Rect dot = cutLeft(inside, pen.px(10));
+    pen.glyph(rectAround(dot.centre(), {pen.px(10), pen.px(10)}),
+              facts.live ? Icon::Dot : Icon::Ring, role);
+    cutLeft(inside, pen.px(4));
+    pen.label(inside, clock, Type::Small, Role::Text);
+    cutRight(row, pen.px(12));
+}
+
+}  // namespace
+
+void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const Look& look,
+                  Sheet& sheet) {
+    Pen pen(sheet, look);
+    pen.card(region, Role::Surface).radius = 0;
+    Rect row = region.inset(pen.px(12), 0);
+    const Rect mark = cutLeft(row, pen.px(24));
+    pen.glyph(rectAround(mark.centre(), {pen.px(22), pen.px(22)}), Icon::Logo, Role::Accent);
+    cutLeft(row, pen.px(8));
+    layoutTools(pen, row, facts);
+
+    // Tabs get their words' width, or share what there is.
+    float wanted = 0;
+    std::array<std::string, 4> words;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        words[i] = look.say("perspective." + std::string(kPerspectiveNames[i]));
+        wanted += look.width(Type::Strong, words[i]) + pen.px(46);
+    }
+    const float tabs = std::min(wanted, row.w * 0.66F);
+    Rect right = cutRight(row, tabs);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const float share = (look.width(Type::Strong, words[i]) + pen.px(46)) / wanted;
+        const Rect box = cutLeft(right, tabs * share).inset(pen.px(2), pen.px(8));
+        const bool lit = kTabs[i].perspective == ui.perspective;
+        Card& card = pen.card(box, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(kTabs[i].command);
+        Rect inside = box.inset(pen.px(10), 0);
+        pen.label(cutLeft(inside, look.width(Type::Small, "0") + pen.px(2)),
+                  keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
+        cutLeft(inside, pen.px(6));
+        pen.label(inside, words[i], lit ? Type::Strong : Type::Body,
+                  lit ? Role::Text : Role::TextMuted);
+        pen.hit(box, Target::of(kTabs[i].command));
+    }
+    cutRight(row, pen.px(12));
+    const std::string name = "PoolScope";
+    const float nameWidth = look.width(Type::Strong, name) + pen.px(2);
+    if (row.w > nameWidth + pen.px(80)) {
+        pen.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
+        cutLeft(row, pen.px(12));
+    }
+    pen.label(row, facts.title, Type::Body, Role::TextMuted);
+}
+
+void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
+                   const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    Rect row = region.inset(pen.px(14), pen.px(6));
+    // Futures at the right.
+    if (facts.futures.size() > 1) {
+        for (std::size_t i = facts.futures.size(); i-- > 0;) {
+            const std::string& name = facts.futures[i].name;
+            const float width = std::min(look.width(Type::Body, name) + pen.px(44), pen.px(150));
+            if (row.w < width + region.w * 0.45F) break;
+            Pen::ButtonLook how;
+            how.icon = Icon::Fork;
+            how.lit = i == facts.future;
+            how.hint = facts.futures[i].detail;
+            pen.button(cutRight(row, width), name,
+                       Target::of(Target::Kind::Future, static_cast<std::uint32_t>(i)), how);
+            cutRight(row, pen.px(4));
+        }
+        cutRight(row, pen.px(8));
+    }
+    // Executors at the left, where the picture shows one at a time.
+    const std::size_t executors = sight.latest.life.executors();
+    const bool oneAtATime =
+        ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle;
+    if (executors > 1 && oneAtATime) {
+        for (std::uint32_t i = 0; i < executors; ++i) {
+            const ExecutorId executor{i};
+            const std::string_view name = sight.names.of(executor);
+            const float width = std::min(look.width(Type::Body, name) + pen.px(26), pen.px(140));
+            if (row.w < width + region.w * 0.3F) break;
+            Pen::ButtonLook how;
+            how.lit = executor == sight.executor;
+            pen.button(cutLeft(row, width), name, Target::of(executor), how);
+            cutLeft(row, pen.px(4));
+        }
+        cutLeft(row, pen.px(8));
+    }
+    if (!facts.notice.empty()) {
+        const Role role = facts.noticeIsError ? Role::Late : Role::Leader;
+        Card& card = pen.card(row, role, role);
+        card.tinted = true;
+        Rect inside = row.inset(pen.px(10), 0);
+        const Rect icon = cutLeft(inside, pen.px(16));
+        pen.glyph(rectAround(icon.centre(), {pen.px(14), pen.px(14)}),
+                  facts.noticeIsError ? Icon::Cross : Icon::Fork, role);
+        cutLeft(inside, pen.px(8));
+        pen.label(inside, facts.notice, Type::Body, Role::Text);
+        return;
+    }
+    if (!facts.hintsToPlay) return;
+    const std::string key = keyText(rowOf(Command::PlayPause).keys[0]);
+    const Rect cap = cutLeft(row, look.width(Type::Strong, key) + pen.px(20));
+    pen.card(cap, Role::Raised, Role::LineStrong);
+    pen.label(cap, key, Type::Strong, Role::Text, AlignX::Centre);
+    pen.hit(cap, Target::of(Command::PlayPause));
+    cutLeft(row, pen.px(10));
+    pen.label(row, look.say("hint.play"), Type::Body, Role::TextMuted);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,161 @@
+// Help, palette and hints.
+#include "app/views/frame/overlays.hpp"
+
+#include <cctype>
+
+namespace poolscope {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+bool matches(std::string_view words, std::string_view query) {
+    const std::string all = lower(words);
+    std::string wanted = lower(query);
+    std::size_t at = 0;
+    while (at < wanted.size()) {
+        const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
+        if (all.find(wanted.substr(at, end - at)) == std::string::npos) return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+void veil(Pen& pen, Vec2 window) {
+    Card& card = pen.card({0, 0, window.x, window.y}, Role::Background);
+    card.fillAlpha = 0.72F;
+    card.radius = 0;
+    pen.hit({0, 0, window.x, window.y}, Target::of(Target::Kind::Veil));
+}
+
+std::string keysOf(const CommandRow& row) {
+    std::string keys = keyText(row.keys[0]);
+    const std::string second = keyText(row.keys[1]);
+    if (!second.empty()) keys += "  " + second;
+    return keys;
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
+                                         const Look& look) {
+    std::vector<PaletteEntry> entries;
+    for (const CommandRow& row : commandTable()) {
+        if (row.command == Command::Palette || row.command == Command::Close) continue;
+        if (row.command == Command::NextLanguage && !facts.otherLanguage) continue;
+        std::string words = look.say("command." + std::string(row.name));
+        if (matches(words, query))
+            entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
+    }
+    for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
+        const std::string words =
+            look.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
+        if (matches(words, query))
+            entries.push_back(
+                {words, "",
+                 Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
+    }
+    return entries;
+}
+
+void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const Look& look,
+                   Sheet& sheet) {
+    Pen pen(sheet, look);
+    veil(pen, window);
+    const float width = std::min(look.px(520), window.x - look.px(40));
+    const float rowHeight = look.px(32);
+    const float top = window.y * 0.12F;
+    const auto rows = static_cast<std::size_t>(
+        std::max(3.0F, std::min(12.0F, (window.y * 0.74F - look.px(60)) / rowHeight)));
+    const Rect box{(window.x - width) / 2, top, width,
+                   look.px(64) + rowHeight * static_cast<float>(rows)};
+    pen.card(box, Role::Surface, Role::LineStrong);
+    pen.hit(box, {});
+    Rect inside = box.inset(look.px(10), look.px(10));
+    Rect field = cutTop(inside, look.px(36));
+    pen.card(field, Role::Background, Role::Accent);
+    field = field.inset(look.px(10), 0);
+    const Rect icon = cutLeft(field, look.px(18));
+    pen.glyph(rectAround(icon.centre(), {look.px(15), look.px(15)}), Icon::Search, Role::TextMuted);
+    cutLeft(field, look.px(8));
+    if (ui.entry.text.empty())
+        pen.label(field, look.say("palette.hint"), Type::Lead, Role::Quiet);
+    else
+        pen.label(field, ui.entry.text + "▏", Type::Lead, Role::Text);
+    cutTop(inside, look.px(8));
+    const std::vector<PaletteEntry> entries = paletteEntries(ui.entry.text, facts, look);
+    const auto chosen = static_cast<std::size_t>(std::max(0, ui.paletteChoice));
+    const std::size_t first = chosen >= rows ? chosen - rows + 1 : 0;
+    for (std::size_t i = first; i < entries.size() && i < first + rows; ++i) {
+        const Rect row = cutTop(inside, rowHeight);
+        Card& card = pen.card(row, Role::Accent);
+        card.tinted = i == chosen;
+        card.fillAlpha = i == chosen ? 1.0F : 0.0F;
+        const Target target =
+            Target::of(Target::Kind::PaletteEntry, static_cast<std::uint32_t>(i));
+        card.target = target;
+        pen.hit(row, target);
+        Rect words = row.inset(look.px(10), 0);
+        if (!entries[i].key.empty())
+            pen.label(cutRight(words, look.width(Type::Small, entries[i].key) + look.px(4)),
+                      entries[i].key, Type::Small, Role::TextMuted, AlignX::Right);
+        pen.label(words, entries[i].words, Type::Body, Role::Text);
+    }
+    if (entries.empty())
+        pen.label(cutTop(inside, rowHeight), look.say("palette.none"), Type::Body,
+                  Role::TextMuted, AlignX::Centre);
+}
+
+void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    veil(pen, window);
+    std::vector<const CommandRow*> rows;
+    for (const CommandRow& row : commandTable())
+        if (row.keys[0].code != KeyCode::None) rows.push_back(&row);
+    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
+                                {std::min(look.px(920), window.x - look.px(32)),
+                                 std::min(look.px(560), window.y - look.px(32))});
+    pen.card(box, Role::Surface, Role::LineStrong);
+    Rect inside = box.inset(look.px(20), look.px(14));
+    pen.label(cutTop(inside, look.style.lineHeight(Type::Title) + look.px(6)),
+              look.say("help.title"), Type::Title, Role::Text);
+    const std::string hint = look.say("help.mouse");
+    pen.paragraph(cutBottom(inside, look.style.lineHeight(Type::Body) * 2), hint, Type::Body,
+                  Role::TextMuted);
+    cutBottom(inside, look.px(6));
+    const float rowHeight = std::max(look.style.lineHeight(Type::Body) + look.px(1), look.px(20));
+    const auto perColumn =
+        std::max<std::size_t>(1, static_cast<std::size_t>(inside.h / rowHeight));
+    const std::size_t columns = (rows.size() + perColumn - 1) / perColumn;
+    const float gap = look.px(20);
+    const float width = (inside.w - gap * static_cast<float>(columns - 1)) /
+                        static_cast<float>(std::max<std::size_t>(1, columns));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto column = static_cast<float>(i / perColumn);
+        const auto line = static_cast<float>(i % perColumn);
+        Rect row{inside.x + column * (width + gap), inside.y + line * rowHeight, width, rowHeight};
+        const std::string keys = keysOf(*rows[i]);
+        const Rect cap = cutLeft(row, std::min(look.px(118), row.w * 0.42F));
+        pen.label(cap, keys, Type::Strong, Role::Accent);
+        cutLeft(row, look.px(8));
+        pen.label(row, look.say("command." + std::string(rows[i]->name)), Type::Body, Role::Text);
+    }
+}
+
+void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const Look& look,
+                Sheet& sheet) {
+    Pen pen(sheet, look);
+    const float width = look.width(Type::Small, hint) + look.px(18);
+    const float height = look.style.lineHeight(Type::Small) + look.px(8);
+    Rect box{pointer.x + look.px(12), pointer.y + look.px(18), std::min(width, window.x), height};
+    box.x = std::clamp(box.x, 0.0F, window.x - box.w);
+    if (box.bottom() > window.y) box.y = pointer.y - height - look.px(8);
+    pen.card(box, Role::Raised, Role::LineStrong);
+    pen.label(box.inset(look.px(8), 0), hint, Type::Small, Role::Text);
+}
+
+}  // namespace poolscope

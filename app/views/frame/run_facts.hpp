@@ -1,0 +1,34 @@
+// What the frame says about the run as a whole: title, clock, futures, what can be done.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace poolscope {
+
+/// Which clock is running; the window always says so.
+enum class ClockKind : std::uint8_t { Virtual, Paced, Real };
+
+/// One of the futures kept after acting in the past.
+struct FutureFacts {
+    std::string name;    ///< "original", "fork 1"
+    std::string detail;  ///< "cancel t3 at 350 ms"
+};
+
+struct RunFacts {
+    std::string title;
+    ClockKind clock = ClockKind::Virtual;
+    bool live = false;         ///< the run still goes on
+    bool canAct = true;        ///< commands can be given to this run
+    bool console = false;      ///< it is an operation script's
+    std::string notice;        ///< said in the caption: a fork, a file that could not be read
+    bool noticeIsError = false;
+    bool hintsToPlay = false;  ///< nothing was pressed yet
+    bool otherLanguage = false;
+    std::vector<FutureFacts> futures;
+    std::size_t future = 0;
+    std::vector<std::string> scenarios;  ///< titles of the built-in ones
+};
+
+}  // namespace poolscope

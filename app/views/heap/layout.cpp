@@ -1,0 +1,154 @@
+// The tree with its nodes, and the parts around it.
+#include "app/views/heap/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/human_time.hpp"
+#include "app/views/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void layoutEdges(const Sight& sight, HeapLayout& layout) {
+    const Heap& before = sight.now.heaps.heap(sight.executor);
+    const Heap& after = sight.next.heaps.heap(sight.executor);
+    const std::int32_t size = std::max(before.size(), after.size());
+    const HeapComparison* comparison = comparisonAt(sight);
+    for (std::int32_t slot = 1; slot < size; ++slot) {
+        HeapEdge edge{layout.tree.atSlot((slot - 1) / 2), layout.tree.atSlot(slot), false};
+        if (comparison != nullptr && comparison->what != HeapComparison::What::Children)
+            edge.compared = slot == std::max(comparison->slot, comparison->otherSlot);
+        layout.edges.push_back(edge);
+    }
+}
+
+void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
+    const Look& look = pen.look();
+    const TaskKey& key = sight.now.heaps.key(box.node.task);
+    const std::string_view name = sight.names.of(box.node.task);
+    const float bodyLine = look.style.size(Type::Strong) * 1.25F;
+    const float smallLine = look.style.size(Type::Small) * 1.25F;
+    Rect inside = box.box.inset(look.px(3), look.px(2));
+    if (inside.w < look.px(20) || inside.h < smallLine) return;
+    const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
+        if (look.width(type, text) > where.w && where.w < look.px(40)) return;
+        pen.label(where, text, type, role, AlignX::Centre);
+        if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
+    };
+    if (inside.h < bodyLine + smallLine) {
+        write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
+        return;
+    }
+    const float slack = inside.h - bodyLine - smallLine;
+    cutTop(inside, slack / 2);
+    write(cutTop(inside, bodyLine), name, Type::Strong, Role::Text);
+    Rect time = cutTop(inside, smallLine);
+    if (box.periodic) cutLeft(time, look.px(11));
+    write(time, key.timed ? humanTime(key.trigger) : "", Type::Small,
+          box.due ? Role::Late : Role::TextMuted);
+}
+
+void labelSlot(Pen& pen, const TreeView& tree, std::int32_t slot) {
+    // At the node's lower left, outside it, where no edge passes.
+    const Look& look = pen.look();
+    const Vec2 size = tree.nodeSize();
+    if (size.x < look.px(46)) return;
+    const Vec2 centre = tree.atSlot(slot);
+    const float height = look.style.size(Type::Small) * 1.2F;
+    pen.label({centre.x - size.x / 2, centre.y + size.y / 2 + look.px(1), look.px(30), height},
+              fmt::format("{}", slot), Type::Small, Role::TextMuted);
+}
+
+void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
+    Pen pen(layout.nodeLabels, look);
+    const TreeView& tree = layout.tree;
+    const HeapComparison* comparison = comparisonAt(sight);
+    const Heap& heap = sight.now.heaps.heap(sight.executor);
+    for (const TreeNode& node : placeNodes(sight, tree.shape)) {
+        HeapNodeBox box;
+        box.node = node;
+        const TaskKey& key = sight.now.heaps.key(node.task);
+        box.box = rectAround(tree.at(node.place), tree.nodeSize());
+        if (intersection(box.box, layout.treeRegion).empty()) continue;
+        box.cancelled = key.cancelled;
+        box.periodic = key.repeat != Repeat::Once;
+        box.head = node.slot == 0 && heap.size() > 0;
+        box.selected = node.task == sight.selected;
+        box.due = key.timed && !isBefore(sight.time, key.trigger);
+        box.compared = comparison != nullptr &&
+                       (comparison->task == node.task || comparison->other == node.task);
+        layout.nodes.push_back(box);
+    }
+    // What moves lies over what stands; a covered node keeps silent.
+    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+        const HeapNodeBox& box = layout.nodes[i];
+        const auto covers = [&](const HeapNodeBox& above) {
+            const Rect common = intersection(above.box, box.box);
+            return common.w > look.px(2) && common.h > look.px(2);
+        };
+        const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight);
+        pen.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
+    }
+}
+
+void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSize,
+                const Look& look, HeapLayout& layout) {
+    const TreeShape shape = shapeFor(largestSize, look.style);
+    layout.tree = fitTree(shape, layout.treeRegion, camera, look.style);
+    Pen pen(layout.nodeLabels, look);
+    pen.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
+    layoutEdges(sight, layout);
+    layoutNodes(sight, look, layout);
+    const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
+    const Heap& heap = after.heaps.heap(sight.executor);
+    if (heap.operation() && heap.operation()->hole >= 0)
+        layout.hole = rectAround(layout.tree.atSlot(heap.operation()->hole),
+                                 layout.tree.nodeSize());
+    const auto clear = [&](std::int32_t slot) {
+        const Vec2 centre = layout.tree.atSlot(slot);
+        const Vec2 size = layout.tree.nodeSize();
+        const Rect place{centre.x - size.x / 2, centre.y + size.y / 2, look.px(30), look.px(16)};
+        return std::none_of(layout.nodes.begin(), layout.nodes.end(), [&](const HeapNodeBox& n) {
+            return !intersection(n.box, place).empty();
+        });
+    };
+    if (heap.size() <= 255)
+        for (std::int32_t slot = 0; slot < heap.size(); ++slot)
+            if (clear(slot)) labelSlot(pen, layout.tree, slot);
+    if (heap.size() == 0 && layout.nodes.empty())
+        pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),
+                  look.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
+}
+
+}  // namespace
+
+HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
+                      std::int32_t largestSize, const Look& look) {
+    HeapLayout layout;
+    Rect rest = picture.inset(look.px(14), look.px(8));
+    const bool wide = rest.w >= look.px(860);
+    const float smallLine = look.style.lineHeight(Type::Small);
+    const float seat = smallLine + look.style.lineHeight(Type::Body) + look.px(10);
+    if (wide) {
+        layoutWaiting(cutRight(rest, look.px(236)), false, sight, look, layout);
+        cutRight(rest, look.px(14));
+    }
+    Rect strip = cutBottom(rest, smallLine * 2 + look.px(36));
+    cutBottom(rest, look.px(8));
+    if (!wide) {
+        const float rows = rest.h > look.px(400) ? 2.0F : 1.0F;
+        Rect band = cutBottom(rest, smallLine + look.px(4) + rows * (seat + look.px(6)));
+        layoutWaiting(band, true, sight, look, layout);
+        cutBottom(rest, look.px(6));
+    }
+    layoutComparison(cutTop(rest, look.px(34)), sight, look, layout);
+    cutTop(rest, look.px(4));
+    layout.treeRegion = rest;
+    layoutTree(sight, camera, largestSize, look, layout);
+    layoutStrip(strip, sight, look, layout);
+    return layout;
+}
+
+}  // namespace poolscope

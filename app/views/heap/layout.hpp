@@ -1,0 +1,64 @@
+// The Heap perspective's layout: tree, comparison bar, array strip, and who waits at the queue.
+//
+// Promises: rectangles only; whatever is written fits its rectangle, and is left out where it would
+// not. Labels vanish by level of detail: label and due time, label alone, nothing but the shape.
+//
+//     ┌──────────── comparison ───────────┬───────────┐
+//     │ tree                              │ waiting   │   wide; in narrow pictures the
+//     │                                   │ at the    │   waiting part is a band between
+//     ├───────────────────────────────────┤ queue     │   tree and array
+//     │ array strip                       │           │
+//     └───────────────────────────────────┴───────────┘
+#pragma once
+
+#include "app/views/heap/tree.hpp"
+
+namespace poolscope {
+
+struct HeapNodeBox {
+    TreeNode node;
+    Rect box;
+    bool cancelled = false;
+    bool periodic = false;
+    bool head = false;
+    bool compared = false;
+    bool selected = false;
+    bool due = false;  ///< its time has come
+};
+
+struct HeapEdge {
+    Vec2 from;
+    Vec2 to;
+    bool compared = false;
+};
+
+struct HeapCell {
+    Rect box;
+    TaskId task;
+    bool hole = false;
+    bool written = false;  ///< by the event at the playhead
+    bool cancelled = false;
+    bool beyond = false;  ///< at or after `size`
+};
+
+struct HeapLayout {
+    Sheet sheet;       ///< fixed parts
+    Sheet nodeLabels;  ///< texts inside the tree, clipped to it
+    Sheet overlay;     ///< the sign on the compared edge
+    Rect treeRegion;
+    TreeView tree;
+    std::vector<HeapEdge> edges;
+    std::vector<HeapNodeBox> nodes;
+    std::optional<Rect> hole;
+    std::vector<HeapCell> cells;
+    float leaderRemaining = -1;  ///< share of the leader's wait still to go, or −1
+    Rect leaderRing;
+};
+
+/// `largestSize`: of the whole run, which the tree's shape is made for.
+HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
+                      std::int32_t largestSize, const Look& look);
+
+void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover);
+
+}  // namespace poolscope

@@ -1,0 +1,24 @@
+// The parts of the Heap perspective, one function each; `layoutHeap` puts them together.
+#pragma once
+
+#include "app/views/heap/layout.hpp"
+
+namespace poolscope {
+
+/// "t5 120 ms  <  t2 200 ms   goes up": the comparison just made, in a bar that is always there.
+void layoutComparison(Rect bar, const Sight& sight, const Look& look, HeapLayout& layout);
+
+/// The array with its indices, null slots and capacity.
+void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& layout);
+
+/// Leader, followers, the queue's lock and the other workers; `across` in a band, else in a column.
+void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& look,
+                   HeapLayout& layout);
+
+/// The comparison of the event at the playhead, if that is what it is.
+const HeapComparison* comparisonAt(const Sight& sight);
+
+/// "120 ms", and the sequence number when only that decides: "120 ms #4".
+std::string keyWords(const TaskKey& key, bool withSequence);
+
+}  // namespace poolscope

@@ -1,0 +1,178 @@
+// Putting the Lifecycle perspective together, with the list of tasks and the history strip.
+#include "app/views/lifecycle/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/human_time.hpp"
+#include "app/views/lifecycle/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Columns {
+    Rect dot, name, state, trigger, runs;
+};
+
+Columns columnsOf(Rect row, const Look& look) {
+    Columns columns;
+    columns.dot = cutLeft(row, look.px(22));
+    columns.runs = cutRight(row, look.px(64));
+    columns.trigger = cutRight(row, std::min(row.w * 0.27F, look.px(110)));
+    columns.state = cutRight(row, std::min(row.w * 0.55F, look.px(130)));
+    cutRight(row, look.px(8));
+    columns.name = row;
+    return columns;
+}
+
+/// The chosen task, or the one the event at the playhead is about, or the first.
+TaskId taskShown(const Sight& sight) {
+    if (sight.selected.exists()) return sight.selected;
+    if (const std::optional<std::size_t> event = sight.event()) {
+        TaskId found;
+        visitFields(sight.log[*event].what, [&]<class Value>(std::string_view, const Value& value) {
+            if constexpr (std::is_same_v<Value, TaskId>)
+                if (!found.exists()) found = value;
+        });
+        if (found.exists() && sight.now.life.task(found).exists) return found;
+    }
+    return sight.now.life.tasks() > 0 ? TaskId{0} : TaskId::none();
+}
+
+float shareOf(std::size_t position, const Sight& sight) {
+    const auto count = static_cast<double>(std::max<std::size_t>(1, sight.log.size()));
+    return static_cast<float>(static_cast<double>(position) / count);
+}
+
+void addPiece(LifecycleLayout& layout, Rect track, const Sight& sight, std::size_t from,
+              std::size_t to, std::size_t state, bool pool) {
+    const float x0 = track.x + shareOf(from, sight) * track.w;
+    const float x1 = track.x + shareOf(to, sight) * track.w;
+    HistoryPiece piece;
+    piece.box = {x0, track.y, std::max(1.0F, x1 - x0 - 1), track.h};
+    piece.state = static_cast<std::uint8_t>(state);
+    piece.ahead = from > sight.position;
+    piece.pool = pool;
+    layout.history.push_back(piece);
+}
+
+void labelPiece(Pen& pen, const HistoryPiece& piece, std::string_view word) {
+    const Rect inside = piece.box.inset(pen.px(4), 0);
+    if (pen.look().width(Type::Small, word) <= inside.w)
+        pen.label(inside, word, Type::Small, Role::Text);
+}
+
+}  // namespace
+
+void layoutHistory(Rect region, TaskId task, const Sight& sight, const Look& look,
+                   LifecycleLayout& layout) {
+    Pen pen(layout.sheet, look);
+    const float small = look.style.lineHeight(Type::Small);
+    const float names = std::min(region.w * 0.2F, look.px(96));
+    const auto trackRow = [&](std::string_view name) {
+        Rect row = cutTop(region, small + look.px(4));
+        cutTop(region, look.px(4));
+        pen.label(cutLeft(row, names), name, Type::Small, Role::TextMuted);
+        layout.historyTracks.push_back(row);
+        layout.playhead = row.x + shareOf(sight.position, sight) * row.w;
+        return row;
+    };
+    const Rect pool = trackRow(sight.names.of(sight.executor));
+    const ExecutorLife& life = sight.latest.life.executor(sight.executor);
+    std::size_t from = 0;
+    RunState state = RunState::Running;
+    for (const CtlStep& step : life.history) {
+        if (runStateOf(step.to) == state || step.failed) continue;
+        addPiece(layout, pool, sight, from, step.position, static_cast<std::size_t>(state), true);
+        labelPiece(pen, layout.history.back(), toString(state));
+        from = step.position;
+        state = runStateOf(step.to);
+    }
+    addPiece(layout, pool, sight, from, sight.log.size(), static_cast<std::size_t>(state), true);
+    labelPiece(pen, layout.history.back(), toString(state));
+    if (!task.exists()) return;
+    const Rect row = trackRow(sight.names.of(task));
+    const TaskLife& future = sight.latest.life.task(task);
+    from = future.created;
+    FutureState now = FutureState::New;
+    for (const FutureStep& step : future.history) {
+        addPiece(layout, row, sight, from, step.position, static_cast<std::size_t>(now), false);
+        labelPiece(pen, layout.history.back(), toString(now));
+        from = step.position;
+        now = step.to;
+    }
+    addPiece(layout, row, sight, from, sight.log.size(), static_cast<std::size_t>(now), false);
+    labelPiece(pen, layout.history.back(), toString(now));
+}
+
+void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, const Look& look,
+                 LifecycleLayout& layout) {
+    Pen pen(layout.sheet, look);
+    const float small = look.style.lineHeight(Type::Small);
+    const Columns heads = columnsOf(cutTop(region, small + look.px(4)), look);
+    pen.label(heads.name, look.say("life.task"), Type::Small, Role::TextMuted);
+    pen.label(heads.state, look.say("life.state"), Type::Small, Role::TextMuted);
+    pen.label(heads.trigger, look.say("life.trigger"), Type::Small, Role::TextMuted,
+              AlignX::Right);
+    pen.label(heads.runs, look.say("life.runs"), Type::Small, Role::TextMuted, AlignX::Right);
+    const float height = look.style.lineHeight(Type::Body) + look.px(6);
+    const Rect area = region;
+    const std::vector<TaskId> tasks = sight.now.life.tasksOf(ExecutorId::none());
+    float y = region.y - scroll;
+    for (const TaskId id : tasks) {
+        const Rect row{region.x, y, region.w, height};
+        y += height;
+        if (row.y < area.y - 1) continue;
+        if (row.bottom() > area.bottom() + 1) break;
+        const TaskLife& life = sight.now.life.task(id);
+        Card& card = pen.card(row, id == task ? Role::Accent : Role::Surface);
+        card.tinted = id == task;
+        card.fillAlpha = id == task ? 1.0F : 0.0F;
+        card.target = Target::of(id);
+        const Columns cells = columnsOf(row, look);
+        layout.dots.push_back(
+            {rectAround(cells.dot.centre(), {look.px(13), look.px(13)}), life.state});
+        pen.label(cells.name, sight.names.of(id), Type::Body, Role::Text);
+        pen.label(cells.state, toString(life.state), Type::Small,
+                  life.state == FutureState::New ? Role::TextMuted : roleOf(life.state));
+        if (life.timed)
+            pen.label(cells.trigger, humanTime(life.trigger), Type::Small, Role::TextMuted,
+                      AlignX::Right);
+        pen.label(cells.runs, fmt::format("{}", life.runs), Type::Small, Role::TextMuted,
+                  AlignX::Right);
+        pen.hit(row, Target::of(id));
+    }
+}
+
+LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, const Look& look) {
+    LifecycleLayout layout;
+    Rect rest = picture.inset(look.px(14), look.px(8));
+    const float small = look.style.lineHeight(Type::Small);
+    const TaskId task = taskShown(sight);
+    const float line = small + look.px(8);
+    layoutHistory(cutBottom(rest, 2 * line), task, sight, look, layout);
+    cutBottom(rest, look.px(8));
+    if (rest.w >= look.px(1000)) {
+        layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, sight, look, layout);
+        cutRight(rest, look.px(24));
+        layoutCtl(cutTop(rest, look.px(104)), sight, look, layout);
+        cutTop(rest, look.px(14));
+        layoutRunStates(cutTop(rest, std::min(look.px(150), rest.h * 0.36F)), sight, look, layout);
+        cutTop(rest, look.px(14));
+        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(280))), task, sight, look,
+                           layout);
+        return layout;
+    }
+    layoutCtl(cutTop(rest, std::min(look.px(92), rest.h * 0.24F)), sight, look, layout);
+    cutTop(rest, look.px(6));
+    layoutRunStates(cutTop(rest, std::min(look.px(116), rest.h * 0.36F)), sight, look, layout);
+    cutTop(rest, look.px(6));
+    Rect lower = rest;
+    Rect table = cutRight(lower, lower.w * 0.44F);
+    cutRight(lower, look.px(14));
+    layoutFutureStates(lower, task, sight, look, layout);
+    layoutTasks(table, scroll, task, sight, look, layout);
+    return layout;
+}
+
+}  // namespace poolscope

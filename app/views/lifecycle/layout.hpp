@@ -1,0 +1,71 @@
+// The Lifecycle perspective's layout: the `ctl` word, both state machines, the list of tasks.
+//
+// Promises: the diagrams hold every state and every legal arrow, always in the same places; only the
+// lit one changes. An arrow just taken is lit too.
+#pragma once
+
+#include "app/views/sheet.hpp"
+#include "app/views/sight.hpp"
+
+namespace poolscope {
+
+struct BitCell {
+    Rect box;
+    bool set = false;
+    bool state = false;    ///< one of the three bits of the run state
+    bool changed = false;  ///< by the event at the playhead
+};
+
+struct StateBox {
+    Rect box;
+    bool current = false;
+    bool passed = false;  ///< it was here before
+    bool final = false;
+};
+
+struct StateArrow {
+    Vec2 from;
+    Vec2 to;
+    Vec2 bend;  ///< middle point; the arrow is bent through it
+    bool lit = false;
+    bool taken = false;
+};
+
+struct Diagram {
+    std::vector<StateBox> states;
+    std::vector<StateArrow> arrows;
+};
+
+/// A stretch of a history: which state from when to when, as shares of its track.
+struct HistoryPiece {
+    Rect box;
+    std::uint8_t state = 0;
+    bool ahead = false;
+    bool pool = false;
+};
+
+struct LifecycleLayout {
+    Sheet sheet;
+    std::vector<BitCell> bits;
+    Diagram pool;
+    Diagram future;
+    std::vector<HistoryPiece> history;
+    std::vector<Rect> historyTracks;
+    float playhead = -1;
+    struct TaskDot {
+        Rect box;
+        FutureState state;
+    };
+    std::vector<TaskDot> dots;
+};
+
+LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, const Look& look);
+
+void paintLifecycle(Canvas& canvas, const Style& style, const LifecycleLayout& layout,
+                    const Target& hover);
+
+/// How a future's state looks in lists.
+Role roleOf(FutureState state);
+Icon iconOf(FutureState state);
+
+}  // namespace poolscope

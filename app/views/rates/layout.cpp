@@ -1,0 +1,191 @@
+// Rows, ghosts, bars and the distance between them.
+#include "app/views/rates/layout.hpp"
+
+#include "app/model/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Periodic tasks, or all timed ones when none is periodic.
+std::vector<TaskId> tasksShown(const Sight& sight) {
+    std::vector<TaskId> periodic;
+    std::vector<TaskId> timed;
+    for (const TaskId task : sight.latest.runs.tasksOf(ExecutorId::none())) {
+        const TaskRuns& runs = sight.latest.runs.of(task);
+        if (!runs.scheduled) continue;
+        (runs.repeat != Repeat::Once ? periodic : timed).push_back(task);
+    }
+    return periodic.empty() ? timed : periodic;
+}
+
+void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
+    const Look& look = pen.look();
+    const TaskRuns& known = sight.latest.runs.of(task);
+    const TaskRuns& runs = sight.now.runs.of(task);
+    const float body = look.style.lineHeight(Type::Body);
+    const float small = look.style.lineHeight(Type::Small);
+    const auto line = [&](float height, std::string_view text, Type type, Role role) {
+        if (cell.h >= height) pen.label(cutTop(cell, height), text, type, role);
+    };
+    const std::string who =
+        std::string(sight.names.of(task)) + "  ·  " + std::string(sight.names.of(known.executor));
+    line(body, who, Type::Strong, Role::Text);
+    const std::string_view policy = known.repeat == Repeat::FixedRate    ? "rates.fixedRate"
+                                    : known.repeat == Repeat::FixedDelay ? "rates.fixedDelay"
+                                                                         : "rates.once";
+    line(small, look.words.fill("ui." + std::string(policy), {{"time", humanTime(known.period)}}),
+         Type::Small, Role::TextMuted);
+    line(small, look.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
+         Type::Small, Role::TextMuted);
+    const Role tone = runs.worstLateness.ns > 0 ? Role::Late : Role::TextMuted;
+    line(small, look.words.fill("ui.rates.mean", {{"time", humanTime(runs.meanLateness())}}),
+         Type::Small, tone);
+    line(small, look.words.fill("ui.rates.worst", {{"time", humanTime(runs.worstLateness)}}),
+         Type::Small, tone);
+}
+
+RunMark markOf(const Run& run, const RateRow& row, const Sight& sight, const Axis& axis,
+               const Look& look) {
+    RunMark mark;
+    const Instant endTime = run.open ? sight.latest.time : run.end;
+    const float x0 = axis.x(run.start, run.startPosition);
+    const float x1 = axis.x(endTime, run.open ? sight.log.size() : run.endPosition);
+    const float half = row.track.h * 0.36F;
+    const float width = std::max(x1 - x0, look.px(3));
+    mark.actual = {x0, row.track.bottom() - half, width, half};
+    mark.open = run.open;
+    mark.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
+    mark.ahead = run.startPosition > sight.position;
+    mark.selected = run.task == sight.selected;
+    mark.position = run.startPosition;
+    if (run.timed && !axis.steps) {
+        const float planned = axis.scale.x(run.planned);
+        mark.planned = {planned, row.track.y, std::max(width, look.px(4)), half};
+        mark.late = std::max(0.0F, x0 - planned);
+    }
+    return mark;
+}
+
+void labelLateness(Pen& pen, const RateRow& row, const RunMark& mark, const Run& run,
+                   float& free) {
+    const Look& look = pen.look();
+    if (mark.late < look.px(2) || mark.ahead) return;
+    const std::string text = humanTime(run.lateness());
+    const float width = look.width(Type::Small, text) + look.px(2);
+    const float height = row.track.h * 0.26F;
+    if (height < look.style.size(Type::Small)) return;
+    // Over the connector's flat part, so that the number lies on the distance it names.
+    const float middle = mark.planned.x + mark.late / 2;
+    const float x = std::max(middle - width / 2, mark.planned.x + look.px(3));
+    const Rect box{x, row.track.y + row.track.h * 0.36F, width, height};
+    if (box.x < free || box.right() > row.track.right()) return;
+    pen.label(box, text, Type::Small, Role::Late);
+    free = box.right() + look.px(8);
+}
+
+void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout& layout) {
+    const TaskRuns& all = sight.latest.runs.of(row.task);
+    Pen pen(layout.tracks, look);
+    std::pair<std::size_t, std::size_t> seen{0, all.runs.size()};
+    if (!layout.axis.steps)
+        seen = RunsModel::between(all, layout.axis.scale.begin(), layout.axis.scale.end());
+    float lastX = -1.0e9F;
+    float free = row.track.x;
+    const auto room = static_cast<std::size_t>(row.track.w);
+    const std::size_t stride = std::max<std::size_t>(1, (seen.second - seen.first) / (room + 1));
+    for (std::size_t i = seen.first; i < seen.second; i += stride) {
+        const Run& run = all.runs[i];
+        const RunMark mark = markOf(run, row, sight, layout.axis, look);
+        if (mark.actual.right() < row.track.x - look.px(300) || mark.actual.x > row.track.right())
+            if (mark.planned.x > row.track.right() || mark.planned.right() < row.track.x) continue;
+        if (mark.actual.x - lastX < 1.0F) continue;
+        lastX = mark.actual.x;
+        labelLateness(pen, row, mark, run, free);
+        Target target = Target::at(mark.position);
+        target.id = row.task.value + 1;
+        pen.hit(intersection(mark.actual, row.track), target);
+        row.runs.push_back(mark);
+    }
+    const TaskRuns& known = sight.now.runs.of(row.task);
+    if (known.waiting && !layout.axis.steps) {
+        const float x = layout.axis.scale.x(known.next);
+        const float half = row.track.h * 0.36F;
+        row.next = Rect{x, row.track.y, look.px(10), half};
+    }
+}
+
+void layoutKey(Rect legend, const Look& look, RatesLayout& layout) {
+    Pen pen(layout.sheet, look);
+    RatesLayout::Key key;
+    const auto word = [&](std::string_view text, Role role) {
+        const std::string words = look.say(text);
+        const float width = look.width(Type::Small, words) + look.px(2);
+        pen.label(cutLeft(legend, width), words, Type::Small, role);
+        cutLeft(legend, look.px(18));
+    };
+    const float height = look.px(12);
+    Rect place = cutLeft(legend, look.px(26));
+    key.ghost = rectAround(place.centre(), {place.w, height});
+    cutLeft(legend, look.px(6));
+    word("rates.planned", Role::TextMuted);
+    place = cutLeft(legend, look.px(26));
+    key.bar = rectAround(place.centre(), {place.w, height});
+    cutLeft(legend, look.px(6));
+    word("rates.actual", Role::TextMuted);
+    place = cutLeft(legend, look.px(26));
+    key.from = {place.x, place.centre().y};
+    key.to = {place.right(), place.centre().y};
+    cutLeft(legend, look.px(6));
+    word("rates.lateness", Role::Late);
+    layout.key = key;
+}
+
+}  // namespace
+
+RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis, float scroll,
+                        const Look& look) {
+    RatesLayout layout;
+    Rect rest = picture.inset(look.px(14), look.px(8));
+    Pen pen(layout.sheet, look);
+    const Rect legend = cutBottom(rest, look.style.lineHeight(Type::Small) + look.px(4));
+    cutBottom(rest, look.px(6));
+    Rect names = cutLeft(rest, std::clamp(rest.w * 0.24F, look.px(128), look.px(210)));
+    const Rect ruler = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
+    cutTop(names, ruler.h);
+    pen.label({names.x, ruler.y, names.w - look.px(8), ruler.h},
+              look.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small, Role::TextMuted);
+    layout.trackArea = rest;
+    layout.axis = axisFor(axis, sight, rest);
+    pen.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    layout.grid = layoutGrid(layout.axis, ruler, look, layout.sheet);
+    layoutKey(legend, look, layout);
+    layout.playhead = layout.axis.playhead(sight);
+
+    const std::vector<TaskId> tasks = tasksShown(sight);
+    if (tasks.empty()) {
+        pen.label(rectAround(rest.centre(), {rest.w, look.px(24)}), look.say("rates.none"),
+                  Type::Lead, Role::TextMuted, AlignX::Centre);
+        return layout;
+    }
+    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(92),
+                                    look.px(150));
+    float y = rest.y - scroll;
+    for (const TaskId task : tasks) {
+        RateRow row;
+        row.task = task;
+        row.row = {names.x, y, rest.right() - names.x, height};
+        row.track = Rect{rest.x, y, rest.w, height}.inset(0, look.px(10));
+        row.selected = task == sight.selected;
+        y += height;
+        if (row.row.y < rest.y - 1 || row.row.bottom() > rest.bottom() + 1) continue;
+        describe(pen, Rect{names.x, row.row.y, names.w - look.px(8), height}.inset(0, look.px(5)),
+                 sight, task);
+        pen.hit({names.x, row.row.y, names.w, height}, Target::of(task));
+        layoutRuns(row, sight, look, layout);
+        layout.rows.push_back(std::move(row));
+    }
+    return layout;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,192 @@
+// Putting the screen together.
+#include "app/views/screen.hpp"
+
+#include "app/model/human_time.hpp"
+#include "app/views/paint.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Where public steps begin, no denser than every few pixels.
+std::vector<std::size_t> operationMarks(const Operations& operations, std::size_t count,
+                                        std::size_t most) {
+    std::vector<std::size_t> marks;
+    const std::size_t distance = std::max<std::size_t>(1, count / std::max<std::size_t>(1, most));
+    std::size_t next = 0;
+    for (std::size_t at = 0; at < count; at = operations.next(at)) {
+        if (at >= next) {
+            marks.push_back(at);
+            next = at + distance;
+        }
+        if (operations.size() > 8 * most) {  // leap: operations denser than marks
+            const std::size_t leap = operations.floor(std::min(count, at + distance));
+            if (leap > at) at = leap;
+        }
+    }
+    return marks;
+}
+
+/// The clock's readings along the log, where it jumped.
+std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t most) {
+    std::vector<TransportInput::TimeMark> marks;
+    const std::size_t count = log.size();
+    if (count == 0) return marks;
+    Instant last{-1};
+    for (std::size_t i = 0; i < most; ++i) {
+        const std::size_t position = count * i / most;
+        const Instant time = log[position].time;
+        if (time == last) continue;
+        marks.push_back({position, humanTime(time)});
+        last = time;
+    }
+    return marks;
+}
+
+TransportInput transportOf(const ScreenInput& input) {
+    TransportInput transport;
+    transport.position = input.position;
+    transport.fraction = input.fraction;
+    transport.count = input.story.size();
+    transport.time = humanTime(input.time);
+    transport.speed = input.speed;
+    transport.playing = input.playing;
+    transport.live = input.facts.live;
+    transport.followsLive = input.following;
+    transport.minimap = &input.minimap;
+    transport.operations = operationMarks(input.story.operations(), transport.count, 160);
+    transport.timeMarks = timeMarks(input.story.log(), 10);
+    return transport;
+}
+
+void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
+                   const Look& look) {
+    const UiState& ui = input.ui;
+    const Rect region = screen.regions.picture;
+    switch (ui.perspective) {
+        case Perspective::Heap:
+            screen.picture = layoutHeap(region, sight, ui.camera,
+                                        input.queue.largest(sight.executor), look);
+            break;
+        case Perspective::Workers:
+            screen.picture =
+                layoutWorkers(region, sight, ui.axis, ui.scrolled(), input.queue, look);
+            break;
+        case Perspective::Rates:
+            screen.picture = layoutRates(region, sight, ui.axis, ui.scrolled(), look);
+            break;
+        case Perspective::Lifecycle:
+            screen.picture = layoutLifecycle(region, sight, ui.scrolled(), look);
+            break;
+    }
+}
+
+void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
+    const Regions& regions = screen.regions;
+    layoutHeader(regions.header, input.facts, input.ui, look, screen.frame);
+    layoutCaption(regions.caption, input.facts, input.ui, sight, look, screen.frame);
+    layoutAct(regions.left, input.facts, input.ui, sight, look, screen.frame);
+    ToldInput told{sight, {}, [&](std::size_t event) {
+                       return input.narrator.sentence(event, input.story.at(event + 1));
+                   }};
+    if (const std::optional<std::size_t> event = sight.event())
+        told.code = input.code(input.story.log()[*event].line);
+    layoutTold(regions.right, told, look, screen.frame);
+    screen.transport = layoutTransport(regions.transport, transportOf(input), look);
+}
+
+}  // namespace
+
+const Hit* Screen::hitAt(Vec2 point) const {
+    if (const Hit* hit = overlay.hitAt(point)) return hit;
+    if (covered) return nullptr;
+    if (const Hit* hit = frame.hitAt(point)) return hit;
+    if (const Hit* hit = transport.sheet.hitAt(point)) return hit;
+    for (const Sheet* sheet : sheets())
+        if (sheet != &overlay && sheet != &frame && sheet != &transport.sheet)
+            if (const Hit* hit = sheet->hitAt(point))
+                if (hit->target.kind != Target::Kind::Picture) return hit;
+    if (!regions.picture.contains(point)) return nullptr;
+    for (const Sheet* sheet : sheets())
+        if (const Hit* hit = sheet->hitAt(point)) return hit;
+    return nullptr;
+}
+
+const Axis* Screen::axis() const {
+    if (const auto* workers = std::get_if<WorkersLayout>(&picture)) return &workers->axis;
+    if (const auto* rates = std::get_if<RatesLayout>(&picture)) return &rates->axis;
+    return nullptr;
+}
+
+std::vector<const Sheet*> Screen::sheets() const {
+    std::vector<const Sheet*> all{&frame, &transport.sheet};
+    if (const auto* heap = std::get_if<HeapLayout>(&picture)) {
+        all.push_back(&heap->sheet);
+        all.push_back(&heap->nodeLabels);
+    } else if (const auto* workers = std::get_if<WorkersLayout>(&picture)) {
+        all.push_back(&workers->sheet);
+        all.push_back(&workers->tracks);
+    } else if (const auto* rates = std::get_if<RatesLayout>(&picture)) {
+        all.push_back(&rates->sheet);
+        all.push_back(&rates->tracks);
+    } else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&picture)) {
+        all.push_back(&lifecycle->sheet);
+    }
+    all.push_back(&overlay);
+    return all;
+}
+
+Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
+                    const TextCatalog& words) {
+    Screen screen;
+    screen.style = Style(input.ui.theme, input.ui.scale);
+    screen.size = input.size;
+    screen.regions = divide(input.size, screen.style);
+    const Look look{screen.style, measure, words};
+    // Copies: the story hands out one moment at a time.
+    const Moment now = input.story.at(input.position);
+    const Moment next = input.story.at(std::min(input.position + 1, input.story.size()));
+    Sight sight{input.story.log(), input.story.names(), now, next, input.story.latest(),
+                input.position,    input.fraction,      input.time, input.ui.executor,
+                input.ui.selected, input.ui.thread};
+    layoutPicture(screen, input, sight, look);
+    layoutFrame(screen, input, sight, look);
+    screen.covered = input.ui.help || input.ui.palette();
+    if (input.ui.help) layoutHelp(input.size, look, screen.overlay);
+    if (input.ui.palette())
+        layoutPalette(input.size, input.ui, input.facts, look, screen.overlay);
+    return screen;
+}
+
+void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
+    const Style& style = screen.style;
+    canvas.fillRect({0, 0, screen.size.x, screen.size.y}, style.color(Role::Background));
+    {
+        const Clip clip(canvas, screen.regions.picture);
+        if (const auto* heap = std::get_if<HeapLayout>(&screen.picture))
+            paintHeap(canvas, style, *heap, hover);
+        else if (const auto* workers = std::get_if<WorkersLayout>(&screen.picture))
+            paintWorkers(canvas, style, *workers, hover);
+        else if (const auto* rates = std::get_if<RatesLayout>(&screen.picture))
+            paintRates(canvas, style, *rates, hover);
+        else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&screen.picture))
+            paintLifecycle(canvas, style, *lifecycle, hover);
+    }
+    {
+        const Group group(canvas, "frame");
+        paintSheet(canvas, style, screen.frame, hover);
+        paintTransport(canvas, style, screen.transport, hover);
+        const Regions& regions = screen.regions;
+        const Stroke line{style.color(Role::Line), style.hairline(), 0, 0};
+        canvas.line({0, regions.header.bottom()}, {screen.size.x, regions.header.bottom()}, line);
+        canvas.line({0, regions.transport.y}, {screen.size.x, regions.transport.y}, line);
+        canvas.line({regions.left.right(), regions.left.y},
+                    {regions.left.right(), regions.left.bottom()}, line);
+        canvas.line({regions.right.x, regions.right.y}, {regions.right.x, regions.right.bottom()},
+                    line);
+    }
+    const Group group(canvas, "overlay");
+    paintSheet(canvas, style, screen.overlay, hover);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,66 @@
+// The whole screen as a function of the run, the playhead and a small state.
+//
+// Promises: `layoutScreen` gives the same rectangles for the same input, whatever was shown before;
+// the window, `poolscope shot` and the tests all call it, so what is tested is what is seen.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <variant>
+
+#include "app/model/narrator.hpp"
+#include "app/model/story.hpp"
+#include "app/views/frame/overlays.hpp"
+#include "app/views/frame/panels.hpp"
+#include "app/views/frame/regions.hpp"
+#include "app/views/frame/transport.hpp"
+#include "app/views/heap/layout.hpp"
+#include "app/views/lifecycle/layout.hpp"
+#include "app/views/rates/layout.hpp"
+#include "app/views/workers/layout.hpp"
+
+namespace poolscope {
+
+struct ScreenInput {
+    Vec2 size;
+    const UiState& ui;
+    const RunFacts& facts;
+    Story& story;
+    const Narrator& narrator;
+    const Minimap& minimap;
+    const QueueTrack& queue;
+    std::function<CodeLines(SourceLine)> code;
+
+    std::size_t position = 0;
+    float fraction = 0;
+    Instant time;
+    bool playing = false;
+    bool following = false;
+    std::string speed;
+};
+
+struct Screen {
+    Style style;
+    Vec2 size;
+    Regions regions;
+    Sheet frame;
+    TransportLayout transport;
+    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout> picture;
+    Sheet overlay;
+    bool covered = false;  ///< by help or palette: nothing below can be pressed
+
+    /// What lies under the point.
+    const Hit* hitAt(Vec2 point) const;
+    /// The time axis shown, if the perspective has one.
+    const Axis* axis() const;
+    /// All sheets, bottom to top, for tests.
+    std::vector<const Sheet*> sheets() const;
+};
+
+Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
+                    const TextCatalog& words);
+
+/// `hover`: what the pointer is on, or nothing.
+void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover = {});
+
+}  // namespace poolscope

@@ -1,0 +1,138 @@
+// Placing cards, texts and buttons.
+#include "app/views/sheet.hpp"
+
+namespace poolscope {
+
+void Sheet::append(const Sheet& other) {
+    cards.insert(cards.end(), other.cards.begin(), other.cards.end());
+    labels.insert(labels.end(), other.labels.begin(), other.labels.end());
+    glyphs.insert(glyphs.end(), other.glyphs.begin(), other.glyphs.end());
+    hits.insert(hits.end(), other.hits.begin(), other.hits.end());
+}
+
+const Hit* Sheet::hitAt(Vec2 point) const {
+    for (auto hit = hits.rbegin(); hit != hits.rend(); ++hit)
+        if (hit->box.contains(point)) return &*hit;
+    return nullptr;
+}
+
+Card& Pen::card(Rect box, Role fill, std::optional<Role> edge) {
+    Card card;
+    card.box = box;
+    card.fill = fill;
+    card.edge = edge;
+    card.radius = look_.style.radius();
+    sheet_.cards.push_back(card);
+    return sheet_.cards.back();
+}
+
+float Pen::label(Rect box, std::string_view text, Type type, Role role, AlignX align) {
+    if (box.w <= 0 || text.empty()) return 0;
+    const Style& style = look_.style;
+    Label label;
+    label.box = box;
+    label.text = elide(look_.measure, style.font(type), style.size(type), text, box.w);
+    label.type = type;
+    label.role = role;
+    label.align = align;
+    if (label.text.empty()) return 0;
+    sheet_.labels.push_back(label);
+    return look_.width(type, sheet_.labels.back().text);
+}
+
+float Pen::paragraph(Rect box, std::string_view text, Type type, Role role) {
+    const Style& style = look_.style;
+    const float height = style.lineHeight(type);
+    const auto room = static_cast<std::size_t>(std::max(0.0F, box.h / height));
+    std::vector<std::string> lines =
+        wrap(look_.measure, style.font(type), style.size(type), text, box.w);
+    if (lines.size() > room) {
+        lines.resize(room);
+        if (!lines.empty())
+            lines.back() = elide(look_.measure, style.font(type), style.size(type),
+                                 lines.back() + " …", box.w);
+    }
+    float y = box.y;
+    for (const std::string& line : lines) {
+        label({box.x, y, box.w, height}, line, type, role);
+        y += height;
+    }
+    return y - box.y;
+}
+
+void Pen::glyph(Rect box, Icon icon, Role role) {
+    sheet_.glyphs.push_back({box, icon, role});
+}
+
+void Pen::hit(Rect box, Target target, std::string hint) {
+    sheet_.hits.push_back({box, target, std::move(hint)});
+}
+
+void Pen::button(Rect box, std::string_view text, Target target, const ButtonLook& how) {
+    Card& back = card(box, how.lit ? Role::Accent : Role::Raised,
+                      how.quiet ? std::nullopt : std::optional(Role::Line));
+    back.tinted = how.lit;
+    if (how.lit) back.edge = Role::Accent;
+    if (how.quiet && !how.lit) back.fillAlpha = 0;
+    if (how.enabled) back.target = target;
+    const Role role = how.enabled ? how.role : Role::Quiet;
+    Rect inside = box.inset(px(8), 0);
+    if (how.icon != Icon::None) {
+        const float side = std::min(box.h - px(8), px(16));
+        if (text.empty()) {
+            glyph(rectAround(box.centre(), {side, side}), how.icon, role);
+        } else {
+            const Rect place = cutLeft(inside, side);
+            glyph(rectAround(place.centre(), {side, side}), how.icon, role);
+            cutLeft(inside, px(6));
+        }
+    }
+    if (!how.key.empty()) {
+        const float width = look_.width(Type::Small, how.key) + px(2);
+        if (width < inside.w * 0.5F) {
+            label(cutRight(inside, width), how.key, Type::Small, Role::TextMuted, AlignX::Right);
+            cutRight(inside, px(6));
+        }
+    }
+    label(inside, text, Type::Body, role, how.align);
+    if (how.enabled) hit(box, target, how.hint);
+}
+
+Rect cutTop(Rect& rest, float height) {
+    const float h = std::min(height, rest.h);
+    const Rect strip{rest.x, rest.y, rest.w, h};
+    rest.y += h;
+    rest.h -= h;
+    return strip;
+}
+
+Rect cutBottom(Rect& rest, float height) {
+    const float h = std::min(height, rest.h);
+    rest.h -= h;
+    return {rest.x, rest.bottom(), rest.w, h};
+}
+
+Rect cutLeft(Rect& rest, float width) {
+    const float w = std::min(width, rest.w);
+    const Rect strip{rest.x, rest.y, w, rest.h};
+    rest.x += w;
+    rest.w -= w;
+    return strip;
+}
+
+Rect cutRight(Rect& rest, float width) {
+    const float w = std::min(width, rest.w);
+    rest.w -= w;
+    return {rest.right(), rest.y, w, rest.h};
+}
+
+Rect inkBox(const Label& label, const Look& look) {
+    const float width = look.width(label.type, label.text);
+    const float height = look.style.size(label.type);
+    const float left = label.align == AlignX::Left     ? label.box.x
+                       : label.align == AlignX::Centre ? label.box.centre().x - width / 2
+                                                       : label.box.right() - width;
+    return {left, label.box.centre().y - height / 2, width, height};
+}
+
+}  // namespace poolscope

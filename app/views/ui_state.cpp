@@ -1,0 +1,34 @@
+// Typing, character by character.
+#include "app/views/ui_state.hpp"
+
+namespace poolscope {
+
+namespace {
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+}  // namespace
+
+void TextEntry::insert(std::string_view utf8) {
+    text.insert(caret, utf8);
+    caret += utf8.size();
+}
+
+void TextEntry::backspace() {
+    const std::size_t end = caret;
+    moveCaret(-1);
+    text.erase(caret, end - caret);
+}
+
+void TextEntry::moveCaret(int characters) {
+    for (; characters < 0 && caret > 0; ++characters) {
+        --caret;
+        while (caret > 0 && continues(text[caret])) --caret;
+    }
+    for (; characters > 0 && caret < text.size(); --characters) {
+        ++caret;
+        while (caret < text.size() && continues(text[caret])) ++caret;
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,79 @@
+// Everything the screen depends on besides the run and the playhead: small, copyable, comparable.
+//
+// Promises: two equal states at the same place of the same log give the same picture, so a picture
+// can be asked for from the command line, tested, and restored.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "app/views/axis.hpp"
+
+namespace poolscope {
+
+enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle };
+inline constexpr std::array<std::string_view, 4> kPerspectiveNames{"heap", "workers", "rates",
+                                                                   "lifecycle"};
+
+/// A line of text being typed.
+struct TextEntry {
+    std::string text;
+    std::size_t caret = 0;  ///< in bytes, at a character boundary
+
+    void insert(std::string_view utf8);
+    void backspace();
+    void moveCaret(int characters);
+    void clear() { *this = {}; }
+    void set(std::string_view utf8) {
+        text = utf8;
+        caret = text.size();
+    }
+    friend bool operator==(const TextEntry&, const TextEntry&) = default;
+};
+
+/// The number fields of the form for a new task.
+enum class FormField : std::uint8_t { Delay, Period, Work };
+inline constexpr std::size_t kFormFields = 3;
+inline constexpr std::array<std::string_view, kFormFields> kFormFieldNames{"delay", "period",
+                                                                           "work"};
+
+/// Who gets what is typed.
+enum class Focus : std::uint8_t { Picture, Console, Palette, Field };
+
+struct ConsoleLine {
+    std::string text;
+    bool answer = false;
+    bool error = false;
+    friend bool operator==(const ConsoleLine&, const ConsoleLine&) = default;
+};
+
+struct UiState {
+    Perspective perspective = Perspective::Heap;
+    Theme theme = Theme::Dark;
+    float scale = 1.0F;
+
+    ExecutorId executor{0};
+    TaskId selected;
+    ThreadId thread;
+    bool follows = false;  ///< keeps the selected task in sight
+
+    Camera camera;   ///< of the heap
+    AxisState axis;  ///< of Workers and Rate vs delay
+    std::array<float, 4> scroll{};  ///< by perspective, downwards, in pixels
+
+    std::array<Duration, kFormFields> form{milliseconds(100), milliseconds(100), milliseconds(30)};
+    FormField editing = FormField::Delay;  ///< meaningful while `focus` is Field
+    Focus focus = Focus::Picture;
+    TextEntry entry;  ///< what is typed into the palette or a field
+    TextEntry console;
+    std::vector<ConsoleLine> consoleLines;
+    int paletteChoice = 0;
+    bool help = false;
+
+    bool palette() const { return focus == Focus::Palette; }
+    float scrolled() const { return scroll[static_cast<std::size_t>(perspective)]; }
+    friend bool operator==(const UiState&, const UiState&) = default;
+};
+
+}  // namespace poolscope

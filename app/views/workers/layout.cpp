@@ -1,0 +1,213 @@
+// Lanes, marks and the queue's outline.
+#include "app/views/workers/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace poolscope {
+
+namespace {
+
+/// How much of the lane's height a doing fills.
+float heightOf(Doing doing) {
+    switch (doing) {
+        case Doing::Running:
+        case Doing::Sleeping: return 0.86F;
+        case Doing::Leader: return 0.62F;
+        case Doing::WaitingForLock: return 0.62F;
+        case Doing::Follower: return 0.38F;
+        case Doing::Calling:
+        case Doing::WaitingForResult:
+        case Doing::WaitingForEnd: return 0.46F;
+        case Doing::New:
+        case Doing::Idle: return 0.10F;
+        case Doing::Gone: return 0.0F;
+    }
+    return 0.1F;
+}
+
+/// Marks by log position: every step has a width of its own.
+std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t count) {
+    std::vector<Mark> marks;
+    if (lane.empty()) return marks;
+    const auto positionAt = [&](Instant at) {
+        return static_cast<std::size_t>(std::max<std::int64_t>(0, at.ns / 1000));
+    };
+    std::size_t i = lane.spanAtPosition(positionAt(axis.scale.begin()));
+    if (i >= lane.size()) i = 0;
+    const std::size_t last = positionAt(axis.scale.end());
+    for (; i < lane.size() && lane[i].beginPosition <= last; ++i) {
+        const bool open = i + 1 == lane.size() && lane.isOpen();
+        const std::size_t end = open ? count : lane[i].endPosition;
+        Mark mark{axis.scale.x(Axis::ofPosition(lane[i].beginPosition)),
+                  axis.scale.x(Axis::ofPosition(end)), i, 1};
+        if (!marks.empty() && mark.x1 - marks.back().x0 < 1.0F) {
+            ++marks.back().count;
+            continue;
+        }
+        marks.push_back(mark);
+    }
+    return marks;
+}
+
+void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
+    const Look& look = pen.look();
+    const Rect seen = intersection(bar.box, track).inset(look.px(5), 0);
+    if (bar.doing == Doing::Running || bar.doing == Doing::Sleeping) {
+        const std::string_view name = sight.names.of(bar.task);
+        if (seen.w > std::min(look.width(Type::Small, name), look.px(28)))
+            pen.label(seen, name, Type::Small, Role::TextOnAccent);
+    }
+}
+
+void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayout& layout) {
+    const Lane& lane = sight.latest.workers.worker(row.thread).lane;
+    const Axis& axis = layout.axis;
+    const std::vector<Mark> marks =
+        axis.steps ? stepMarks(lane, axis, sight.log.size())
+                   : sight.latest.workers.visibleMarks(row.thread, axis.scale);
+    Pen pen(layout.tracks, look);
+    for (const Mark& mark : marks) {
+        const Span& span = lane[mark.span];
+        if (span.what.doing == Doing::Gone) continue;
+        LaneBar bar;
+        bar.doing = span.what.doing;
+        bar.count = mark.count;
+        bar.task = span.what.task;
+        bar.position = span.beginPosition;
+        bar.selected = sight.selected.exists() && span.what.task == sight.selected;
+        const float height = std::max(look.px(2), heightOf(bar.doing) * row.track.h);
+        const float x0 = std::max(mark.x0, row.track.x - look.px(20));
+        const float x1 = std::min(mark.x1, row.track.right() + look.px(20));
+        bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, look.px(2)), height};
+        bar.crowned = bar.doing == Doing::Leader && bar.box.w > look.px(22);
+        labelBar(pen, bar, sight, row.track);
+        Target target = Target::at(bar.position);
+        if (bar.task.exists()) target.id = bar.task.value + 1;
+        pen.hit(intersection(bar.box.inset(-look.px(1), 0), row.track), target);
+        row.bars.push_back(bar);
+    }
+}
+
+void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
+                 WorkersLayout& layout) {
+    Pen pen(layout.sheet, look);
+    const std::vector<ThreadId> threads = sight.latest.workers.lanes();
+    if (threads.empty()) return;
+    const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
+                                    look.px(30), look.px(58));
+    float y = layout.laneArea.y - scroll;
+    for (const ThreadId thread : threads) {
+        LaneRow row;
+        row.thread = thread;
+        row.row = {names.x, y, layout.laneArea.right() - names.x, height};
+        row.track = {layout.laneArea.x, y + look.px(3), layout.laneArea.w, height - look.px(6)};
+        row.selected = thread == sight.thread;
+        y += height;
+        if (row.row.y < layout.laneArea.y - 1 || row.row.bottom() > layout.laneArea.bottom() + 1)
+            continue;
+        const WorkerState& worker = sight.now.workers.worker(thread);
+        Rect cell{names.x, row.row.y, names.w - look.px(8), height};
+        const float detailLine = look.style.lineHeight(Type::Small);
+        const float nameLine = look.style.lineHeight(Type::Body);
+        const std::string doing =
+            worker.exists
+                ? look.words.fill("ui.doing." + std::string(toString(worker.now().doing)),
+                                  {{"task", sight.names.of(worker.now().task)}})
+                : look.say("doing.notYet");
+        if (height >= detailLine + nameLine) {
+            cutTop(cell, (height - detailLine - nameLine) / 2);
+            pen.label(cutTop(cell, nameLine), sight.names.of(thread), Type::Body, Role::Text);
+            pen.label(cutTop(cell, detailLine), doing, Type::Small, Role::TextMuted);
+        } else {
+            pen.label(cell, sight.names.of(thread), Type::Body, Role::Text);
+        }
+        pen.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
+        layoutBars(row, sight, look, layout);
+        layout.lanes.push_back(std::move(row));
+    }
+}
+
+void layoutQueue(Rect names, const Sight& sight, const QueueTrack& queue, const Look& look,
+                 WorkersLayout& layout) {
+    Pen pen(layout.sheet, look);
+    const Rect track = layout.queueTrack;
+    const Heap& heap = sight.now.heaps.heap(sight.executor);
+    Rect cell{names.x, track.y, names.w - look.px(8), track.h};
+    pen.label(cutTop(cell, look.style.lineHeight(Type::Body)), look.say("workers.queue"),
+              Type::Body, Role::Text);
+    const std::string detail = look.words.fill(
+        "ui.workers.queueDetail", {{"n", std::to_string(heap.size())},
+                                   {"most", std::to_string(queue.largest(sight.executor))}});
+    pen.label(cutTop(cell, look.style.lineHeight(Type::Small)), detail, Type::Small,
+              Role::TextMuted);
+    const float tallest = static_cast<float>(std::max(1, queue.largest(sight.executor)));
+    float y = track.bottom();
+    float lastX = -1.0e9F;
+    layout.queue.push_back({track.x, y});
+    for (const QueueLength& length : queue.of(sight.executor)) {
+        const float x = layout.axis.x(length.time, length.position);
+        const float next = track.bottom() - track.h * static_cast<float>(length.size) / tallest;
+        if (x > track.right()) break;
+        if (x >= track.x && x - lastX >= 0.5F) {
+            layout.queue.push_back({x, y});
+            layout.queue.push_back({x, next});
+            lastX = x;
+        } else if (layout.queue.size() > 1 && x >= track.x) {
+            layout.queue.back().y = std::min(layout.queue.back().y, next);
+        } else {
+            layout.queue.back().y = next;
+        }
+        y = next;
+    }
+    layout.queue.push_back({track.right(), y});
+}
+
+void layoutLegend(Rect row, const Look& look, WorkersLayout& layout) {
+    constexpr Doing kShown[] = {Doing::Running, Doing::Leader,   Doing::Follower,
+                                Doing::WaitingForLock, Doing::Sleeping, Doing::Calling,
+                                Doing::Idle};
+    Pen pen(layout.sheet, look);
+    for (const Doing doing : kShown) {
+        const std::string word = look.say("legend." + std::string(toString(doing)));
+        const float width = look.width(Type::Small, word) + look.px(2);
+        if (row.w < width + look.px(46)) break;
+        const Rect place = cutLeft(row, look.px(22));
+        const float height = std::max(look.px(2), heightOf(doing) * look.px(14));
+        layout.legend.push_back({rectAround(place.centre(), {place.w, height}), doing});
+        cutLeft(row, look.px(6));
+        pen.label(cutLeft(row, width), word, Type::Small, Role::TextMuted);
+        cutLeft(row, look.px(18));
+    }
+}
+
+}  // namespace
+
+WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& axis, float scroll,
+                            const QueueTrack& queue, const Look& look) {
+    WorkersLayout layout;
+    Rect rest = picture.inset(look.px(14), look.px(8));
+    Pen pen(layout.sheet, look);
+    Rect legend = cutBottom(rest, look.style.lineHeight(Type::Small) + look.px(4));
+    cutBottom(rest, look.px(6));
+    Rect names = cutLeft(rest, std::clamp(rest.w * 0.2F, look.px(104), look.px(190)));
+    Rect ruler = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
+    cutTop(names, ruler.h);
+    layout.trackArea = rest;
+    layout.axis = axisFor(axis, sight, rest);
+    pen.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    layout.grid = layoutGrid(layout.axis, ruler, look, layout.sheet);
+    pen.label({names.x, ruler.y, names.w - look.px(8), ruler.h},
+              look.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small, Role::TextMuted);
+    layout.queueTrack = cutBottom(rest, std::clamp(rest.h * 0.2F, look.px(44), look.px(96)));
+    cutBottom(rest, look.px(10));
+    layout.laneArea = rest;
+    layoutLanes(names, sight, scroll, look, layout);
+    layoutQueue(names, sight, queue, look, layout);
+    layoutLegend(legend, look, layout);
+    layout.playhead = layout.axis.playhead(sight);
+    return layout;
+}
+
+}  // namespace poolscope

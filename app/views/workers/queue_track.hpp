@@ -1,0 +1,35 @@
+// How long each executor's queue was when: the track under the lanes.
+//
+// Promises: follows a growing log at the cost of what is new.
+#pragma once
+
+#include <vector>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+struct QueueLength {
+    Instant time;
+    std::size_t position = 0;  ///< the state after this many events is the first with it
+    std::int32_t size = 0;
+};
+
+class QueueTrack {
+public:
+    void follow(const Log& log);
+    /// Changes of an executor's queue in order; empty for one not heard of.
+    const std::vector<QueueLength>& of(ExecutorId executor) const;
+    std::int32_t largest(ExecutorId executor) const;
+
+private:
+    struct Track {
+        std::vector<QueueLength> lengths;
+        std::int32_t largest = 0;
+    };
+    std::size_t read_ = 0;
+    std::vector<Track> tracks_;
+    std::vector<QueueLength> none_;  ///< always empty: the answer for one not heard of
+};
+
+}  // namespace poolscope
