@@ -41,6 +41,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees uninitialised strings in moved variants and overlapping copies in string sums (its
     # bugs 105562 and 105329); clang and the sanitizers find the real ones.
     target_compile_options(poolscope_flags INTERFACE -Wno-maybe-uninitialized -Wno-restrict)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # In C++, GCC's -Wconversion leaves signedness out and clang's does not; one rule for both.
+    target_compile_options(poolscope_flags INTERFACE -Wno-sign-conversion)
 endif()
 
 # Sources name themselves in events (__FILE__), so a path must not depend on where the clone lies; and
