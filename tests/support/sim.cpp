@@ -30,6 +30,10 @@ void Sim::atTenths(std::int64_t time, ThreadBody act, std::string client) {
     world.start(world.newThread(client, ThreadRole::Client), std::move(body));
 }
 
+void Sim::rival(ThreadBody act, std::string client) {
+    world.start(world.newThread(client, ThreadRole::Client), std::move(act));
+}
+
 void Sim::run(std::int64_t until) { runTenths(until * 10); }
 void Sim::run() { world.run(); }
 

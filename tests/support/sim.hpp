@@ -53,6 +53,8 @@ class Sim {
     void at(std::int64_t time, ThreadBody act, std::string client = "main");
     /// The same between two units: the time in tenths of a unit.
     void atTenths(std::int64_t time, ThreadBody act, std::string client = "main");
+    /// A client that begins at once and competes with everybody: for races under a random chooser.
+    void rival(ThreadBody act, std::string client = "main");
     /// Runs until a time, inclusive, and leaves the clock there; without one until nothing is left to
     /// happen.
     void run(std::int64_t until);
