@@ -1,0 +1,276 @@
+// Writing and reading events as JSON, generic over the fields of every kind of event.
+#include "engine/trace/json_lines.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::uint32_t kNobody = 0xffff'ffffU;
+
+std::string_view fileNameOf(SourceFile file) {
+    const std::string_view path = sourcePath(file);
+    return path.substr(path.rfind('/') + 1);
+}
+
+/// The name of a field in JSON. "kind" already says what kind of event it is, and executors have
+/// one too.
+std::string_view jsonName(std::string_view field) { return field == "kind" ? "class" : field; }
+
+// ---------------------------------------------------------------- writing
+
+class FieldWriter {
+public:
+    FieldWriter(const Log& log, const JsonNames& names, std::string& line)
+        : log_(log), names_(names), line_(line) {}
+
+    template <class Value>
+    void operator()(std::string_view name, Value value) {
+        line_ += fmt::format(",\"{}\":", jsonName(name));
+        write(value);
+    }
+    void write(TextId id) { line_ += id.exists() ? jsonString(log_.text(id)) : "null"; }
+    template <class Tag>
+    void write(Id<Tag> id) {
+        line_ += id.exists() ? jsonString(names_.of(id).write(id.value)) : "null";
+    }
+    void write(Instant at) { line_ += fmt::format("{}", at.ns); }
+    void write(Duration length) { line_ += fmt::format("{}", length.ns); }
+    void write(bool value) { line_ += value ? "true" : "false"; }
+    template <HasWords Word>
+    void write(Word word) {
+        line_ += fmt::format("\"{}\"", toString(word));
+    }
+    template <class Number>
+    requires std::is_integral_v<Number>
+    void write(Number value) { line_ += fmt::format("{}", value); }
+
+private:
+    const Log& log_;
+    const JsonNames& names_;
+    std::string& line_;
+};
+
+// ---------------------------------------------------------------- reading
+
+using Json = nlohmann::json;
+
+std::string shown(const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+[[noreturn]] void unexpected(std::string_view name, const Json& found, std::string_view expected) {
+    throw JsonLineError(
+        fmt::format("found {} as \"{}\", expected {}", shown(found), name, expected));
+}
+
+const Json& member(const Json& object, std::string_view name) {
+    const auto found = object.find(name);
+    if (found == object.end()) {
+        throw JsonLineError(
+            fmt::format("found no \"{}\", expected one in every event of this kind", name));
+    }
+    return *found;
+}
+
+class FieldReader {
+    /// Ids are dense, so none runs far ahead of the events; models may then keep plain vectors.
+    static constexpr std::size_t kIdsAhead = 1024;
+
+public:
+    FieldReader(Log& log, const JsonNames& names, const Json& object)
+        : log_(log), names_(names), object_(object) {}
+
+    template <class Value>
+    void operator()(std::string_view name, Value& value) {
+        read(jsonName(name), member(object_, jsonName(name)), value);
+    }
+
+    void read(std::string_view name, const Json& json, TextId& id) {
+        if (json.is_null()) {
+            id = {};
+        } else if (json.is_string()) {
+            id = log_.intern(json.get_ref<const std::string&>());
+        } else {
+            unexpected(name, json, "a text or null");
+        }
+    }
+    template <class Tag>
+    void read(std::string_view name, const Json& json, Id<Tag>& id) {
+        if (json.is_null()) {
+            id = {};
+            return;
+        }
+        if (json.is_string()) id.value = names_.of(id).read(json.get_ref<const std::string&>());
+        const bool dense = id.value < log_.size() + kIdsAhead;
+        if (!dense) unexpected(name, json, "the name of something created before, or null");
+    }
+    void read(std::string_view name, const Json& json, Instant& at) { read(name, json, at.ns); }
+    void read(std::string_view name, const Json& json, Duration& length) {
+        read(name, json, length.ns);
+    }
+    void read(std::string_view name, const Json& json, bool& value) {
+        if (!json.is_boolean()) unexpected(name, json, "true or false");
+        value = json.get<bool>();
+    }
+    template <HasWords Word>
+    void read(std::string_view name, const Json& json, Word& word) {
+        const auto& words = wordsOf(word);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (json == words[i]) {
+                word = static_cast<Word>(i);
+                return;
+            }
+        }
+        unexpected(name, json, fmt::format("one of {}", fmt::join(words, ", ")));
+    }
+    template <class Number>
+    requires std::is_integral_v<Number>
+    void read(std::string_view name, const Json& json, Number& value) {
+        const bool fits =
+            json.is_number_unsigned()
+                ? std::in_range<Number>(json.get<std::uint64_t>())
+                : json.is_number_integer() && std::in_range<Number>(json.get<std::int64_t>());
+        if (!fits) {
+            unexpected(
+                name, json,
+                fmt::format("a whole number from {} to {}", std::numeric_limits<Number>::min(),
+                            std::numeric_limits<Number>::max()));
+        }
+        value = json.get<Number>();
+    }
+
+private:
+    Log& log_;
+    const JsonNames& names_;
+    const Json& object_;
+};
+
+/// A payload of the kind at `index` with its fields unset.
+template <std::size_t... I>
+Payload emptyPayload(std::size_t index, std::index_sequence<I...>) {
+    Payload payload;
+    ((I == index ? static_cast<void>(payload.emplace<I>()) : static_cast<void>(0)), ...);
+    return payload;
+}
+
+Payload readPayload(const Json& object, FieldReader& fields) {
+    const Json& kind = member(object, "kind");
+    for (std::size_t i = 0; i < kEventKinds; ++i) {
+        if (kind != kEventTable[i].name) continue;
+        Payload payload = emptyPayload(i, std::make_index_sequence<kEventKinds>{});
+        std::visit(
+            [&]<class What>(What& what) {
+                std::apply(
+                    [&](const auto&... field) { (fields(field.name, what.*field.member), ...); },
+                    What::fields());
+            },
+            payload);
+        return payload;
+    }
+    unexpected("kind", kind, "a kind of event that this version knows");
+}
+
+SourceLine readSourceLine(const Json& json) {
+    if (json.is_null()) return {};
+    const std::string text = json.is_string() ? json.get<std::string>() : std::string();
+    const std::size_t colon = text.rfind(':');
+    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(SourceFile::Count); ++i) {
+        const auto file = static_cast<SourceFile>(i);
+        if (colon == std::string::npos || text.substr(0, colon) != fileNameOf(file)) continue;
+        SourceLine line{file, 0};
+        const char* const end = text.data() + text.size();
+        const auto parsed = std::from_chars(text.data() + colon + 1, end, line.line);
+        if (parsed.ec == std::errc() && parsed.ptr == end) return line;
+    }
+    unexpected("line", json, "a line of the engine such as \"delay_heap.cpp:40\", or null");
+}
+
+}  // namespace
+
+void IdNames::add(std::uint32_t id, std::string_view name) {
+    if (id == kNobody) return;
+    if (id >= written_.size()) written_.resize(id + 1);
+    const bool first = firstBearer_.emplace(name, id).second;
+    const bool plain = first && !name.empty() && name.find('#') == std::string_view::npos;
+    written_[id] = plain ? std::string(name) : fmt::format("{}#{}", name, id);
+}
+
+std::string IdNames::write(std::uint32_t id) const {
+    if (id < written_.size() && !written_[id].empty()) return written_[id];
+    return fmt::format("#{}", id);
+}
+
+std::uint32_t IdNames::read(std::string_view written) const {
+    const std::size_t hash = written.rfind('#');
+    if (hash == std::string_view::npos) {
+        const auto bearer = firstBearer_.find(written);
+        return bearer == firstBearer_.end() ? kNobody : bearer->second;
+    }
+    std::uint32_t id = kNobody;
+    const char* const end = written.data() + written.size();
+    const auto parsed = std::from_chars(written.data() + hash + 1, end, id);
+    return parsed.ec == std::errc() && parsed.ptr == end ? id : kNobody;
+}
+
+void JsonNames::learn(const Log& log, const Payload& what) {
+    if (const auto* task = std::get_if<TaskCreated>(&what)) {
+        tasks.add(task->task.value, log.text(task->label));
+    } else if (const auto* thread = std::get_if<ThreadCreated>(&what)) {
+        threads.add(thread->created.value, log.text(thread->name));
+    } else if (const auto* executor = std::get_if<ExecutorCreated>(&what)) {
+        executors.add(executor->executor.value, log.text(executor->name));
+    } else if (const auto* lock = std::get_if<LockCreated>(&what)) {
+        locks.add(lock->lock.value, log.text(lock->name));
+    } else if (const auto* condition = std::get_if<ConditionCreated>(&what)) {
+        conditions.add(condition->condition.value, log.text(condition->name));
+    }
+}
+
+std::string JsonLineWriter::next() {
+    const Event& event = log_[next_];
+    std::string line = fmt::format("{{\"n\":{},\"time\":{}", next_, event.time.ns);
+    FieldWriter fields(log_, names_, line);
+    fields("thread", event.thread);
+    line += fmt::format(",\"kind\":\"{}\"", nameOf(event));
+    visitFields(event.what, fields);
+    if (event.line.file == SourceFile::None) {
+        line += ",\"line\":null}";
+    } else {
+        line += fmt::format(",\"line\":\"{}:{}\"}}", fileNameOf(event.line.file), event.line.line);
+    }
+    names_.learn(log_, event.what);
+    ++next_;
+    return line;
+}
+
+void JsonLineReader::append(std::string_view line) {
+    const Json object = Json::parse(line, nullptr, false);
+    if (!object.is_object()) {
+        throw JsonLineError("found something else, expected one whole JSON object on the line");
+    }
+    FieldReader fields(log_, names_, object);
+    std::uint64_t n = 0;
+    fields("n", n);
+    if (n != log_.size()) {
+        throw JsonLineError(fmt::format("found event {}, expected event {}", n, log_.size()));
+    }
+    Event event;
+    fields("time", event.time);
+    fields("thread", event.thread);
+    event.what = readPayload(object, fields);
+    event.line = readSourceLine(member(object, "line"));
+    log_.append(event);
+    names_.learn(log_, event.what);
+}
+
+std::string jsonString(std::string_view text) {
+    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace poolscope
