@@ -104,8 +104,8 @@ Co<Value> FutureTask::callBody(Callable& body) {
         error = std::current_exception();
     }
     if (!error) {
-        world_.emit(POOLSCOPE_HERE,
-                    TaskEnded{executorId(), id_, run, Outcome::Completed, TextId{}});
+        const Outcome outcome = body.wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
+        world_.emit(POOLSCOPE_HERE, TaskEnded{executorId(), id_, run, outcome, TextId{}});
         co_return result;
     }
     if (world_.recording()) {

@@ -42,6 +42,7 @@ class RunnableAdapter : public Callable {
         co_await task_->run();
         co_return result_;
     }
+    bool wasInterrupted() const override { return task_->wasInterrupted(); }
     std::string toString() const override {
         return "java.util.concurrent.Executors$RunnableAdapter[Wrapped task = " +
                task_->toString() + "]";

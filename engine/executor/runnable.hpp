@@ -31,6 +31,8 @@ class Runnable {
     virtual Co<void> run() = 0;
     /// For events: the submission this object stands for, if it is one.
     virtual TaskId taskId() const { return {}; }
+    /// For events: the last run met an InterruptedException and answered it by returning early.
+    virtual bool wasInterrupted() const { return false; }
     /// `instanceof Future && isCancelled()`: what purge() looks for.
     virtual bool isCancelledFuture() const { return false; }
     virtual std::string toString() const { return "Runnable"; }
@@ -41,6 +43,8 @@ class Callable {
   public:
     virtual ~Callable() = default;
     virtual Co<Value> call() = 0;
+    /// As Runnable::wasInterrupted.
+    virtual bool wasInterrupted() const { return false; }
     virtual std::string toString() const { return "Callable"; }
 };
 
