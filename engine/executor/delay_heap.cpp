@@ -123,6 +123,7 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     const TaskId id = task->taskId();
     entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1};
     if (native == nullptr) return {0, kForeign, handle, id};
+    indexes_[static_cast<std::size_t>(handle)] = native->heapIndex(indexes_);  // until it is set
     native->joinedQueue(handle);
     return {native->time().ns, native->sequence(), handle, id};
 }

@@ -31,6 +31,8 @@ class DelayHeap {
     bool empty() const { return size_ == 0; }
     /// The task in a slot below size().
     const ScheduledPtr& at(std::int32_t slot) const { return entryOf(slot).task; }
+    /// The task's id in any slot of the array; none where it is empty.
+    TaskId taskIn(std::int32_t k) const { return slot(k).task; }
     /// Time until the head is due. Precondition: not empty.
     Duration headDelay() const;
     TaskId headId() const { return size_ == 0 ? TaskId{} : slots_[0].task; }

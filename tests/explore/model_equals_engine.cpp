@@ -1,0 +1,67 @@
+// The log is enough: after every single event the folded model has the engine's own heap array,
+// heapIndex, leader, ctl and future states. Over a thousand random programs and schedules.
+#include <doctest/doctest.h>
+
+#include "app/model/moment.hpp"
+#include "tests/explore/random_run.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+/// Compares model and engine; the first difference as a sentence, or "".
+std::string difference(const Moment& model, const RandomRun& run) {
+    if (!run.pool) return {};  // still being built
+    const ScheduledThreadPoolExecutor& pool = *run.pool;
+    auto& queue = run.pool->getQueue();
+    const Heap& heap = model.heaps.heap(pool.id());
+    if (heap.size() != queue.heap().size()) return "size";
+    if (heap.capacity() != queue.heap().capacity()) return "capacity";
+    for (std::int32_t k = 0; k < heap.capacity(); ++k) {
+        if (heap.taskAt(k) != queue.heap().taskIn(k)) return "slot " + std::to_string(k);
+    }
+    const ThreadId leader = queue.leader() == nullptr ? ThreadId{} : queue.leader()->id();
+    if (heap.leader() != leader) return "leader";
+    const ExecutorLife& life = model.life.executor(pool.id());
+    if (life.ctl != static_cast<std::uint32_t>(pool.ctl())) return "ctl";
+    for (const ScheduledPtr& future : run.tasks) {
+        const auto& task = dynamic_cast<const ScheduledFutureTask&>(*future);
+        const std::string who = "task " + std::to_string(task.taskId().value);
+        if (model.life.task(task.taskId()).state != task.state()) return who + " state";
+        if (model.heaps.heapIndex(task.taskId()) != queue.heapIndex(task)) {
+            return who + " heapIndex";
+        }
+        if (model.heaps.key(task.taskId()).trigger != task.time()) return who + " trigger";
+    }
+    return {};
+}
+
+void compareOver(std::uint64_t seed, bool randomSchedule) {
+    CAPTURE(seed);
+    CAPTURE(randomSchedule);
+    RandomRun run(seed, randomSchedule);
+    Moment model(run.log);
+    std::string wrong;
+    run.check = [&](const Event& event) {
+        const std::size_t position = run.log.size() - 1;
+        model.apply(event, position);
+        if (!wrong.empty()) return;
+        wrong = difference(model, run);
+        if (!wrong.empty()) {
+            wrong += " after event " + std::to_string(position) + " " + std::string(nameOf(event));
+        }
+    };
+    run.run();
+    CHECK(wrong == "");
+    CHECK(run.log.size() > 20);
+}
+
+}  // namespace
+
+TEST_CASE("The model equals the engine after every event: 500 random programs") {
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) compareOver(seed, false);
+}
+
+TEST_CASE("The model equals the engine after every event: 500 random schedules") {
+    for (std::uint64_t seed = 1001; seed <= 1500; ++seed) compareOver(seed, true);
+}
