@@ -32,6 +32,7 @@ int DelayHeap::compare(const Slot& a, const Slot& b) const {
     }
     const std::int64_t difference = wrappingSubtract(a.time, b.time);
     if (difference != 0) return difference < 0 ? -1 : 1;
+    if (a.sequence == b.sequence) return 0;  // two copies of one task
     return a.sequence < b.sequence ? -1 : 1;
 }
 
@@ -92,11 +93,8 @@ void DelayHeap::setIndex(const Slot& task, std::int32_t index) {
     Entry& entry = entries_[handle];
     if (entry.native == nullptr) return;
     indexes_[handle] = index;
-    if (index < 0) {
-        entry.native->leftQueue();
-    } else if (entry.copies > 1) {
-        entry.native->joinedQueue(task.handle);  // another copy's leaving had unset it
-    }
+    // As long as other copies are queued the task keeps its handle, for their moves to show.
+    if (index < 0 && entry.copies == 1) entry.native->leftQueue();
     world_.emit(POOLSCOPE_HERE, HeapIndexSet{task.task, index});
 }
 

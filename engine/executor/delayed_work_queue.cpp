@@ -46,11 +46,12 @@ Co<bool> DelayedWorkQueue::offer(RunnablePtr task) {
     ScheduledPtr scheduled = std::dynamic_pointer_cast<RunnableScheduledFuture>(task);
     if (!scheduled) throw Throwable("ClassCastException");
     const TaskId id = scheduled->taskId();
+    const RunnableScheduledFuture* const e = scheduled.get();
     co_await lock_.lock();
     const LockGuard guard(lock_);
     world_.emit(POOLSCOPE_HERE, OfferBegan{executor_, id, heap_.size()});
     const std::int32_t slot = heap_.insert(std::move(scheduled));
-    if (slot == 0) {
+    if (heap_.at(0).get() == e) {
         // The new head may be due sooner than the leader waits: depose it and wake a successor.
         clearLeader(LeaderLeft::NewHead);
         available_.signal();
