@@ -32,4 +32,14 @@ int workersMade(const Sim& sim);
 /// "pool 2 largest 3 active 1 queue 4 tasks 5 completed 0"
 std::string figures(Sim& sim, ScheduledThreadPoolExecutor& pool);
 
+/// How many events of a kind the log has, from a position on.
+template <class What>
+int countIn(const Log& log, std::size_t from = 0) {
+    int count = 0;
+    for (std::size_t i = from; i < log.size(); ++i) {
+        count += std::holds_alternative<What>(log[i].what) ? 1 : 0;
+    }
+    return count;
+}
+
 }  // namespace poolscope
