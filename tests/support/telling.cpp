@@ -75,6 +75,17 @@ std::string runsIn(const Sim& sim) {
     return text;
 }
 
+std::string tasksRemoved(const Sim& sim, std::size_t since) {
+    std::string text;
+    for (std::size_t i = since; i < sim.log.size(); ++i) {
+        const auto* left = std::get_if<LeftQueue>(&sim.log[i].what);
+        if (left != nullptr && left->by == LeftBy::Remove) {
+            append(text, labelOf(sim.log, left->task));
+        }
+    }
+    return text;
+}
+
 int workersMade(const Sim& sim) {
     int made = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {

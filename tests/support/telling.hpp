@@ -26,6 +26,9 @@ std::string ctlText(const ThreadPoolExecutor& pool);
 /// Every run of a body, by label and number: "A0-4 B4-6", in whole units, rounded down.
 std::string runsIn(const Sim& sim);
 
+/// The labels of the tasks that remove() took out of a queue since that place in the log.
+std::string tasksRemoved(const Sim& sim, std::size_t since);
+
 /// How many threads the pools of this world have made.
 int workersMade(const Sim& sim);
 
