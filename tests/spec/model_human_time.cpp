@@ -1,0 +1,42 @@
+// Times in words.
+#include <doctest/doctest.h>
+
+#include "app/model/human_time.hpp"
+
+using namespace poolscope;
+
+TEST_CASE("times are said the way a person would") {
+    CHECK(humanTime(120_ms) == "120 ms");
+    CHECK(humanTime(milliseconds(1350)) == "1.35 s");
+    CHECK(humanTime(Duration{}) == "0 ms");
+    CHECK(humanTime(7_ns) == "7 ns");
+    CHECK(humanTime(1500_ns) == "1.5 µs");
+    CHECK(humanTime(-250_ms) == "−250 ms");
+    CHECK(humanTime(seconds(125)) == "2 min 5 s");
+    CHECK(humanTime(seconds(3'600)) == "1 h");
+    CHECK(humanTime(seconds(90'061)) == "1 d 1 h");
+    CHECK(humanTime(kForever) == "∞");
+    CHECK(humanTime(Instant{} + 30_ms) == "30 ms");
+}
+
+TEST_CASE("digits stop at three, and rounding goes up to the next unit when it must") {
+    CHECK(humanTime(nanoseconds(100'137'489)) == "100.137 ms");
+    CHECK(humanTime(nanoseconds(999'999'999)) == "1 s");
+    CHECK(humanTime(nanoseconds(999'999)) == "999.999 µs");
+    CHECK(humanTime(nanoseconds(59'999'999'999)) == "1 min");
+    CHECK(humanTime(Duration{std::numeric_limits<std::int64_t>::min()}).front() != '0');
+}
+
+TEST_CASE("no time is shown as zero but zero") {
+    for (std::int64_t ns = 1; ns < 4'000'000'000'000'000; ns = ns * 3 + 1) {
+        CHECK(humanTime(nanoseconds(ns)).substr(0, 2) != "0 ");
+    }
+}
+
+TEST_CASE("labels of an axis share a unit") {
+    CHECK(humanTime(Instant{} + 800_ms, 200_ms) == "800 ms");
+    CHECK(humanTime(Instant{} + 1200_ms, 200_ms) == "1.2 s");
+    CHECK(humanTime(Instant{} + 2_s, 200_ms) == "2 s");
+    CHECK(humanTime(Instant{}, 200_ms) == "0");
+    CHECK(humanTime(Instant{} + nanoseconds(2'000'000'100), 100_ns) == "2000000.1 µs");
+}

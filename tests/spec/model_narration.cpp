@@ -1,0 +1,136 @@
+// Sentences: one for every kind of event, with facts that exist, saying what happened and why.
+#include <doctest/doctest.h>
+
+#include "app/model/narrator.hpp"
+#include "tests/spec/model_script.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+const std::string kEnglish = std::string(POOLSCOPE_REPO) + "/assets/text/en.toml";
+
+/// The sentence for the script's last event.
+std::string lastSentence(const Script& s) {
+    const TextCatalog texts(readTexts(kEnglish));
+    Story story(s.log);
+    story.follow();
+    const Narrator narrator(s.log, story.names(), texts);
+    return narrator.sentence(s.log.size() - 1, story.latest());
+}
+
+}  // namespace
+
+TEST_CASE("every kind of event has an English sentence, and every fact in it exists") {
+    const Log log;
+    const Names names;
+    const TextCatalog texts(readTexts(kEnglish));
+    const Narrator narrator(log, names, texts);
+    for (const std::string& problem : narrator.problems()) FAIL_CHECK(problem);
+}
+
+TEST_CASE("a text file's mistakes are found") {
+    const Log log;
+    const Names names;
+    TextCatalog::Texts texts = readTexts(kEnglish);
+    texts.erase("event.grew.else");
+    texts["event.exploded.else"] = "Bang.";
+    texts["event.sizeChanged.else"] = "size is {sise}.";
+    texts["event.offerEnded.isTail=true"] = "no";
+    const TextCatalog catalog(texts);
+    const auto problems = Narrator(log, names, catalog).problems();
+    REQUIRE(problems.size() == 4);
+    CHECK(problems[0] == "event.exploded.else: no such event");
+    CHECK(problems[1] ==
+          "event.offerEnded.isTail=true: there is no fact for the condition isTail=true");
+    CHECK(problems[2] == "event.grew: no sentence for when no condition holds");
+    CHECK(problems[3] == "event.sizeChanged.else: there is no fact {sise}");
+}
+
+TEST_CASE("a comparison says the two times and what follows") {
+    Script s;
+    const TaskId t2 = s.task("t2", 200_ms);
+    const TaskId t5 = s.task("t5", 120_ms);
+    s.by(s.main, SiftUpCompared{s.pool, t5, t2, 4, 1, true});
+    CHECK(lastSentence(s) ==
+          "t5, due 120 ms, goes before its parent t2, due 200 ms: t2 must move down to slot 4.");
+    s.by(s.main, SiftUpCompared{s.pool, t2, t5, 4, 1, false});
+    CHECK(lastSentence(s) ==
+          "t2, due 200 ms, does not go before its parent t5, due 120 ms: slot 4 is its place.");
+}
+
+TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
+    Script s;
+    const TaskId a = s.task("A", 1350_ms);
+    const TaskId b = s.task("B", 1350_ms);
+    s.by(s.main, SiftUpCompared{s.pool, b, a, 1, 0, false});
+    CHECK(lastSentence(s) ==
+          "B and its parent A are both due 1.35 s, and A was made first (0 < 1): slot 1 is its "
+          "place. Ties are first in, first out.");
+}
+
+TEST_CASE("leader and follower are told apart, with the reason") {
+    Script s;
+    const ThreadId w1 = s.worker("w1");
+    const ThreadId w2 = s.worker("w2");
+    const TaskId a = s.task("A", 50_ms);
+    s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
+    s.by(w1, LeaderTaken{s.pool, a, 50_ms});
+    CHECK(lastSentence(s) ==
+          "w1 becomes leader: it alone waits 50 ms for the head A; all others may wait without "
+          "limit.");
+    s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
+    CHECK(lastSentence(s) == "w1 waits on available until 50 ms: then the head A is due.");
+    s.by(w2, Awaited{s.available});
+    CHECK(lastSentence(s) ==
+          "w2 waits on available without limit: w1 is leader and watches the clock for all.");
+}
+
+TEST_CASE("a late run says how late, and how many starts have gone by") {
+    Script s;
+    const ThreadId w = s.worker("w");
+    const TaskId a = s.task("poll", 0_ms, Repeat::FixedRate, 100_ms);
+    s.at(350_ms).by(w, TaskBegan{s.pool, a, 2, true, Instant{} + 100_ms});
+    CHECK(
+        lastSentence(s) ==
+        "w begins run 2 of poll, planned for 100 ms: 250 ms late. 2 more planned starts have gone "
+        "by meanwhile and will follow back to back.");
+    s.by(w, TaskEnded{s.pool, a, 2, Outcome::Threw, s.text("Boom: third")});
+    CHECK(lastSentence(s) ==
+          "Run 2 of poll throws Boom: third. The future keeps the exception, and there will be no "
+          "next run.");
+}
+
+TEST_CASE("calls, ctl and settings are told with their values") {
+    Script s;
+    s.by(s.main, CallBegan{s.pool, s.text("shutdown"), TextId{}, 1});
+    CHECK(lastSentence(s) == "main calls shutdown() on pool.");
+    s.by(s.main, CtlChanged{s.pool, 0xe0000002, 0x00000002, CtlReason::Shutdown});
+    CHECK(lastSentence(s) ==
+          "shutdown: RUNNING → SHUTDOWN, ctl 0x00000002. Nothing new comes in; what is queued may "
+          "run if the policies let it.");
+    s.by(s.main, SettingChanged{s.pool, Setting::MaximumPoolSize, 0x7fffffff});
+    CHECK(lastSentence(s) == "maximumPoolSize of pool is Integer.MAX_VALUE.");
+    s.by(s.main, SettingChanged{s.pool, Setting::KeepAliveTime, 10'000'000});
+    CHECK(lastSentence(s) == "keepAliveTime of pool is 10 ms.");
+    s.by(s.main, SettingChanged{s.pool, Setting::RemoveOnCancel, 1});
+    CHECK(lastSentence(s) == "removeOnCancelPolicy of pool is true.");
+}
+
+TEST_CASE("an operation has a short name") {
+    Script s;
+    s.by(s.main, CallBegan{s.pool, s.text("schedule"), s.text("t5"), 1});
+    const TextCatalog texts(readTexts(kEnglish));
+    Story story(s.log);
+    story.follow();
+    const Narrator narrator(s.log, story.names(), texts);
+    CHECK(narrator.label(story.operations()[0]) == "pool is made");
+    CHECK(narrator.label(story.operations()[1]) == "schedule t5");
+}
+
+TEST_CASE("a missing text shows its key, and fill puts values in") {
+    const TextCatalog::Texts words{{"ui.position", "{n} of {N} {what}"}};
+    const TextCatalog texts(words);
+    CHECK(texts("ui.nothing") == "ui.nothing");
+    CHECK(texts.fill("ui.position", {{"n", "5"}, {"N", "9"}}) == "5 of 9 {what}");
+}

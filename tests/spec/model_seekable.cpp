@@ -1,0 +1,162 @@
+// Any position of any log, by any way there, equals folding from the beginning.
+#include <memory>
+#include <random>
+
+#include <doctest/doctest.h>
+
+#include "tests/spec/model_script.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+/// A model whose state tells exactly which events it has seen, in which order.
+struct Trail {
+    explicit Trail(const Log&) {}
+    void apply(const Event& event, std::size_t position) {
+        hash = hash * 31 + static_cast<std::uint64_t>(event.time.ns) + position;
+        ++*applied;
+    }
+    std::uint64_t hash = 7;
+    std::shared_ptr<std::size_t> applied = std::make_shared<std::size_t>(0);
+};
+
+void append(Log& log, std::size_t events) {
+    for (std::size_t i = 0; i < events; ++i) {
+        log.append({Instant{static_cast<std::int64_t>(log.size()) * 17}, {}, {}, ThreadStarted{}});
+    }
+}
+
+std::vector<std::uint64_t> hashes(const Log& log) {
+    Trail trail(log);
+    std::vector<std::uint64_t> all{trail.hash};
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        trail.apply(log[i], i);
+        all.push_back(trail.hash);
+    }
+    return all;
+}
+
+/// Work of many kinds: offers with sifts, waits, runs, cancels, made by a seed.
+void makeRun(Script& s, std::size_t events, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::vector<ThreadId> workers;
+    for (const char* name : {"w1", "w2", "w3"}) workers.push_back(s.worker(name));
+    std::vector<TaskId> tasks;
+    std::int64_t time = 0;
+    while (s.log.size() < events) {
+        s.at(nanoseconds(time += static_cast<std::int64_t>(random() % 3) * 1000));
+        const ThreadId w = workers[random() % 3];
+        if (tasks.size() < 20 || random() % 20 == 0) {
+            tasks.push_back(s.task("t", nanoseconds(time + 500), Repeat::FixedRate, 10_ms));
+        }
+        const TaskId task = tasks[random() % tasks.size()];
+        const auto slot = static_cast<std::int32_t>(random() % 16);
+        const auto other = static_cast<std::int32_t>(random() % 16);
+        switch (random() % 14) {
+        case 0: s.by(w, OfferBegan{s.pool, task, 3}).by(w, SiftUpBegan{s.pool, task, slot}); break;
+        case 1:
+            s.by(w, SlotFilled{s.pool, task, slot, other}).by(w, HeapIndexSet{task, slot});
+            break;
+        case 2: s.by(w, SlotCleared{s.pool, task, slot}).by(w, SizeChanged{s.pool, slot}); break;
+        case 3: s.by(w, SiftUpCompared{s.pool, task, tasks[0], slot, other, true}); break;
+        case 4: s.by(w, OfferEnded{s.pool, task, slot}); break;
+        case 5: s.by(w, LeaderTaken{s.pool, task, 3_ms}); break;
+        case 6: s.by(w, LeaderCleared{s.pool, w, LeaderLeft::WokeUp}); break;
+        case 7: s.by(w, TimedAwaited{s.available, Instant{time + 9}}); break;
+        case 8: s.by(w, WokeUp{s.available, WakeReason::TimedOut}); break;
+        case 9: s.by(w, LockAcquired{s.queueLock, 1}).by(w, LockReleased{s.queueLock, 0}); break;
+        case 10: s.by(w, TaskBegan{s.pool, task, slot < 0 ? 0U : 3U, true, Instant{time}}); break;
+        case 11: s.by(w, TaskEnded{s.pool, task, 3, Outcome::Completed, TextId{}}); break;
+        case 12: s.by(w, NextRunTimeSet{task, Repeat::FixedRate, Instant{}, Instant{time}}); break;
+        default: s.by(w, CtlChanged{s.pool, 1, 2, CtlReason::AddWorker}); break;
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE(
+    "every position of every model equals the fold from scratch, forwards, backwards, anywhere") {
+    Script s;
+    makeRun(s, 2500, 11);
+    std::vector<std::string> expected;
+    Moment moment(s.log);
+    expected.push_back(describe(moment));
+    for (std::size_t i = 0; i < s.log.size(); ++i) {
+        moment.apply(s.log[i], i);
+        expected.push_back(describe(moment));
+    }
+    Seekable<Moment> seekable(s.log);
+    seekable.follow();
+    CHECK(describe(seekable.latest()) == expected.back());
+    std::size_t wrong = 0;
+    for (std::size_t p = s.log.size() + 1; p-- > 0;)
+        wrong += describe(seekable.at(p)) != expected[p];
+    for (std::size_t p = 0; p <= s.log.size(); p += 3)
+        wrong += describe(seekable.at(p)) != expected[p];
+    std::mt19937 random(3);
+    for (int i = 0; i < 400; ++i) {
+        const std::size_t p = random() % (s.log.size() + 1);
+        wrong += describe(seekable.at(p)) != expected[p];
+    }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("a log that grows is followed by reading what is new, also between seeks") {
+    Log log;
+    Seekable<Trail> seekable(log);
+    CHECK(seekable.at(5).hash == Trail(log).hash);
+    for (const std::size_t more : {1UL, 255UL, 1UL, 1000UL, 70'000UL, 3UL}) {
+        append(log, more);
+        seekable.follow();
+        CHECK(seekable.size() == log.size());
+        CHECK(*seekable.latest().applied >= log.size());
+        const auto expected = hashes(log);
+        CHECK(seekable.latest().hash == expected.back());
+        CHECK(seekable.at(log.size() / 2).hash == expected[log.size() / 2]);
+        CHECK(seekable.at(log.size() - 1).hash == expected[log.size() - 1]);
+    }
+}
+
+TEST_CASE("in a log of a million events a step back replays a few thousand at most") {
+    Log log;
+    append(log, 1'000'000);
+    const auto expected = hashes(log);
+    Seekable<Trail> seekable(log);
+    seekable.follow();
+    std::mt19937 random(9);
+    for (int i = 0; i < 200; ++i) {
+        const std::size_t p = 1 + random() % 999'999;
+        CHECK(seekable.at(p).hash == expected[p]);
+        const std::size_t before = *seekable.latest().applied;
+        CHECK(seekable.at(p - 1).hash == expected[p - 1]);
+        CHECK(*seekable.latest().applied - before <= 8192);
+    }
+    for (std::size_t p = 700'000; p > 690'000; --p) {
+        const std::size_t before = *seekable.latest().applied;
+        REQUIRE(seekable.at(p).hash == expected[p]);
+        if (p < 699'000) REQUIRE(*seekable.latest().applied - before <= 8192);
+    }
+}
+
+TEST_CASE("a story's moments around an event are before and after it") {
+    Script s;
+    makeRun(s, 900, 4);
+    Story story(s.log);
+    CHECK(story.follow(500));
+    CHECK(story.follow());
+    CHECK(!story.follow());
+    for (const std::size_t p : {10UL, 10UL, 899UL, 0UL}) {
+        const auto [now, next] = story.around(p);
+        CHECK(now.position == p);
+        CHECK(next.position == p + 1);
+        Moment expected = now;
+        expected.apply(s.log[p], p);
+        CHECK(describe(next) == describe(expected));
+    }
+    const auto [last, same] = story.around(s.log.size());
+    CHECK(&last == &same);
+    CHECK(story.names().of(s.pool) == "pool");
+    CHECK(story.operations().size() > 1);
+}
