@@ -19,10 +19,11 @@ struct FontFile {
 
 constexpr FontFile latin(Font font) {
     switch (font) {
-    case Font::Sans: return {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", "fonts-inter", 0};
-    case Font::SansBold:
-        return {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "fonts-inter", 0};
-    case Font::Mono: break;
+        case Font::Sans:
+            return {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", "fonts-inter", 0};
+        case Font::SansBold:
+            return {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "fonts-inter", 0};
+        case Font::Mono: break;
     }
     return {"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
             "fonts-jetbrains-mono", 0};

@@ -26,11 +26,11 @@ std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {
         switch (c) {
-        case '&': out += "&amp;"; break;
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
         }
     }
     return out;
@@ -91,10 +91,10 @@ std::string tile(Hatch hatch) {
     const std::string fallingCorners = fmt::format(
         "M-1,{0} L1,{1} M{0},-1 L{1},1 ", number(hatchSpacing - 1), number(hatchSpacing + 1));
     switch (hatch) {
-    case Hatch::Diagonal: return rising + risingCorners;
-    case Hatch::BackDiagonal: return falling + fallingCorners;
-    case Hatch::Cross: return rising + risingCorners + falling + fallingCorners;
-    case Hatch::Dots: break;
+        case Hatch::Diagonal: return rising + risingCorners;
+        case Hatch::BackDiagonal: return falling + fallingCorners;
+        case Hatch::Cross: return rising + risingCorners + falling + fallingCorners;
+        case Hatch::Dots: break;
     }
     return "";
 }

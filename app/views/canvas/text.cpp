@@ -66,10 +66,10 @@ float lineHeight(Font font, float size) {
 float baselineOf(float y, const TextStyle& style) {
     const FontMetrics metrics = fontMetrics(style.font);
     switch (style.alignY) {
-    case AlignY::Top: return y + metrics.ascent * style.size;
-    case AlignY::Middle: return y + metrics.capHeight / 2 * style.size;
-    case AlignY::Bottom: return y - metrics.descent * style.size;
-    case AlignY::Baseline: break;
+        case AlignY::Top: return y + metrics.ascent * style.size;
+        case AlignY::Middle: return y + metrics.capHeight / 2 * style.size;
+        case AlignY::Bottom: return y - metrics.descent * style.size;
+        case AlignY::Baseline: break;
     }
     return y;
 }
