@@ -46,6 +46,7 @@ Co<void> FutureTask::run() {
         const SpinGuard guard(short_);
         body = callable_;
     }
+    std::exception_ptr fromHook;  // set, setException and done may be overridden, and may throw
     if (body && state() == FutureState::New) {
         Value result;
         std::exception_ptr error;
@@ -54,16 +55,21 @@ Co<void> FutureTask::run() {
         } catch (...) {
             error = std::current_exception();
         }
-        if (error) {
-            co_await setException(error);
-        } else {
-            co_await set(std::move(result));
+        try {
+            if (error) {
+                co_await setException(error);
+            } else {
+                co_await set(std::move(result));
+            }
+        } catch (...) {
+            fromHook = std::current_exception();
         }
     }
     // runner must be non-null until the state is settled, to prevent concurrent calls of run().
     clearRunner();
     // The state must be read again after that, or an interrupt meant for this task could leak.
     co_await handlePossibleCancellationInterrupt();
+    if (fromHook) std::rethrow_exception(fromHook);
 }
 
 Co<bool> FutureTask::runAndReset() {
@@ -75,6 +81,7 @@ Co<bool> FutureTask::runAndReset() {
         body = callable_;
     }
     bool ran = false;
+    std::exception_ptr fromHook;
     if (body && state() == FutureState::New) {
         std::exception_ptr error;
         try {
@@ -83,10 +90,15 @@ Co<bool> FutureTask::runAndReset() {
         } catch (...) {
             error = std::current_exception();
         }
-        if (error) co_await setException(error);
+        try {
+            if (error) co_await setException(error);
+        } catch (...) {
+            fromHook = std::current_exception();
+        }
     }
     clearRunner();
     co_await handlePossibleCancellationInterrupt();
+    if (fromHook) std::rethrow_exception(fromHook);
     co_return ran&& state() == FutureState::New;
 }
 
