@@ -104,6 +104,7 @@ std::string keyText(KeyChord chord) {
         case KeyCode::PageUp: name = "PageUp"; break;
         case KeyCode::PageDown: name = "PageDown"; break;
         case KeyCode::F11: name = "F11"; break;
+        case KeyCode::Backspace: name = "Backspace"; break;
         default: name = std::string(1, static_cast<char>(chord.code));
     }
     if (chord.shift) name = "Shift+" + name;

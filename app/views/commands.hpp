@@ -88,6 +88,7 @@ enum class KeyCode : std::uint8_t {
     PageUp,
     PageDown,
     F11,
+    Backspace,
 };
 
 constexpr KeyCode keyOf(char character) { return static_cast<KeyCode>(character); }

@@ -37,6 +37,7 @@ struct Target {
         Console,
         PaletteEntry,  ///< the `id`-th entry shown
         Scenario,      ///< the `id`-th built-in scenario
+        File,          ///< the file whose name was typed
         Veil,          ///< behind an overlay: closes it
     };
     Kind kind = Kind::None;

@@ -51,6 +51,10 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
         if (matches(words, query))
             entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
     }
+    // What looks like a file's name can be opened.
+    if (query.find_first_of("/.") != std::string_view::npos)
+        entries.push_back({look.words.fill("ui.palette.file", {{"file", query}}), "",
+                           Target::of(Target::Kind::File)});
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
         const std::string words =
             look.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});

@@ -8,7 +8,7 @@
 namespace poolscope {
 
 /// Which clock is running; the window always says so.
-enum class ClockKind : std::uint8_t { Virtual, Paced, Real };
+enum class ShownClock : std::uint8_t { Virtual, Paced, Real };
 
 /// One of the futures kept after acting in the past.
 struct FutureFacts {
@@ -18,7 +18,7 @@ struct FutureFacts {
 
 struct RunFacts {
     std::string title;
-    ClockKind clock = ClockKind::Virtual;
+    ShownClock clock = ShownClock::Virtual;
     bool live = false;         ///< the run still goes on
     bool canAct = true;        ///< commands can be given to this run
     bool console = false;      ///< it is an operation script's

@@ -60,7 +60,10 @@ void layoutCode(Pen& pen, Rect& rest, const ToldInput& input, int lines) {
     pen.card(box, Role::Background, Role::Line);
     box = box.inset(look.px(6), look.px(4));
     const float numbers = look.width(Type::CodeSmall, "0000") + look.px(6);
-    for (std::size_t i = 0; i < input.code.lines.size() && box.h >= lineHeight; ++i) {
+    // The running line stands in the middle, whatever the source brought around it.
+    const int before = std::max(input.code.first, input.code.line - lines / 2);
+    const auto first = static_cast<std::size_t>(std::max(0, before - input.code.first));
+    for (std::size_t i = first; i < input.code.lines.size() && box.h >= lineHeight; ++i) {
         const int number = input.code.first + static_cast<int>(i);
         Rect row = cutTop(box, lineHeight);
         const bool running = number == input.code.line;
@@ -71,6 +74,7 @@ void layoutCode(Pen& pen, Rect& rest, const ToldInput& input, int lines) {
         }
         pen.label(cutLeft(row, numbers).inset(look.px(3), 0), fmt::format("{}", number),
                   Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        cutLeft(row, look.px(6));
         pen.label(row, input.code.lines[i], Type::CodeSmall,
                   running ? Role::Text : Role::TextMuted);
     }

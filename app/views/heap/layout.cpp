@@ -49,15 +49,28 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
           box.due ? Role::Late : Role::TextMuted);
 }
 
-void labelSlot(Pen& pen, const TreeView& tree, std::int32_t slot) {
-    // At the node's lower left, outside it, where no edge passes.
-    const Look& look = pen.look();
+/// The slot's number at the node's left shoulder, outside it, where no edge passes.
+Rect slotLabel(const TreeView& tree, std::int32_t slot, const Look& look) {
     const Vec2 size = tree.nodeSize();
-    if (size.x < look.px(46)) return;
     const Vec2 centre = tree.atSlot(slot);
     const float height = look.style.size(Type::Small) * 1.2F;
-    pen.label({centre.x - size.x / 2, centre.y + size.y / 2 + look.px(1), look.px(30), height},
-              fmt::format("{}", slot), Type::Small, Role::TextMuted);
+    const float width = look.width(Type::Small, std::to_string(slot)) + look.px(1);
+    return {centre.x - size.x / 2 - width - look.px(3), centre.y - height / 2, width, height};
+}
+
+void labelSlots(Pen& pen, const Heap& heap, const HeapLayout& layout) {
+    const Look& look = pen.look();
+    if (layout.tree.nodeSize().x < look.px(40) || heap.size() > 255) return;
+    std::vector<Rect> taken;
+    for (const HeapNodeBox& node : layout.nodes) taken.push_back(node.box);
+    for (std::int32_t slot = 0; slot < heap.size(); ++slot) {
+        const Rect place = slotLabel(layout.tree, slot, look);
+        const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
+        if (!layout.treeRegion.contains(place)) continue;
+        if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+        pen.label(place, fmt::format("{}", slot), Type::Small, Role::TextMuted);
+        taken.push_back(place);
+    }
 }
 
 void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
@@ -106,17 +119,7 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     if (heap.operation() && heap.operation()->hole >= 0)
         layout.hole = rectAround(layout.tree.atSlot(heap.operation()->hole),
                                  layout.tree.nodeSize());
-    const auto clear = [&](std::int32_t slot) {
-        const Vec2 centre = layout.tree.atSlot(slot);
-        const Vec2 size = layout.tree.nodeSize();
-        const Rect place{centre.x - size.x / 2, centre.y + size.y / 2, look.px(30), look.px(16)};
-        return std::none_of(layout.nodes.begin(), layout.nodes.end(), [&](const HeapNodeBox& n) {
-            return !intersection(n.box, place).empty();
-        });
-    };
-    if (heap.size() <= 255)
-        for (std::int32_t slot = 0; slot < heap.size(); ++slot)
-            if (clear(slot)) labelSlot(pen, layout.tree, slot);
+    labelSlots(pen, heap, layout);
     if (heap.size() == 0 && layout.nodes.empty())
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),
                   look.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);

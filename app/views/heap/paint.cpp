@@ -16,14 +16,14 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
                       : box.cancelled      ? Role::Cancelled
                       : box.compared       ? Role::Accent
                       : box.node.leaving   ? Role::Running
-                      : box.head           ? Role::Running
+                      : box.head           ? Role::Text
                                            : Role::LineStrong;
     if (box.node.raised > 0) {
         const Rect shadow = box.box.moved({0, style.px(4) * box.node.raised});
         canvas.fillRect(shadow.inset(-style.px(1)), Color{0, 0, 0, 70}.faded(alpha), radius);
     }
     const Color fill = hovered                    ? style.color(Role::Hover)
-                       : tone == Role::LineStrong ? style.color(Role::Raised)
+                       : tone == Role::LineStrong || tone == Role::Text ? style.color(Role::Raised)
                                                   : style.tint(tone);
     canvas.fillRect(box.box, fill.faded(alpha), radius);
     if (box.cancelled)

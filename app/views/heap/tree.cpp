@@ -48,7 +48,8 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
     view.region = region;
     // Room above the root, where a task that leaves is lifted to.
     const float headroom = shape.nodeHeight * 0.95F;
-    const Rect room = region.inset(style.px(8), style.px(6));
+    Rect room = region.inset(style.px(8), style.px(6));
+    cutLeft(room, style.px(14));  // for the slot numbers
     const float byWidth = room.w / shape.width();
     const float byHeight = room.h / (shape.height() + headroom);
     const float fit = std::min({byWidth, byHeight, 1.35F});
@@ -60,10 +61,10 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
         view.shape.levelHeight = spread / static_cast<float>(std::max(1, shape.levels - 1));
     }
     view.zoom = fit * camera.zoom;
-    const float used = (view.shape.height() + headroom) * fit;
+    const float used = (view.shape.height() + headroom) * fit;  // after the spread above
     const float top = room.y + std::max(0.0F, (room.h - used) / 2) + headroom * fit;
     const Vec2 centre = region.centre();
-    const Vec2 fitted{centre.x, top};
+    const Vec2 fitted{room.centre().x, top};
     view.origin = centre + camera.pan + (fitted - centre) * camera.zoom;
     return view;
 }

@@ -45,15 +45,31 @@ void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
          Type::Small, tone);
 }
 
+/// A row's three storeys: ghosts, lateness, bars.
+struct Storeys {
+    float ghostHeight, barHeight, step;
+    int levels;
+};
+
+Storeys storeysOf(Rect track, const Look& look) {
+    Storeys storeys{};
+    storeys.ghostHeight = track.h * 0.22F;
+    storeys.barHeight = track.h * 0.28F;
+    storeys.step = look.style.size(Type::Small) * 1.3F;
+    const float middle = track.h - storeys.ghostHeight - storeys.barHeight - look.px(8);
+    storeys.levels = std::max(1, static_cast<int>(middle / storeys.step));
+    return storeys;
+}
+
 RunMark markOf(const Run& run, const RateRow& row, const Sight& sight, const Axis& axis,
-               const Look& look) {
+               float longestGhost, const Look& look) {
+    const Storeys storeys = storeysOf(row.track, look);
     RunMark mark;
     const Instant endTime = run.open ? sight.latest.time : run.end;
     const float x0 = axis.x(run.start, run.startPosition);
     const float x1 = axis.x(endTime, run.open ? sight.log.size() : run.endPosition);
-    const float half = row.track.h * 0.36F;
     const float width = std::max(x1 - x0, look.px(3));
-    mark.actual = {x0, row.track.bottom() - half, width, half};
+    mark.actual = {x0, row.track.bottom() - storeys.barHeight, width, storeys.barHeight};
     mark.open = run.open;
     mark.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
     mark.ahead = run.startPosition > sight.position;
@@ -61,27 +77,40 @@ RunMark markOf(const Run& run, const RateRow& row, const Sight& sight, const Axi
     mark.position = run.startPosition;
     if (run.timed && !axis.steps) {
         const float planned = axis.scale.x(run.planned);
-        mark.planned = {planned, row.track.y, std::max(width, look.px(4)), half};
+        const float ghost = std::clamp(width, look.px(4), std::max(look.px(4), longestGhost));
+        mark.planned = {planned, row.track.y, ghost, storeys.ghostHeight};
         mark.late = std::max(0.0F, x0 - planned);
     }
     return mark;
 }
 
+/// In a burst the lines from plan to start overlap: each later one takes the next level up, so none
+/// crosses another.
+void placeLateness(RunMark& mark, const RunMark* previous, const RateRow& row, const Look& look) {
+    const Storeys storeys = storeysOf(row.track, look);
+    mark.level = 0;
+    if (previous != nullptr && mark.planned.x < previous->actual.x + look.px(2) &&
+        previous->late > look.px(1))
+        mark.level = previous->level + 1;
+    const int shown = std::min(mark.level, storeys.levels - 1);
+    mark.across = row.track.bottom() - storeys.barHeight - look.px(5) -
+                  static_cast<float>(shown) * storeys.step;
+}
+
 void labelLateness(Pen& pen, const RateRow& row, const RunMark& mark, const Run& run,
-                   float& free) {
+                   std::vector<Rect>& taken) {
     const Look& look = pen.look();
     if (mark.late < look.px(2) || mark.ahead) return;
+    if (mark.level >= storeysOf(row.track, look).levels) return;
     const std::string text = humanTime(run.lateness());
     const float width = look.width(Type::Small, text) + look.px(2);
-    const float height = row.track.h * 0.26F;
-    if (height < look.style.size(Type::Small)) return;
-    // Over the connector's flat part, so that the number lies on the distance it names.
-    const float middle = mark.planned.x + mark.late / 2;
-    const float x = std::max(middle - width / 2, mark.planned.x + look.px(3));
-    const Rect box{x, row.track.y + row.track.h * 0.36F, width, height};
-    if (box.x < free || box.right() > row.track.right()) return;
+    const float height = look.style.size(Type::Small) * 1.2F;
+    const Rect box{mark.planned.x + look.px(4), mark.across - height - look.px(1), width, height};
+    const auto meets = [&](Rect other) { return !intersection(other, box).empty(); };
+    if (box.right() > row.track.right() || box.x < row.track.x) return;
+    if (std::any_of(taken.begin(), taken.end(), meets)) return;
     pen.label(box, text, Type::Small, Role::Late);
-    free = box.right() + look.px(8);
+    taken.push_back(box);
 }
 
 void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout& layout) {
@@ -90,18 +119,20 @@ void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout&
     std::pair<std::size_t, std::size_t> seen{0, all.runs.size()};
     if (!layout.axis.steps)
         seen = RunsModel::between(all, layout.axis.scale.begin(), layout.axis.scale.end());
+    const float longestGhost =
+        all.period.ns > 0 ? layout.axis.scale.pixels(all.period) * 0.72F : row.track.w;
     float lastX = -1.0e9F;
-    float free = row.track.x;
+    std::vector<Rect> taken;
     const auto room = static_cast<std::size_t>(row.track.w);
     const std::size_t stride = std::max<std::size_t>(1, (seen.second - seen.first) / (room + 1));
     for (std::size_t i = seen.first; i < seen.second; i += stride) {
         const Run& run = all.runs[i];
-        const RunMark mark = markOf(run, row, sight, layout.axis, look);
-        if (mark.actual.right() < row.track.x - look.px(300) || mark.actual.x > row.track.right())
-            if (mark.planned.x > row.track.right() || mark.planned.right() < row.track.x) continue;
+        RunMark mark = markOf(run, row, sight, layout.axis, longestGhost, look);
+        if (mark.actual.x > row.track.right() && mark.planned.x > row.track.right()) continue;
         if (mark.actual.x - lastX < 1.0F) continue;
         lastX = mark.actual.x;
-        labelLateness(pen, row, mark, run, free);
+        placeLateness(mark, row.runs.empty() ? nullptr : &row.runs.back(), row, look);
+        labelLateness(pen, row, mark, run, taken);
         Target target = Target::at(mark.position);
         target.id = row.task.value + 1;
         pen.hit(intersection(mark.actual, row.track), target);
@@ -110,8 +141,8 @@ void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout&
     const TaskRuns& known = sight.now.runs.of(row.task);
     if (known.waiting && !layout.axis.steps) {
         const float x = layout.axis.scale.x(known.next);
-        const float half = row.track.h * 0.36F;
-        row.next = Rect{x, row.track.y, look.px(10), half};
+        row.next = Rect{x, row.track.y, std::min(look.px(10), longestGhost),
+                        storeysOf(row.track, look).ghostHeight};
     }
 }
 
@@ -168,8 +199,8 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
                   Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(92),
-                                    look.px(150));
+    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104),
+                                    look.px(230));
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;

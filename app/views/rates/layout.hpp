@@ -15,7 +15,9 @@ namespace poolscope {
 struct RunMark {
     Rect planned;  ///< the ghost; empty for a run without a trigger
     Rect actual;
-    float late = 0;  ///< pixels from plan to start, negative never
+    float late = 0;    ///< pixels from plan to start, negative never
+    float across = 0;  ///< height at which lateness is drawn
+    int level = 0;     ///< the how-manieth of a burst
     bool open = false;
     bool failed = false;
     bool ahead = false;  ///< begins after the playhead

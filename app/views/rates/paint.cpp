@@ -43,7 +43,7 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
                     {style.color(Role::Planned, 0.8F * alpha), style.hairline(), 0, 0});
         return;
     }
-    const float across = bottom.y - style.px(3);
+    const float across = mark.across;
     const Stroke stroke{style.color(Role::Late, alpha), style.stroke(), 0, 0};
     canvas.line(top, {top.x, across}, stroke);
     canvas.line({top.x, across}, {bottom.x, across}, stroke);

@@ -96,7 +96,7 @@ void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
     const std::vector<ThreadId> threads = sight.latest.workers.lanes();
     if (threads.empty()) return;
     const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
-                                    look.px(30), look.px(58));
+                                    look.px(30), look.px(76));
     float y = layout.laneArea.y - scroll;
     for (const ThreadId thread : threads) {
         LaneRow row;

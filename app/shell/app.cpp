@@ -1,0 +1,140 @@
+// Opening, time, layout, and telling the state.
+#include "app/shell/app.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "app/model/human_time.hpp"
+#include "app/shell/data_files.hpp"
+
+namespace poolscope {
+
+App::App(const std::string& language)
+    : words_(loadTexts(language)), language_(language), session(words_), builtIns_(builtIns()) {}
+
+bool App::open(const std::string& file) {
+    try {
+        open(openRun(file));
+        return true;
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+        return false;
+    }
+}
+
+void App::openBuiltIn(std::size_t index) {
+    if (index >= builtIns_.size()) return;
+    builtIn_ = index;
+    open(builtIns_[index].file);
+}
+
+void App::open(std::unique_ptr<RunSource> source) {
+    notice_.clear();
+    forks_ = 0;
+    session.open(std::move(source), std::string(words_("ui.hint.forkOriginal")));
+    ui.selected = {};
+    ui.thread = {};
+    ui.executor = ExecutorId{0};
+    ui.follows = false;
+    ui.camera = {};
+    ui.axis = {};
+    ui.scroll = {};
+    Film& film = session.film();
+    if (session.source().live())
+        film.head.follow();
+    else
+        film.head.seek(openingPosition(film.story.log()));
+}
+
+void App::say(std::string notice, bool error) {
+    notice_ = std::move(notice);
+    noticeIsError_ = error;
+}
+
+void App::setLanguage(const std::string& language) {
+    words_ = loadTexts(language);
+    language_ = language;
+    session.renarrate();
+}
+
+RunFacts App::facts() const {
+    RunFacts facts;
+    const RunSource& source = session.source();
+    facts.title = source.title();
+    facts.clock = source.clock();
+    facts.live = source.live();
+    facts.canAct = source.canAct();
+    facts.console = source.isConsole();
+    facts.notice = notice_;
+    facts.noticeIsError = noticeIsError_;
+    facts.hintsToPlay = hintsToPlay_;
+    facts.otherLanguage = languages().size() > 1;
+    for (const Future& future : session.futures())
+        facts.futures.push_back({future.name, future.detail});
+    facts.future = session.current();
+    for (const BuiltIn& builtIn : builtIns_) facts.scenarios.push_back(builtIn.title);
+    return facts;
+}
+
+bool App::advance(double milliseconds) {
+    if (session.empty()) return false;
+    Film& film = session.film();
+    const bool grew = film.follow();
+    const bool moved = film.head.advance(milliseconds);
+    if (moved && ui.follows) fitFollowed();
+    return grew || moved;
+}
+
+bool App::moving() const {
+    return !session.empty() && (session.film().head.playing() || session.source().live());
+}
+
+Screen App::layout(Vec2 size, const TextMeasure& measure) {
+    Film& film = session.film();
+    const RunFacts known = facts();
+    const auto step = nanoseconds(std::llround(film.head.stepMilliseconds() * 1e6));
+    ScreenInput input{size, ui, known, film.story, film.narrator, film.minimap, film.queue,
+                      [this](SourceLine line) { return source_.around(line); },
+                      film.head.position(), static_cast<float>(film.head.fraction()),
+                      film.head.time(), film.head.playing(), film.head.following(),
+                      words_.fill("ui.pace.step", {{"time", humanTime(step)}})};
+    Screen screen = layoutScreen(input, measure, words_);
+    if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
+    lastPicture_ = screen.regions.picture;
+    return screen;
+}
+
+std::string App::describe() const {
+    const Film& film = session.film();
+    const Moment& latest = film.story.latest();
+    std::string text;
+    const auto line = [&](std::string_view name, const auto& value) {
+        text += fmt::format("{} {}\n", name, value);
+    };
+    line("position", film.head.position());
+    line("events", film.story.size());
+    line("playing", film.head.playing());
+    line("speed", film.head.speed());
+    line("perspective", kPerspectiveNames[static_cast<std::size_t>(ui.perspective)]);
+    line("theme", nameOf(ui.theme));
+    line("language", language_);
+    line("scale", ui.scale);
+    line("help", ui.help);
+    line("palette", ui.palette());
+    line("selected", ui.selected.exists() ? film.story.names().of(ui.selected) : "none");
+    line("futures", session.futures().size());
+    line("future", session.current());
+    line("live", session.source().live());
+    line("tasks", latest.life.tasks());
+    if (ui.selected.exists())
+        line("selectedEnds", toString(latest.life.task(ui.selected).state));
+    line("steps", ui.axis.steps);
+    line("notice", notice_);
+    line("console", ui.console.text);
+    line("consoleLines", ui.consoleLines.size());
+    return text;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,93 @@
+// The program without a window: what is open, what is shown, and what every key and click does.
+//
+// Promises: no window system here; the real window, `shot` and the tests drive the same object, so a
+// test presses Space exactly as a person does. The screen follows from `session`, `ui` and the
+// window's size alone.
+#pragma once
+
+#include <optional>
+
+#include "app/shell/session.hpp"
+#include "app/shell/source_text.hpp"
+#include "app/views/screen.hpp"
+
+namespace poolscope {
+
+class App {
+    TextCatalog words_;  // before the session, which refers to it
+    std::string language_;
+
+public:
+    /// Throws std::runtime_error when the texts cannot be read.
+    explicit App(const std::string& language = "en");
+
+    /// Opens a file, or says in the caption why it cannot; true if it is open.
+    bool open(const std::string& file);
+    void openBuiltIn(std::size_t index);
+    void open(std::unique_ptr<RunSource> source);
+
+    // ---- what a person does
+    void perform(Command command);
+    /// True if the key meant something.
+    bool press(KeyChord key);
+    void type(std::string_view utf8);
+    void click(const Hit* hit, Vec2 at, const Screen& screen);
+    void drag(Vec2 by, Vec2 at, const Screen& screen);
+    void release() { dragging_ = {}; }
+    void wheel(float amount, Vec2 at, const Screen& screen);
+
+    /// Screen time passes. True if the picture changed.
+    bool advance(double milliseconds);
+    /// Must a new frame come soon by itself?
+    bool moving() const;
+
+    Screen layout(Vec2 size, const TextMeasure& measure);
+    /// The program's state in lines "name value", for tests.
+    std::string describe() const;
+
+    UiState ui;
+    Session session;
+
+    const TextCatalog& words() const { return words_; }
+    const std::string& language() const { return language_; }
+    void setLanguage(const std::string& language);
+    bool wantsToQuit() const { return quit_; }
+    void say(std::string notice, bool error);
+
+private:
+    RunFacts facts() const;
+    bool performTransport(Command command);
+    bool performLook(Command command);
+    void performAct(Command command);
+    void act(const Act& act, const std::string& what);
+    void startLive();
+    void nextScenario();
+    void closeSomething();
+    void choose(TaskId task);
+    void fitFollowed();
+    void zoom(float factor, Vec2 at, const Screen* screen);
+    void pan(Vec2 by, const Screen* screen);
+    bool pressInEntry(KeyChord key);
+    bool pressInConsole(KeyChord key);
+    void runConsoleLine();
+    void completeConsole();
+    void commitField();
+    void stepField(std::size_t field, int direction);
+    void choosePaletteEntry(std::size_t index);
+
+    SourceText source_;
+    std::vector<BuiltIn> builtIns_;
+    std::size_t builtIn_ = 0;
+    std::string notice_;
+    bool noticeIsError_ = false;
+    bool hintsToPlay_ = true;
+    bool quit_ = false;
+    Target dragging_;
+    std::vector<std::string> history_;  ///< of the console, oldest first
+    std::size_t recalled_ = 0;
+    std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
+    Rect lastPicture_;
+    std::size_t forks_ = 0;
+};
+
+}  // namespace poolscope

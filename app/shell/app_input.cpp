@@ -1,0 +1,288 @@
+// Keys, typing, clicking, dragging, the wheel.
+#include <fmt/format.h>
+
+#include "app/shell/app.hpp"
+#include "engine/scenario/duration_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// The next or previous of 1, 2, 5 times a power of ten.
+Duration roundStep(Duration value, int direction) {
+    constexpr std::int64_t kLeast = 1'000'000;
+    std::int64_t power = kLeast;
+    constexpr std::array<std::int64_t, 3> kDigits{1, 2, 5};
+    std::int64_t before = 0;
+    for (;;) {
+        for (const std::int64_t digit : kDigits) {
+            const std::int64_t candidate = digit * power;
+            if (direction > 0 && candidate > value.ns) return nanoseconds(candidate);
+            if (direction < 0 && candidate >= value.ns) return nanoseconds(before);
+            before = candidate;
+        }
+        power *= 10;
+        if (power > 3'600'000'000'000LL) return nanoseconds(before);
+    }
+}
+
+}  // namespace
+
+bool App::press(KeyChord key) {
+    if (ui.focus == Focus::Console) return pressInConsole(key);
+    if (ui.focus != Focus::Picture) return pressInEntry(key);
+    const std::optional<Command> command = commandOf(key);
+    if (!command) return false;
+    if (ui.help && *command != Command::Help) {
+        ui.help = false;
+        if (*command == Command::Close) return true;
+    }
+    perform(*command);
+    return true;
+}
+
+void App::type(std::string_view utf8) {
+    if (ui.focus == Focus::Console) ui.console.insert(utf8);
+    if (ui.focus == Focus::Palette || ui.focus == Focus::Field) {
+        ui.entry.insert(utf8);
+        ui.paletteChoice = 0;
+    }
+}
+
+bool App::pressInEntry(KeyChord key) {
+    const bool palette = ui.focus == Focus::Palette;
+    switch (key.code) {
+        case KeyCode::Escape: ui.focus = Focus::Picture; return true;
+        case KeyCode::Backspace: ui.entry.backspace(); return true;
+        case KeyCode::Left: ui.entry.moveCaret(-1); return true;
+        case KeyCode::Right: ui.entry.moveCaret(1); return true;
+        case KeyCode::Up: ui.paletteChoice = std::max(0, ui.paletteChoice - 1); return true;
+        case KeyCode::Down: ++ui.paletteChoice; return true;
+        case KeyCode::Enter:
+            if (palette)
+                choosePaletteEntry(static_cast<std::size_t>(ui.paletteChoice));
+            else
+                commitField();
+            return true;
+        default: return false;
+    }
+}
+
+bool App::pressInConsole(KeyChord key) {
+    switch (key.code) {
+        case KeyCode::Escape: ui.focus = Focus::Picture; return true;
+        case KeyCode::Backspace: ui.console.backspace(); return true;
+        case KeyCode::Left: ui.console.moveCaret(-1); return true;
+        case KeyCode::Right: ui.console.moveCaret(1); return true;
+        case KeyCode::Up:
+            if (recalled_ > 0) ui.console.set(history_[--recalled_]);
+            return true;
+        case KeyCode::Down:
+            if (recalled_ + 1 < history_.size())
+                ui.console.set(history_[++recalled_]);
+            else
+                recalled_ = history_.size(), ui.console.clear();
+            return true;
+        case KeyCode::Tab: completeConsole(); return true;
+        case KeyCode::Enter: runConsoleLine(); return true;
+        default: return false;
+    }
+}
+
+void App::runConsoleLine() {
+    const std::string line = ui.console.text;
+    if (line.empty()) return;
+    try {
+        if (!session.source().isConsole()) {
+            session.add(openConsole(), "console", std::string(words_("ui.console.switched")), 0);
+            ui.selected = {};
+            ui.executor = ExecutorId{0};
+            say(std::string(words_("ui.console.switched")), false);
+        }
+        Film& film = session.film();
+        const std::size_t before = film.story.size();
+        const RunSource::Answer answer = session.source().consoleLine(line);
+        ui.consoleLines.push_back({"> " + line, false, false});
+        if (!answer.text.empty()) ui.consoleLines.push_back({answer.text, true, answer.error});
+        film.follow();
+        film.head.seek(before);
+        film.head.play();
+    } catch (const std::exception& error) {
+        ui.consoleLines.push_back({error.what(), true, true});
+    }
+    history_.push_back(line);
+    recalled_ = history_.size();
+    ui.console.clear();
+    hintsToPlay_ = false;
+}
+
+void App::completeConsole() {
+    const std::vector<std::string> words = session.source().completions(ui.console.text);
+    const std::size_t blank = ui.console.text.rfind(' ');
+    const std::size_t start = blank == std::string::npos ? 0 : blank + 1;
+    const std::string begun = ui.console.text.substr(start);
+    std::vector<std::string> fitting;
+    for (const std::string& word : words)
+        if (word.starts_with(begun)) fitting.push_back(word);
+    if (fitting.empty()) return;
+    std::string common = fitting.front();
+    for (const std::string& word : fitting)
+        while (!word.starts_with(common)) common.pop_back();
+    std::string text = ui.console.text.substr(0, start) + common;
+    if (fitting.size() == 1) text += ' ';
+    ui.console.set(text);
+}
+
+void App::commitField() {
+    ui.focus = Focus::Picture;
+    const std::optional<Duration> value = parseDuration(ui.entry.text);
+    if (value && value->ns >= 0)
+        ui.form[static_cast<std::size_t>(ui.editing)] = *value;
+    else
+        say(ui.entry.text, true);
+}
+
+void App::stepField(std::size_t field, int direction) {
+    if (field < ui.form.size()) ui.form[field] = roundStep(ui.form[field], direction);
+}
+
+void App::choosePaletteEntry(std::size_t index) {
+    const Style style(ui.theme, ui.scale);
+    const FixedTextMeasure measure;
+    const std::vector<PaletteEntry> entries =
+        paletteEntries(ui.entry.text, facts(), Look{style, measure, words_});
+    ui.focus = Focus::Picture;
+    if (index >= entries.size()) return;
+    const Target& target = entries[index].target;
+    if (target.kind == Target::Kind::Scenario)
+        openBuiltIn(target.id);
+    else if (target.kind == Target::Kind::File)
+        open(ui.entry.text);
+    else
+        perform(target.command);
+}
+
+void App::choose(TaskId task) {
+    if (ui.selected == task) return;
+    ui.selected = task;
+    ui.thread = {};
+    ui.follows = false;
+}
+
+void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
+    dragging_ = hit == nullptr ? Target{} : hit->target;
+    if (hit == nullptr) return;
+    const Target& target = hit->target;
+    if (ui.focus != Focus::Palette && target.kind != Target::Kind::Console &&
+        target.kind != Target::Kind::Field)
+        ui.focus = Focus::Picture;
+    switch (target.kind) {
+        case Target::Kind::Command: perform(target.command); break;
+        case Target::Kind::Task: choose(TaskId{target.id}); break;
+        case Target::Kind::Thread:
+            ui.thread = ThreadId{target.id};
+            ui.selected = {};
+            break;
+        case Target::Kind::Executor: ui.executor = ExecutorId{target.id}; break;
+        case Target::Kind::Position:
+            session.film().head.seek(target.position);
+            if (target.id > 0) choose(TaskId{target.id - 1});
+            break;
+        case Target::Kind::Future: session.switchTo(target.id); break;
+        case Target::Kind::Field:
+            ui.focus = Focus::Field;
+            ui.editing = static_cast<FormField>(target.id);
+            ui.entry.set(toText(ui.form[target.id]));
+            break;
+        case Target::Kind::FieldLess: stepField(target.id, -1); break;
+        case Target::Kind::FieldMore: stepField(target.id, 1); break;
+        case Target::Kind::Console: perform(Command::FocusConsole); break;
+        case Target::Kind::PaletteEntry: choosePaletteEntry(target.id); break;
+        case Target::Kind::Scenario: openBuiltIn(target.id); break;
+        case Target::Kind::Veil:
+            ui.help = false;
+            ui.focus = Focus::Picture;
+            break;
+        case Target::Kind::Scrubber: drag({}, at, screen); break;
+        case Target::Kind::File:
+        case Target::Kind::Picture:
+        case Target::Kind::None: break;
+    }
+}
+
+void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
+    if (dragging_.kind == Target::Kind::Scrubber) {
+        Film& film = session.film();
+        film.head.seek(positionAt(screen.transport, at.x, film.story.size()));
+        if (ui.follows) fitFollowed();
+    } else if (dragging_.kind == Target::Kind::Picture) {
+        pan(by, &screen);
+    }
+}
+
+void App::wheel(float amount, Vec2 at, const Screen& screen) {
+    if (screen.covered) return;
+    if (screen.regions.picture.contains(at)) {
+        if (ui.perspective == Perspective::Lifecycle)
+            pan({0, amount * 48}, &screen);
+        else
+            zoom(amount > 0 ? 1.18F : 1 / 1.18F, at, &screen);
+    } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {
+        perform(amount > 0 ? Command::StepBack : Command::StepForward);
+    }
+}
+
+void App::zoom(float factor, Vec2 at, const Screen* screen) {
+    if (ui.perspective == Perspective::Heap) {
+        Rect region = lastPicture_;
+        if (screen != nullptr)
+            if (const auto* heap = std::get_if<HeapLayout>(&screen->picture))
+                region = heap->treeRegion;
+        ui.camera = ui.camera.zoomedAt(factor, at, region.centre());
+    } else if (lastAxis_) {
+        Axis axis = *lastAxis_;
+        axis.scale = axis.scale.zoomed(static_cast<double>(factor), at.x);
+        ui.axis = stateOf(axis);
+        lastAxis_ = axis;
+    }
+}
+
+void App::pan(Vec2 by, const Screen*) {
+    float& scroll = ui.scroll[static_cast<std::size_t>(ui.perspective)];
+    if (ui.perspective == Perspective::Heap) {
+        ui.camera.pan = ui.camera.pan + by;
+        return;
+    }
+    scroll = std::max(0.0F, scroll - by.y);
+    if (by.x == 0 || !lastAxis_ || ui.perspective == Perspective::Lifecycle) return;
+    Axis axis = *lastAxis_;
+    axis.scale = axis.scale.panned(by.x);
+    ui.axis = stateOf(axis);
+    lastAxis_ = axis;
+}
+
+void App::fitFollowed() {
+    if (!ui.follows) return;
+    // The heap keeps the task's slot near the middle when zoomed in; timelines keep the playhead.
+    if (lastAxis_ && !ui.axis.fitted) {
+        Axis axis = *lastAxis_;
+        const Film& film = session.film();
+        const Instant at = axis.steps ? Axis::ofPosition(film.head.position()) : film.head.time();
+        axis.scale = axis.scale.showing(at);
+        ui.axis = stateOf(axis);
+        lastAxis_ = axis;
+    }
+    if (ui.camera.zoom <= 1.05F) return;
+    Film& film = session.film();
+    const std::int32_t slot =
+        film.story.at(film.head.position()).heaps.heapIndex(ui.selected);
+    if (slot < 0) return;
+    const Style style(ui.theme, ui.scale);
+    const TreeShape shape = shapeFor(film.queue.largest(ui.executor), style);
+    Camera still = ui.camera;
+    still.pan = {};
+    const TreeView view = fitTree(shape, lastPicture_, still, style);
+    ui.camera.pan = lastPicture_.centre() - view.atSlot(slot);
+}
+
+}  // namespace poolscope

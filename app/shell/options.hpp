@@ -1,0 +1,28 @@
+// What the command line asks of the window and of a shot.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+struct ShotOptions {
+    std::string file;
+    std::optional<Duration> at;          ///< instant of the run
+    std::optional<std::size_t> event;    ///< or log position
+    std::string view = "heap";
+    int width = 1440;
+    int height = 900;
+    float scale = 1;
+    std::string theme = "dark";
+    std::string lang = "en";
+    std::string output;
+};
+
+struct WindowOptions {
+    std::string file;
+};
+
+}  // namespace poolscope

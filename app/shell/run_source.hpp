@@ -1,0 +1,84 @@
+// Where a log comes from, and what can be done to the run behind it.
+//
+// Promises: the window knows runs only through this: a finished one in the virtual world, a live one
+// on real threads, a console's. Acting never changes a log's past: it returns another source whose
+// log is the same up to the position acted at, or, live, adds at the end. What cannot be done is a
+// std::runtime_error with a sentence.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/views/frame/run_facts.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// What a person asked of the run.
+struct Act {
+    enum class Kind : std::uint8_t {
+        Schedule,
+        ScheduleAtFixedRate,
+        ScheduleWithFixedDelay,
+        Cancel,
+        CancelInterrupt,
+        Remove,
+        Shutdown,
+        ShutdownNow,
+        SetCorePoolSize
+    };
+    Kind kind = Kind::Schedule;
+    ExecutorId executor{0};
+    TaskId task;          ///< Cancel…, Remove
+    std::string label;    ///< of `task`
+    Duration delay;       ///< Schedule…
+    Duration period;      ///< periodic ones
+    Duration work;        ///< what the new task's body takes
+    std::int32_t size = 0;  ///< SetCorePoolSize
+    Instant notBefore;      ///< where the playhead's clock stands
+};
+
+class RunSource {
+public:
+    RunSource() = default;
+    RunSource(const RunSource&) = delete;
+    RunSource& operator=(const RunSource&) = delete;
+    virtual ~RunSource() = default;
+
+    virtual const Log& log() const = 0;
+    virtual std::string title() const = 0;
+    virtual ShownClock clock() const { return ShownClock::Virtual; }
+    /// Does it still grow by itself?
+    virtual bool live() const { return false; }
+    virtual bool canAct() const { return true; }
+
+    /// The run in which the act happens at `position`: another future. Null when the act was added
+    /// to this very run, because it is live.
+    virtual std::unique_ptr<RunSource> act(std::size_t position, const Act& act) = 0;
+    /// The same scenario live on real threads; null when this run cannot be repeated.
+    virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
+
+    /// A console's run: does a line and says the answer.
+    virtual bool isConsole() const { return false; }
+    struct Answer {
+        std::string text;
+        bool error = false;
+    };
+    virtual Answer consoleLine(std::string_view) { return {}; }
+    /// Words that may stand where the caret is, for Tab.
+    virtual std::vector<std::string> completions(std::string_view) const { return {}; }
+};
+
+/// Opens a scenario, a recording or an operation script by its name. Throws std::runtime_error.
+std::unique_ptr<RunSource> openRun(const std::string& file);
+/// An empty console run.
+std::unique_ptr<RunSource> openConsole();
+
+struct BuiltIn {
+    std::string title;
+    std::string file;
+};
+std::vector<BuiltIn> builtIns();
+
+}  // namespace poolscope

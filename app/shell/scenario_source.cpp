@@ -1,0 +1,130 @@
+// From an act to a user command, and from that to another future.
+#include "app/shell/scenario_source.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "app/shell/data_files.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+namespace poolscope {
+
+namespace {
+
+Method methodOf(Act::Kind kind) {
+    switch (kind) {
+        case Act::Kind::Schedule: return Method::Schedule;
+        case Act::Kind::ScheduleAtFixedRate: return Method::ScheduleAtFixedRate;
+        case Act::Kind::ScheduleWithFixedDelay: return Method::ScheduleWithFixedDelay;
+        case Act::Kind::Cancel:
+        case Act::Kind::CancelInterrupt: return Method::Cancel;
+        case Act::Kind::Remove: return Method::Remove;
+        case Act::Kind::Shutdown: return Method::Shutdown;
+        case Act::Kind::ShutdownNow: return Method::ShutdownNow;
+        case Act::Kind::SetCorePoolSize: return Method::SetCorePoolSize;
+    }
+    return Method::Schedule;
+}
+
+std::shared_ptr<const TaskTemplate> bodyOf(const Act& act) {
+    auto body = std::make_shared<TaskTemplate>();
+    body->name = "mine";
+    body->runs = {{Step{WorkStep{{act.work, act.work}}}}};
+    return body;
+}
+
+std::string readWhole(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw std::runtime_error(file + ": cannot be read");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::shared_ptr<const Scenario> readOrThrow(const std::string& file) {
+    ReadScenario read = readScenario(readWhole(file), file);
+    if (!read.scenario) throw std::runtime_error(toString(read.complaints.front(), file));
+    return std::make_shared<const Scenario>(std::move(*read.scenario));
+}
+
+}  // namespace
+
+UserCall userCallOf(const Act& act) {
+    UserCall user;
+    user.call.method = methodOf(act.kind);
+    user.call.executor = act.executor.value;
+    switch (act.kind) {
+        case Act::Kind::Schedule:
+            user.call.arguments = {act.delay};
+            user.body = bodyOf(act);
+            break;
+        case Act::Kind::ScheduleAtFixedRate:
+        case Act::Kind::ScheduleWithFixedDelay:
+            user.call.arguments = {act.delay, act.period};
+            user.body = bodyOf(act);
+            break;
+        case Act::Kind::Cancel:
+        case Act::Kind::CancelInterrupt:
+            user.call.task = act.label;
+            user.call.arguments = {act.kind == Act::Kind::CancelInterrupt};
+            break;
+        case Act::Kind::Remove: user.call.task = act.label; break;
+        case Act::Kind::SetCorePoolSize:
+            user.call.arguments = {static_cast<std::int64_t>(act.size)};
+            break;
+        case Act::Kind::Shutdown:
+        case Act::Kind::ShutdownNow: break;
+    }
+    return user;
+}
+
+ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options)
+    : scenario_(std::move(scenario)),
+      options_(std::move(options)),
+      record_(runVirtually(*scenario_, options_)) {}
+
+std::string ScenarioSource::title() const {
+    return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
+}
+
+std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& act) {
+    RunOptions options = options_;
+    std::erase_if(options.commands,
+                  [&](const UserCommand& command) { return command.position >= position; });
+    UserCommand command;
+    command.position = position;
+    command.notBefore = act.notBefore;
+    command.call = userCallOf(act);
+    options.commands.push_back(std::move(command));
+    return std::make_unique<ScenarioSource>(scenario_, std::move(options));
+}
+
+std::unique_ptr<RunSource> ScenarioSource::startLive() const { return nullptr; }
+
+std::unique_ptr<RunSource> openRun(const std::string& file) {
+    return std::make_unique<ScenarioSource>(readOrThrow(file), RunOptions{});
+}
+
+std::unique_ptr<RunSource> openConsole() {
+    throw std::runtime_error("the console is not available in this build");
+}
+
+std::vector<BuiltIn> builtIns() {
+    std::vector<BuiltIn> found;
+    std::error_code ignored;
+    const std::filesystem::path folder = dataFile("assets/scenarios");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        if (entry.path().extension() != ".toml") continue;
+        const std::string file = entry.path().string();
+        const ReadScenario read = readScenario(readWhole(file), file);
+        if (read.scenario) found.push_back({read.scenario->title, file});
+    }
+    std::sort(found.begin(), found.end(),
+              [](const BuiltIn& a, const BuiltIn& b) { return a.file < b.file; });
+    return found;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,28 @@
+// Runs of scenarios in the virtual world, as the window sees them.
+#pragma once
+
+#include "app/shell/run_source.hpp"
+#include "engine/scenario/run.hpp"
+
+namespace poolscope {
+
+/// A scenario's run, with whatever a person asked for in it.
+class ScenarioSource final : public RunSource {
+public:
+    ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options);
+
+    const Log& log() const override { return *record_.log; }
+    std::string title() const override;
+    std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
+    std::unique_ptr<RunSource> startLive() const override;
+
+private:
+    std::shared_ptr<const Scenario> scenario_;
+    RunOptions options_;
+    RunRecord record_;
+};
+
+/// The call that an act of the window stands for.
+UserCall userCallOf(const Act& act);
+
+}  // namespace poolscope

@@ -1,0 +1,56 @@
+// Keeping futures.
+#include "app/shell/session.hpp"
+
+namespace poolscope {
+
+void Session::open(std::unique_ptr<RunSource> source, const std::string& name) {
+    futures_.clear();
+    current_ = 0;
+    add(std::move(source), name, {}, 0);
+}
+
+void Session::add(std::unique_ptr<RunSource> source, const std::string& name,
+                  const std::string& detail, std::size_t forkedAt) {
+    Future future;
+    future.name = name;
+    future.detail = detail;
+    future.forkedAt = forkedAt;
+    future.film = std::make_unique<Film>(source->log(), *words_);
+    future.source = std::move(source);
+    if (!futures_.empty()) future.film->head.setSpeed(film().head.speed());
+    futures_.push_back(std::move(future));
+    current_ = futures_.size() - 1;
+}
+
+void Session::switchTo(std::size_t index) {
+    if (index >= futures_.size() || index == current_) return;
+    const std::size_t position = film().head.position();
+    const int speed = film().head.speed();
+    film().head.pause();
+    // Up to the later of the two forks both logs hold the same events.
+    const std::size_t common =
+        std::max(futures_[current_].forkedAt, futures_[index].forkedAt);
+    current_ = index;
+    film().follow();
+    film().head.setSpeed(speed);
+    film().head.seek(std::min(position, std::max(common, std::size_t{1})));
+}
+
+void Session::renarrate() {
+    for (Future& future : futures_)
+        future.film->narrator =
+            Narrator(future.film->story.log(), future.film->story.names(), *words_);
+}
+
+std::size_t openingPosition(const Log& log) {
+    std::size_t leader = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Payload& what = log[i].what;
+        const auto* compared = std::get_if<SiftUpCompared>(&what);
+        if (compared != nullptr && compared->before) return i + 1;
+        if (leader == 0 && std::holds_alternative<LeaderTaken>(what)) leader = i + 1;
+    }
+    return leader > 0 ? leader : std::min<std::size_t>(log.size(), 40);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,79 @@
+// One screen, laid out and painted once: offscreen to PNG, or as SVG.
+#include "app/shell/shot.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
+#include "app/shell/gl/offscreen.hpp"
+#include "app/views/canvas/imgui_canvas.hpp"
+#include "app/views/canvas/svg_canvas.hpp"
+
+namespace poolscope {
+
+namespace {
+
+Perspective perspectiveOf(const std::string& name) {
+    for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i)
+        if (kPerspectiveNames[i] == name) return static_cast<Perspective>(i);
+    throw std::runtime_error(
+        fmt::format("there is no view '{}': try heap, workers, rates or lifecycle", name));
+}
+
+Theme themeOf(const std::string& name) {
+    for (int i = 0; i < kThemes; ++i)
+        if (nameOf(static_cast<Theme>(i)) == name) return static_cast<Theme>(i);
+    throw std::runtime_error(
+        fmt::format("there is no theme '{}': try dark, light or projector", name));
+}
+
+void writeSvg(const Screen& screen, const std::string& title, const std::string& file) {
+    SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
+    paintScreen(canvas, screen);
+    std::ofstream out(file, std::ios::binary);
+    out << canvas.document();
+    if (!out.flush()) throw std::runtime_error(file + ": cannot be written");
+}
+
+}  // namespace
+
+int runShot(const ShotOptions& options) {
+    try {
+        App app(options.lang);
+        app.open(openRun(options.file));
+        app.ui.perspective = perspectiveOf(options.view);
+        app.ui.theme = themeOf(options.theme);
+        app.ui.scale = options.scale;
+        Film& film = app.session.film();
+        if (options.event) film.head.seek(*options.event);
+        if (options.at) film.head.seekTime(Instant{options.at->ns});
+
+        const std::string glyphs = readGlyphText(dataFile("assets/text"));
+        const Style style(app.ui.theme, app.ui.scale);
+        ImFontAtlas atlas;
+        const ImGuiFonts fonts(atlas, FontOptions{1, style.sizes(), glyphs});
+        const ImFontTextMeasure measure(fonts);
+        const Screen screen = app.layout(
+            {static_cast<float>(options.width), static_cast<float>(options.height)}, measure);
+        if (std::filesystem::path(options.output).extension() == ".svg") {
+            writeSvg(screen, app.session.source().title(), options.output);
+            return 0;
+        }
+        Offscreen offscreen(options.width, options.height, atlas);
+        writePng(offscreen.frame([&] {
+                     ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+                     paintScreen(canvas, screen);
+                 }),
+                 options.output);
+        return 0;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "poolscope shot: {}\n", error.what());
+        return 1;
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,20 @@
+// The engine's own source, for the code view: read once a file, cut around a line.
+#pragma once
+
+#include <map>
+
+#include "app/views/frame/panels.hpp"
+#include "engine/trace/source_line.hpp"
+
+namespace poolscope {
+
+class SourceText {
+public:
+    /// The line with its neighbours; without text when the source is not at hand.
+    CodeLines around(SourceLine line);
+
+private:
+    std::map<SourceFile, std::vector<std::string>> files_;
+};
+
+}  // namespace poolscope

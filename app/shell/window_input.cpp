@@ -1,0 +1,129 @@
+// Reading ImGui's input queues.
+#include "app/shell/window_input.hpp"
+
+#include <imgui.h>
+
+#include <array>
+#include <cctype>
+
+namespace poolscope {
+
+namespace {
+
+struct NamedKey {
+    ImGuiKey imgui;
+    KeyCode code;
+    bool repeats = false;  ///< when held down
+};
+constexpr NamedKey kNamedKeys[] = {
+    {ImGuiKey_Space, KeyCode::Space},         {ImGuiKey_LeftArrow, KeyCode::Left, true},
+    {ImGuiKey_RightArrow, KeyCode::Right, true},    {ImGuiKey_UpArrow, KeyCode::Up, true},
+    {ImGuiKey_DownArrow, KeyCode::Down, true},      {ImGuiKey_Home, KeyCode::Home},
+    {ImGuiKey_End, KeyCode::End},             {ImGuiKey_Escape, KeyCode::Escape},
+    {ImGuiKey_Enter, KeyCode::Enter},         {ImGuiKey_KeypadEnter, KeyCode::Enter},
+    {ImGuiKey_Tab, KeyCode::Tab},             {ImGuiKey_PageUp, KeyCode::PageUp, true},
+    {ImGuiKey_PageDown, KeyCode::PageDown, true},   {ImGuiKey_F11, KeyCode::F11},
+    {ImGuiKey_Backspace, KeyCode::Backspace, true},
+};
+
+bool typing(const App& app) { return app.ui.focus != Focus::Picture; }
+
+/// Keys without a character, and letters and digits held with Ctrl.
+bool takeKeys(App& app) {
+    const ImGuiIO& io = ImGui::GetIO();
+    bool any = false;
+    for (const NamedKey& key : kNamedKeys) {
+        if (!ImGui::IsKeyPressed(key.imgui, key.repeats)) continue;
+        if (typing(app) && key.code == KeyCode::Space) continue;  // comes as a character
+        any = true;
+        app.press({key.code, io.KeyShift, io.KeyCtrl});
+    }
+    for (int i = 0; i < 26; ++i) {
+        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + i))) continue;  // pans repeat
+        if (!io.KeyCtrl && typing(app)) continue;
+        any = true;
+        if (io.KeyCtrl && typing(app) && i == 'V' - 'A') {
+            if (const char* text = ImGui::GetClipboardText()) app.type(text);
+        } else if (io.KeyCtrl || !typing(app)) {
+            app.press({keyOf(static_cast<char>('A' + i)), io.KeyShift, io.KeyCtrl});
+        }
+    }
+    if (io.KeyCtrl) {
+        if (ImGui::IsKeyPressed(ImGuiKey_Equal) || ImGui::IsKeyPressed(ImGuiKey_KeypadAdd))
+            any = app.press({keyOf('+'), false, true});
+        if (ImGui::IsKeyPressed(ImGuiKey_Minus) || ImGui::IsKeyPressed(ImGuiKey_KeypadSubtract))
+            any = app.press({keyOf('-'), false, true});
+    }
+    return any;
+}
+
+/// Characters: typed into whatever has the focus, or signs that are keys of their own ("?", "+").
+bool takeCharacters(App& app, bool wasTyping) {
+    ImGuiIO& io = ImGui::GetIO();
+    bool any = false;
+    for (const ImWchar character : io.InputQueueCharacters) {
+        const auto code = static_cast<unsigned>(character);
+        if (code < 32 || code == 127) continue;
+        any = true;
+        if (typing(app)) {
+            if (!wasTyping) continue;  // the key that gave the focus is not typed into it
+            std::array<char, 5> utf8{};
+            if (code < 0x80) {
+                utf8[0] = static_cast<char>(code);
+            } else if (code < 0x800) {
+                utf8[0] = static_cast<char>(0xC0U | (code >> 6U));
+                utf8[1] = static_cast<char>(0x80U | (code & 0x3FU));
+            } else {
+                utf8[0] = static_cast<char>(0xE0U | (code >> 12U));
+                utf8[1] = static_cast<char>(0x80U | ((code >> 6U) & 0x3FU));
+                utf8[2] = static_cast<char>(0x80U | (code & 0x3FU));
+            }
+            app.type(utf8.data());
+        } else if (code > 32 && code < 127 && std::isalpha(static_cast<int>(code)) == 0) {
+            app.press({keyOf(static_cast<char>(code)), false, false});
+        }
+    }
+    io.InputQueueCharacters.resize(0);
+    return any;
+}
+
+bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Vec2 at{io.MousePos.x, io.MousePos.y};
+    const bool inside = ImGui::IsMousePosValid();
+    const bool moved = inside != pointer.inside || !(at == pointer.at);
+    const Vec2 by = at - pointer.at;
+    bool any = moved;
+    if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        app.click(screen.hitAt(at), at, screen);
+        pointer.down = true;
+        any = true;
+    } else if (pointer.down && moved) {
+        app.drag(by, at, screen);
+    }
+    if (pointer.down && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        pointer.down = false;
+        app.release();
+        any = true;
+    }
+    if (inside && io.MouseWheel != 0.0F) {
+        app.wheel(io.MouseWheel, at, screen);
+        any = true;
+    }
+    pointer.restedSeconds = moved ? 0.0 : pointer.restedSeconds + static_cast<double>(io.DeltaTime);
+    pointer.at = at;
+    pointer.inside = inside;
+    return any;
+}
+
+}  // namespace
+
+bool takeInput(App& app, const Screen& screen, PointerState& pointer) {
+    const bool wasTyping = typing(app);
+    const bool keys = takeKeys(app);
+    const bool characters = takeCharacters(app, wasTyping);
+    const bool pointed = takePointer(app, screen, pointer);
+    return keys || characters || pointed;
+}
+
+}  // namespace poolscope

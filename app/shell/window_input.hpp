@@ -1,0 +1,22 @@
+// From ImGui's input to the app's: keys, characters, pointer.
+//
+// Promises: the only file that knows ImGui's key names. Called once a frame between NewFrame and
+// Render.
+#pragma once
+
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+/// What the pointer did last frame; the window keeps it.
+struct PointerState {
+    Vec2 at;
+    bool inside = false;
+    bool down = false;
+    double restedSeconds = 0;  ///< since it moved
+};
+
+/// True if anything came in that may have changed the picture.
+bool takeInput(App& app, const Screen& screen, PointerState& pointer);
+
+}  // namespace poolscope
