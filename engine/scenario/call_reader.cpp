@@ -153,11 +153,11 @@ private:
 
     static std::string_view expectation(ArgumentType type) {
         switch (type) {
-        case ArgumentType::Boolean: return "true or false";
-        case ArgumentType::Int: return "a whole number";
-        case ArgumentType::Time: return durationExpectation();
-        case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
-        case ArgumentType::ThreadName: return "the name of a client or a worker";
+            case ArgumentType::Boolean: return "true or false";
+            case ArgumentType::Int: return "a whole number";
+            case ArgumentType::Time: return durationExpectation();
+            case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
+            case ArgumentType::ThreadName: return "the name of a client or a worker";
         }
         return "";
     }
@@ -167,14 +167,14 @@ private:
             return read ? ArgumentValue(*read) : ArgumentValue();
         };
         switch (argument.type) {
-        case ArgumentType::Boolean: return orNothing(reading_.readBoolean(value));
-        case ArgumentType::Int: {
-            const auto number = reading_.readInt(value);
-            return number ? ArgumentValue(std::int64_t{*number}) : ArgumentValue();
-        }
-        case ArgumentType::Time: return orNothing(reading_.readDuration(value));
-        case ArgumentType::Handler: return orNothing(reading_.readHandler(value));
-        case ArgumentType::ThreadName: return readThread(value);
+            case ArgumentType::Boolean: return orNothing(reading_.readBoolean(value));
+            case ArgumentType::Int: {
+                const auto number = reading_.readInt(value);
+                return number ? ArgumentValue(std::int64_t{*number}) : ArgumentValue();
+            }
+            case ArgumentType::Time: return orNothing(reading_.readDuration(value));
+            case ArgumentType::Handler: return orNothing(reading_.readHandler(value));
+            case ArgumentType::ThreadName: return readThread(value);
         }
         return {};
     }

@@ -120,7 +120,7 @@ std::string toText(Duration duration) {
             return fmt::format("{}{}", duration.ns / unit.ns, unit.name);
         }
     }
-    return fmt::format("{}ns", duration.ns);
+    return duration.ns == 0 ? "0ms" : fmt::format("{}ns", duration.ns);
 }
 
 std::string toReadable(Duration duration) {

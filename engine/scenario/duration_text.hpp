@@ -30,7 +30,7 @@ std::optional<DurationRange> parseDurationRange(std::string_view text);
 /// What to expect, for complaints: `a duration such as "30ms" (ns us ms s min h d)`.
 std::string_view durationExpectation();
 
-/// The shortest exact form: "100ms", "1500us", "0ns"; reads back as the same duration.
+/// The shortest exact form: "100ms", "1500us", "0ms"; reads back as the same duration.
 std::string toText(Duration duration);
 
 /// For people, at most four digits: "350 ms", "1.25 s".

@@ -85,8 +85,8 @@ enum class CallPlace : std::uint8_t { At, Body };
 /// Reads a table with `call = …`; complains and gives nothing if it cannot be used.
 std::optional<Call> readCall(Reading& reading, const TomlValue& table, CallPlace where);
 
-/// Reads one step of a body: a text or a call.
-std::optional<Step> readStep(Reading& reading, const TomlValue& value);
+/// Reads one step of a body, a text or a call, to the end of `into`; or complains.
+void readStep(Reading& reading, const TomlValue& value, std::vector<Step>& into);
 
 /// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.
 std::optional<std::uint32_t> poolNumberOf(std::string_view threadName);

@@ -231,9 +231,7 @@ void ScenarioReader::readTask(const TomlValue& table) {
 
 std::vector<Step> ScenarioReader::readSteps(const TomlValue::Array& steps) {
     std::vector<Step> read;
-    for (const TomlValue& value : steps) {
-        if (std::optional<Step> step = readStep(reading_, value)) read.push_back(std::move(*step));
-    }
+    for (const TomlValue& value : steps) readStep(reading_, value, read);
     return read;
 }
 

@@ -81,54 +81,53 @@ std::optional<std::string> unquote(std::string_view text) {
     return message;
 }
 
-std::optional<Step> readThrow(Reading& reading, const TomlValue& value, std::string_view rest) {
-    ThrowStep step;
+void readThrow(Reading& reading, const TomlValue& value, std::string_view rest,
+               std::vector<Step>& into) {
     const std::string_view name = takeWord(rest);
     if (!isJavaName(name)) {
         reading.complain(value.place,
                          fmt::format("found {} after throw, expected the name of an exception such "
                                      "as IllegalStateException",
                                      name.empty() ? "nothing" : quoted(name)));
-        return std::nullopt;
+        return;
     }
-    step.name = name;
-    if (rest.empty()) return step;
-    const std::optional<std::string> message = unquote(rest);
+    const std::optional<std::string> message = rest.empty() ? std::string() : unquote(rest);
     if (!message) {
         reading.complain(value.place, fmt::format("found {} after throw {}, expected a message in "
                                                   "double quotes",
                                                   quoted(rest), name));
-        return std::nullopt;
+        return;
     }
-    step.message = *message;
-    return step;
+    into.emplace_back(ThrowStep{std::string(name), *message});
 }
 
 }  // namespace
 
-std::optional<Step> readStep(Reading& reading, const TomlValue& value) {
+void readStep(Reading& reading, const TomlValue& value, std::vector<Step>& into) {
     if (value.table() != nullptr) {
         std::optional<Call> call = readCall(reading, value, CallPlace::Body);
-        if (!call) return std::nullopt;
-        return Step(std::move(*call));
+        if (call) into.emplace_back(std::move(*call));
+        return;
     }
     const std::string* text = value.text();
     if (text == nullptr) {
         reading.wrong(value, kStepForms);
-        return std::nullopt;
+        return;
     }
     std::string_view rest = trimmed(*text);
     const std::string_view verb = takeWord(rest);
-    if (verb == "throw") return readThrow(reading, value, rest);
-    if (verb == "work" || verb == "sleep") {
+    if (verb == "throw") {
+        readThrow(reading, value, rest, into);
+    } else if (verb == "work" || verb == "sleep") {
         const std::optional<DurationRange> range = readRange(reading, value, verb, rest);
-        if (!range) return std::nullopt;
-        return verb == "work" ? Step(WorkStep{*range}) : Step(SleepStep{*range});
+        if (!range) return;
+        if (verb == "work") into.emplace_back(WorkStep{*range});
+        if (verb == "sleep") into.emplace_back(SleepStep{*range});
+    } else {
+        reading.complain(value.place,
+                         fmt::format("found the step {}, expected {}{}", quoted(*text), kStepForms,
+                                     hintFor(verb, {"work", "sleep", "throw"})));
     }
-    reading.complain(value.place,
-                     fmt::format("found the step {}, expected {}{}", quoted(*text), kStepForms,
-                                 hintFor(verb, {"work", "sleep", "throw"})));
-    return std::nullopt;
 }
 
 }  // namespace poolscope

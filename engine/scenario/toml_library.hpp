@@ -1,9 +1,10 @@
 // toml++ 3.3, configured. For toml_document.cpp alone.
 //
 // Header-only and without exceptions, so that the sanitizers and the fuzzer see inside it and a web
-// build needs no library. Two mistakes of this version, both found by our fuzzer, are kept from doing
-// harm:
-//   - it asserts, or lets clang assume, that a key begins with a key character before it checks that
+// build needs no library. Two mistakes of this version, both found by our fuzzer, are kept from
+// doing harm:
+//   - it asserts, or lets clang assume, that a key begins with a key character before it checks
+//   that
 //     it does; "[[$x]]" would end the program. The check behind the assertion is what we want.
 //   - its table of white space calls most letters from U+00A0 on unreachable; a bare "é" would be
 //     undefined behaviour. "None of these" is the right answer there.

@@ -204,7 +204,7 @@ TEST_CASE("durations have seven units, may have decimals, and saturate as TimeUn
 TEST_CASE("durations are written in the largest unit that keeps them exact") {
     CHECK(toText(100_ms) == "100ms");
     CHECK(toText(1500_us) == "1500us");
-    CHECK(toText(0_ms) == "0ns");
+    CHECK(toText(0_ms) == "0ms");
     CHECK(toText(120_s) == "120s");
     CHECK(toReadable(0_ns) == "0 ms");
     CHECK(toReadable(350_ms) == "350 ms");

@@ -1,0 +1,180 @@
+// Making calls in time and in order.
+#include "engine/scenario/client.hpp"
+
+#include <utility>
+
+#include "engine/scenario/reading.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(Client);
+
+namespace {
+
+/// The executor that a call without `on` means.
+std::uint32_t executorOf(const Stage& stage, const Call& call, const CallContext& context,
+                         const Stage::Submission& submission) {
+    if (call.executor != Call::kFromContext) return call.executor;
+    if (submission.task) return submission.executor;
+    if (specOf(call.method).receiver == Receiver::Thread) {
+        const auto pool = poolNumberOf(std::get<std::string>(call.arguments[0]));
+        if (pool && *pool <= stage.executorCount()) return *pool - 1;
+    }
+    return context.executor == Call::kFromContext ? 0 : context.executor;
+}
+
+CallTarget resolve(Stage& stage, const Call& call, const CallContext& context) {
+    CallTarget target;
+    const MethodSpec& spec = specOf(call.method);
+    Stage::Submission submission;
+    if (spec.task == TaskNeed::Task || spec.task == TaskNeed::MayTask) {
+        target.label = call.task == kSelf ? context.self : call.task;
+        submission = stage.find(target.label);
+        target.task = submission.task;
+    }
+    target.executor = executorOf(stage, call, context, submission);
+    if (spec.task == TaskNeed::Template) {
+        target.steps = context.body;
+        if (!target.steps) {
+            // The scenario outlives the stage; no ownership is needed.
+            const TaskTemplate& found = stage.scenario().tasks[call.templateIndex];
+            target.steps = {std::shared_ptr<const TaskTemplate>(), &found};
+        }
+    }
+    return target;
+}
+
+/// Waits for the time of a call. An interrupt meanwhile is kept for the call: a client that only
+/// waits for its turn is not inside any method that would answer it.
+Co<void> waitUntil(Stage& stage, Instant time) {
+    World& world = stage.world();
+    bool interrupted = false;
+    while (isBefore(world.now(), time) && !stage.isClosed()) {
+        try {
+            co_await world.sleepUntil(time);
+        } catch (const Throwable&) {
+            interrupted = true;
+        }
+    }
+    if (interrupted) world.interrupt(world.currentThread());
+}
+
+Co<void> makeCalls(Stage& stage, std::uint32_t client) {
+    for (const AtCall& at : stage.scenario().calls) {
+        if (at.client != client) continue;
+        co_await waitUntil(stage, Instant{at.time.ns});
+        co_await stage.settle(at.number);
+        if (stage.isClosed()) co_return;
+        CallContext context;
+        context.number = at.number;
+        try {
+            co_await performCall(stage, at.call, context);
+        } catch (const Throwable&) {
+            // It is in the log; the client goes on, as a person at a prompt would.
+        }
+    }
+}
+
+Co<void> beFirst(Stage& stage, std::vector<Thread*> others) {
+    co_await stage.raiseExecutors();
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const auto client = static_cast<std::uint32_t>(i + 1);
+        ThreadBody body = [&stage, client] { return makeCalls(stage, client); };
+        stage.world().start(*others[i], std::move(body));
+    }
+    co_await makeCalls(stage, 0);
+}
+
+}  // namespace
+
+Co<void> performCall(Stage& stage, const Call& call, const CallContext& context) {
+    World& world = stage.world();
+    CallTarget target = resolve(stage, call, context);
+    std::string wanted;
+    if (target.steps) {
+        wanted = call.as.empty() ? target.steps->name : call.as;
+        target.label = stage.takeLabel(wanted);
+    }
+    const ExecutorId executor = stage.executor(target.executor).id();
+    const TextId method = world.text(specOf(call.method).name);
+    world.emit(
+        POOLSCOPE_HERE,
+        CallBegan{executor, method, world.text(argumentText(call, target.label)), context.number});
+    std::string result;
+    std::exception_ptr error;
+    try {
+        result = co_await dispatchCall(stage, call, target);
+    } catch (...) {
+        error = std::current_exception();
+    }
+    std::string thrown;
+    if (error) thrown = asThrowable(error).toString();
+    if (error && target.steps) stage.giveBackLabel(target.label, wanted);
+    world.emit(POOLSCOPE_HERE,
+               CallEnded{executor, method, world.text(result), world.text(thrown), context.number});
+    if (error) std::rethrow_exception(error);
+}
+
+void startClients(Stage& stage) {
+    std::vector<std::string> names = stage.scenario().clients;
+    if (names.empty()) names.emplace_back("main");
+    std::vector<Thread*> threads;
+    for (const std::string& name : names) {
+        Thread& thread = stage.world().newThread(name, ThreadRole::Client);
+        stage.enter(thread);
+        threads.push_back(&thread);
+    }
+    const std::vector<Thread*> others(threads.begin() + 1, threads.end());
+    ThreadBody first = [&stage, others] { return beFirst(stage, others); };
+    stage.world().start(*threads.front(), std::move(first));
+}
+
+void UserThread::ask(UserCall call) {
+    bool begins = false;
+    bool wakes = false;
+    {
+        const SpinGuard guard(desk_);
+        asked_.push_back(std::move(call));
+        begins = thread_ == nullptr;
+        wakes = std::exchange(idle_, false);
+    }
+    if (begins) {
+        Thread& thread = stage_.world().newThread(kUserThread, ThreadRole::User);
+        stage_.enter(thread);
+        thread_ = &thread;
+        ThreadBody body = [this] { return live(); };
+        stage_.world().start(thread, std::move(body));
+    } else if (wakes) {
+        stage_.world().unpark(*thread_);
+    }
+}
+
+bool UserThread::takeNext(UserCall& next) {
+    const SpinGuard guard(desk_);
+    idle_ = asked_.empty();
+    if (idle_) return false;
+    next = std::move(asked_.front());
+    asked_.pop_front();
+    return true;
+}
+
+Co<void> UserThread::live() {
+    while (!stage_.isRaised()) co_await stage_.world().yield();
+    while (!stage_.isClosed()) {
+        UserCall next;
+        if (!takeNext(next)) {
+            co_await stage_.world().park(std::nullopt);
+            stage_.world().interrupted();
+            continue;
+        }
+        CallContext context;
+        context.body = next.body;
+        try {
+            co_await performCall(stage_, next.call, context);
+        } catch (const Throwable&) {
+            // It is in the log.
+        }
+    }
+}
+
+}  // namespace poolscope

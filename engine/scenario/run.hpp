@@ -1,0 +1,72 @@
+// Running a scenario: in the virtual world to its end at once, or on real threads while it happens.
+//
+// Promises: a virtual run is a function of (scenario, options): the same ones give the same log,
+// byte for byte, on every machine. Everything else that is told about a run (its runs, snapshots,
+// summary, text) is computed from the log alone; see report.hpp. A run always ends: by itself, at
+// `until`, or at a stated bound, and says which.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scenario/client.hpp"
+#include "engine/scenario/scenario.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+enum class ClockKind : std::uint8_t { Virtual, Real };
+
+/// A person's call, entered into a run: it is made as soon as the log holds `position` events and
+/// the clock shows at least `notBefore`.
+struct UserCommand {
+    std::size_t position = 0;
+    Instant notBefore;
+    UserCall call;
+    std::string text;  ///< the call as TOML, as a recording keeps it; see user_call.hpp
+};
+
+struct RunOptions {
+    /// Without `until` a run that never ends by itself stops here.
+    static constexpr std::size_t kDefaultEvents = 100'000;
+    /// With `until` it stops here, which only a run that would fill the memory reaches.
+    static constexpr std::size_t kMostEvents = 20'000'000;
+    static constexpr std::uint64_t kStepsAtOneInstant = 2'000'000;
+
+    std::optional<std::uint64_t> seed;      ///< instead of the scenario's
+    std::optional<Duration> until;          ///< instead of the scenario's
+    std::vector<std::uint32_t> choices;     ///< replays a schedule; empty: the scenario's chooser
+    std::vector<UserCommand> commands;      ///< in order of position
+    std::optional<std::size_t> mostEvents;  ///< instead of the two bounds above
+};
+
+/// Why a run ended.
+enum class Ending : std::uint8_t {
+    Quiet,       ///< nothing can happen any more
+    Until,       ///< `until` was reached
+    EventLimit,  ///< it went on and on, and was stopped
+    Livelock,    ///< it went on and on without the clock moving
+    Stopped      ///< real clock: it was left before its end
+};
+
+/// A run that is over.
+struct RunRecord {
+    ClockKind clock = ClockKind::Virtual;
+    std::uint64_t seed = 1;
+    std::optional<Duration> until;
+    std::shared_ptr<const Log> log;
+    Instant end;  ///< what the clock showed
+    Ending ending = Ending::Quiet;
+    std::vector<std::uint32_t> choices;  ///< of the chooser; empty without one
+    std::vector<UserCommand> commands;
+};
+
+/// One sentence: why the run ended, and what to do if that was not wanted.
+std::string toSentence(const RunRecord& run);
+
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {});
+
+}  // namespace poolscope

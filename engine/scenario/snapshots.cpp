@@ -1,0 +1,184 @@
+// Snapshots: the state of an executor after a call, folded from the log.
+//
+// Which moment: in the virtual world a client starts a call, and time moves, only when nobody else
+// can run. So the first of these events after the end of a call ends the rest that followed it:
+//
+//     CallEnded 3   … workers go on …   │ CallBegan 4        or   │ TimeJumped   or the log's end
+//                                       └ snapshot of call 3      └
+//
+// Real threads never rest together; there a snapshot is taken a millisecond after the call.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/report.hpp"
+#include "engine/trace/json_lines.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Duration kRestOnRealThreads = milliseconds(1);
+
+struct TaskState {
+    TaskId id;
+    std::int32_t heapIndex = 0;
+    FutureState state = FutureState::New;
+};
+
+struct ExecutorState {
+    static constexpr std::size_t kInitialCapacity = 16;
+
+    std::vector<TaskId> heap = std::vector<TaskId>(kInitialCapacity);
+    std::size_t size = 0;
+    ThreadId leader;
+    std::uint32_t ctl = 0;
+    std::int64_t workers = 0;
+    std::int64_t completed = 0;
+    std::vector<TaskState> tasks;  ///< in order of creation
+};
+
+RunState runStateOf(std::uint32_t ctl) {
+    switch (ctl >> 29U) {
+        case 7: return RunState::Running;
+        case 0: return RunState::Shutdown;
+        case 1: return RunState::Stop;
+        case 2: return RunState::Tidying;
+        default: return RunState::Terminated;
+    }
+}
+
+/// Everything a snapshot tells, after some events.
+class Fold {
+public:
+    void operator()(const Event& event) {
+        event_ = &event;
+        std::visit([this](const auto& what) { apply(what); }, event.what);
+    }
+    const ExecutorState& of(ExecutorId id) const { return executors_[id.value]; }
+
+private:
+    template <class What>
+    void apply(const What&) {}  // says nothing about the state of an executor
+
+    void apply(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
+    void apply(const CtlChanged& what) { at(what.executor).ctl = what.to; }
+    void apply(const WorkerAdded& what) { ++at(what.executor).workers; }
+    void apply(const WorkerRemoved& what) { --at(what.executor).workers; }
+    void apply(const TaskCounted& what) { ++at(what.executor).completed; }
+    void apply(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
+    void apply(const LeaderCleared& what) { at(what.executor).leader = {}; }
+    void apply(const Grew& what) {
+        at(what.executor).heap.resize(static_cast<std::size_t>(what.to));
+    }
+    void apply(const SizeChanged& what) {
+        at(what.executor).size = static_cast<std::size_t>(what.size);
+    }
+    void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
+    void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }
+    void apply(const TaskCreated& what) {
+        if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
+        ExecutorState& executor = at(what.executor);
+        taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
+        executor.tasks.push_back({what.task});
+    }
+    void apply(const HeapIndexSet& what) {
+        if (TaskState* task = find(what.task)) task->heapIndex = what.index;
+    }
+    void apply(const FutureStateChanged& what) {
+        if (TaskState* task = find(what.task)) task->state = what.to;
+    }
+
+    ExecutorState& at(ExecutorId id) {
+        if (id.value >= executors_.size()) executors_.resize(id.value + 1);
+        return executors_[id.value];
+    }
+    TaskId& slot(ExecutorId id, std::int32_t index) {
+        return at(id).heap[static_cast<std::size_t>(index)];
+    }
+    struct TaskPlace {
+        ExecutorId executor;
+        std::size_t index = 0;
+    };
+    TaskState* find(TaskId id) {
+        if (id.value >= taskPlaces_.size()) return nullptr;
+        const TaskPlace place = taskPlaces_[id.value];
+        return place.executor.exists() ? &at(place.executor).tasks[place.index] : nullptr;
+    }
+
+    const Event* event_ = nullptr;
+    std::vector<ExecutorState> executors_;
+    std::vector<TaskPlace> taskPlaces_;
+};
+
+/// A call that has returned and whose rest has not ended yet.
+struct Returned {
+    CallEnded call;
+    Instant time;
+};
+
+std::string orNull(std::string_view text) {
+    return text.empty() ? std::string("null") : std::string(text);
+}
+
+std::string lineOf(const Returned& returned, const Fold& fold, const Log& log, const Names& names) {
+    const CallEnded& call = returned.call;
+    const ExecutorState& state = fold.of(call.executor);
+    std::string heap;
+    for (std::size_t i = 0; i < std::min(state.size, state.heap.size()); ++i) {
+        heap += fmt::format("{}{}", i == 0 ? "" : ",", jsonString(names.of(state.heap[i])));
+    }
+    std::string indexes;
+    std::string states;
+    for (const TaskState& task : state.tasks) {
+        const std::string key =
+            fmt::format("{}{}:", indexes.empty() ? "" : ",", jsonString(names.of(task.id)));
+        indexes += fmt::format("{}{}", key, task.heapIndex);
+        states += fmt::format("{}\"{}\"", key, toString(task.state));
+    }
+    const std::string_view error = log.text(call.error);
+    const RunState runState = runStateOf(state.ctl);
+    return fmt::format(
+        R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},"heap":[{}],)"
+        R"("capacity":{},"heapIndex":{{{}}},"state":{{{}}},"leader":{},"ctl":"0x{:08x}",)"
+        R"("runState":"{}","workers":{},"queue":{},"completed":{}}})",
+        call.call, returned.time.ns, jsonString(names.of(call.executor)),
+        jsonString(log.text(call.method)), orNull(log.text(call.result)),
+        error.empty() ? std::string("null") : jsonString(error), heap, state.heap.size(), indexes,
+        states, state.leader.exists() ? jsonString(names.of(state.leader)) : "null", state.ctl,
+        toString(runState), runState >= RunState::Tidying ? 0 : state.workers, state.size,
+        state.completed);
+}
+
+/// Whether everything that followed a call has come to rest before this event.
+bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
+    if (clock == ClockKind::Real) return !isBefore(event.time, returned.time + kRestOnRealThreads);
+    if (std::holds_alternative<TimeJumped>(event.what)) return true;
+    const auto* call = std::get_if<CallBegan>(&event.what);
+    return call != nullptr && call->call != 0;
+}
+
+}  // namespace
+
+std::vector<std::string> snapshotLinesOf(const RunRecord& run) {
+    const Log& log = *run.log;
+    Fold fold;
+    Names names;
+    std::vector<Returned> waiting;
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Event& event = log[i];
+        while (!waiting.empty() && endsRest(event, waiting.front(), run.clock)) {
+            lines.push_back(lineOf(waiting.front(), fold, log, names));
+            waiting.erase(waiting.begin());
+        }
+        fold(event);
+        names.follow(log, i + 1);
+        const auto* ended = std::get_if<CallEnded>(&event.what);
+        if (ended != nullptr && ended->call != 0) waiting.push_back({*ended, event.time});
+    }
+    for (const Returned& returned : waiting) lines.push_back(lineOf(returned, fold, log, names));
+    return lines;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,93 @@
+// The stage of a run: the executors of a scenario, alive in a world, and everybody who can be
+// named.
+//
+//     Scenario (data) ──▶ Stage ──▶ client.cpp     one thread for each client: the [[at]] calls
+//                          │        task_body.cpp  what a submitted task does
+//                          └──────▶ calls.cpp      one call, from the table of methods to the
+//                          engine
+//
+// Promises: every task gets a label that no other task of the run has; a task is known under it
+// from the moment the executor made it, accepted or not. Threads: members may be called from any
+// thread of the world; `names_` guards the registers.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/scenario/scenario.hpp"
+#include "engine/world/spin_lock.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace poolscope {
+
+class Stage {
+public:
+    /// `virtualWorld` is the same world if it is a virtual one, else null. All must outlive the
+    /// stage.
+    Stage(const Scenario& scenario, World& world, VirtualWorld* virtualWorld);
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    const Scenario& scenario() const { return scenario_; }
+    World& world() { return world_; }
+
+    /// Makes the executors. Done by the first client, so that the log says who made them.
+    Co<void> raiseExecutors();
+    /// Whether all executors are there; a call before that has nobody to speak to.
+    bool isRaised() const { return raised_.load(std::memory_order_acquire); }
+    std::size_t executorCount() const { return executors_.size(); }
+    ScheduledThreadPoolExecutor& executor(std::uint32_t index) { return *executors_[index]; }
+
+    /// A label that is free, and taken from now on: `wanted`, or `wanted-2`, `wanted-3`, …
+    std::string takeLabel(const std::string& wanted);
+    /// Gives it back: the call made no task.
+    void giveBackLabel(const std::string& label, const std::string& wanted);
+
+    struct Submission {
+        std::uint32_t executor = 0;
+        std::shared_ptr<ScheduledFutureTask> task;  ///< null: there is no such task yet
+    };
+    void enter(const std::string& label, const Submission& submission);
+    Submission find(const std::string& label) const;
+
+    void enter(Thread& thread);
+    Thread* findThread(std::string_view name) const;
+
+    /// Leaf: goes on when nobody else can run at this instant, in the order of `order`. In the real
+    /// world there is no such moment; it is ready at once.
+    Leaf settle(std::uint64_t order) {
+        return virtualWorld_ == nullptr ? Leaf(true) : virtualWorld_->settle(order);
+    }
+
+    /// From now on clients make no further calls: the run is being left before its end.
+    void close() { closed_.store(true); }
+    bool isClosed() const { return closed_.load(); }
+
+private:
+    class Pool;
+    class Factory;
+
+    const Scenario& scenario_;
+    World& world_;
+    VirtualWorld* virtualWorld_;
+    std::atomic<bool> raised_ = false;
+    std::atomic<bool> closed_ = false;
+    mutable SpinLock names_;
+    std::map<std::string, std::uint32_t> usesOfLabel_;
+    std::set<std::string> takenLabels_;
+    std::map<std::string, Submission> submissions_;
+    std::map<std::string, Thread*, std::less<>> threads_;
+    /// Last: their going ends the virtual threads, which use everything above.
+    std::vector<std::unique_ptr<ScheduledThreadPoolExecutor>> executors_;
+};
+
+/// The label of a task that came out of a queue.
+std::string labelOf(const Runnable& task);
+
+}  // namespace poolscope

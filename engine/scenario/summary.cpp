@@ -1,0 +1,138 @@
+// The summary of a run for people: two small tables and how it ended.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/report.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct TaskFigures {
+    ExecutorId executor;
+    TaskId task;
+    std::size_t runs = 0;
+    std::size_t failed = 0;  ///< threw or were interrupted
+    std::size_t timed = 0;
+    std::int64_t lateness = 0;  ///< sum over timed runs, as far as 64 bits go
+    Duration worst;
+};
+
+struct ExecutorFigures {
+    std::string name;
+    std::int64_t done = 0;
+    std::int64_t rejected = 0;
+    std::uint32_t largestPool = 0;
+    std::uint32_t ctl = 0;
+};
+
+std::vector<TaskFigures> figuresOfTasks(const Log& log) {
+    std::map<TaskId, TaskFigures> figures;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        if (const auto* created = std::get_if<TaskCreated>(&log[i].what)) {
+            figures[created->task].executor = created->executor;
+            figures[created->task].task = created->task;
+        }
+    }
+    for (const BodyRun& run : bodyRunsOf(log)) {
+        TaskFigures& task = figures[run.task];
+        ++task.runs;
+        if (run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted) ++task.failed;
+        if (!run.timed) continue;
+        const Duration late = run.start - run.planned;
+        ++task.timed;
+        task.lateness = wrappingAdd(task.lateness, late.ns);
+        task.worst = std::max(task.worst, late);
+    }
+    std::vector<TaskFigures> rows;
+    for (const auto& [id, row] : figures) rows.push_back(row);
+    std::stable_sort(rows.begin(), rows.end(), [](const TaskFigures& a, const TaskFigures& b) {
+        return a.executor < b.executor;
+    });
+    return rows;
+}
+
+std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
+    std::map<ExecutorId, ExecutorFigures> figures;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Payload& what = log[i].what;
+        if (const auto* created = std::get_if<ExecutorCreated>(&what)) {
+            figures[created->executor].name = log.text(created->name);
+            figures[created->executor].ctl = created->ctl;
+        } else if (const auto* counted = std::get_if<TaskCounted>(&what)) {
+            ++figures[counted->executor].done;
+        } else if (const auto* rejected = std::get_if<Rejected>(&what)) {
+            ++figures[rejected->executor].rejected;
+        } else if (const auto* added = std::get_if<WorkerAdded>(&what)) {
+            auto& largest = figures[added->executor].largestPool;
+            largest = std::max(largest, added->poolSize);
+        } else if (const auto* changed = std::get_if<CtlChanged>(&what)) {
+            figures[changed->executor].ctl = changed->to;
+        }
+    }
+    std::vector<ExecutorFigures> rows;
+    for (auto& [id, row] : figures) rows.push_back(std::move(row));
+    return rows;
+}
+
+using Row = std::vector<std::string>;
+
+/// Columns as wide as their widest cell; the first two to the left, figures to the right.
+std::string tableOf(const std::vector<Row>& rows, std::size_t leftColumns) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    }
+    std::string text;
+    for (const Row& row : rows) {
+        std::string line = " ";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += i < leftColumns ? fmt::format(" {:<{}} ", row[i], widths[i])
+                                    : fmt::format(" {:>{}} ", row[i], widths[i]);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+std::string stateName(std::uint32_t ctl) {
+    constexpr std::array<RunState, 8> kStates{
+        RunState::Shutdown, RunState::Stop,    RunState::Tidying, RunState::Terminated,
+        RunState::Running,  RunState::Running, RunState::Running, RunState::Running};
+    return std::string(toString(kStates[ctl >> 29U]));
+}
+
+}  // namespace
+
+std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
+    const Log& log = *run.log;
+    Names names;
+    names.follow(log);
+    std::string text = fmt::format("{}\n{} clock, seed {}, {} events in {}: {}.\n",
+                                   scenario.title.empty() ? scenario.fileName : scenario.title,
+                                   run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
+                                   log.size(), toReadable(run.end - Instant{}), toSentence(run));
+    std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
+    for (const TaskFigures& task : figuresOfTasks(log)) {
+        const bool timed = task.timed > 0;
+        const auto count = static_cast<std::int64_t>(task.timed);
+        tasks.push_back({std::string(names.of(task.task)), std::string(names.of(task.executor)),
+                         std::to_string(task.runs), std::to_string(task.failed),
+                         timed ? toReadable({task.lateness / count}) : "",
+                         timed ? toReadable(task.worst) : ""});
+    }
+    if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
+    std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
+    for (const ExecutorFigures& executor : figuresOfExecutors(log)) {
+        executors.push_back({executor.name, stateName(executor.ctl), std::to_string(executor.done),
+                             std::to_string(executor.rejected),
+                             std::to_string(executor.largestPool)});
+    }
+    if (executors.size() > 1) text += '\n' + tableOf(executors, 2);
+    return text;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,110 @@
+// Running a body's steps.
+#include "engine/scenario/task_body.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/scenario/client.hpp"
+#include "engine/scenario/stage.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class BodyRunnable : public Runnable {
+public:
+    explicit BodyRunnable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
+    Co<void> run() override { return body_->run(); }
+    bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::string toString() const override { return body_->label(); }
+    const TaskBody& body() const { return *body_; }
+
+private:
+    std::shared_ptr<TaskBody> body_;
+};
+
+class BodyCallable : public Callable {
+public:
+    explicit BodyCallable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
+    Co<Value> call() override {
+        co_await body_->run();
+        Value value;
+        if (body_->steps().value) value = *body_->steps().value;
+        co_return value;
+    }
+    bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::string toString() const override { return body_->label(); }
+    const TaskBody& body() const { return *body_; }
+
+private:
+    std::shared_ptr<TaskBody> body_;
+};
+
+/// Far enough for any run, near enough that no sum of two wraps around.
+constexpr Duration kLongestStep{std::numeric_limits<std::int64_t>::max() / 4};
+
+}  // namespace
+
+TaskBody::TaskBody(Stage& stage, std::shared_ptr<const TaskTemplate> steps, std::uint32_t executor,
+                   std::string label)
+    : stage_(stage),
+      steps_(std::move(steps)),
+      executor_(executor),
+      label_(std::move(label)),
+      random_(stage.world().seed(), label_) {}
+
+Co<void> TaskBody::run() {
+    interrupted_ = false;
+    const std::size_t run = std::min(runsBegun_++, steps_->runs.size() - 1);
+    try {
+        for (const Step& step : steps_->runs[run]) co_await perform(step);
+    } catch (const Throwable& thrown) {
+        if (!thrown.is("InterruptedException")) throw;
+        interrupted_ = true;
+    }
+}
+
+Co<void> TaskBody::perform(const Step& step) {
+    World& world = stage_.world();
+    if (const auto* work = std::get_if<WorkStep>(&step)) {
+        const Duration length = draw(work->length);
+        if (length.ns > 0) co_await world.workUntil(world.now() + length);
+    } else if (const auto* sleep = std::get_if<SleepStep>(&step)) {
+        const Duration length = draw(sleep->length);
+        co_await world.sleepUntil(world.now() + length);
+    } else if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
+        throw Throwable(thrown->name, thrown->message);
+    } else {
+        CallContext context;
+        context.executor = executor_;
+        context.self = label_;
+        co_await performCall(stage_, std::get<Call>(step), context);
+    }
+}
+
+Duration TaskBody::draw(DurationRange range) {
+    if (range.low == range.high) return std::min(range.low, kLongestStep);
+    const auto span = static_cast<std::uint64_t>(range.high.ns - range.low.ns) + 1;
+    const Duration drawn{range.low.ns + static_cast<std::int64_t>(random_.below(span))};
+    return std::min(drawn, kLongestStep);
+}
+
+RunnablePtr runnableOf(std::shared_ptr<TaskBody> body) {
+    return std::make_shared<BodyRunnable>(std::move(body));
+}
+
+CallablePtr callableOf(std::shared_ptr<TaskBody> body) {
+    return std::make_shared<BodyCallable>(std::move(body));
+}
+
+const TaskBody* bodyOf(const Runnable& runnable) {
+    const auto* ours = dynamic_cast<const BodyRunnable*>(&runnable);
+    return ours == nullptr ? nullptr : &ours->body();
+}
+
+const TaskBody* bodyOf(const Callable& callable) {
+    const auto* ours = dynamic_cast<const BodyCallable*>(&callable);
+    return ours == nullptr ? nullptr : &ours->body();
+}
+
+}  // namespace poolscope
