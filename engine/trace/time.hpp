@@ -52,10 +52,25 @@ constexpr bool isBefore(Instant a, Instant b) { return (a - b).ns < 0; }
 
 inline constexpr Duration kForever{std::numeric_limits<std::int64_t>::max()};
 
+// TimeUnit's conversions: too many hours are Long.MAX_VALUE ns, they do not wrap.
 constexpr Duration nanoseconds(std::int64_t n) { return {n}; }
-constexpr Duration microseconds(std::int64_t n) { return {n * 1'000}; }
-constexpr Duration milliseconds(std::int64_t n) { return {n * 1'000'000}; }
-constexpr Duration seconds(std::int64_t n) { return {n * 1'000'000'000}; }
+constexpr Duration timesUnit(std::int64_t n, std::int64_t unit) {
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+    if (n > kMax / unit) return {kMax};
+    if (n < -(kMax / unit)) return {std::numeric_limits<std::int64_t>::min()};
+    return {n * unit};
+}
+constexpr Duration microseconds(std::int64_t n) { return timesUnit(n, 1'000); }
+constexpr Duration milliseconds(std::int64_t n) { return timesUnit(n, 1'000'000); }
+constexpr Duration seconds(std::int64_t n) { return timesUnit(n, 1'000'000'000); }
+constexpr Duration minutes(std::int64_t n) { return timesUnit(n, 60'000'000'000); }
+constexpr Duration hours(std::int64_t n) { return timesUnit(n, 3'600'000'000'000); }
+constexpr Duration days(std::int64_t n) { return timesUnit(n, 86'400'000'000'000); }
+
+/// How many whole units a duration has, cut off toward zero: wholeUnits(−999 999 ns, 1 ms) is 0.
+constexpr std::int64_t wholeUnits(Duration duration, Duration unit) {
+    return duration.ns / unit.ns;
+}
 
 inline namespace literals {
 constexpr Duration operator""_ns(unsigned long long n) {
