@@ -99,7 +99,7 @@ TEST_CASE("CAN-14 purge walks a snapshot in slot order and removes each hit from
     }
     CHECK(heapOf(sim, pool) ==
           "t0 t3 t6 t15 t9 t12 t13 t1 t18 t4 t10 t11 t5 t2 t14 t7 t16 t17 t8 t19");
-    for (const std::size_t i : {1, 2, 5, 8, 11, 12, 17, 19}) CHECK(cancel(sim, t[i]));
+    for (const std::size_t i : {1U, 2U, 5U, 8U, 11U, 12U, 17U, 19U}) CHECK(cancel(sim, t[i]));
     const std::size_t before = sim.log.size();
     sim.ask([&] { return pool.purge(); });
     CHECK(heapOf(sim, pool) == "t0 t3 t6 t15 t9 t16 t13 t7 t18 t4 t10 t14");

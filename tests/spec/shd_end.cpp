@@ -135,6 +135,42 @@ TEST_CASE(
     }
 }
 
+TEST_CASE(
+    "SHD-25 … and an interrupt that meets a worker on its way from the queue does not reach the "
+    "body") {
+    int ran = 0;
+    int overtaken = 0;  // interrupted between taking the task and beginning it
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        CAPTURE(seed);
+        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        auto& pool = sim.pool(1);
+        const RunnablePtr body = makeRunnable([&]() -> Co<void> {
+            sim.note(flagText(sim));
+            co_return;
+        });
+        sim.rival([&]() -> Co<void> {
+            try {
+                co_await pool.submit(body);
+            } catch (const Throwable& refused) {
+                sim.note(refused.className());
+            }
+        });
+        sim.rival([&]() -> Co<void> { co_await pool.shutdown(); });
+        sim.run(1);
+        if (sim.said() == "interrupted=false") ++ran;
+        CHECK(sim.said().find("interrupted=true") == std::string::npos);
+        bool taken = false;
+        for (std::size_t i = 0; i < sim.log.size(); ++i) {
+            const Payload& what = sim.log[i].what;
+            if (std::holds_alternative<LeftQueue>(what)) taken = true;
+            if (std::holds_alternative<TaskBegan>(what)) taken = false;
+            if (std::holds_alternative<Interrupted>(what) && taken) ++overtaken;
+        }
+    }
+    CHECK(ran > 0);
+    CHECK(overtaken > 0);
+}
+
 TEST_CASE("SHD-31 racing execute against shutdownNow never leaves a task running for ever") {
     int rejected = 0;
     int returned = 0;
