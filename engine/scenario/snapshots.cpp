@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/executor/ctl.hpp"
 #include "engine/scenario/report.hpp"
 #include "engine/trace/json_lines.hpp"
 
@@ -37,16 +38,6 @@ struct ExecutorState {
     std::int64_t completed = 0;
     std::vector<TaskState> tasks;  ///< in order of creation
 };
-
-RunState runStateOf(std::uint32_t ctl) {
-    switch (ctl >> 29U) {
-        case 7: return RunState::Running;
-        case 0: return RunState::Shutdown;
-        case 1: return RunState::Stop;
-        case 2: return RunState::Tidying;
-        default: return RunState::Terminated;
-    }
-}
 
 /// Everything a snapshot tells, after some events.
 class Fold {
@@ -137,7 +128,7 @@ std::string lineOf(const Returned& returned, const Fold& fold, const Log& log, c
         states += fmt::format("{}\"{}\"", key, toString(task.state));
     }
     const std::string_view error = log.text(call.error);
-    const RunState runState = runStateOf(state.ctl);
+    const RunState runState = runStateName(static_cast<Ctl>(state.ctl));
     return fmt::format(
         R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},"heap":[{}],)"
         R"("capacity":{},"heapIndex":{{{}}},"state":{{{}}},"leader":{},"ctl":"0x{:08x}",)"

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/executor/ctl.hpp"
 #include "engine/scenario/report.hpp"
 
 namespace poolscope {
@@ -98,13 +99,6 @@ std::string tableOf(const std::vector<Row>& rows, std::size_t leftColumns) {
     return text;
 }
 
-std::string stateName(std::uint32_t ctl) {
-    constexpr std::array<RunState, 8> kStates{
-        RunState::Shutdown, RunState::Stop,    RunState::Tidying, RunState::Terminated,
-        RunState::Running,  RunState::Running, RunState::Running, RunState::Running};
-    return std::string(toString(kStates[ctl >> 29U]));
-}
-
 }  // namespace
 
 std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
@@ -127,8 +121,9 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
     std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
     for (const ExecutorFigures& executor : figuresOfExecutors(log)) {
-        executors.push_back({executor.name, stateName(executor.ctl), std::to_string(executor.done),
-                             std::to_string(executor.rejected),
+        executors.push_back({executor.name,
+                             std::string(toString(runStateName(static_cast<Ctl>(executor.ctl)))),
+                             std::to_string(executor.done), std::to_string(executor.rejected),
                              std::to_string(executor.largestPool)});
     }
     if (executors.size() > 1) text += '\n' + tableOf(executors, 2);
