@@ -41,6 +41,17 @@ std::size_t firstThat(std::size_t first, std::size_t last, Holds&& holds) {
     return first;
 }
 
+/// The same, for an index expected near `first`: looks 1, 2, 4, … further before it bisects.
+template <class Holds>
+std::size_t firstNear(std::size_t first, std::size_t last, Holds&& holds) {
+    std::size_t stride = 1;
+    while (first + stride < last && !holds(first + stride)) {
+        first += stride + 1;
+        stride *= 2;
+    }
+    return firstThat(first, std::min(last, first + stride + 1), holds);
+}
+
 /// `begin(i)` and `end(i)` are instants that never go down as i grows; `stand(first, last)` picks
 /// who stands for a group.
 template <class Begin, class End, class Stand>
@@ -60,7 +71,7 @@ std::vector<Mark> visibleMarks(const TimeScale& scale, std::size_t count, Begin&
         }
         const float column = scale.left() + std::floor(x0(i) - scale.left());
         std::size_t next =
-            firstThat(i + 1, count, [&](std::size_t k) { return scale.x(begin(k)) >= column + 1; });
+            firstNear(i + 1, count, [&](std::size_t k) { return scale.x(begin(k)) >= column + 1; });
         // Only the last one that begins in the column can be long: those before it end in it.
         if (next - i > 1 && x1(next - 1) - x0(next - 1) >= 1) --next;
         marks.push_back({column, column + 1, stand(i, next), next - i});

@@ -4,10 +4,10 @@
 // All words come from the TextCatalog; another language is another file.
 //
 // How: "event.<kind>" is the template of a kind. A kind with variants has a table of them instead,
-// "event.<kind>.<condition>[,<condition>…]", and "event.<kind>.else" for when none holds. A condition
-// is fact=word ("before=true", "reason=shutdown"); fact=none holds when the fact is empty. Of the
-// variants whose conditions all hold, the one with most is used. In a template {name} is a fact
-// (facts.hpp). "operation.<kind>" is the same for the short names.
+// "event.<kind>.<condition>[,<condition>…]", and "event.<kind>.else" for when none holds. A
+// condition is fact=word ("before=true", "reason=shutdown"); fact=none holds when the fact is
+// empty. Of the variants whose conditions all hold, the one with most is used. In a template {name}
+// is a fact (facts.hpp). "operation.<kind>" is the same for the short names.
 #pragma once
 
 #include <array>

@@ -21,18 +21,11 @@ TimeScale::TimeScale(Instant begin, Duration span, float left, float width)
     : begin_(begin),
       span_(std::clamp(span, kShortest, kLongest)),
       left_(left),
-      width_(std::max(width, 1.0F)) {}
-
-float TimeScale::x(Instant time) const {
-    return static_cast<float>(left_ + static_cast<double>((time - begin_).ns) / nsPerPixel());
-}
+      width_(std::max(width, 1.0F)),
+      pixelsPerNs_(static_cast<double>(width_) / static_cast<double>(span_.ns)) {}
 
 Instant TimeScale::timeAt(float x) const {
     return begin_ + scaled(span_, static_cast<double>(x - left_) / static_cast<double>(width_));
-}
-
-float TimeScale::pixels(Duration length) const {
-    return static_cast<float>(static_cast<double>(length.ns) / nsPerPixel());
 }
 
 TimeScale TimeScale::zoomed(double factor, float x) const {

@@ -27,9 +27,11 @@ public:
     float width() const { return width_; }
     double nsPerPixel() const { return static_cast<double>(span_.ns) / width_; }
 
-    float x(Instant time) const;
+    float x(Instant time) const { return left_ + pixels(time - begin_); }
     Instant timeAt(float x) const;
-    float pixels(Duration length) const;
+    float pixels(Duration length) const {
+        return static_cast<float>(static_cast<double>(length.ns) * pixelsPerNs_);
+    }
 
     /// The same axis in another rectangle.
     TimeScale in(float left, float width) const { return {begin_, span_, left, width}; }
@@ -54,6 +56,7 @@ private:
     Duration span_ = seconds(1);
     float left_ = 0;
     float width_ = 1;
+    double pixelsPerNs_ = 1e-9;
 };
 
 }  // namespace poolscope
