@@ -43,6 +43,28 @@ TEST_CASE("DWQ-10 a new head clears the leader and signals one waiter, which bec
     CHECK(pool.getQueue().leader() == threads->threads[1]);
 }
 
+TEST_CASE("DWQ-10 a deposed leader that wakes at its old time leaves the present leader alone") {
+    Sim sim;
+    const auto threads = std::make_shared<KeepingFactory>(sim.world);
+    auto& pool = sim.pool(3, "pool", threads);
+    BareQueue q(sim, pool);
+    sim.ask([&] { return pool.prestartAllCoreThreads(); });
+    const ScheduledPtr gone = q.schedule("gone", 5);  // 1 leads, until 5
+    q.schedule("last", 9);
+    sim.ask([&] { return pool.schedule(sim.body("near", 20), 3_u, "near"); });  // 2 leads
+    CHECK(q.remove(gone));
+    sim.run(4);
+    CHECK(pool.getQueue().leader() == threads->threads[2]);  // for "last"
+    const std::size_t from = sim.log.size();
+    sim.run(6);
+    CHECK(countIn<WokeUp>(sim.log, from) == 1);
+    CHECK(countIn<LeaderCleared>(sim.log, from) == 0);
+    CHECK(pool.getQueue().leader() == threads->threads[2]);
+    CHECK(threads->threads[0]->state() == ThreadState::Waiting);
+    sim.run(10);
+    CHECK(sim.said() == "near@3 last@9");
+}
+
 TEST_CASE(
     "DWQ-10 a task with a nearer time is run on time by a worker that waited for a later one") {
     Sim sim;

@@ -103,6 +103,9 @@ TEST_CASE("GET-05 largestPoolSize never goes down") {
     sim.ask([&] { return pool.setCorePoolSize(1); });
     sim.run(20);  // keepAlive is 10
     CHECK(figures(sim, pool) == "pool 1 largest 3 active 0 queue 0 tasks 0 completed 0");
+    sim.ask([&] { return pool.setCorePoolSize(2); });
+    sim.ask([&] { return pool.prestartCoreThread(); });
+    CHECK(figures(sim, pool) == "pool 2 largest 3 active 0 queue 0 tasks 0 completed 0");
     sim.ask([&] { return pool.shutdown(); });
     CHECK(figures(sim, pool) == "pool 0 largest 3 active 0 queue 0 tasks 0 completed 0");
 }

@@ -132,6 +132,29 @@ TEST_CASE("TPE-24 the interrupt flag is cleared before each task") {
     CHECK(workersMade(sim) == 1);
 }
 
+TEST_CASE("TPE-24 an interrupt that comes when the worker has its task already is cleared, too") {
+    // shutdown takes the worker for idle: it has the task but not yet its own lock.
+    struct Run {
+        Sim sim;
+        ScheduledThreadPoolExecutor& pool = sim.pool(1);
+    };
+    Run rehearsal;
+    Run run;
+    for (Run* r : {&rehearsal, &run}) {
+        std::function<Co<void>()> looks = [r]() -> Co<void> {
+            r->sim.noteNow(r->sim.world.currentThread().isInterrupted() ? "set" : "clear");
+            co_return;
+        };
+        r->sim.ask([&] { return r->pool.schedule(makeRunnable(looks), 1_u); });
+    }
+    callAfter<LeftQueue>(1, rehearsal.sim, run.sim,
+                         [&]() -> Co<void> { return run.pool.shutdown(); });
+    CHECK(countIn<Interrupted>(rehearsal.sim.log) == 0);
+    CHECK(countIn<Interrupted>(run.sim.log) == 1);
+    CHECK(run.sim.said() == "clear@1");
+    CHECK(ctlText(run.pool) == "0x60000000");
+}
+
 TEST_CASE("TPE-24 in STOP the flag is set before the task, which is cancelled instead of run") {
     struct Run {
         Sim sim;
