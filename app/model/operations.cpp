@@ -59,9 +59,6 @@ struct Begins {
 bool Operations::beginsAt(const Event& event) const {
     if (all_.empty()) return true;
     if (!std::visit(Begins{}, event.what)) return false;
-    const bool always = std::holds_alternative<CallBegan>(event.what) ||
-                        std::holds_alternative<TaskBegan>(event.what);
-    if (caller_.exists() && caller_ == event.thread && !always) return false;
     return weight_ != kWaking || std::holds_alternative<TimeJumped>(event.what);
 }
 
@@ -71,7 +68,6 @@ void Operations::follow(std::size_t end) {
         if (beginsAt(event)) {
             all_.push_back({read_, read_, read_});
             weight_ = -1;
-            caller_ = std::holds_alternative<CallBegan>(event.what) ? event.thread : ThreadId{};
         }
         const int weight = std::visit(NamingWeight{}, event.what);
         Operation& last = all_.back();
@@ -80,8 +76,6 @@ void Operations::follow(std::size_t end) {
             last.event = read_;
         }
         last.end = read_ + 1;
-        const bool returned = std::holds_alternative<CallEnded>(event.what);
-        if (returned && caller_ == event.thread) caller_ = ThreadId{};
     }
 }
 

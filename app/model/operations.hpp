@@ -6,9 +6,10 @@
 //
 // A piece begins at: a call by a client or a body; a jump of the clock; a worker's first step, its
 // going to the queue, its leaving; a waiter's waking up; the begin and the end of a body; setting
-// the next run time. What a call does before it returns, offering and sifting included, belongs to
-// the call; a piece in which nobody has done anything yet but wake up goes on. A piece is named
-// after the weightiest thing in it: "pool-1-thread-1 wakes up and leaves with t5" is "takes t5".
+// the next run time. Offering, sifting and removing begin nothing: they belong to the call or the
+// take that does them. A piece in which nobody has done anything yet but wake up goes on. A piece
+// is named after the weightiest thing in it: "pool-1-thread-1 wakes up and leaves with t5" is
+// "takes t5".
 #pragma once
 
 #include <vector>
@@ -48,7 +49,6 @@ private:
     std::size_t read_ = 0;
     std::vector<Operation> all_;
     int weight_ = -1;  ///< of the event the last operation is named after
-    ThreadId caller_;  ///< the last operation is this thread's call, which has not returned yet
 };
 
 }  // namespace poolscope
