@@ -1,0 +1,51 @@
+// The command `ops`: the console language from a file or a prompt.
+#include <fstream>
+#include <iostream>
+
+#include "app/shell/cli.hpp"
+#include "engine/scenario/ops_session.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Prints what a line was answered; false if it could not be read.
+bool tell(const OpsAnswer& answer, const std::string& file) {
+    for (const std::string& line : answer.lines) std::cout << line << '\n';
+    if (answer.error) {
+        std::cout.flush();
+        std::cerr << file << ':' << toString(*answer.error) << '\n';
+    }
+    return !answer.error;
+}
+
+}  // namespace
+
+int runOpsScript(const std::string& file, const std::string& out) {
+    std::ifstream opened;
+    const bool prompt = file == "-";
+    if (!prompt) {
+        opened.open(file, std::ios::binary);
+        if (!opened) {
+            std::cerr << "poolscope: cannot open '" << file
+                      << "'; expected an .ops file, or - for standard input\n";
+            return kBadInput;
+        }
+    }
+    std::istream& in = prompt ? std::cin : opened;
+    const OpsOutput form = out == "full"   ? OpsOutput::Full
+                           : out == "hash" ? OpsOutput::Hash
+                                           : OpsOutput::Delta;
+    OpsSession session(form);
+    const std::string name = prompt ? "standard input" : file;
+    std::string line;
+    while (std::getline(in, line)) {
+        if (!tell(session.feed(line), name)) return kBadInput;
+        if (prompt) std::cout.flush();
+    }
+    const bool whole = tell(session.finish(), name);
+    std::cout.flush();
+    return whole && std::cout ? kDone : kBadInput;
+}
+
+}  // namespace poolscope
