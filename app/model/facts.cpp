@@ -73,6 +73,10 @@ struct Derived {
     void operator()(const Awaited& e) const { waiting(e.condition); }
     void operator()(const TimedAwaited& e) const { waiting(e.condition); }
 
+    void operator()(const CallBegan&) const {
+        facts.add("several", !from.names.of(ExecutorId{1}).empty());
+    }
+
     // ---- pool
     void operator()(const ExecutorCreated& e) const {
         facts.add("ctlHex", hexadecimal(e.ctl));
@@ -113,6 +117,11 @@ struct Derived {
     void operator()(const OfferEnded& e) const {
         facts.add("isHead", e.slot == 0);
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
+    }
+    void operator()(const SiftUpBegan& e) const {
+        const auto& op = from.after.heaps.heap(e.executor).operation();
+        const bool removing = op && op->kind == HeapOperation::Kind::Remove;
+        facts.add("during", std::string(removing ? "remove" : "offer"));
     }
     void operator()(const SiftUpCompared& e) const { tie(e.task, e.parentTask); }
     void operator()(const SiftDownCompared& e) const { tie(e.task, e.childTask); }

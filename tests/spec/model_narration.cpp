@@ -69,6 +69,21 @@ TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
           "place. Ties are first in, first out.");
 }
 
+TEST_CASE("a sift up after a removal has a reason of its own") {
+    Script s;
+    const TaskId a = s.task("A", 10_ms);
+    const TaskId b = s.task("B", 20_ms);
+    s.by(s.main, RemoveBegan{s.pool, a, 3}).by(s.main, SiftUpBegan{s.pool, b, 3});
+    CHECK(
+        lastSentence(s) ==
+        "siftUp(3, B): B did not sink. It comes from another branch, so it may even go before its "
+        "new parent.");
+    s.by(s.main, LeftQueue{s.pool, a, LeftBy::Remove});
+    s.by(s.main, OfferBegan{s.pool, a, 3}).by(s.main, SiftUpBegan{s.pool, a, 3});
+    CHECK(lastSentence(s) ==
+          "siftUp(3, A): A rises from slot 3 as long as it goes before its parent.");
+}
+
 TEST_CASE("leader and follower are told apart, with the reason") {
     Script s;
     const ThreadId w1 = s.worker("w1");
