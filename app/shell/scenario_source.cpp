@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "app/shell/console_source.hpp"
 #include "app/shell/data_files.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 
@@ -105,11 +106,20 @@ std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& 
 std::unique_ptr<RunSource> ScenarioSource::startLive() const { return nullptr; }
 
 std::unique_ptr<RunSource> openRun(const std::string& file) {
+    if (std::filesystem::path(file).extension() == ".ops") {
+        auto console = std::make_unique<ConsoleSource>(file);
+        std::istringstream lines(readWhole(file));
+        for (std::string line; std::getline(lines, line);) {
+            const RunSource::Answer answer = console->consoleLine(line);
+            if (answer.error) throw std::runtime_error(file + ": " + answer.text);
+        }
+        return console;
+    }
     return std::make_unique<ScenarioSource>(readOrThrow(file), RunOptions{});
 }
 
 std::unique_ptr<RunSource> openConsole() {
-    throw std::runtime_error("the console is not available in this build");
+    return std::make_unique<ConsoleSource>("Console");
 }
 
 std::vector<BuiltIn> builtIns() {

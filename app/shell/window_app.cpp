@@ -67,6 +67,7 @@ private:
 
     void frame() {
         const bool wasMoving = app_.moving();
+        fitFonts();
         window_.newFrame(waitSeconds());
         const auto now = std::chrono::steady_clock::now();
         const std::chrono::duration<double, std::milli> passed = now - last_;
@@ -74,15 +75,18 @@ private:
         if (settle_ > 0) --settle_;
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         if (takeInput(app_, screen_, pointer_)) settle_ = 3;
-        const std::pair wanted(app_.ui.theme, app_.ui.scale);
-        if (wanted != fontsFor_) {
-            fonts_.rebuild(fontOptions());
-            window_.uploadFonts();
-            fontsFor_ = wanted;
-        }
         screen_ = app_.layout(size(), measure_);
         paint();
         writeState();
+    }
+
+    /// Glyphs for another theme or scale. Between frames: ImGui locks the atlas during one.
+    void fitFonts() {
+        const std::pair wanted(app_.ui.theme, app_.ui.scale);
+        if (wanted == fontsFor_) return;
+        fonts_.rebuild(fontOptions());
+        window_.uploadFonts();
+        fontsFor_ = wanted;
     }
 
     void paint() {

@@ -139,7 +139,8 @@ struct Look {
 
     float px(float length) const { return style.px(length); }
     float width(Type type, std::string_view text) const {
-        return measure.measure(style.font(type), style.size(type), text).x;
+        return text.empty() ? 0.0F
+                            : measure.measure(style.font(type), style.size(type), text).x;
     }
     /// The text "ui.<key>" of the language shown.
     std::string say(std::string_view key) const;

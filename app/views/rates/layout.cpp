@@ -68,7 +68,8 @@ RunMark markOf(const Run& run, const RateRow& row, const Sight& sight, const Axi
     const Instant endTime = run.open ? sight.latest.time : run.end;
     const float x0 = axis.x(run.start, run.startPosition);
     const float x1 = axis.x(endTime, run.open ? sight.log.size() : run.endPosition);
-    const float width = std::max(x1 - x0, look.px(3));
+    // A pixel of air, so that the runs of a burst can be counted.
+    const float width = std::max(x1 - x0 - look.px(1), look.px(2));
     mark.actual = {x0, row.track.bottom() - storeys.barHeight, width, storeys.barHeight};
     mark.open = run.open;
     mark.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;

@@ -56,7 +56,7 @@ void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
     const Rect seen = intersection(bar.box, track).inset(look.px(5), 0);
     if (bar.doing == Doing::Running || bar.doing == Doing::Sleeping) {
         const std::string_view name = sight.names.of(bar.task);
-        if (seen.w > std::min(look.width(Type::Small, name), look.px(28)))
+        if (!name.empty() && seen.w > std::min(look.width(Type::Small, name), look.px(28)))
             pen.label(seen, name, Type::Small, Role::TextOnAccent);
     }
 }

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Drives the real window under Xvfb with a real keyboard and mouse, and asks it what it did.
+
+usage: drive.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
+
+Promises: needs Xvfb and xdotool and no display; starts its own server on a free number and ends it;
+never sleeps for a guessed time but waits, with a bound, until the program's own state says what is
+expected. Exit code 0 when every step did what it should, 77 when the tools are missing.
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+WAIT = 60.0  # seconds at most for one step; generous, for loaded machines
+
+
+class Window:
+    def __init__(self, program, folder):
+        self.folder = folder
+        self.scratch = tempfile.mkdtemp(prefix="poolscope-window-")
+        self.state_file = os.path.join(self.scratch, "state")
+        read, write = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-noreset"],
+            pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as ready:
+            number = ready.readline().strip()
+        self.env = dict(os.environ, DISPLAY=":" + number, POOLSCOPE_STATE_FILE=self.state_file,
+                        LIBGL_ALWAYS_SOFTWARE="1")
+        self.program = subprocess.Popen([program], env=self.env)
+
+    def close(self):
+        for process in (self.program, self.server):
+            process.terminate()
+            process.wait(timeout=30)
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def state(self):
+        values, hits = {}, {}
+        try:
+            with open(self.state_file) as lines:
+                for line in lines:
+                    name, _, value = line.rstrip("\n").partition(" ")
+                    if name == "hit":
+                        what, x, y = value.split(" ")
+                        hits.setdefault(what, (int(x), int(y)))
+                    else:
+                        values[name] = value
+        except FileNotFoundError:
+            pass
+        return values, hits
+
+    def expect(self, what, holds):
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            if self.program.poll() is not None:
+                raise AssertionError(f"{what}: the program ended with {self.program.returncode}")
+            values, hits = self.state()
+            if values and holds(values, hits):
+                print("ok  ", what)
+                return values, hits
+            time.sleep(0.02)
+        raise AssertionError(f"{what}: it did not happen; the state is {self.state()[0]}")
+
+    def tool(self, *arguments):
+        subprocess.run(["xdotool", *arguments], env=self.env, check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def key(self, *keys):
+        self.tool("key", *keys)
+
+    def click(self, place):
+        self.tool("mousemove", str(place[0]), str(place[1]))
+        self.tool("click", "1")
+
+    def picture(self, name):
+        if self.folder and shutil.which("import"):
+            subprocess.run(["import", "-window", "root", os.path.join(self.folder, name + ".png")],
+                           env=self.env, check=False)
+
+
+def path(window):
+    values, _ = window.expect("opens paused on something worth seeing",
+                              lambda s, h: s["playing"] == "false" and int(s["position"]) > 0)
+    window.picture("1-opened")
+    begin = int(values["position"])
+    window.key("space")
+    window.expect("Space plays", lambda s, h: int(s["position"]) > begin + 2)
+    window.key("space")
+    values, _ = window.expect("Space pauses", lambda s, h: s["playing"] == "false")
+    here = int(values["position"])
+    window.key("Left")
+    # In the middle of an event the first step back goes to its beginning.
+    values, _ = window.expect("Left steps back", lambda s, h: int(s["position"]) <= here)
+    here = int(values["position"])
+    window.key("Right")
+    window.expect("Right steps forward", lambda s, h: int(s["position"]) == here + 1)
+    window.key("shift+Right")
+    values, _ = window.expect("Shift+Right goes an operation",
+                              lambda s, h: int(s["position"]) > here + 1)
+    here = values["position"]
+    for key, name in (("2", "workers"), ("3", "rates"), ("4", "lifecycle"), ("1", "heap")):
+        window.key(key)
+        window.expect(f"{key} shows {name} and keeps the playhead",
+                      lambda s, h: s["perspective"] == name and s["position"] == here)
+        window.picture("2-" + name)
+    window.key("question")
+    window.expect("? shows the keys", lambda s, h: s["help"] == "true")
+    window.picture("3-help")
+    window.key("Escape")
+    window.expect("Esc closes them", lambda s, h: s["help"] == "false")
+    window.key("t")
+    window.expect("T changes the theme", lambda s, h: s["theme"] == "light")
+    window.picture("4-light")
+    window.key("ctrl+p")
+    window.expect("Ctrl+P opens the palette", lambda s, h: s["palette"] == "true")
+    window.tool("type", "show the work")
+    window.picture("5-palette")
+    window.key("Return")
+    window.expect("and does what was typed", lambda s, h: s["perspective"] == "workers")
+    window.key("1")
+    _, hits = window.expect("nodes can be clicked", lambda s, h: s["perspective"] == "heap"
+                            and any(name.startswith("task:") for name in h))
+    node = next(place for name, place in hits.items() if name.startswith("task:"))
+    window.click(node)
+    _, hits = window.expect("clicking a node chooses it",
+                            lambda s, h: s["selected"] != "none" and "command:cancel" in h)
+    window.click(hits["command:cancel"])
+    values, _ = window.expect("cancelling in the past forks the run",
+                              lambda s, h: s["futures"] == "2" and s["future"] == "1")
+    assert "Forked" in values["notice"], values["notice"]
+    assert values["selectedEnds"] == "CANCELLED", values
+    window.picture("6-forked")
+    window.key("v")
+    window.expect("V goes back to the other future", lambda s, h: s["future"] == "0"
+                  and s["selectedEnds"] != "CANCELLED")
+    window.key("slash")
+    window.tool("type", "schedule a 3")
+    window.expect("the console takes what is typed", lambda s, h: s["console"] == "schedule a 3")
+    window.key("Return")
+    window.expect("and does it in a queue of its own",
+                  lambda s, h: s["futures"] == "3" and s["tasks"] == "1")
+    window.picture("7-console")
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        print("Xvfb or xdotool is missing")
+        sys.exit(77)
+    folder = sys.argv[2] if len(sys.argv) > 2 else None
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    window = Window(sys.argv[1], folder)
+    try:
+        path(window)
+    finally:
+        window.close()
+
+
+if __name__ == "__main__":
+    main()
