@@ -108,6 +108,7 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     auto* native = dynamic_cast<ScheduledFutureTask*>(task.get());
     if (native != nullptr && native->queueHandle() >= 0) {
         ++entries_[static_cast<std::size_t>(native->queueHandle())].copies;
+        refreshKeys(*native);
         return {native->time().ns, native->sequence(), native->queueHandle(), native->taskId()};
     }
     Handle handle = static_cast<Handle>(entries_.size());
@@ -124,6 +125,14 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     indexes_[static_cast<std::size_t>(handle)] = native->heapIndex(indexes_);  // until it is set
     native->joinedQueue(handle);
     return {native->time().ns, native->sequence(), handle, id};
+}
+
+/// A running task that was queued again has a new trigger time beside the old key of its other copy;
+/// the JDK, which compares the tasks themselves, sees the new one in both.
+void DelayHeap::refreshKeys(const ScheduledFutureTask& task) {
+    for (Slot& queued : slots_) {
+        if (queued.handle == task.queueHandle()) queued.time = task.time().ns;
+    }
 }
 
 /// The reference that the array held; the handle is free again with the last copy.

@@ -88,6 +88,7 @@ class DelayHeap {
     void setIndex(const Slot& task, std::int32_t index);
     void setSize(std::int32_t size);
     Slot admit(ScheduledPtr task);
+    void refreshKeys(const ScheduledFutureTask& task);
     ScheduledPtr release(const Slot& task);
 
     World& world_;
