@@ -30,10 +30,10 @@ void overRandomRuns(Check&& check) {
 /// What a thread may be doing while the virtual clock jumps: whatever does not need a turn.
 bool mayOutlastTheInstant(const WorkerState& worker) {
     switch (worker.now().doing) {
-    case Doing::Idle:
-    case Doing::Calling:
-    case Doing::WaitingForLock: return false;
-    default: return true;
+        case Doing::Idle:
+        case Doing::Calling:
+        case Doing::WaitingForLock: return false;
+        default: return true;
     }
 }
 

@@ -54,22 +54,30 @@ void makeRun(Script& s, std::size_t events, std::uint32_t seed) {
         const auto slot = static_cast<std::int32_t>(random() % 16);
         const auto other = static_cast<std::int32_t>(random() % 16);
         switch (random() % 14) {
-        case 0: s.by(w, OfferBegan{s.pool, task, 3}).by(w, SiftUpBegan{s.pool, task, slot}); break;
-        case 1:
-            s.by(w, SlotFilled{s.pool, task, slot, other}).by(w, HeapIndexSet{task, slot});
-            break;
-        case 2: s.by(w, SlotCleared{s.pool, task, slot}).by(w, SizeChanged{s.pool, slot}); break;
-        case 3: s.by(w, SiftUpCompared{s.pool, task, tasks[0], slot, other, true}); break;
-        case 4: s.by(w, OfferEnded{s.pool, task, slot}); break;
-        case 5: s.by(w, LeaderTaken{s.pool, task, 3_ms}); break;
-        case 6: s.by(w, LeaderCleared{s.pool, w, LeaderLeft::WokeUp}); break;
-        case 7: s.by(w, TimedAwaited{s.available, Instant{time + 9}}); break;
-        case 8: s.by(w, WokeUp{s.available, WakeReason::TimedOut}); break;
-        case 9: s.by(w, LockAcquired{s.queueLock, 1}).by(w, LockReleased{s.queueLock, 0}); break;
-        case 10: s.by(w, TaskBegan{s.pool, task, slot < 0 ? 0U : 3U, true, Instant{time}}); break;
-        case 11: s.by(w, TaskEnded{s.pool, task, 3, Outcome::Completed, TextId{}}); break;
-        case 12: s.by(w, NextRunTimeSet{task, Repeat::FixedRate, Instant{}, Instant{time}}); break;
-        default: s.by(w, CtlChanged{s.pool, 1, 2, CtlReason::AddWorker}); break;
+            case 0:
+                s.by(w, OfferBegan{s.pool, task, 3}).by(w, SiftUpBegan{s.pool, task, slot});
+                break;
+            case 1:
+                s.by(w, SlotFilled{s.pool, task, slot, other}).by(w, HeapIndexSet{task, slot});
+                break;
+            case 2:
+                s.by(w, SlotCleared{s.pool, task, slot}).by(w, SizeChanged{s.pool, slot});
+                break;
+            case 3: s.by(w, SiftUpCompared{s.pool, task, tasks[0], slot, other, true}); break;
+            case 4: s.by(w, OfferEnded{s.pool, task, slot}); break;
+            case 5: s.by(w, LeaderTaken{s.pool, task, 3_ms}); break;
+            case 6: s.by(w, LeaderCleared{s.pool, w, LeaderLeft::WokeUp}); break;
+            case 7: s.by(w, TimedAwaited{s.available, Instant{time + 9}}); break;
+            case 8: s.by(w, WokeUp{s.available, WakeReason::TimedOut}); break;
+            case 9:
+                s.by(w, LockAcquired{s.queueLock, 1}).by(w, LockReleased{s.queueLock, 0});
+                break;
+            case 10: s.by(w, TaskBegan{s.pool, task, 3, true, Instant{time}}); break;
+            case 11: s.by(w, TaskEnded{s.pool, task, 3, Outcome::Completed, TextId{}}); break;
+            case 12:
+                s.by(w, NextRunTimeSet{task, Repeat::FixedRate, Instant{}, Instant{time}});
+                break;
+            default: s.by(w, CtlChanged{s.pool, 1, 2, CtlReason::AddWorker}); break;
         }
     }
 }
