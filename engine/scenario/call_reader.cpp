@@ -74,6 +74,7 @@ private:
         const bool takesTask = spec_->task != TaskNeed::Nothing;
         const bool isTemplate = spec_->task == TaskNeed::Template;
         if (task == nullptr) {
+            if (isTemplate && where_ == CallPlace::User) return readAs();  // brings its own body
             if (isTemplate || spec_->task == TaskNeed::Task) {
                 reading_.require(table_, name(), "task",
                                  fmt::format("the {}: {} needs one",
@@ -103,7 +104,7 @@ private:
             reading_.complain(value.place,
                               "found the task \"self\", expected a label: only a step "
                               "of a body has a running task");
-        } else if (!reading_.names.isLabel(*label)) {
+        } else if (where_ != CallPlace::User && !reading_.names.isLabel(*label)) {
             const auto labels = reading_.names.labelNames();
             const std::string hint = hintFor(*label, labels);
             const std::string list =

@@ -80,7 +80,11 @@ void gatherNames(Reading& reading, const TomlTables& executors, const TomlTables
                  const TomlTables& calls);
 
 /// Where a call stands.
-enum class CallPlace : std::uint8_t { At, Body };
+enum class CallPlace : std::uint8_t {
+    At,    ///< [[at]]: has a time and a client
+    Body,  ///< a step: has a running task, `self`
+    User   ///< a person's, in a recording: may speak of any task and bring a body of its own
+};
 
 /// Reads a table with `call = …`; complains and gives nothing if it cannot be used.
 std::optional<Call> readCall(Reading& reading, const TomlValue& table, CallPlace where);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/scenario/executor_fold.hpp"
 #include "engine/scenario/stage.hpp"
 
 namespace poolscope {
@@ -24,6 +25,30 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
     }
     return Ending::Quiet;
+}
+
+/// The state that the log tells must be the state in the engine's memory.
+std::string disagreement(const Log& log, Stage& stage) {
+    ExecutorFold fold;
+    for (std::size_t i = 0; i < log.size(); ++i) fold(log[i]);
+    for (std::uint32_t i = 0; i < stage.executorCount(); ++i) {
+        ScheduledThreadPoolExecutor& pool = stage.executor(i);
+        const ExecutorState& told = fold.of(pool.id());
+        const DelayedWorkQueue& queue = pool.getQueue();
+        const DelayHeap& heap = queue.heap();
+        bool same = told.ctl == static_cast<std::uint32_t>(pool.ctl()) &&
+                    told.size == static_cast<std::size_t>(heap.size()) &&
+                    told.heap.size() == static_cast<std::size_t>(heap.capacity()) &&
+                    told.leader == (queue.leader() == nullptr ? ThreadId{} : queue.leader()->id());
+        for (std::int32_t slot = 0; same && slot < heap.size(); ++slot) {
+            same = told.heap[static_cast<std::size_t>(slot)] == heap.at(slot)->taskId();
+        }
+        if (!same) {
+            return fmt::format("the log and the engine's memory disagree about executor '{}'",
+                               pool.name());
+        }
+    }
+    return "";
 }
 
 }  // namespace
@@ -53,6 +78,7 @@ RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
     run.ending = endingOf(world.run(limits));
     run.end = world.now();
     run.choices = world.choices();
+    if (stage.isRaised()) run.broken = disagreement(*log, stage);
     return run;
 }
 
@@ -61,6 +87,12 @@ std::string toSentence(const RunRecord& run) {
         case Ending::Quiet: return "nothing was left to happen";
         case Ending::Until: return fmt::format("stopped at {}, as asked", toReadable(*run.until));
         case Ending::EventLimit:
+            if (run.clock == ClockKind::Real) {
+                return fmt::format(
+                    "stopped after {}, because it does not end by itself; set `until`, or "
+                    "pass --until, to say where it ends",
+                    toReadable(run.end - Instant{}));
+            }
             return fmt::format(
                 "stopped after {} events, because it does not end by itself{}", run.log->size(),
                 run.until ? "" : "; set `until`, or pass --until, to say where it ends");

@@ -26,7 +26,6 @@ struct UserCommand {
     std::size_t position = 0;
     Instant notBefore;
     UserCall call;
-    std::string text;  ///< the call as TOML, as a recording keeps it; see user_call.hpp
 };
 
 struct RunOptions {
@@ -47,7 +46,7 @@ struct RunOptions {
 enum class Ending : std::uint8_t {
     Quiet,       ///< nothing can happen any more
     Until,       ///< `until` was reached
-    EventLimit,  ///< it went on and on, and was stopped
+    EventLimit,  ///< it went on and on, and was stopped at a bound: events, or real time
     Livelock,    ///< it went on and on without the clock moving
     Stopped      ///< real clock: it was left before its end
 };
@@ -62,6 +61,8 @@ struct RunRecord {
     Ending ending = Ending::Quiet;
     std::vector<std::uint32_t> choices;  ///< of the chooser; empty without one
     std::vector<UserCommand> commands;
+    /// Empty, or a sentence: log and engine disagree at the end. Then the engine has a mistake.
+    std::string broken;
 };
 
 /// One sentence: why the run ended, and what to do if that was not wanted.

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/executor/ctl.hpp"
+#include "engine/scenario/executor_fold.hpp"
 #include "engine/scenario/report.hpp"
 #include "engine/trace/json_lines.hpp"
 
@@ -20,87 +21,6 @@ namespace poolscope {
 namespace {
 
 constexpr Duration kRestOnRealThreads = milliseconds(1);
-
-struct TaskState {
-    TaskId id;
-    std::int32_t heapIndex = 0;
-    FutureState state = FutureState::New;
-};
-
-struct ExecutorState {
-    static constexpr std::size_t kInitialCapacity = 16;
-
-    std::vector<TaskId> heap = std::vector<TaskId>(kInitialCapacity);
-    std::size_t size = 0;
-    ThreadId leader;
-    std::uint32_t ctl = 0;
-    std::int64_t workers = 0;
-    std::int64_t completed = 0;
-    std::vector<TaskState> tasks;  ///< in order of creation
-};
-
-/// Everything a snapshot tells, after some events.
-class Fold {
-public:
-    void operator()(const Event& event) {
-        event_ = &event;
-        std::visit([this](const auto& what) { apply(what); }, event.what);
-    }
-    const ExecutorState& of(ExecutorId id) const { return executors_[id.value]; }
-
-private:
-    template <class What>
-    void apply(const What&) {}  // says nothing about the state of an executor
-
-    void apply(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
-    void apply(const CtlChanged& what) { at(what.executor).ctl = what.to; }
-    void apply(const WorkerAdded& what) { ++at(what.executor).workers; }
-    void apply(const WorkerRemoved& what) { --at(what.executor).workers; }
-    void apply(const TaskCounted& what) { ++at(what.executor).completed; }
-    void apply(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
-    void apply(const LeaderCleared& what) { at(what.executor).leader = {}; }
-    void apply(const Grew& what) {
-        at(what.executor).heap.resize(static_cast<std::size_t>(what.to));
-    }
-    void apply(const SizeChanged& what) {
-        at(what.executor).size = static_cast<std::size_t>(what.size);
-    }
-    void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
-    void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }
-    void apply(const TaskCreated& what) {
-        if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
-        ExecutorState& executor = at(what.executor);
-        taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
-        executor.tasks.push_back({what.task});
-    }
-    void apply(const HeapIndexSet& what) {
-        if (TaskState* task = find(what.task)) task->heapIndex = what.index;
-    }
-    void apply(const FutureStateChanged& what) {
-        if (TaskState* task = find(what.task)) task->state = what.to;
-    }
-
-    ExecutorState& at(ExecutorId id) {
-        if (id.value >= executors_.size()) executors_.resize(id.value + 1);
-        return executors_[id.value];
-    }
-    TaskId& slot(ExecutorId id, std::int32_t index) {
-        return at(id).heap[static_cast<std::size_t>(index)];
-    }
-    struct TaskPlace {
-        ExecutorId executor;
-        std::size_t index = 0;
-    };
-    TaskState* find(TaskId id) {
-        if (id.value >= taskPlaces_.size()) return nullptr;
-        const TaskPlace place = taskPlaces_[id.value];
-        return place.executor.exists() ? &at(place.executor).tasks[place.index] : nullptr;
-    }
-
-    const Event* event_ = nullptr;
-    std::vector<ExecutorState> executors_;
-    std::vector<TaskPlace> taskPlaces_;
-};
 
 /// A call that has returned and whose rest has not ended yet.
 struct Returned {
@@ -112,7 +32,8 @@ std::string orNull(std::string_view text) {
     return text.empty() ? std::string("null") : std::string(text);
 }
 
-std::string lineOf(const Returned& returned, const Fold& fold, const Log& log, const Names& names) {
+std::string lineOf(const Returned& returned, const ExecutorFold& fold, const Log& log,
+                   const Names& names) {
     const CallEnded& call = returned.call;
     const ExecutorState& state = fold.of(call.executor);
     std::string heap;
@@ -153,7 +74,7 @@ bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
 
 std::vector<std::string> snapshotLinesOf(const RunRecord& run) {
     const Log& log = *run.log;
-    Fold fold;
+    ExecutorFold fold;
     Names names;
     std::vector<Returned> waiting;
     std::vector<std::string> lines;

@@ -1,0 +1,104 @@
+// The state of executors, folded from a log: what snapshots tell, and what a run is checked
+// against.
+//
+// Promises: after any event it equals the engine's own memory; runVirtually holds it to that at the
+// end of every run.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/trace/event.hpp"
+
+namespace poolscope {
+
+struct TaskState {
+    TaskId id;
+    std::int32_t heapIndex = 0;
+    FutureState state = FutureState::New;
+};
+
+struct ExecutorState {
+    static constexpr std::size_t kInitialCapacity = 16;
+
+    std::vector<TaskId> heap = std::vector<TaskId>(kInitialCapacity);
+    std::size_t size = 0;
+    ThreadId leader;
+    std::uint32_t ctl = 0;
+    std::int64_t workers = 0;
+    std::int64_t completed = 0;
+    std::vector<TaskState> tasks;  ///< in order of creation
+};
+
+/// Every executor's state after the events so far.
+class ExecutorFold {
+public:
+    void operator()(const Event& event) {
+        event_ = &event;
+        std::visit([this](const auto& what) { apply(what); }, event.what);
+    }
+    const ExecutorState& of(ExecutorId id) const { return executors_[id.value]; }
+
+private:
+    template <class What>
+    void apply(const What&) {}  // says nothing about the state of an executor
+
+    void apply(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
+    void apply(const CtlChanged& what) { at(what.executor).ctl = what.to; }
+    void apply(const WorkerAdded& what) { ++at(what.executor).workers; }
+    void apply(const WorkerRemoved& what) { --at(what.executor).workers; }
+    void apply(const TaskCounted& what) { ++at(what.executor).completed; }
+    void apply(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
+    void apply(const LeaderCleared& what) { at(what.executor).leader = {}; }
+    void apply(const Grew& what) {
+        if (what.to > what.from && what.to <= what.from + what.from / 2 + 16) {
+            at(what.executor).heap.resize(static_cast<std::size_t>(what.to));
+        }
+    }
+    void apply(const SizeChanged& what) {
+        at(what.executor).size = static_cast<std::size_t>(what.size);
+    }
+    void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
+    void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }
+    void apply(const TaskCreated& what) {
+        if (!what.task.exists()) return;
+        if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
+        ExecutorState& executor = at(what.executor);
+        taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
+        executor.tasks.push_back({what.task});
+    }
+    void apply(const HeapIndexSet& what) {
+        if (TaskState* task = find(what.task)) task->heapIndex = what.index;
+    }
+    void apply(const FutureStateChanged& what) {
+        if (TaskState* task = find(what.task)) task->state = what.to;
+    }
+
+    ExecutorState& at(ExecutorId id) {
+        if (!id.exists()) return nobody_;
+        if (id.value >= executors_.size()) executors_.resize(id.value + 1);
+        return executors_[id.value];
+    }
+    TaskId& slot(ExecutorId id, std::int32_t index) {
+        std::vector<TaskId>& heap = at(id).heap;
+        const auto i = static_cast<std::size_t>(index);
+        return i < heap.size() ? heap[i] : nowhere_;
+    }
+    struct TaskPlace {
+        ExecutorId executor;
+        std::size_t index = 0;
+    };
+    TaskState* find(TaskId id) {
+        if (id.value >= taskPlaces_.size()) return nullptr;
+        const TaskPlace place = taskPlaces_[id.value];
+        return place.executor.exists() ? &at(place.executor).tasks[place.index] : nullptr;
+    }
+
+    const Event* event_ = nullptr;
+    ExecutorState nobody_;  ///< takes what a damaged recording says of nobody
+    TaskId nowhere_;
+    std::vector<ExecutorState> executors_;
+    std::vector<TaskPlace> taskPlaces_;
+};
+
+}  // namespace poolscope

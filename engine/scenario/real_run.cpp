@@ -1,0 +1,88 @@
+// Starting, watching and ending a run on real threads.
+#include "engine/scenario/real_run.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace poolscope {
+
+void Stillness::follow(const Log& log) {
+    for (const std::size_t end = log.size(); read_ < end; ++read_) apply(log[read_]);
+}
+
+void Stillness::apply(const Event& event) {
+    last_ = event.time;
+    const Payload& what = event.what;
+    if (const auto* created = std::get_if<ThreadCreated>(&what)) {
+        if (created->role == ThreadRole::Client) clients_.insert(created->created);
+    } else if (std::holds_alternative<ThreadEnded>(what)) {
+        clients_.erase(event.thread);
+        leaving_.erase(event.thread);
+    } else if (std::holds_alternative<TaskBegan>(what)) {
+        ++tasks_;
+    } else if (std::holds_alternative<TaskEnded>(what)) {
+        --tasks_;
+    } else if (std::holds_alternative<CallBegan>(what)) {
+        ++calls_;
+    } else if (std::holds_alternative<CallEnded>(what)) {
+        --calls_;
+    } else if (const auto* changed = std::get_if<SizeChanged>(&what)) {
+        queued_[changed->executor] = changed->size;
+    } else if (const auto* idle = std::get_if<WorkerIdle>(&what)) {
+        if (idle->timed) leaving_.insert(event.thread);
+        if (!idle->timed) leaving_.erase(event.thread);
+    } else if (std::holds_alternative<WorkerExiting>(what)) {
+        leaving_.insert(event.thread);  // until its thread has ended
+    }
+}
+
+bool Stillness::isStill() const {
+    const bool empty = std::all_of(queued_.begin(), queued_.end(),
+                                   [](const auto& queue) { return queue.second == 0; });
+    return clients_.empty() && tasks_ == 0 && calls_ == 0 && empty && leaving_.empty();
+}
+
+RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& options)
+    : scenario_(std::move(scenario)), log_(std::make_shared<Log>()) {
+    record_.clock = ClockKind::Real;
+    record_.seed = options.seed.value_or(scenario_->seed);
+    record_.until = options.until ? options.until : scenario_->until;
+    record_.log = log_;
+    until_ = Instant{} + record_.until.value_or(kDefaultUntil);
+    world_ = std::make_unique<RealWorld>(log_.get(), record_.seed);
+    stage_ = std::make_unique<Stage>(*scenario_, *world_, nullptr);
+    user_ = std::make_unique<UserThread>(*stage_);
+    startClients(*stage_);
+}
+
+RealRun::~RealRun() { finish(); }
+
+bool RealRun::isOver() {
+    stillness_.follow(*log_);
+    const Instant now = world_->now();
+    cameToRest_ = stillness_.isStill() && isBefore(stillness_.lastEvent() + kRest, now);
+    return cameToRest_ || !isBefore(now, until_);
+}
+
+RunRecord RealRun::finish() {
+    if (std::exchange(finished_, true)) return record_;
+    world_->closeLog();
+    record_.end = world_->now();
+    if (cameToRest_) {
+        record_.ending = Ending::Quiet;
+    } else if (isBefore(record_.end, until_)) {
+        record_.ending = Ending::Stopped;
+    } else {
+        record_.ending = record_.until ? Ending::Until : Ending::EventLimit;
+    }
+    stage_->close();
+    while (!stage_->isRaised()) runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_));
+    for (std::uint32_t i = 0; i < stage_->executorCount(); ++i) {
+        runToEnd(stage_->executor(i).shutdownNow());
+    }
+    world_->stop();
+    world_->joinAll();
+    return record_;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,24 @@
+// A person's call as JSON, the form in which a recording keeps it.
+//
+//     {"call":"schedule","on":"rate","delay":"30ms","template":{"name":"mine","runs":[["work
+//     1ms"]]}}
+//
+// Promises: what is written reads back as the same call. The keys are those of a scenario's calls.
+#pragma once
+
+#include <variant>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/scenario/client.hpp"
+#include "engine/scenario/complaint.hpp"
+
+namespace poolscope {
+
+nlohmann::ordered_json toJson(const UserCall& call, const Scenario& scenario);
+
+/// `line` is where it stands, for complaints.
+std::variant<UserCall, Complaint> readUserCall(const nlohmann::ordered_json& json,
+                                               const Scenario& scenario, std::uint32_t line);
+
+}  // namespace poolscope
