@@ -183,7 +183,8 @@ void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sigh
     Rect inside = region.inset(look.px(12), look.px(2));
     cutBottom(inside, look.px(8));
     if (ui.perspective == Perspective::Heap) {
-        const float lines = inside.h > look.px(560) ? 6.0F : inside.h > look.px(470) ? 2.0F : 0.0F;
+        const float room = inside.h > look.px(560) ? 6.0F : inside.h > look.px(470) ? 2.0F : 0.0F;
+        const float lines = std::min(room, static_cast<float>(ui.consoleLines.size()));
         layoutConsole(cutBottom(inside, look.px(36) + look.style.lineHeight(Type::Small) +
                                             lines * look.style.lineHeight(Type::CodeSmall)),
                       ui, look, sheet);

@@ -14,12 +14,14 @@ struct Columns {
     Rect dot, name, state, trigger, runs;
 };
 
+/// Where it is narrow, the due time gives way to the task's name.
 Columns columnsOf(Rect row, const Look& look) {
     Columns columns;
     columns.dot = cutLeft(row, look.px(22));
-    columns.runs = cutRight(row, look.px(64));
-    columns.trigger = cutRight(row, std::min(row.w * 0.27F, look.px(110)));
-    columns.state = cutRight(row, std::min(row.w * 0.55F, look.px(130)));
+    columns.runs = cutRight(row, look.px(44));
+    const float state = look.width(Type::Small, "INTERRUPTING") + look.px(8);
+    if (row.w > state + look.px(230)) columns.trigger = cutRight(row, look.px(84));
+    columns.state = cutRight(row, std::min(row.w * 0.5F, state));
     cutRight(row, look.px(8));
     columns.name = row;
     return columns;
@@ -34,9 +36,10 @@ TaskId taskShown(const Sight& sight) {
             if constexpr (std::is_same_v<Value, TaskId>)
                 if (!found.exists()) found = value;
         });
-        if (found.exists() && sight.now.life.task(found).exists) return found;
+        if (found.exists() && sight.now.life.task(found).executor == sight.executor) return found;
     }
-    return sight.now.life.tasks() > 0 ? TaskId{0} : TaskId::none();
+    const std::vector<TaskId> own = sight.now.life.tasksOf(sight.executor);
+    return own.empty() ? TaskId::none() : own.front();
 }
 
 float shareOf(std::size_t position, const Sight& sight) {
@@ -117,7 +120,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
     pen.label(heads.runs, look.say("life.runs"), Type::Small, Role::TextMuted, AlignX::Right);
     const float height = look.style.lineHeight(Type::Body) + look.px(6);
     const Rect area = region;
-    const std::vector<TaskId> tasks = sight.now.life.tasksOf(ExecutorId::none());
+    const std::vector<TaskId> tasks = sight.now.life.tasksOf(sight.executor);
     float y = region.y - scroll;
     for (const TaskId id : tasks) {
         const Rect row{region.x, y, region.w, height};

@@ -73,6 +73,8 @@ void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayou
         if (span.what.doing == Doing::Gone) continue;
         LaneBar bar;
         bar.doing = span.what.doing;
+        // A client between two calls: nothing the pool does.
+        if (bar.doing == Doing::Sleeping && !span.what.task.exists()) bar.doing = Doing::Idle;
         bar.count = mark.count;
         bar.task = span.what.task;
         bar.position = span.beginPosition;
@@ -154,8 +156,14 @@ void layoutQueue(Rect names, const Sight& sight, const QueueTrack& queue, const 
             layout.queue.push_back({x, y});
             layout.queue.push_back({x, next});
             lastX = x;
-        } else if (layout.queue.size() > 1 && x >= track.x) {
-            layout.queue.back().y = std::min(layout.queue.back().y, next);
+        } else if (x >= track.x) {
+            // Still the same column: its stroke reaches the peak and ends at the latest length.
+            Vec2& end = layout.queue.back();
+            if (next < end.y) {
+                end.y = next;
+            } else if (next > end.y) {
+                layout.queue.push_back({end.x, next});
+            }
         } else {
             layout.queue.back().y = next;
         }

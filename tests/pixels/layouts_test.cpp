@@ -1,0 +1,185 @@
+// The layout of the whole window, as rectangles: every perspective, theme and size, over every
+// built-in scenario at several positions.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "app/shell/app.hpp"
+#include "app/views/canvas/svg_canvas.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Window {
+    float width, height, scale;
+};
+constexpr std::array<Window, 4> kWindows{
+    {{1024, 640, 1}, {1280, 720, 1}, {1920, 1080, 1}, {3840, 2160, 2}}};
+
+/// As a language whose words are a third longer would be.
+class LongTextMeasure final : public TextMeasure {
+public:
+    Vec2 measure(Font font, float size, std::string_view utf8) const override {
+        const Vec2 own = fixed_.measure(font, size, utf8);
+        return {own.x * 1.3F, own.y};
+    }
+
+private:
+    FixedTextMeasure fixed_;
+};
+
+/// What is wrong with the texts of a sheet: leaving their box, or lying on each other.
+std::vector<std::string> faults(const Sheet& sheet, const Look& look, Vec2 window) {
+    std::vector<std::string> found;
+    std::vector<Rect> inks;
+    for (const Label& label : sheet.labels) {
+        const Rect ink = inkBox(label, look);
+        if (ink.w > label.box.w + 0.5F) found.push_back("leaves its box: " + label.text);
+        if (ink.x < -0.5F || ink.right() > window.x + 0.5F || ink.bottom() > window.y + 0.5F)
+            found.push_back("leaves the window: " + label.text);
+        inks.push_back(ink.inset(0.5F, 1.5F));
+    }
+    for (std::size_t i = 0; i < inks.size(); ++i)
+        for (std::size_t j = i + 1; j < inks.size(); ++j)
+            if (!intersection(inks[i], inks[j]).empty())
+                found.push_back("overlap: '" + sheet.labels[i].text + "' and '" +
+                                sheet.labels[j].text + "'");
+    return found;
+}
+
+/// All sheets as one, the overlay apart: it covers the rest on purpose.
+Sheet allBelowOverlay(const Screen& screen) {
+    Sheet all;
+    for (const Sheet* sheet : screen.sheets())
+        if (sheet != &screen.overlay) all.append(*sheet);
+    return all;
+}
+
+void checkScreen(App& app, Vec2 size, const TextMeasure& measure, const std::string& where) {
+    const Screen screen = app.layout(size, measure);
+    const Look look{screen.style, measure, app.words()};
+    for (const std::string& fault : faults(allBelowOverlay(screen), look, size))
+        FAIL_CHECK(where << ": " << fault);
+    for (const std::string& fault : faults(screen.overlay, look, size))
+        FAIL_CHECK(where << " overlay: " << fault);
+}
+
+void checkEverywhere(App& app, const TextMeasure& measure, const std::string& title) {
+    for (const Window& window : kWindows)
+        for (int theme = 0; theme < kThemes; ++theme)
+            for (std::size_t view = 0; view < kPerspectiveNames.size(); ++view) {
+                app.ui.theme = static_cast<Theme>(theme);
+                app.ui.scale = window.scale;
+                app.ui.perspective = static_cast<Perspective>(view);
+                checkScreen(app, {window.width, window.height}, measure,
+                            fmt::format("{} {} {} {}x{} at {}", title, kPerspectiveNames[view],
+                                        nameOf(app.ui.theme), window.width, window.height,
+                                        app.session.film().head.position()));
+            }
+}
+
+}  // namespace
+
+TEST_CASE("No text leaves its box or lies on another, in any perspective, theme and size") {
+    const FixedTextMeasure measure;
+    App app;
+    for (std::size_t i = 0; i < builtIns().size(); ++i) {
+        app.openBuiltIn(i);
+        Film& film = app.session.film();
+        const std::size_t count = film.story.size();
+        for (const std::size_t part : {0, 1, 3, 6, 8}) {
+            film.head.seek(count * part / 8, part % 2 == 1 ? 0.5 : 0.0);
+            checkEverywhere(app, measure, builtIns()[i].title);
+        }
+    }
+}
+
+TEST_CASE("Words a third longer break no layout") {
+    const LongTextMeasure measure;
+    App app;
+    app.openBuiltIn(0);
+    app.session.film().head.seek(app.session.film().story.size() / 2);
+    app.ui.selected = TaskId{0};
+    checkEverywhere(app, measure, "long");
+    app.ui.help = true;
+    checkEverywhere(app, measure, "long help");
+    app.ui.help = false;
+    app.perform(Command::Palette);
+    checkEverywhere(app, measure, "long palette");
+}
+
+TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {
+    const FixedTextMeasure measure;
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    const auto marks = [&](std::size_t position, double fraction) {
+        film.head.seek(position, fraction);
+        SvgCanvas canvas({1280, 720}, Color{});
+        paintScreen(canvas, app.layout({1280, 720}, measure));
+        return canvas.document();
+    };
+    std::vector<std::string> forwards;
+    const std::size_t count = std::min<std::size_t>(film.story.size(), 120);
+    for (std::size_t p = 0; p < count; ++p) forwards.push_back(marks(p, p % 3 == 0 ? 0.4 : 0.0));
+    for (std::size_t p = count; p-- > 0;)
+        CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
+}
+
+TEST_CASE("No two commands share a key") {
+    std::vector<KeyChord> seen;
+    for (const CommandRow& row : commandTable())
+        for (const KeyChord& key : row.keys) {
+            if (key.code == KeyCode::None) continue;
+            INFO(row.name);
+            CHECK(std::find(seen.begin(), seen.end(), key) == seen.end());
+            seen.push_back(key);
+        }
+}
+
+TEST_CASE("Every command has words") {
+    const App app;
+    for (const CommandRow& row : commandTable()) {
+        INFO(row.name);
+        CHECK(app.words().has("ui.command." + std::string(row.name)));
+    }
+}
+
+TEST_CASE("Acting in the past forks the run and keeps both futures") {
+    App app;
+    app.openBuiltIn(0);
+    Film& first = app.session.film();
+    const std::size_t before = first.head.position();
+    const std::size_t tasks = first.story.latest().life.tasks();
+    app.perform(Command::Schedule);
+    REQUIRE(app.session.futures().size() == 2);
+    CHECK(app.session.film().story.latest().life.tasks() == tasks + 1);
+    CHECK(app.session.film().head.position() == before);
+    for (std::size_t p = 0; p < before; ++p)
+        CHECK(nameOf(app.session.film().story.log()[p]) == nameOf(first.story.log()[p]));
+    app.perform(Command::NextFuture);
+    CHECK(app.session.film().story.latest().life.tasks() == tasks);
+}
+
+TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    film.head.seek(50);
+    for (const Command show : {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle,
+                               Command::ShowHeap}) {
+        app.perform(show);
+        CHECK(film.head.position() == 50);
+    }
+    app.perform(Command::PlayPause);
+    CHECK(film.head.playing());
+    const FixedTextMeasure measure;
+    const Screen screen = app.layout({1280, 720}, measure);
+    const Vec2 middle = screen.transport.track.centre();
+    app.click(screen.hitAt(middle), middle, screen);
+    CHECK_FALSE(film.head.playing());
+    const auto half = static_cast<double>(film.story.size()) / 2;
+    CHECK(static_cast<double>(film.head.position()) == doctest::Approx(half).epsilon(0.02));
+}
+
+}  // namespace poolscope
