@@ -42,7 +42,7 @@ void App::open(std::unique_ptr<RunSource> source) {
     ui.axis = {};
     ui.scroll = {};
     Film& film = session.film();
-    if (session.source().live())
+    if (film.story.log().size() == 0 || session.source().live())
         film.head.follow();
     else
         film.head.seek(openingPosition(film.story.log()));
@@ -81,6 +81,7 @@ RunFacts App::facts() const {
 bool App::advance(double milliseconds) {
     if (session.empty()) return false;
     Film& film = session.film();
+    session.source().tend();
     const bool grew = film.follow();
     const bool moved = film.head.advance(milliseconds);
     if (moved && ui.follows) fitFollowed();
@@ -127,6 +128,8 @@ std::string App::describe() const {
     line("futures", session.futures().size());
     line("future", session.current());
     line("live", session.source().live());
+    line("following", film.head.following());
+    line("focus", ui.focus == Focus::Picture ? "picture" : "typing");
     line("tasks", latest.life.tasks());
     if (ui.selected.exists())
         line("selectedEnds", toString(latest.life.task(ui.selected).state));

@@ -197,7 +197,13 @@ void App::act(const Act& what, const std::string& name) {
 void App::startLive() {
     try {
         if (std::unique_ptr<RunSource> live = session.source().startLive()) {
-            open(std::move(live));
+            session.add(std::move(live), std::string(words_("ui.act.runLive")),
+                        std::string(words_("ui.clock.real")), 0);
+            session.film().head.follow();
+            ui.selected = {};
+            ui.thread = {};
+            ui.axis = {};
+            notice_.clear();
             hintsToPlay_ = false;
         }
     } catch (const std::exception& error) {

@@ -105,7 +105,11 @@ void App::runConsoleLine() {
         ui.consoleLines.push_back({"> " + line, false, false});
         if (!answer.text.empty()) ui.consoleLines.push_back({answer.text, true, answer.error});
         film.follow();
-        film.head.seek(before);
+        // The pool's own making is no part of the first operation.
+        std::size_t start = before;
+        const Log& log = film.story.log();
+        while (start < log.size() && !std::holds_alternative<CallBegan>(log[start].what)) ++start;
+        film.head.seek(start < log.size() ? start : before);
         film.head.play();
     } catch (const std::exception& error) {
         ui.consoleLines.push_back({error.what(), true, true});

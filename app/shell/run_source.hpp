@@ -52,6 +52,8 @@ public:
     /// Does it still grow by itself?
     virtual bool live() const { return false; }
     virtual bool canAct() const { return true; }
+    /// Called once a frame: a live run looks whether it is over.
+    virtual void tend() {}
 
     /// The run in which the act happens at `position`: another future. Null when the act was added
     /// to this very run, because it is live.

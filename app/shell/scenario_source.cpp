@@ -9,6 +9,8 @@
 
 #include "app/shell/console_source.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/live_source.hpp"
+#include "app/shell/recorded_source.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 
 namespace poolscope {
@@ -45,10 +47,21 @@ std::string readWhole(const std::string& file) {
     return text.str();
 }
 
-std::shared_ptr<const Scenario> readOrThrow(const std::string& file) {
-    ReadScenario read = readScenario(readWhole(file), file);
+std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::string& file) {
+    ReadScenario read = readScenario(text, file);
     if (!read.scenario) throw std::runtime_error(toString(read.complaints.front(), file));
     return std::make_shared<const Scenario>(std::move(*read.scenario));
+}
+
+/// A virtual recording is run again and can be acted in; a real one can only be looked at.
+std::unique_ptr<RunSource> openRecorded(const std::string& text, const std::string& file) {
+    auto opened = openRecording(text, file);
+    if (const auto* complaints = std::get_if<std::vector<Complaint>>(&opened))
+        throw std::runtime_error(toString(complaints->front(), file));
+    auto& recording = std::get<OpenedRecording>(opened);
+    if (recording.run.clock == ClockKind::Virtual)
+        return std::make_unique<ScenarioSource>(recording.scenario, recording.options);
+    return std::make_unique<RecordedSource>(std::move(recording));
 }
 
 }  // namespace
@@ -103,7 +116,9 @@ std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& 
     return std::make_unique<ScenarioSource>(scenario_, std::move(options));
 }
 
-std::unique_ptr<RunSource> ScenarioSource::startLive() const { return nullptr; }
+std::unique_ptr<RunSource> ScenarioSource::startLive() const {
+    return std::make_unique<LiveSource>(scenario_);
+}
 
 std::unique_ptr<RunSource> openRun(const std::string& file) {
     if (std::filesystem::path(file).extension() == ".ops") {
@@ -115,7 +130,9 @@ std::unique_ptr<RunSource> openRun(const std::string& file) {
         }
         return console;
     }
-    return std::make_unique<ScenarioSource>(readOrThrow(file), RunOptions{});
+    const std::string text = readWhole(file);
+    if (looksLikeRecording(text)) return openRecorded(text, file);
+    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
 }
 
 std::unique_ptr<RunSource> openConsole() {

@@ -94,7 +94,11 @@ void Pen::button(Rect box, std::string_view text, Target target, const ButtonLoo
             cutRight(inside, px(6));
         }
     }
-    label(inside, text, Type::Body, role, how.align);
+    // Words that do not fit are written smaller before they are cut.
+    if (how.icon == Icon::None && how.key.empty() && look_.width(Type::Body, text) > inside.w)
+        inside = inside.inset(-px(4), 0);
+    const Type type = look_.width(Type::Body, text) > inside.w ? Type::Small : Type::Body;
+    label(inside, text, type, role, how.align);
     if (how.enabled) hit(box, target, how.hint);
 }
 

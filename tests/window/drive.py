@@ -145,6 +145,21 @@ def path(window):
     window.expect("and does it in a queue of its own",
                   lambda s, h: s["futures"] == "3" and s["tasks"] == "1")
     window.picture("7-console")
+    window.key("Escape")
+    window.expect("Esc leaves the console", lambda s, h: s["focus"] == "picture")
+    window.key("v")
+    window.expect("V goes round the futures", lambda s, h: s["future"] == "0")
+    window.key("ctrl+l")
+    window.expect("Ctrl+L runs the scenario live on real threads",
+                  lambda s, h: s["live"] == "true" and s["following"] == "true")
+    window.expect("and the window follows", lambda s, h: int(s["events"]) > 60)
+    window.picture("8-live")
+    window.key("Left")
+    window.expect("stepping back leaves the live end", lambda s, h: s["following"] == "false")
+    window.key("b")
+    window.expect("B goes back to it",
+                  lambda s, h: s["following"] == "true" or s["live"] == "false")
+    window.expect("it ends by itself", lambda s, h: s["live"] == "false")
 
 
 def main():

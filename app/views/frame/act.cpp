@@ -103,7 +103,7 @@ private:
         const Rect box = value.inset(look_.px(3), 0);
         Card& card = pen_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
         card.target = Target::of(Target::Kind::Field, index);
-        const std::string text = edited ? ui_.entry.text + "▏" : humanTime(ui_.form[index]);
+        const std::string text = edited ? ui_.entry.text + "|" : humanTime(ui_.form[index]);
         pen_.label(box.inset(look_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
         pen_.hit(box, Target::of(Target::Kind::Field, index));
     }
@@ -159,7 +159,7 @@ void layoutConsole(Rect region, const UiState& ui, const Look& look, Sheet& shee
               Role::Accent);
     if (focused || !ui.console.text.empty()) {
         std::string shown = ui.console.text;
-        if (focused) shown.insert(ui.console.caret, "▏");
+        if (focused) shown.insert(ui.console.caret, "|");
         // The end of what is typed stays in sight.
         while (look.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
         pen.label(inside, shown, Type::Code, Role::Text);

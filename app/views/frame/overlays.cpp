@@ -89,7 +89,7 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const 
     if (ui.entry.text.empty())
         pen.label(field, look.say("palette.hint"), Type::Lead, Role::Quiet);
     else
-        pen.label(field, ui.entry.text + "▏", Type::Lead, Role::Text);
+        pen.label(field, ui.entry.text + "|", Type::Lead, Role::Text);
     cutTop(inside, look.px(8));
     const std::vector<PaletteEntry> entries = paletteEntries(ui.entry.text, facts, look);
     const auto chosen = static_cast<std::size_t>(std::max(0, ui.paletteChoice));

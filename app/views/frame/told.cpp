@@ -46,6 +46,16 @@ void layoutHappened(Pen& pen, Rect& rest, const ToldInput& input) {
     pen.paragraph(box, input.sentence(*event), Type::Lead, Role::Text);
 }
 
+/// How far all of these lines are indented: what can be cut off them.
+std::size_t commonIndent(const std::vector<std::string>& lines, std::size_t first, int count) {
+    std::size_t common = 200;
+    for (std::size_t i = first; i < lines.size() && count-- > 0; ++i) {
+        const std::size_t own = lines[i].find_first_not_of(' ');
+        if (own != std::string::npos) common = std::min(common, own);
+    }
+    return common;
+}
+
 void layoutCode(Pen& pen, Rect& rest, const ToldInput& input, int lines) {
     const Look& look = pen.look();
     const float lineHeight = look.style.lineHeight(Type::CodeSmall);
@@ -63,6 +73,7 @@ void layoutCode(Pen& pen, Rect& rest, const ToldInput& input, int lines) {
     // The running line stands in the middle, whatever the source brought around it.
     const int before = std::max(input.code.first, input.code.line - lines / 2);
     const auto first = static_cast<std::size_t>(std::max(0, before - input.code.first));
+    const std::size_t indent = commonIndent(input.code.lines, first, lines);
     for (std::size_t i = first; i < input.code.lines.size() && box.h >= lineHeight; ++i) {
         const int number = input.code.first + static_cast<int>(i);
         Rect row = cutTop(box, lineHeight);
@@ -75,7 +86,8 @@ void layoutCode(Pen& pen, Rect& rest, const ToldInput& input, int lines) {
         pen.label(cutLeft(row, numbers).inset(look.px(3), 0), fmt::format("{}", number),
                   Type::CodeSmall, Role::TextMuted, AlignX::Right);
         cutLeft(row, look.px(6));
-        pen.label(row, input.code.lines[i], Type::CodeSmall,
+        const std::string& text = input.code.lines[i];
+        pen.label(row, text.size() > indent ? text.substr(indent) : "", Type::CodeSmall,
                   running ? Role::Text : Role::TextMuted);
     }
 }

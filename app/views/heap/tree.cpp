@@ -60,6 +60,10 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
                                           static_cast<float>(std::max(1, shape.levels - 1)));
         view.shape.levelHeight = spread / static_cast<float>(std::max(1, shape.levels - 1));
     }
+    // and nodes keep the height of their two lines, as far as the levels leave room.
+    if (fit < 1)
+        view.shape.nodeHeight =
+            std::min(shape.nodeHeight / fit, view.shape.levelHeight * 0.6F);
     view.zoom = fit * camera.zoom;
     const float used = (view.shape.height() + headroom) * fit;  // after the spread above
     const float top = room.y + std::max(0.0F, (room.h - used) / 2) + headroom * fit;
@@ -111,7 +115,7 @@ Standings standingsOf(const Moment& moment, const Sight& sight, const TreeShape&
     }
     if (operation->kind != HeapOperation::Kind::Offer && operation->task.exists()) {
         const Vec2 place = shape.place(slotLeft(*operation, sight.log));
-        const Vec2 up{-shape.nodeWidth * 0.25F, -shape.nodeHeight * 0.92F};
+        const Vec2 up{-shape.nodeWidth * 0.88F, -shape.nodeHeight * 0.95F};
         standings[operation->task.value] = {place + up, 1, false, true, -1};
     }
     return standings;

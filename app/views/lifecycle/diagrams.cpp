@@ -90,7 +90,7 @@ void layoutRunStates(Rect region, const Sight& sight, const Look& look, Lifecycl
     const float small = look.style.lineHeight(Type::Small);
     const float arch = std::max(look.px(8), std::min(look.px(26), region.h * 0.25F));
     cutTop(region, arch);
-    const float boxHeight = std::min(look.px(36), region.h - 2 * small);
+    const float boxHeight = std::min(look.px(44), region.h - 2 * small);
     const float gap = look.px(22);
     const float width = std::min((region.w - 4 * gap) / 5.0F, look.px(150));
     const auto current = static_cast<std::size_t>(life.runState());
@@ -141,9 +141,9 @@ void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look
     cutTop(region, look.px(6));
     // Three columns; the way of running above, the way of cancelling below.
     const float gap = look.px(34);
-    const float width = std::min((region.w - 2 * gap) / 3.0F, look.px(150));
-    const float rowGap = look.px(8);
-    const float height = std::clamp((region.h - 3 * rowGap) / 4.0F, look.px(16), look.px(34));
+    const float width = std::min((region.w - 2 * gap) / 3.0F, look.px(200));
+    const float rowGap = std::clamp(region.h * 0.06F, look.px(6), look.px(28));
+    const float height = std::clamp((region.h - 3 * rowGap) / 4.0F, look.px(16), look.px(44));
     const auto place = [&](int column, float row) {
         return Rect{region.x + static_cast<float>(column) * (width + gap),
                     region.y + row * (height + rowGap), width, height};

@@ -160,9 +160,10 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
         cutRight(rest, look.px(24));
         layoutCtl(cutTop(rest, look.px(104)), sight, look, layout);
         cutTop(rest, look.px(14));
-        layoutRunStates(cutTop(rest, std::min(look.px(150), rest.h * 0.36F)), sight, look, layout);
-        cutTop(rest, look.px(14));
-        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(280))), task, sight, look,
+        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, look.px(120), look.px(200))),
+                        sight, look, layout);
+        cutTop(rest, look.px(20));
+        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look,
                            layout);
         return layout;
     }

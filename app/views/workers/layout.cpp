@@ -208,7 +208,11 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     layout.grid = layoutGrid(layout.axis, ruler, look, layout.sheet);
     pen.label({names.x, ruler.y, names.w - look.px(8), ruler.h},
               look.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small, Role::TextMuted);
-    layout.queueTrack = cutBottom(rest, std::clamp(rest.h * 0.2F, look.px(44), look.px(96)));
+    // The queue gets what the lanes leave.
+    const auto threads = static_cast<float>(sight.latest.workers.lanes().size());
+    const float spare = rest.h - threads * look.px(76) - look.px(24);
+    layout.queueTrack = cutBottom(
+        rest, std::clamp(std::max(rest.h * 0.2F, spare), look.px(44), look.px(260)));
     cutBottom(rest, look.px(10));
     layout.laneArea = rest;
     layoutLanes(names, sight, scroll, look, layout);

@@ -1,0 +1,36 @@
+// Looking after a live run.
+#include "app/shell/live_source.hpp"
+
+#include <stdexcept>
+
+#include "app/shell/scenario_source.hpp"
+
+namespace poolscope {
+
+LiveSource::LiveSource(std::shared_ptr<const Scenario> scenario)
+    : scenario_(std::move(scenario)),
+      run_(std::make_unique<RealRun>(scenario_, RunOptions{})) {
+    log_ = run_->log();
+}
+
+std::string LiveSource::title() const {
+    return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
+}
+
+void LiveSource::tend() {
+    if (run_ == nullptr || !run_->isOver()) return;
+    run_->finish();
+    run_.reset();
+}
+
+std::unique_ptr<RunSource> LiveSource::act(std::size_t, const Act& act) {
+    if (run_ == nullptr) throw std::runtime_error("the live run is over: start it again");
+    run_->ask(userCallOf(act));
+    return nullptr;
+}
+
+std::unique_ptr<RunSource> LiveSource::startLive() const {
+    return std::make_unique<LiveSource>(scenario_);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,23 @@
+// A recording on the real clock.
+#include "app/shell/recorded_source.hpp"
+
+#include <stdexcept>
+
+#include "app/shell/live_source.hpp"
+
+namespace poolscope {
+
+std::string RecordedSource::title() const {
+    const Scenario& scenario = *recording_.scenario;
+    return scenario.title.empty() ? scenario.fileName : scenario.title;
+}
+
+std::unique_ptr<RunSource> RecordedSource::act(std::size_t, const Act&) {
+    throw std::runtime_error("what happened on the real clock cannot be run again: run it live");
+}
+
+std::unique_ptr<RunSource> RecordedSource::startLive() const {
+    return std::make_unique<LiveSource>(recording_.scenario);
+}
+
+}  // namespace poolscope

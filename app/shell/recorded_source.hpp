@@ -1,0 +1,24 @@
+// A run that was recorded on the real clock: to be looked at, not acted in.
+#pragma once
+
+#include "app/shell/run_source.hpp"
+#include "engine/scenario/recording.hpp"
+
+namespace poolscope {
+
+class RecordedSource final : public RunSource {
+public:
+    explicit RecordedSource(OpenedRecording recording) : recording_(std::move(recording)) {}
+
+    const Log& log() const override { return *recording_.run.log; }
+    std::string title() const override;
+    ShownClock clock() const override { return ShownClock::Real; }
+    bool canAct() const override { return false; }
+    std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
+    std::unique_ptr<RunSource> startLive() const override;
+
+private:
+    OpenedRecording recording_;
+};
+
+}  // namespace poolscope
