@@ -101,7 +101,8 @@ struct Interrupted {
     POOLSCOPE_FIELDS(Interrupted, POOLSCOPE_FIELD(target))
 };
 
-/// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag.
+/// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag. A thread that
+/// waited for a lock (lockInterruptibly) has given that up.
 struct InterruptCleared {
     POOLSCOPE_EVENT("interruptCleared", World);
     POOLSCOPE_FIELDS(InterruptCleared)
