@@ -96,10 +96,19 @@ Screen App::layout(Vec2 size, const TextMeasure& measure) {
     Film& film = session.film();
     const RunFacts known = facts();
     const auto step = nanoseconds(std::llround(film.head.stepMilliseconds() * 1e6));
-    ScreenInput input{size, ui, known, film.story, film.narrator, film.minimap, film.queue,
+    ScreenInput input{size,
+                      ui,
+                      known,
+                      film.story,
+                      film.narrator,
+                      film.minimap,
+                      film.queue,
                       [this](SourceLine line) { return source_.around(line); },
-                      film.head.position(), static_cast<float>(film.head.fraction()),
-                      film.head.time(), film.head.playing(), film.head.following(),
+                      film.head.position(),
+                      static_cast<float>(film.head.fraction()),
+                      film.head.time(),
+                      film.head.playing(),
+                      film.head.following(),
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}})};
     Screen screen = layoutScreen(input, measure, words_);
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
@@ -131,8 +140,7 @@ std::string App::describe() const {
     line("following", film.head.following());
     line("focus", ui.focus == Focus::Picture ? "picture" : "typing");
     line("tasks", latest.life.tasks());
-    if (ui.selected.exists())
-        line("selectedEnds", toString(latest.life.task(ui.selected).state));
+    if (ui.selected.exists()) line("selectedEnds", toString(latest.life.task(ui.selected).state));
     line("steps", ui.axis.steps);
     line("notice", notice_);
     line("console", ui.console.text);

@@ -1,7 +1,7 @@
 // The program without a window: what is open, what is shown, and what every key and click does.
 //
-// Promises: no window system here; the real window, `shot` and the tests drive the same object, so a
-// test presses Space exactly as a person does. The screen follows from `session`, `ui` and the
+// Promises: no window system here; the real window, `shot` and the tests drive the same object, so
+// a test presses Space exactly as a person does. The screen follows from `session`, `ui` and the
 // window's size alone.
 #pragma once
 

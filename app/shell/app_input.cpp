@@ -278,8 +278,7 @@ void App::fitFollowed() {
     }
     if (ui.camera.zoom <= 1.05F) return;
     Film& film = session.film();
-    const std::int32_t slot =
-        film.story.at(film.head.position()).heaps.heapIndex(ui.selected);
+    const std::int32_t slot = film.story.at(film.head.position()).heaps.heapIndex(ui.selected);
     if (slot < 0) return;
     const Style style(ui.theme, ui.scale);
     const TreeShape shape = shapeFor(film.queue.largest(ui.executor), style);

@@ -11,12 +11,12 @@ namespace poolscope {
 namespace {
 
 constexpr std::array<std::string_view, 33> kOperations{
-    "schedule",     "schedulec",  "rate",        "fixed",         "execute",    "submit",
-    "cancel",       "remove",     "removecmd",   "removeinner",   "qremove",    "contains",
-    "requeue",      "peek",       "poll",        "timedpoll0",    "take",       "drain",
-    "clear",        "purge",      "iterate",     "tick",          "run",        "removeOnCancel",
-    "keepPeriodic", "keepDelayed", "shutdown",   "shutdownNow",   "setCore",    "prestart",
-    "get",          "getters",    "state"};
+    "schedule",     "schedulec",   "rate",      "fixed",       "execute", "submit",
+    "cancel",       "remove",      "removecmd", "removeinner", "qremove", "contains",
+    "requeue",      "peek",        "poll",      "timedpoll0",  "take",    "drain",
+    "clear",        "purge",       "iterate",   "tick",        "run",     "removeOnCancel",
+    "keepPeriodic", "keepDelayed", "shutdown",  "shutdownNow", "setCore", "prestart",
+    "get",          "getters",     "state"};
 
 /// What a person wants to know of an answer: its result.
 std::string resultOf(const std::string& json) {
@@ -29,8 +29,7 @@ std::string resultOf(const std::string& json) {
 
 }  // namespace
 
-ConsoleSource::ConsoleSource(std::string title)
-    : title_(std::move(title)), log_(session_.log()) {}
+ConsoleSource::ConsoleSource(std::string title) : title_(std::move(title)), log_(session_.log()) {}
 
 std::unique_ptr<RunSource> ConsoleSource::act(std::size_t, const Act&) {
     throw std::runtime_error("this queue is driven by the console: type the operation there");

@@ -1,7 +1,7 @@
 // The console of the Heap perspective: an operation script played line by line.
 //
-// Promises: the operations are done by the engine itself (engine/scenario/ops_session); the log only
-// grows, so the window animates what is new.
+// Promises: the operations are done by the engine itself (engine/scenario/ops_session); the log
+// only grows, so the window animates what is new.
 #pragma once
 
 #include "app/shell/run_source.hpp"

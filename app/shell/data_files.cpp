@@ -28,8 +28,8 @@ void readInto(const fs::path& file, TextCatalog::Texts& texts) {
     try {
         flatten(toml::parse_file(file.string()), "", texts);
     } catch (const toml::parse_error& error) {
-        throw std::runtime_error(fmt::format("{}:{}: {}", file.string(),
-                                             error.source().begin.line, error.description()));
+        throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
+                                             error.description()));
     }
 }
 

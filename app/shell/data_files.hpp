@@ -1,7 +1,7 @@
 // Where the program's own files are: texts, scenarios, the engine's source.
 //
-// Promises: looks first beside the installed program, then in the tree it was built from; says which
-// places it looked in when there is nothing.
+// Promises: looks first beside the installed program, then in the tree it was built from; says
+// which places it looked in when there is nothing.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@
 
 namespace poolscope {
 
-/// A file or folder of the program by its path from the root of the repository: "assets/text". Empty
-/// when there is none.
+/// A file or folder of the program by its path from the root of the repository: "assets/text".
+/// Empty when there is none.
 std::filesystem::path dataFile(const std::filesystem::path& relative);
 
 /// Languages there are texts for: "en", …; English first.

@@ -8,8 +8,7 @@
 namespace poolscope {
 
 LiveSource::LiveSource(std::shared_ptr<const Scenario> scenario)
-    : scenario_(std::move(scenario)),
-      run_(std::make_unique<RealRun>(scenario_, RunOptions{})) {
+    : scenario_(std::move(scenario)), run_(std::make_unique<RealRun>(scenario_, RunOptions{})) {
     log_ = run_->log();
 }
 

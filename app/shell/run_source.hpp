@@ -1,9 +1,9 @@
 // Where a log comes from, and what can be done to the run behind it.
 //
-// Promises: the window knows runs only through this: a finished one in the virtual world, a live one
-// on real threads, a console's. Acting never changes a log's past: it returns another source whose
-// log is the same up to the position acted at, or, live, adds at the end. What cannot be done is a
-// std::runtime_error with a sentence.
+// Promises: the window knows runs only through this: a finished one in the virtual world, a live
+// one on real threads, a console's. Acting never changes a log's past: it returns another source
+// whose log is the same up to the position acted at, or, live, adds at the end. What cannot be done
+// is a std::runtime_error with a sentence.
 #pragma once
 
 #include <memory>
@@ -30,11 +30,11 @@ struct Act {
     };
     Kind kind = Kind::Schedule;
     ExecutorId executor{0};
-    TaskId task;          ///< Cancel…, Remove
-    std::string label;    ///< of `task`
-    Duration delay;       ///< Schedule…
-    Duration period;      ///< periodic ones
-    Duration work;        ///< what the new task's body takes
+    TaskId task;            ///< Cancel…, Remove
+    std::string label;      ///< of `task`
+    Duration delay;         ///< Schedule…
+    Duration period;        ///< periodic ones
+    Duration work;          ///< what the new task's body takes
     std::int32_t size = 0;  ///< SetCorePoolSize
     Instant notBefore;      ///< where the playhead's clock stands
 };

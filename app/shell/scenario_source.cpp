@@ -135,9 +135,7 @@ std::unique_ptr<RunSource> openRun(const std::string& file) {
     return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
 }
 
-std::unique_ptr<RunSource> openConsole() {
-    return std::make_unique<ConsoleSource>("Console");
-}
+std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }
 
 std::vector<BuiltIn> builtIns() {
     std::vector<BuiltIn> found;

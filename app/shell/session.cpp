@@ -28,8 +28,7 @@ void Session::switchTo(std::size_t index) {
     const int speed = film().head.speed();
     film().head.pause();
     // Up to the later of the two forks both logs hold the same events.
-    const std::size_t common =
-        std::max(futures_[current_].forkedAt, futures_[index].forkedAt);
+    const std::size_t common = std::max(futures_[current_].forkedAt, futures_[index].forkedAt);
     current_ = index;
     film().follow();
     film().head.setSpeed(speed);

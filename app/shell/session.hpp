@@ -1,7 +1,7 @@
 // The run on the table, with every future that acting in the past has made of it.
 //
-// Promises: a future is never lost by acting: the one acted in stays as it was, both can be switched
-// between, and the playhead stays where it is when they agree up to there.
+// Promises: a future is never lost by acting: the one acted in stays as it was, both can be
+// switched between, and the playhead stays where it is when they agree up to there.
 #pragma once
 
 #include <memory>

@@ -65,9 +65,9 @@ int runShot(const ShotOptions& options) {
         }
         Offscreen offscreen(options.width, options.height, atlas);
         writePng(offscreen.frame([&] {
-                     ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-                     paintScreen(canvas, screen);
-                 }),
+            ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+            paintScreen(canvas, screen);
+        }),
                  options.output);
         return 0;
     } catch (const std::exception& error) {

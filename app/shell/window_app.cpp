@@ -113,12 +113,12 @@ private:
             for (const Hit& hit : sheet->hits)
                 if (hit.target.kind == Target::Kind::Task ||
                     hit.target.kind == Target::Kind::Command)
-                    state += fmt::format(
-                        "hit {} {:.0f} {:.0f}\n",
-                        hit.target.kind == Target::Kind::Task
-                            ? "task:" + std::to_string(hit.target.id)
-                            : "command:" + std::string(rowOf(hit.target.command).name),
-                        hit.box.centre().x, hit.box.centre().y);
+                    state +=
+                        fmt::format("hit {} {:.0f} {:.0f}\n",
+                                    hit.target.kind == Target::Kind::Task
+                                        ? "task:" + std::to_string(hit.target.id)
+                                        : "command:" + std::string(rowOf(hit.target.command).name),
+                                    hit.box.centre().x, hit.box.centre().y);
         if (state == written_) return;
         std::ofstream(stateFile_ + ".new") << state;
         std::rename((stateFile_ + ".new").c_str(), stateFile_.c_str());

@@ -16,13 +16,20 @@ struct NamedKey {
     bool repeats = false;  ///< when held down
 };
 constexpr NamedKey kNamedKeys[] = {
-    {ImGuiKey_Space, KeyCode::Space},         {ImGuiKey_LeftArrow, KeyCode::Left, true},
-    {ImGuiKey_RightArrow, KeyCode::Right, true},    {ImGuiKey_UpArrow, KeyCode::Up, true},
-    {ImGuiKey_DownArrow, KeyCode::Down, true},      {ImGuiKey_Home, KeyCode::Home},
-    {ImGuiKey_End, KeyCode::End},             {ImGuiKey_Escape, KeyCode::Escape},
-    {ImGuiKey_Enter, KeyCode::Enter},         {ImGuiKey_KeypadEnter, KeyCode::Enter},
-    {ImGuiKey_Tab, KeyCode::Tab},             {ImGuiKey_PageUp, KeyCode::PageUp, true},
-    {ImGuiKey_PageDown, KeyCode::PageDown, true},   {ImGuiKey_F11, KeyCode::F11},
+    {ImGuiKey_Space, KeyCode::Space},
+    {ImGuiKey_LeftArrow, KeyCode::Left, true},
+    {ImGuiKey_RightArrow, KeyCode::Right, true},
+    {ImGuiKey_UpArrow, KeyCode::Up, true},
+    {ImGuiKey_DownArrow, KeyCode::Down, true},
+    {ImGuiKey_Home, KeyCode::Home},
+    {ImGuiKey_End, KeyCode::End},
+    {ImGuiKey_Escape, KeyCode::Escape},
+    {ImGuiKey_Enter, KeyCode::Enter},
+    {ImGuiKey_KeypadEnter, KeyCode::Enter},
+    {ImGuiKey_Tab, KeyCode::Tab},
+    {ImGuiKey_PageUp, KeyCode::PageUp, true},
+    {ImGuiKey_PageDown, KeyCode::PageDown, true},
+    {ImGuiKey_F11, KeyCode::F11},
     {ImGuiKey_Backspace, KeyCode::Backspace, true},
 };
 

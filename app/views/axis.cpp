@@ -42,8 +42,7 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const Look& look,
         const float x = axis.scale.x(at);
         if (x < ruler.x || x > ruler.right()) continue;
         lines.push_back({x, at.ns == 0});
-        const std::string text =
-            axis.steps ? fmt::format("{}", at.ns / 1000) : humanTime(at, step);
+        const std::string text = axis.steps ? fmt::format("{}", at.ns / 1000) : humanTime(at, step);
         const float width = look.width(Type::Small, text) + look.px(2);
         const Rect box{x + look.px(3), ruler.y, width, ruler.h};
         if (at.ns < 0 || box.x < free || box.right() > ruler.right()) continue;

@@ -18,11 +18,12 @@ constexpr auto kFile = CommandGroup::File;
 
 constexpr CommandRow kCommands[] = {
     {Command::PlayPause, "playPause", kTransport, {key(KeyCode::Space), none()}},
-    {Command::StepForward, "stepForward", kTransport,
+    {Command::StepForward,
+     "stepForward",
+     kTransport,
      {key(KeyCode::Right), key(KeyCode::PageDown)}},
     {Command::StepBack, "stepBack", kTransport, {key(KeyCode::Left), key(KeyCode::PageUp)}},
-    {Command::OperationForward, "operationForward", kTransport,
-     {shift(KeyCode::Right), key('.')}},
+    {Command::OperationForward, "operationForward", kTransport, {shift(KeyCode::Right), key('.')}},
     {Command::OperationBack, "operationBack", kTransport, {shift(KeyCode::Left), key(',')}},
     {Command::GoToStart, "goToStart", kTransport, {key(KeyCode::Home), none()}},
     {Command::GoToEnd, "goToEnd", kTransport, {key(KeyCode::End), none()}},

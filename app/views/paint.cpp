@@ -133,9 +133,9 @@ void sign(const IconPen& pen, Icon icon) {
             }
             break;
         case Icon::Keys:
-            pen.canvas.strokeRect({pen.at(0.04F, 0.2F).x, pen.at(0, 0.2F).y, pen.box.w * 0.92F,
-                                   pen.box.h * 0.6F},
-                                  pen.stroke(), pen.box.w * 0.12F);
+            pen.canvas.strokeRect(
+                {pen.at(0.04F, 0.2F).x, pen.at(0, 0.2F).y, pen.box.w * 0.92F, pen.box.h * 0.6F},
+                pen.stroke(), pen.box.w * 0.12F);
             pen.bar(0.18F, 0.36F, 0.10F, 0.10F);
             pen.bar(0.38F, 0.36F, 0.10F, 0.10F);
             pen.bar(0.58F, 0.36F, 0.10F, 0.10F);
@@ -165,9 +165,7 @@ void paintIcon(Canvas& canvas, const Style& style, Rect box, Icon icon, Color co
         case Icon::Lock: padlock(pen); break;
         case Icon::Periodic: periodic(pen); break;
         case Icon::Logo: logo(pen); break;
-        default:
-            transport(pen, icon);
-            sign(pen, icon);
+        default: transport(pen, icon); sign(pen, icon);
     }
 }
 

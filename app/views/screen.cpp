@@ -59,14 +59,13 @@ TransportInput transportOf(const ScreenInput& input) {
     return transport;
 }
 
-void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
-                   const Look& look) {
+void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const UiState& ui = input.ui;
     const Rect region = screen.regions.picture;
     switch (ui.perspective) {
         case Perspective::Heap:
-            screen.picture = layoutHeap(region, sight, ui.camera,
-                                        input.queue.largest(sight.executor), look);
+            screen.picture =
+                layoutHeap(region, sight, ui.camera, input.queue.largest(sight.executor), look);
             break;
         case Perspective::Workers:
             screen.picture =
@@ -146,15 +145,22 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
     // Copies: the story hands out one moment at a time.
     const Moment now = input.story.at(input.position);
     const Moment next = input.story.at(std::min(input.position + 1, input.story.size()));
-    Sight sight{input.story.log(), input.story.names(), now, next, input.story.latest(),
-                input.position,    input.fraction,      input.time, input.ui.executor,
-                input.ui.selected, input.ui.thread};
+    Sight sight{input.story.log(),
+                input.story.names(),
+                now,
+                next,
+                input.story.latest(),
+                input.position,
+                input.fraction,
+                input.time,
+                input.ui.executor,
+                input.ui.selected,
+                input.ui.thread};
     layoutPicture(screen, input, sight, look);
     layoutFrame(screen, input, sight, look);
     screen.covered = input.ui.help || input.ui.palette();
     if (input.ui.help) layoutHelp(input.size, look, screen.overlay);
-    if (input.ui.palette())
-        layoutPalette(input.size, input.ui, input.facts, look, screen.overlay);
+    if (input.ui.palette()) layoutPalette(input.size, input.ui, input.facts, look, screen.overlay);
     return screen;
 }
 

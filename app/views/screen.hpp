@@ -57,8 +57,7 @@ struct Screen {
     std::vector<const Sheet*> sheets() const;
 };
 
-Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
-                    const TextCatalog& words);
+Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const TextCatalog& words);
 
 /// `hover`: what the pointer is on, or nothing.
 void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover = {});

@@ -60,9 +60,7 @@ float Pen::paragraph(Rect box, std::string_view text, Type type, Role role) {
     return y - box.y;
 }
 
-void Pen::glyph(Rect box, Icon icon, Role role) {
-    sheet_.glyphs.push_back({box, icon, role});
-}
+void Pen::glyph(Rect box, Icon icon, Role role) { sheet_.glyphs.push_back({box, icon, role}); }
 
 void Pen::hit(Rect box, Target target, std::string hint) {
     sheet_.hits.push_back({box, target, std::move(hint)});

@@ -129,8 +129,6 @@ struct Sheet {
     const Hit* hitAt(Vec2 point) const;
 };
 
-
-
 /// What every layout needs to know besides its own input.
 struct Look {
     const Style& style;
@@ -139,8 +137,7 @@ struct Look {
 
     float px(float length) const { return style.px(length); }
     float width(Type type, std::string_view text) const {
-        return text.empty() ? 0.0F
-                            : measure.measure(style.font(type), style.size(type), text).x;
+        return text.empty() ? 0.0F : measure.measure(style.font(type), style.size(type), text).x;
     }
     /// The text "ui.<key>" of the language shown.
     std::string say(std::string_view key) const;
@@ -157,8 +154,7 @@ public:
 
     Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);
     /// Cut to `box` with an ellipsis; returns the width it takes.
-    float label(Rect box, std::string_view text, Type type, Role role,
-                AlignX align = AlignX::Left);
+    float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// Broken into lines inside `box`, the last one cut; returns the height used.
     float paragraph(Rect box, std::string_view text, Type type, Role role);
     void glyph(Rect box, Icon icon, Role role);

@@ -30,7 +30,7 @@ constexpr std::array<std::array<std::uint32_t, static_cast<std::size_t>(Role::Co
          0xA83A00, 0x4A4A4A, 0x8F5600, 0x006B4C, 0x6A6A6A},
     }};
 
-constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kSizes{11, 13, 13,  16,
+constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kSizes{11, 13, 13, 16,
                                                                           20, 12, 11};
 
 }  // namespace

@@ -1,9 +1,8 @@
 // The one visual system: colour roles, type scale, spacing, line weights, themes.
 //
-// Promises: no view names a colour or a pixel size of its own; a theme or a scale is changed here and
-// nowhere else. Colours that mean something come from Okabe and Ito's set, which colour-blind eyes
-// tell apart, and never speak alone: a hatch,
-// a dash, a crown or a mark says it too.
+// Promises: no view names a colour or a pixel size of its own; a theme or a scale is changed here
+// and nowhere else. Colours that mean something come from Okabe and Ito's set, which colour-blind
+// eyes tell apart, and never speak alone: a hatch, a dash, a crown or a mark says it too.
 //
 //     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12       (at scale 1)
 //     space   4-pixel grid: 4 8 12 16 24                       (Style::px scales every length)
@@ -32,17 +31,17 @@ enum class Role : std::uint8_t {
     Text,
     TextMuted,
     TextOnAccent,
-    Accent,   ///< selection, the playhead, what can be pressed
-    Running,  ///< a body runs; a future is normal
-    Leader,   ///< the crown
+    Accent,    ///< selection, the playhead, what can be pressed
+    Running,   ///< a body runs; a future is normal
+    Leader,    ///< the crown
     Follower,  ///< waits on `available`
     Locking,   ///< waits for or holds a lock
     Planned,   ///< what should be
     Late,      ///< what came too late
     Failed,    ///< threw
     Cancelled,
-    Key,   ///< the task in hand during a sift
-    Good,  ///< the verdict "before"
+    Key,    ///< the task in hand during a sift
+    Good,   ///< the verdict "before"
     Quiet,  ///< gone, over, empty
     Count
 };
@@ -52,7 +51,7 @@ enum class Type : std::uint8_t { Small, Body, Strong, Lead, Title, Code, CodeSma
 
 /// A theme at a scale. Cheap to copy; views get it by reference.
 class Style {
-  public:
+public:
     Style() : Style(Theme::Dark, 1.0F) {}
     Style(Theme theme, float scale);
 
@@ -81,7 +80,7 @@ class Style {
     float bold() const { return line_ * 2.5F; }
     float radius() const { return px(6.0F); }
 
-  private:
+private:
     Theme theme_;
     float scale_;
     float typeScale_;

@@ -58,8 +58,8 @@ struct UiState {
     ThreadId thread;
     bool follows = false;  ///< keeps the selected task in sight
 
-    Camera camera;   ///< of the heap
-    AxisState axis;  ///< of Workers and Rate vs delay
+    Camera camera;                  ///< of the heap
+    AxisState axis;                 ///< of Workers and Rate vs delay
     std::array<float, 4> scroll{};  ///< by perspective, downwards, in pixels
 
     std::array<Duration, kFormFields> form{milliseconds(100), milliseconds(100), milliseconds(30)};

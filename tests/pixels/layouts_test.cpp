@@ -122,8 +122,7 @@ TEST_CASE("The screen is a function of the playhead: going back gives the same m
     std::vector<std::string> forwards;
     const std::size_t count = std::min<std::size_t>(film.story.size(), 120);
     for (std::size_t p = 0; p < count; ++p) forwards.push_back(marks(p, p % 3 == 0 ? 0.4 : 0.0));
-    for (std::size_t p = count; p-- > 0;)
-        CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
+    for (std::size_t p = count; p-- > 0;) CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
 }
 
 TEST_CASE("No two commands share a key") {
@@ -166,8 +165,8 @@ TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
     app.openBuiltIn(0);
     Film& film = app.session.film();
     film.head.seek(50);
-    for (const Command show : {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle,
-                               Command::ShowHeap}) {
+    for (const Command show :
+         {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle, Command::ShowHeap}) {
         app.perform(show);
         CHECK(film.head.position() == 50);
     }

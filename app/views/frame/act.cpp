@@ -26,8 +26,9 @@ public:
     void chosenTask() {
         const TaskLife& life = sight_.now.life.task(sight_.selected);
         const bool exists = sight_.selected.exists() && life.exists;
-        heading(exists ? look_.words.fill("ui.act.task", {{"task", sight_.names.of(sight_.selected)}})
-                       : look_.say("act.noTask"));
+        heading(exists
+                    ? look_.words.fill("ui.act.task", {{"task", sight_.names.of(sight_.selected)}})
+                    : look_.say("act.noTask"));
         const bool open = exists && !life.isDone();
         pair("cancel(false)", Command::Cancel, open, "cancel(true)", Command::CancelInterrupt,
              open);

@@ -24,8 +24,7 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     const TaskRuns& runs = sight.now.runs.of(task);
     if (runs.worstLateness.ns > 0) add("worst", humanTime(runs.worstLateness));
     if (life.runner.exists()) add("runner", std::string(sight.names.of(life.runner)));
-    for (const ThreadId waiter : life.waiters)
-        add("waiter", std::string(sight.names.of(waiter)));
+    for (const ThreadId waiter : life.waiters) add("waiter", std::string(sight.names.of(waiter)));
     return details;
 }
 

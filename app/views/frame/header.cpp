@@ -40,13 +40,13 @@ void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
     cutRight(row, pen.px(8));
     const std::string_view word = facts.clock == ShownClock::Virtual ? "clock.virtual"
                                   : facts.clock == ShownClock::Paced ? "clock.paced"
-                                                                    : "clock.real";
+                                                                     : "clock.real";
     const std::string clock = pen.look().say(word);
     const float width = pen.look().width(Type::Small, clock) + pen.px(30);
     const Rect badge = cutRight(row, std::min(width, pen.px(150))).inset(0, pen.px(12));
-    const Role role = facts.live                        ? Role::Late
+    const Role role = facts.live                           ? Role::Late
                       : facts.clock == ShownClock::Virtual ? Role::Accent
-                                                          : Role::Running;
+                                                           : Role::Running;
     Card& card = pen.card(badge, role, role);
     card.tinted = true;
     card.radius = badge.h / 2;

@@ -60,8 +60,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
             look.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
         if (matches(words, query))
             entries.push_back(
-                {words, "",
-                 Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
+                {words, "", Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
     }
     return entries;
 }
@@ -99,8 +98,7 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const 
         Card& card = pen.card(row, Role::Accent);
         card.tinted = i == chosen;
         card.fillAlpha = i == chosen ? 1.0F : 0.0F;
-        const Target target =
-            Target::of(Target::Kind::PaletteEntry, static_cast<std::uint32_t>(i));
+        const Target target = Target::of(Target::Kind::PaletteEntry, static_cast<std::uint32_t>(i));
         card.target = target;
         pen.hit(row, target);
         Rect words = row.inset(look.px(10), 0);
@@ -110,8 +108,8 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const 
         pen.label(words, entries[i].words, Type::Body, Role::Text);
     }
     if (entries.empty())
-        pen.label(cutTop(inside, rowHeight), look.say("palette.none"), Type::Body,
-                  Role::TextMuted, AlignX::Centre);
+        pen.label(cutTop(inside, rowHeight), look.say("palette.none"), Type::Body, Role::TextMuted,
+                  AlignX::Centre);
 }
 
 void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
@@ -132,8 +130,7 @@ void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
                   Role::TextMuted);
     cutBottom(inside, look.px(6));
     const float rowHeight = std::max(look.style.lineHeight(Type::Body) + look.px(1), look.px(20));
-    const auto perColumn =
-        std::max<std::size_t>(1, static_cast<std::size_t>(inside.h / rowHeight));
+    const auto perColumn = std::max<std::size_t>(1, static_cast<std::size_t>(inside.h / rowHeight));
     const std::size_t columns = (rows.size() + perColumn - 1) / perColumn;
     const float gap = look.px(20);
     const float width = (inside.w - gap * static_cast<float>(columns - 1)) /
@@ -150,8 +147,7 @@ void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
     }
 }
 
-void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const Look& look,
-                Sheet& sheet) {
+void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
     const float width = look.width(Type::Small, hint) + look.px(18);
     const float height = look.style.lineHeight(Type::Small) + look.px(8);

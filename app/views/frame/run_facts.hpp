@@ -19,10 +19,10 @@ struct FutureFacts {
 struct RunFacts {
     std::string title;
     ShownClock clock = ShownClock::Virtual;
-    bool live = false;         ///< the run still goes on
-    bool canAct = true;        ///< commands can be given to this run
-    bool console = false;      ///< it is an operation script's
-    std::string notice;        ///< said in the caption: a fork, a file that could not be read
+    bool live = false;     ///< the run still goes on
+    bool canAct = true;    ///< commands can be given to this run
+    bool console = false;  ///< it is an operation script's
+    std::string notice;    ///< said in the caption: a fork, a file that could not be read
     bool noticeIsError = false;
     bool hintsToPlay = false;  ///< nothing was pressed yet
     bool otherLanguage = false;

@@ -116,8 +116,8 @@ void layoutEvents(Pen& pen, Rect rest, const ToldInput& input) {
         card.radius = look.px(3);
         card.target = Target::at(i + 1);
         pen.hit(row.inset(-look.px(4), 0), Target::at(i + 1));
-        pen.label(cutLeft(row, numbers), fmt::format("{}", i + 1), Type::CodeSmall,
-                  Role::TextMuted, AlignX::Right);
+        pen.label(cutLeft(row, numbers), fmt::format("{}", i + 1), Type::CodeSmall, Role::TextMuted,
+                  AlignX::Right);
         const Rect dot = cutLeft(row, look.px(16));
         pen.glyph(rectAround(dot.centre(), {look.px(9), look.px(9)}), Icon::Dot,
                   roleOf(categoryOf(event)));
@@ -132,8 +132,8 @@ void layoutDetails(Pen& pen, Rect rest, const ToldInput& input) {
     const bool task = sight.selected.exists();
     const std::string_view name =
         task ? sight.names.of(sight.selected) : sight.names.of(sight.thread);
-    const std::vector<Detail> details = task ? detailsOf(sight.selected, sight, look)
-                                             : detailsOf(sight.thread, sight, look);
+    const std::vector<Detail> details =
+        task ? detailsOf(sight.selected, sight, look) : detailsOf(sight.thread, sight, look);
     const float height = look.style.lineHeight(Type::Small) + look.px(1);
     Rect title = cutTop(rest, look.style.lineHeight(Type::Body) + look.px(2));
     pen.label(title, name, Type::Strong, Role::Text);

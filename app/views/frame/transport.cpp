@@ -56,8 +56,7 @@ void layoutSpeed(Pen& pen, Rect row, const TransportInput& input) {
     how.quiet = true;
     how.icon = Icon::Plus;
     pen.button(cutRight(row, pen.px(28)), "", Target::of(Command::Faster), how);
-    pen.label(cutRight(row, pen.px(112)), input.speed, Type::Body, Role::TextMuted,
-              AlignX::Centre);
+    pen.label(cutRight(row, pen.px(112)), input.speed, Type::Body, Role::TextMuted, AlignX::Centre);
     how.icon = Icon::Minus;
     pen.button(cutRight(row, pen.px(28)), "", Target::of(Command::Slower), how);
 }
@@ -171,8 +170,8 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
 }
 
 std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count) {
-    const float share = std::clamp((x - layout.track.x) / std::max(1.0F, layout.track.w), 0.0F,
-                                   1.0F);
+    const float share =
+        std::clamp((x - layout.track.x) / std::max(1.0F, layout.track.w), 0.0F, 1.0F);
     return static_cast<std::size_t>(static_cast<double>(share) * static_cast<double>(count) + 0.5);
 }
 

@@ -1,7 +1,7 @@
 // The transport: buttons, position, time, speed, and the scrubber over its minimap.
 //
-// Promises: the scrubber's axis is the log position, so every event can be reached, also the hundreds
-// that take no time; the times written under it say where the clock stood.
+// Promises: the scrubber's axis is the log position, so every event can be reached, also the
+// hundreds that take no time; the times written under it say where the clock stood.
 #pragma once
 
 #include <vector>
@@ -18,8 +18,8 @@ struct TransportInput {
     std::string time;   ///< where the clock stands
     std::string speed;  ///< "500 ms a step"
     bool playing = false;
-    bool live = false;           ///< the run still goes on
-    bool followsLive = false;    ///< and the playhead sticks to its end
+    bool live = false;         ///< the run still goes on
+    bool followsLive = false;  ///< and the playhead sticks to its end
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
     struct TimeMark {

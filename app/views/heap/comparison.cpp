@@ -30,8 +30,7 @@ Verdict verdictOf(const HeapComparison& comparison, bool leftFirst) {
     return {sign, "heap.staysBelow", false};
 }
 
-void layoutKey(Pen& pen, Rect box, const Sight& sight, TaskId task, bool withSequence,
-               Role role) {
+void layoutKey(Pen& pen, Rect box, const Sight& sight, TaskId task, bool withSequence, Role role) {
     Card& card = pen.card(box, role, role);
     card.tinted = true;
     card.target = Target::of(task);

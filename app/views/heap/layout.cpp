@@ -36,7 +36,9 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
         pen.label(where, text, type, role, AlignX::Centre);
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
-    if (inside.h < bodyLine + smallLine) {
+    const std::string due = key.timed ? humanTime(key.trigger) : std::string();
+    const float dueWidth = look.width(Type::Small, due) + (box.periodic ? look.px(11) : 0.0F);
+    if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
         write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
         return;
     }
@@ -45,8 +47,7 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
     write(cutTop(inside, bodyLine), name, Type::Strong, Role::Text);
     Rect time = cutTop(inside, smallLine);
     if (box.periodic) cutLeft(time, look.px(11));
-    write(time, key.timed ? humanTime(key.trigger) : "", Type::Small,
-          box.due ? Role::Late : Role::TextMuted);
+    write(time, due, Type::Small, box.due ? Role::Late : Role::TextMuted);
 }
 
 /// The slot's number at the node's left shoulder, outside it, where no edge passes.
@@ -117,8 +118,8 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
     const Heap& heap = after.heaps.heap(sight.executor);
     if (heap.operation() && heap.operation()->hole >= 0)
-        layout.hole = rectAround(layout.tree.atSlot(heap.operation()->hole),
-                                 layout.tree.nodeSize());
+        layout.hole =
+            rectAround(layout.tree.atSlot(heap.operation()->hole), layout.tree.nodeSize());
     labelSlots(pen, heap, layout);
     if (heap.size() == 0 && layout.nodes.empty())
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),

@@ -12,32 +12,32 @@ namespace {
 void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool hovered) {
     const float alpha = box.node.alpha * (box.node.leaving ? 0.75F : 1.0F);
     const float radius = std::min(box.box.h * 0.28F, style.px(10));
-    const Role tone = box.node.inHand      ? Role::Key
-                      : box.cancelled      ? Role::Cancelled
-                      : box.compared       ? Role::Accent
-                      : box.node.leaving   ? Role::Running
-                      : box.head           ? Role::Text
-                                           : Role::LineStrong;
+    const Role tone = box.node.inHand    ? Role::Key
+                      : box.cancelled    ? Role::Cancelled
+                      : box.compared     ? Role::Accent
+                      : box.node.leaving ? Role::Running
+                      : box.head         ? Role::Text
+                                         : Role::LineStrong;
     if (box.node.raised > 0) {
         const Rect shadow = box.box.moved({0, style.px(4) * box.node.raised});
         canvas.fillRect(shadow.inset(-style.px(1)), Color{0, 0, 0, 70}.faded(alpha), radius);
     }
-    const Color fill = hovered                    ? style.color(Role::Hover)
+    const Color fill = hovered                                          ? style.color(Role::Hover)
                        : tone == Role::LineStrong || tone == Role::Text ? style.color(Role::Raised)
-                                                  : style.tint(tone);
+                                                                        : style.tint(tone);
     canvas.fillRect(box.box, fill.faded(alpha), radius);
     if (box.cancelled)
         canvas.hatchRect(box.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.55F * alpha),
                          radius);
     const bool strong = box.compared || box.node.inHand || box.head;
     const float dash = box.cancelled ? style.px(4) : 0.0F;
-    canvas.strokeRect(box.box,
-                      {style.color(tone, alpha), strong ? style.bold() : style.stroke(), dash,
-                       dash * 0.7F},
-                      radius);
+    canvas.strokeRect(
+        box.box,
+        {style.color(tone, alpha), strong ? style.bold() : style.stroke(), dash, dash * 0.7F},
+        radius);
     if (box.selected)
-        canvas.strokeRect(box.box.inset(-style.px(4)), {style.color(Role::Text), style.stroke(), 0, 0},
-                          radius + style.px(4));
+        canvas.strokeRect(box.box.inset(-style.px(4)),
+                          {style.color(Role::Text), style.stroke(), 0, 0}, radius + style.px(4));
     if (box.periodic && box.box.w > style.px(40) && box.box.h > style.px(30)) {
         const float side = style.px(11);
         const Vec2 at{box.box.x + style.px(10), box.box.bottom() - style.px(12)};
@@ -92,8 +92,8 @@ void paintRing(Canvas& canvas, const Style& style, const HeapLayout& layout) {
     const float radius = layout.leaderRing.w / 2;
     std::array<Vec2, 33> points{};
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const float angle = -1.5707963F + 6.2831853F * layout.leaderRemaining *
-                                              static_cast<float>(i) / 32.0F;
+        const float angle =
+            -1.5707963F + 6.2831853F * layout.leaderRemaining * static_cast<float>(i) / 32.0F;
         points[i] = centre + Vec2{std::cos(angle), std::sin(angle)} * radius;
     }
     canvas.polyline(points, {style.color(Role::Leader), style.bold(), 0, 0});
@@ -105,8 +105,7 @@ void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, con
     const Group group(canvas, "heap");
     paintTree(canvas, style, layout, hover);
     for (const HeapCell& cell : layout.cells)
-        paintCell(canvas, style, cell,
-                  cell.task.exists() && hover == Target::of(cell.task));
+        paintCell(canvas, style, cell, cell.task.exists() && hover == Target::of(cell.task));
     paintSheet(canvas, style, layout.sheet, hover);
     paintRing(canvas, style, layout);
 }

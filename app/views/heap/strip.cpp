@@ -69,6 +69,13 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
     const Rect indices = cutBottom(strip, smallLine);
     const auto every = static_cast<std::int32_t>(
         std::ceil((look.width(Type::Small, "000") + look.px(4)) / stretch.width));
+    // Names in all cells or in none: a few alone would look like something special.
+    float widest = 0;
+    for (std::int32_t i = 0; i < stretch.count; ++i)
+        widest = std::max(widest,
+                          look.width(Type::Small, sight.names.of(heap.taskAt(stretch.first + i))));
+    const float room = stretch.width - look.px(8);
+    const bool named = widest <= room || room >= look.px(28);
     for (std::int32_t i = 0; i < stretch.count; ++i) {
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
@@ -82,7 +89,7 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
         if (cell.task.exists()) {
             const Rect inside = cell.box.inset(look.px(3), 0);
             const std::string_view name = sight.names.of(cell.task);
-            if (look.width(Type::Small, name) <= inside.w || inside.w > look.px(30))
+            if (named)
                 pen.label(inside, name, Type::Small, cell.hole ? Role::TextMuted : Role::Text,
                           AlignX::Centre);
             pen.hit(cell.box, Target::of(cell.task));

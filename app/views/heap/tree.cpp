@@ -46,24 +46,22 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
     TreeView view;
     view.shape = shape;
     view.region = region;
-    // Room above the root, where a task that leaves is lifted to.
-    const float headroom = shape.nodeHeight * 0.95F;
     Rect room = region.inset(style.px(8), style.px(6));
-    cutLeft(room, style.px(14));  // for the slot numbers
+    cutLeft(room, style.px(14));        // for the slot numbers
+    constexpr float kHeadroom = 0.95F;  // above the root, in nodes: where a leaving task is lifted
+    const float levels = static_cast<float>(std::max(1, shape.levels - 1));
     const float byWidth = room.w / shape.width();
-    const float byHeight = room.h / (shape.height() + headroom);
+    const float byHeight = room.h / (shape.height() + kHeadroom * shape.nodeHeight);
     const float fit = std::min({byWidth, byHeight, 1.35F});
-    // A wide tree keeps its depth: levels stay apart although nodes shrink.
     if (byWidth < byHeight) {
-        const float spread = std::min(room.h / fit - headroom - shape.nodeHeight,
-                                      shape.levelHeight * 2.2F *
-                                          static_cast<float>(std::max(1, shape.levels - 1)));
-        view.shape.levelHeight = spread / static_cast<float>(std::max(1, shape.levels - 1));
+        // A wide tree keeps its depth and its nodes two lines of height, although they get narrow.
+        const float node = std::min(std::max(shape.nodeHeight, shape.nodeHeight * fit),
+                                    room.h / (levels * 1.4F + 1 + kHeadroom));
+        const float level = (room.h - node * (1 + kHeadroom)) / levels;
+        view.shape.nodeHeight = node / fit;
+        view.shape.levelHeight = std::min(level, shape.levelHeight * 2.2F) / fit;
     }
-    // and nodes keep the height of their two lines, as far as the levels leave room.
-    if (fit < 1)
-        view.shape.nodeHeight =
-            std::min(shape.nodeHeight / fit, view.shape.levelHeight * 0.6F);
+    const float headroom = view.shape.nodeHeight * kHeadroom;
     view.zoom = fit * camera.zoom;
     const float used = (view.shape.height() + headroom) * fit;  // after the spread above
     const float top = room.y + std::max(0.0F, (room.h - used) / 2) + headroom * fit;
@@ -167,7 +165,9 @@ std::vector<TreeNode> placeNodes(const Sight& sight, const TreeShape& shape) {
                 nodes.push_back(between({task}, nullptr, &standing, t, shape));
     }
     std::sort(nodes.begin(), nodes.end(), [](const TreeNode& a, const TreeNode& b) {
-        const auto rank = [](const TreeNode& n) { return std::pair(n.inHand || n.leaving, n.task); };
+        const auto rank = [](const TreeNode& n) {
+            return std::pair(n.inHand || n.leaving, n.task);
+        };
         return rank(a) < rank(b);
     });
     return nodes;

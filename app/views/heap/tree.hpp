@@ -1,8 +1,8 @@
 // Where a slot of the heap stands in the tree, and where a task stands while it travels.
 //
 // Promises: a task's place is a function of the two neighbouring moments and the fraction between
-// them, so playing, dragging and going backwards agree; the shape depends on the largest heap of the
-// whole run, so the tree does not jump when a level is begun.
+// them, so playing, dragging and going backwards agree; the shape depends on the largest heap of
+// the whole run, so the tree does not jump when a level is begun.
 #pragma once
 
 #include <vector>
@@ -45,7 +45,7 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
 /// Where a task is and how it looks between two moments.
 struct TreeNode {
     TaskId task;
-    Vec2 place;        ///< on the shape's grid
+    Vec2 place;  ///< on the shape's grid
     float alpha = 1;
     float raised = 0;  ///< 0 in its slot, 1 in hand
     bool inHand = false;

@@ -37,8 +37,8 @@ Seat seatOf(const QueueWaiter& waiter, const Sight& sight, const Look& look) {
     const Span& span = sight.now.workers.worker(waiter.thread).lane.back();
     const Duration whole = waiter.deadline - span.begin;
     if (waiter.timed && whole.ns > 0)
-        seat.remaining = static_cast<float>(static_cast<double>(left.ns) /
-                                            static_cast<double>(whole.ns));
+        seat.remaining =
+            static_cast<float>(static_cast<double>(left.ns) / static_cast<double>(whole.ns));
     return seat;
 }
 
@@ -48,10 +48,9 @@ Seat lockSeat(const Sight& sight, const Look& look) {
     seat.icon = Icon::Lock;
     seat.role = lock.owner.exists() ? Role::Locking : Role::Quiet;
     seat.title = look.say("waiting.lock");
-    seat.detail = lock.owner.exists()
-                      ? look.words.fill("ui.waiting.lockHeld",
-                                        {{"thread", sight.names.of(lock.owner)}})
-                      : look.say("waiting.lockFree");
+    seat.detail = lock.owner.exists() ? look.words.fill("ui.waiting.lockHeld",
+                                                        {{"thread", sight.names.of(lock.owner)}})
+                                      : look.say("waiting.lockFree");
     if (lock.owner.exists()) seat.target = Target::of(lock.owner);
     return seat;
 }
@@ -75,9 +74,7 @@ std::optional<Seat> elsewhere(ThreadId thread, const Sight& sight, const Look& l
             seat.icon = Icon::Play;
             seat.role = Role::Running;
             break;
-        default:
-            seat.icon = Icon::Dot;
-            seat.role = Role::TextMuted;
+        default: seat.icon = Icon::Dot; seat.role = Role::TextMuted;
     }
     seat.detail = look.words.fill("ui.doing." + std::string(toString(now.doing)),
                                   {{"task", sight.names.of(now.task)}});
@@ -102,16 +99,16 @@ std::vector<Seat> seatsOf(const Sight& sight, const Look& look) {
     for (const QueueWaiter& waiter : waiters)
         if (!waiter.leader) seats.push_back(seatOf(waiter, sight, look));
     for (const ThreadId thread : sight.now.workers.lanesOf(sight.executor))
-        if (const std::optional<Seat> seat = elsewhere(thread, sight, look))
-            seats.push_back(*seat);
+        if (const std::optional<Seat> seat = elsewhere(thread, sight, look)) seats.push_back(*seat);
     return seats;
 }
 
 void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
     const Look& look = pen.look();
-    Card& card = pen.card(box, seat.role, seat.icon == Icon::Crown && seat.role == Role::Leader
-                                              ? std::optional(Role::Leader)
-                                              : std::optional(Role::Line));
+    Card& card =
+        pen.card(box, seat.role,
+                 seat.icon == Icon::Crown && seat.role == Role::Leader ? std::optional(Role::Leader)
+                                                                       : std::optional(Role::Line));
     card.tinted = seat.role != Role::Quiet && seat.role != Role::TextMuted;
     if (!card.tinted) card.fill = Role::Raised;
     card.dashed = seat.role == Role::Quiet;
@@ -141,12 +138,12 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
     cutTop(region, look.px(4));
     const std::vector<Seat> seats = seatsOf(sight, look);
     const float gap = look.px(6);
-    const float height = look.style.lineHeight(Type::Body) + look.style.lineHeight(Type::Small) +
-                         look.px(10);
+    const float height =
+        look.style.lineHeight(Type::Body) + look.style.lineHeight(Type::Small) + look.px(10);
     const std::size_t columns =
-        across ? static_cast<std::size_t>(
-                     std::max(1.0F, std::floor((region.w + gap) / look.px(176))))
-               : 1;
+        across
+            ? static_cast<std::size_t>(std::max(1.0F, std::floor((region.w + gap) / look.px(176))))
+            : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, (region.h + gap) / (height + gap)));
@@ -158,8 +155,7 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
                        height};
         if (i + 1 == room && seats.size() > room) {
             const std::string more = std::to_string(seats.size() - i);
-            pen.label(box, look.words.fill("ui.more", {{"n", more}}), Type::Small,
-                      Role::TextMuted);
+            pen.label(box, look.words.fill("ui.more", {{"n", more}}), Type::Small, Role::TextMuted);
             break;
         }
         layoutSeat(pen, box, seats[i], layout);

@@ -59,10 +59,10 @@ void layoutCtl(Rect region, const Sight& sight, const Look& look, LifecycleLayou
     const float stateWidth = look.width(Type::Small, state) + look.px(4);
     pen.label(cutLeft(words, stateWidth), state, Type::Small, Role::Accent);
     cutLeft(words, look.px(16));
-    const std::string counts = fmt::format(
-        "workerCount {}   ·   {} {}   ·   {} {}   ·   {} {}", life.workerCount(),
-        look.say("ctl.poolSize"), life.poolSize, look.say("ctl.largest"), life.largestPoolSize,
-        look.say("ctl.completed"), life.completed);
+    const std::string counts =
+        fmt::format("workerCount {}   ·   {} {}   ·   {} {}   ·   {} {}", life.workerCount(),
+                    look.say("ctl.poolSize"), life.poolSize, look.say("ctl.largest"),
+                    life.largestPoolSize, look.say("ctl.completed"), life.completed);
     pen.label(words, counts, Type::Small, Role::TextMuted);
 }
 

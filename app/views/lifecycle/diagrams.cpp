@@ -47,8 +47,7 @@ constexpr std::array<Edge, 6> kFutureEdges{{{FutureState::New, FutureState::Comp
                                             {FutureState::Completing, FutureState::Exceptional},
                                             {FutureState::New, FutureState::Cancelled},
                                             {FutureState::New, FutureState::Interrupting},
-                                            {FutureState::Interrupting,
-                                             FutureState::Interrupted}}};
+                                            {FutureState::Interrupting, FutureState::Interrupted}}};
 
 void markTaken(const TaskLife& life, Diagram& diagram) {
     for (const FutureStep& step : life.history) {
@@ -116,11 +115,12 @@ void layoutRunStates(Rect region, const Sight& sight, const Look& look, Lifecycl
     for (std::size_t i = 0; i < 4; ++i) add(straight(states[i], states[i + 1]), i, i + 1);
     add(arched(states[0], states[2], arch), 0, 2);
     add(arched(states[1], states[3], arch * 0.7F), 1, 3);
-    // What leads along the arrows stands below the gap it belongs to, in turn one and two lines down.
+    // What leads along the arrows stands below the gap it belongs to, in turn one and two lines
+    // down.
     for (std::size_t i = 0; i < kPoolArrows.size(); ++i) {
         const bool plain = kPoolArrows[i].find('.') == std::string_view::npos;
-        const std::string words = plain ? std::string(kPoolArrows[i])
-                                        : look.say("life." + std::string(kPoolArrows[i]));
+        const std::string words =
+            plain ? std::string(kPoolArrows[i]) : look.say("life." + std::string(kPoolArrows[i]));
         const float middle = (states[i].box.right() + states[i + 1].box.x) / 2;
         const float room = width + gap - look.px(8);
         pen.label({middle - room / 2, region.y + boxHeight + look.px(3), room, small}, words,
@@ -163,8 +163,9 @@ void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look
         layout.future.states.push_back(box);
     }
     for (const Edge& edge : kFutureEdges)
-        layout.future.arrows.push_back(straight(layout.future.states[static_cast<std::size_t>(edge.from)],
-                                                layout.future.states[static_cast<std::size_t>(edge.to)]));
+        layout.future.arrows.push_back(
+            straight(layout.future.states[static_cast<std::size_t>(edge.from)],
+                     layout.future.states[static_cast<std::size_t>(edge.to)]));
     if (!life.exists) return;
     markTaken(life, layout.future);
     const std::optional<std::size_t> event = sight.event();

@@ -115,8 +115,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
     const Columns heads = columnsOf(cutTop(region, small + look.px(4)), look);
     pen.label(heads.name, look.say("life.task"), Type::Small, Role::TextMuted);
     pen.label(heads.state, look.say("life.state"), Type::Small, Role::TextMuted);
-    pen.label(heads.trigger, look.say("life.trigger"), Type::Small, Role::TextMuted,
-              AlignX::Right);
+    pen.label(heads.trigger, look.say("life.trigger"), Type::Small, Role::TextMuted, AlignX::Right);
     pen.label(heads.runs, look.say("life.runs"), Type::Small, Role::TextMuted, AlignX::Right);
     const float height = look.style.lineHeight(Type::Body) + look.px(6);
     const Rect area = region;
@@ -160,11 +159,10 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
         cutRight(rest, look.px(24));
         layoutCtl(cutTop(rest, look.px(104)), sight, look, layout);
         cutTop(rest, look.px(14));
-        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, look.px(120), look.px(200))),
-                        sight, look, layout);
+        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, look.px(120), look.px(200))), sight,
+                        look, layout);
         cutTop(rest, look.px(20));
-        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look,
-                           layout);
+        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look, layout);
         return layout;
     }
     layoutCtl(cutTop(rest, std::min(look.px(92), rest.h * 0.24F)), sight, look, layout);

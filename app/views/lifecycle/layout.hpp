@@ -1,7 +1,7 @@
 // The Lifecycle perspective's layout: the `ctl` word, both state machines, the list of tasks.
 //
-// Promises: the diagrams hold every state and every legal arrow, always in the same places; only the
-// lit one changes. An arrow just taken is lit too.
+// Promises: the diagrams hold every state and every legal arrow, always in the same places; only
+// the lit one changes. An arrow just taken is lit too.
 #pragma once
 
 #include "app/views/sheet.hpp"

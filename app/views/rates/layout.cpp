@@ -200,8 +200,8 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
                   Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104),
-                                    look.px(230));
+    const float height =
+        std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104), look.px(230));
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;

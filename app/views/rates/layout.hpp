@@ -4,8 +4,8 @@
 //     fixed rate      ┆       └────────────┐  250 ms       lateness: the way from plan to start
 //     every 100 ms    ██               ████████            actual: bars
 //
-// Promises: both policies lie on one axis; lateness is drawn as the distance it is and written beside
-// it where there is room; runs that would share a pixel are drawn once.
+// Promises: both policies lie on one axis; lateness is drawn as the distance it is and written
+// beside it where there is room; runs that would share a pixel are drawn once.
 #pragma once
 
 #include "app/views/axis.hpp"
@@ -52,7 +52,6 @@ struct RatesLayout {
 RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis, float scroll,
                         const Look& look);
 
-void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
-                const Target& hover);
+void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout, const Target& hover);
 
 }  // namespace poolscope

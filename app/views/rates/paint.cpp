@@ -8,8 +8,9 @@ namespace {
 
 void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
     canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
-    canvas.strokeRect(box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
-                      style.px(2));
+    canvas.strokeRect(
+        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
+        style.px(2));
 }
 
 void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float playhead) {
@@ -23,9 +24,10 @@ void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float 
     if (mark.failed) {
         canvas.hatchRect(mark.actual, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
         const float side = style.px(14);
-        paintIcon(canvas, style, rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y},
-                                            {side, side}),
-                  Icon::Cross, style.color(Role::Failed));
+        paintIcon(
+            canvas, style,
+            rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y}, {side, side}),
+            Icon::Cross, style.color(Role::Failed));
     }
     if (mark.selected)
         canvas.strokeRect(mark.actual.inset(-style.px(1)),

@@ -64,9 +64,9 @@ void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
 void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayout& layout) {
     const Lane& lane = sight.latest.workers.worker(row.thread).lane;
     const Axis& axis = layout.axis;
-    const std::vector<Mark> marks =
-        axis.steps ? stepMarks(lane, axis, sight.log.size())
-                   : sight.latest.workers.visibleMarks(row.thread, axis.scale);
+    const std::vector<Mark> marks = axis.steps
+                                        ? stepMarks(lane, axis, sight.log.size())
+                                        : sight.latest.workers.visibleMarks(row.thread, axis.scale);
     Pen pen(layout.tracks, look);
     for (const Mark& mark : marks) {
         const Span& span = lane[mark.span];
@@ -114,10 +114,9 @@ void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
         const float detailLine = look.style.lineHeight(Type::Small);
         const float nameLine = look.style.lineHeight(Type::Body);
         const std::string doing =
-            worker.exists
-                ? look.words.fill("ui.doing." + std::string(toString(worker.now().doing)),
-                                  {{"task", sight.names.of(worker.now().task)}})
-                : look.say("doing.notYet");
+            worker.exists ? look.words.fill("ui.doing." + std::string(toString(worker.now().doing)),
+                                            {{"task", sight.names.of(worker.now().task)}})
+                          : look.say("doing.notYet");
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             pen.label(cutTop(cell, nameLine), sight.names.of(thread), Type::Body, Role::Text);
@@ -173,9 +172,9 @@ void layoutQueue(Rect names, const Sight& sight, const QueueTrack& queue, const 
 }
 
 void layoutLegend(Rect row, const Look& look, WorkersLayout& layout) {
-    constexpr Doing kShown[] = {Doing::Running, Doing::Leader,   Doing::Follower,
-                                Doing::WaitingForLock, Doing::Sleeping, Doing::Calling,
-                                Doing::Idle};
+    constexpr Doing kShown[] = {
+        Doing::Running,  Doing::Leader,  Doing::Follower, Doing::WaitingForLock,
+        Doing::Sleeping, Doing::Calling, Doing::Idle};
     Pen pen(layout.sheet, look);
     for (const Doing doing : kShown) {
         const std::string word = look.say("legend." + std::string(toString(doing)));
@@ -211,8 +210,8 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(sight.latest.workers.lanes().size());
     const float spare = rest.h - threads * look.px(76) - look.px(24);
-    layout.queueTrack = cutBottom(
-        rest, std::clamp(std::max(rest.h * 0.2F, spare), look.px(44), look.px(260)));
+    layout.queueTrack =
+        cutBottom(rest, std::clamp(std::max(rest.h * 0.2F, spare), look.px(44), look.px(260)));
     cutBottom(rest, look.px(10));
     layout.laneArea = rest;
     layoutLanes(names, sight, scroll, look, layout);
