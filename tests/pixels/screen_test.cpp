@@ -1,0 +1,54 @@
+// Whole frames rendered offscreen: the same screen gives the same pixels.
+#include <doctest/doctest.h>
+
+#include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
+#include "app/shell/gl/offscreen.hpp"
+#include "app/views/canvas/imgui_canvas.hpp"
+
+namespace poolscope {
+
+namespace {
+
+Image render(App& app, int width, int height) {
+    const Style style(app.ui.theme, app.ui.scale);
+    ImFontAtlas atlas;
+    const ImGuiFonts fonts(
+        atlas, FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
+    const ImFontTextMeasure measure(fonts);
+    const Screen screen =
+        app.layout({static_cast<float>(width), static_cast<float>(height)}, measure);
+    Offscreen offscreen(width, height, atlas);
+    return offscreen.frame([&] {
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+        paintScreen(canvas, screen);
+    });
+}
+
+}  // namespace
+
+TEST_CASE("Every perspective renders to the same pixels, also after going on and coming back") {
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    const std::size_t here = film.story.size() / 3;
+    for (const Command show : {Command::ShowHeap, Command::ShowWorkers, Command::ShowRates,
+                               Command::ShowLifecycle}) {
+        app.perform(show);
+        film.head.seek(here, 0.5);
+        const Image once = render(app, 1024, 640);
+        film.head.toEnd();
+        film.head.seek(here, 0.5);
+        CHECK((render(app, 1024, 640) == once));
+        // Something is on it: not all pixels are the background's.
+        const std::vector<std::uint8_t> corner(once.rgba.begin(), once.rgba.begin() + 4);
+        std::size_t other = 0;
+        for (std::size_t i = 0; i + 4 <= once.rgba.size(); i += 4)
+            if (!std::equal(corner.begin(), corner.end(),
+                            once.rgba.begin() + static_cast<std::ptrdiff_t>(i)))
+                ++other;
+        CHECK(other > once.rgba.size() / 40);
+    }
+}
+
+}  // namespace poolscope
