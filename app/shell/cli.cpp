@@ -1,14 +1,17 @@
 // Reading the command line with CLI11, and sending each command on its way.
 #include "app/shell/cli.hpp"
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <filesystem>
-#include <map>
+#include <iostream>
+#include <CLI/CLI.hpp>
 
+#include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
-#include "app/shell/run_source.hpp"
 #include "app/shell/shot.hpp"
 #include "app/shell/window_app.hpp"
+#include "engine/scenario/complaint.hpp"
 #include "engine/scenario/duration_text.hpp"
 
 namespace poolscope {
@@ -23,13 +26,44 @@ CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<D
             name,
             [&into, name](const std::string& written) {
                 into = parseDuration(written);
-                if (!into) {
+                if (!into || into->ns < 0) {
                     throw CLI::ValidationError(name, "found '" + written + "', expected " +
                                                          std::string(durationExpectation()));
                 }
             },
             text)
         ->type_name("DURATION");
+}
+
+/// One of a few words, or a sentence with the one that was probably meant.
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : "|") + word;
+    return CLI::Validator(
+        [words](const std::string& written) -> std::string {
+            if (std::find(words.begin(), words.end(), written) != words.end()) return "";
+            const std::vector<std::string_view> known(words.begin(), words.end());
+            return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
+        },
+        list);
+}
+
+/// A seed: a whole number of 0 or more.
+void addSeed(CLI::App& app, std::optional<std::uint64_t>& into) {
+    app.add_option_function<std::string>(
+           "--seed",
+           [&into](const std::string& written) {
+               std::uint64_t seed = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, seed);
+               if (parsed.ec != std::errc() || parsed.ptr != end) {
+                   throw CLI::ValidationError(
+                       "--seed", "found '" + written + "', expected a whole number of 0 or more");
+               }
+               into = seed;
+           },
+           "instead of the file's")
+        ->type_name("NUMBER");
 }
 
 void readSize(const std::string& written, ShotOptions& shot) {
@@ -50,8 +84,8 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     CLI::App* command = app.add_subcommand("run", "run a scenario and tell how it went");
     command->add_option("FILE", run.file, "a scenario, or the name of a built-in one")->required();
     command->add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
-        ->check(CLI::IsMember({"virtual", "real"}));
-    command->add_option("--seed", run.seed, "instead of the file's");
+        ->check(oneOf({"virtual", "real"}));
+    addSeed(*command, run.seed);
     addDuration(*command, "--until", run.until, "instead of the file's");
     command->add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
     command->add_option("--events", run.events, "a JSON line for each event");
@@ -69,29 +103,74 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--event", shot.event, "or the number of events that have happened")
         ->excludes(at);
     command->add_option("--view", shot.view, "heap, workers, rates or lifecycle")
-        ->check(CLI::IsMember({"heap", "workers", "rates", "lifecycle"}));
+        ->check(oneOf({"heap", "workers", "rates", "lifecycle"}));
     command->add_option_function<std::string>(
-        "--size", [&shot](const std::string& written) { readSize(written, shot); },
-        "WIDTHxHEIGHT");
+        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
     command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
         ->check(CLI::Range(0.5, 4.0));
     command->add_option("--theme", shot.theme, "dark, light or projector")
-        ->check(CLI::IsMember({"dark", "light", "projector"}));
-    command->add_option("--lang", shot.lang, "language of the texts")
-        ->check(CLI::IsMember(languages()));
+        ->check(oneOf({"dark", "light", "projector"}));
+    command->add_option("--lang", shot.lang, "language of the texts")->check(oneOf(languages()));
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
     return command;
 }
 
-}  // namespace
-
-std::string fileOrBuiltIn(const std::string& name) {
-    if (name.empty() || std::filesystem::exists(name)) return name;
-    for (const BuiltIn& builtIn : builtIns()) {
-        if (std::filesystem::path(builtIn.file).stem() == name) return builtIn.file;
-    }
-    return name;
+CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
+    CLI::App* command = app.add_subcommand("ops", "play an operation script, a JSON line for each");
+    command->add_option("FILE", script, "an .ops file, or - for standard input")->required();
+    command->add_option("--out", answers, "delta, full or hash")
+        ->check(oneOf({"delta", "full", "hash"}));
+    return command;
 }
+
+struct ListCommand {
+    bool calls = false;
+    bool ops = false;
+};
+
+CLI::App* addList(CLI::App& app, ListCommand& list) {
+    CLI::App* command = app.add_subcommand("list", "the built-in scenarios, one a line");
+    command->add_flag("--calls", list.calls, "instead: what a scenario may call");
+    command->add_flag("--ops", list.ops, "instead: the words of the console");
+    return command;
+}
+
+/// What nobody expected on the command line, as a sentence; empty if there is nothing.
+std::string leftOver(const CLI::App& app) {
+    for (const CLI::App* const command : app.get_subcommands({})) {
+        if (!command->parsed() || command->remaining_size() == 0) continue;
+        std::vector<std::string> names;
+        for (const CLI::Option* const option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        }
+        const std::string word = command->remaining().front();
+        return "found '" + word + "', expected nothing more or an option of " +
+               command->get_name() + hintFor(word, {names.begin(), names.end()});
+    }
+    if (app.remaining_size() == 0) return "";
+    return "found '" + app.remaining().front() +
+           "', expected one file, or a command before it; see " + "`poolscope --help`";
+}
+
+/// A word that names no file may be a misspelt command.
+std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
+    std::error_code ignored;
+    if (file.empty() || std::filesystem::exists(fileOrBuiltIn(file), ignored)) return std::nullopt;
+    std::vector<std::string> commands;
+    for (const CLI::App* const command : app.get_subcommands({})) {
+        commands.push_back(command->get_name());
+    }
+    const std::string hint = hintFor(file, {commands.begin(), commands.end()});
+    if (!hint.empty()) {
+        std::cerr << "poolscope: there is neither a file nor a command '" << file << "'" << hint
+                  << '\n';
+        return kBadCommandLine;
+    }
+    std::cerr << "poolscope: " << noSuchFile(file) << '\n';
+    return kBadInput;
+}
+
+}  // namespace
 
 int runCommandLine(int argc, char** argv) {
     CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
@@ -99,35 +178,44 @@ int runCommandLine(int argc, char** argv) {
     app.add_option("FILE", window.file,
                    "what to open: a scenario, a recording, an .ops script, a built-in name");
     app.require_subcommand(0, 1);
+    app.set_version_flag("--version", POOLSCOPE_VERSION);
 
     RunCommand run;
     ShotOptions shot;
+    ListCommand list;
     std::vector<std::string> files;
-    CLI::App* const runs = addRun(app, run);
-    CLI::App* const shoots = addShot(app, shot);
     std::string script;
     std::string answers = "delta";
-    CLI::App* const plays =
-        app.add_subcommand("ops", "play an operation script, a JSON line an operation");
-    plays->add_option("FILE", script, "an .ops file, or - for standard input")->required();
-    plays->add_option("--out", answers, "delta, full or hash")
-        ->check(CLI::IsMember({"delta", "full", "hash"}));
-    CLI::App* const checks = app.add_subcommand("check", "say what is wrong with scenario files");
-    checks->add_option("FILE", files, "scenario files")->required();
-    CLI::App* const lists = app.add_subcommand("list", "the built-in scenarios, one a line");
+    CLI::App* const runs = addRun(app, run);
+    CLI::App* const plays = addOps(app, script, answers);
+    CLI::App* const shoots = addShot(app, shot);
+    CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
+    checks->add_option("FILE", files, "scenarios, recordings, .ops scripts")->required();
+    CLI::App* const lists = addList(app, list);
+    app.allow_extras();
+    for (CLI::App* const command : app.get_subcommands({})) command->allow_extras();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kDone : kBadCommandLine;
     }
+    if (const std::string extra = leftOver(app); !extra.empty()) {
+        std::cerr << "poolscope: " << extra << '\n';
+        return kBadCommandLine;
+    }
     if (*runs) return runScenario(run);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
-    if (*lists) return listBuiltIns();
+    if (*lists) return list.calls ? listCalls() : list.ops ? listOps() : listBuiltIns();
     if (*shoots) {
+        if (std::error_code ignored; !std::filesystem::exists(fileOrBuiltIn(shot.file), ignored)) {
+            std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
+            return kBadInput;
+        }
         shot.file = fileOrBuiltIn(shot.file);
         return runShot(shot);
     }
+    if (const std::optional<int> refused = refuseWindow(app, window.file)) return *refused;
     window.file = fileOrBuiltIn(window.file);
     return runWindow(window);
 }

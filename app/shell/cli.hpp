@@ -1,9 +1,11 @@
 // The command line: what was asked for, and how it is answered.
 //
-// Promises: exit code 0 done, 1 the input was bad, 2 the command line was, 3 an internal check failed;
-// every refusal is a sentence on standard error. Standard output carries only what was asked for.
+// Promises: exit code 0 done, 1 the input was bad, 2 the command line was, 3 an internal check
+// failed (with the recording that shows it saved); every refusal is a sentence on standard error.
+// Standard output carries only what was asked for.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,18 +30,22 @@ struct RunCommand {
     std::string snapshots;
     std::string log;
     std::string save;
+
+    bool hasOutputs() const {
+        return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
+                 save.empty());
+    }
 };
 
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
-/// Plays an operation script; "-" answers each line of standard input at once. `out` is delta, full or
-/// hash.
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();
-
-/// A file as given, or the built-in scenario of that name ("4-catch-up-burst").
-std::string fileOrBuiltIn(const std::string& name);
+/// `list --calls`: what a scenario may call, from the table of methods.
+int listCalls();
+/// `list --ops`: the words of the console.
+int listOps();
 
 }  // namespace poolscope

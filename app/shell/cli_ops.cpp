@@ -1,8 +1,10 @@
 // The command `ops`: the console language from a file or a prompt.
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 
 #include "app/shell/cli.hpp"
+#include "app/shell/cli_files.hpp"
 #include "engine/scenario/ops_session.hpp"
 
 namespace poolscope {
@@ -14,7 +16,7 @@ bool tell(const OpsAnswer& answer, const std::string& file) {
     for (const std::string& line : answer.lines) std::cout << line << '\n';
     if (answer.error) {
         std::cout.flush();
-        std::cerr << file << ':' << toString(*answer.error) << '\n';
+        std::cerr << file << ": " << toString(*answer.error) << '\n';
     }
     return !answer.error;
 }
@@ -26,9 +28,9 @@ int runOpsScript(const std::string& file, const std::string& out) {
     const bool prompt = file == "-";
     if (!prompt) {
         opened.open(file, std::ios::binary);
-        if (!opened) {
-            std::cerr << "poolscope: cannot open '" << file
-                      << "'; expected an .ops file, or - for standard input\n";
+        std::error_code ignored;
+        if (!opened || std::filesystem::is_directory(file, ignored)) {
+            std::cerr << "poolscope: " << noSuchFile(file) << '\n';
             return kBadInput;
         }
     }

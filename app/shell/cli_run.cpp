@@ -1,48 +1,24 @@
-// The commands that need no picture: run, check, list.
-#include <fmt/format.h>
-
-#include <filesystem>
+// The command run: a run on either clock, and everything that can be told about it.
+#include <chrono>
 #include <fstream>
 #include <functional>
 #include <iostream>
-#include <sstream>
+#include <thread>
+#include <fmt/format.h>
 
 #include "app/model/human_time.hpp"
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
 #include "app/shell/cli.hpp"
+#include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
-#include "app/shell/run_source.hpp"
+#include "engine/scenario/real_run.hpp"
 #include "engine/scenario/report.hpp"
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/json_lines.hpp"
 
 namespace poolscope {
 
 namespace {
-
-std::optional<std::string> readFile(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in || std::filesystem::is_directory(file)) {
-        std::cerr << "poolscope: cannot open '" << file
-                  << "'; expected a file or one of the names that `poolscope list` prints\n";
-        return std::nullopt;
-    }
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
-}
-
-/// The scenario, or nothing and its complaints on standard error.
-std::optional<Scenario> readOrComplain(const std::string& name) {
-    const std::string file = fileOrBuiltIn(name);
-    const std::optional<std::string> text = readFile(file);
-    if (!text) return std::nullopt;
-    ReadScenario read = readScenario(*text, file);
-    std::cerr << toText(read.complaints, file);
-    return std::move(read.scenario);
-}
 
 /// Gives `write` the file or standard output; true if everything reached it.
 bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write) {
@@ -55,20 +31,29 @@ bool writeTo(const std::string& target, const std::function<void(std::ostream&)>
     std::ofstream out(target, std::ios::binary);
     if (out) write(out);
     out.close();
-    if (!out) std::cerr << "poolscope: cannot write '" << target << "'\n";
+    if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
     return static_cast<bool>(out);
 }
 
-void writeRuns(std::ostream& out, const Log& log, const Names& names) {
-    for (const BodyRun& run : bodyRunsOf(log)) out << toJsonLine(run, log, names) << '\n';
+void writeRuns(std::ostream& out, const RunRecord& run) {
+    Names names;
+    names.follow(*run.log);
+    for (const BodyRun& body : bodyRunsOf(*run.log)) {
+        out << toJsonLine(body, *run.log, names) << '\n';
+    }
 }
 
-void writeEvents(std::ostream& out, const Log& log) {
-    JsonLineWriter writer(log);
+void writeEvents(std::ostream& out, const RunRecord& run) {
+    JsonLineWriter writer(*run.log);
     while (writer.hasNext()) out << writer.next() << '\n';
 }
 
-void writeSentences(std::ostream& out, const Log& log) {
+void writeSnapshots(std::ostream& out, const RunRecord& run) {
+    for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
+}
+
+void writeSentences(std::ostream& out, const RunRecord& run) {
+    const Log& log = *run.log;
     const TextCatalog texts = loadTexts("en");
     Story story(log);
     story.follow();
@@ -81,47 +66,62 @@ void writeSentences(std::ostream& out, const Log& log) {
     }
 }
 
+bool save(const std::string& target, const Scenario& scenario, const RunRecord& run) {
+    return writeTo(target, [&](std::ostream& out) {
+        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
+    });
+}
+
+RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
+    RealRun run(std::move(scenario), options);
+    while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return run.finish();
+}
+
+/// The run that was asked for. What a recording holds is not run again unless something is changed.
+RunRecord runOf(const Input& input, const RunCommand& command) {
+    RunOptions options = input.recording ? input.recording->options : RunOptions{};
+    const bool changed = command.seed || command.until;
+    if (command.seed) options.seed = command.seed;
+    if (command.until) options.until = command.until;
+    if (command.clock == "real") return runOnRealThreads(input.scenario, options);
+    if (input.recording && !changed) return input.recording->run;
+    return runVirtually(*input.scenario, options);
+}
+
+/// 0, or 3 with the recording that shows what is wrong.
+int judge(const Scenario& scenario, const RunRecord& run) {
+    if (run.broken.empty()) return kDone;
+    const std::string file = "poolscope-broken.recording";
+    std::cerr << fmt::format("poolscope: {}; this is a mistake in PoolScope\n", run.broken);
+    if (save(file, scenario, run)) {
+        std::cerr << fmt::format("poolscope: the recording that shows it is in '{}'\n", file);
+    }
+    return kInternalError;
+}
+
 }  // namespace
 
 int runScenario(const RunCommand& command) {
-    const std::optional<Scenario> scenario = readOrComplain(command.file);
-    if (!scenario) return kBadInput;
-    RunOptions options;
-    options.seed = command.seed;
-    options.until = command.until;
-    const RunRecord run = runVirtually(*scenario, options);
-    const Log& log = *run.log;
-    Names names;
-    names.follow(log);
-
-    const bool written =
-        writeTo(command.runs, [&](std::ostream& out) { writeRuns(out, log, names); }) &&
-        writeTo(command.events, [&](std::ostream& out) { writeEvents(out, log); }) &&
-        writeTo(command.snapshots,
-                [&](std::ostream& out) {
-                    for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
-                }) &&
-        writeTo(command.log, [&](std::ostream& out) { writeSentences(out, log); });
-    if (command.runs.empty() && command.events.empty() && command.snapshots.empty() &&
-        command.log.empty() && command.save.empty()) {
-        std::cout << summaryOf(*scenario, run);
+    const std::optional<Input> input = readInput(command.file);
+    if (!input) return kBadInput;
+    const RunRecord run = runOf(*input, command);
+    const auto with = [&run](void (*write)(std::ostream&, const RunRecord&)) {
+        return [&run, write](std::ostream& out) { write(out, run); };
+    };
+    const bool written = writeTo(command.runs, with(writeRuns)) &&
+                         writeTo(command.events, with(writeEvents)) &&
+                         writeTo(command.snapshots, with(writeSnapshots)) &&
+                         writeTo(command.log, with(writeSentences)) &&
+                         (command.save.empty() || save(command.save, *input->scenario, run));
+    if (!command.hasOutputs()) {
+        std::cout << summaryOf(*input->scenario, run);
+    } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {
+        std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
     }
-    return written ? kDone : kBadInput;
-}
-
-int checkFiles(const std::vector<std::string>& files) {
-    bool good = true;
-    for (const std::string& file : files) good = readOrComplain(file).has_value() && good;
-    return good ? kDone : kBadInput;
-}
-
-int listBuiltIns() {
-    for (const BuiltIn& builtIn : builtIns()) {
-        std::cout << fmt::format("{:<26} {}\n",
-                                 std::filesystem::path(builtIn.file).stem().string(),
-                                 builtIn.title);
-    }
-    return kDone;
+    if (!written) return kBadInput;
+    const int judged = judge(*input->scenario, run);
+    return judged == kDone && run.ending == Ending::Livelock ? kBadInput : judged;
 }
 
 }  // namespace poolscope

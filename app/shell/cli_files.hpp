@@ -1,0 +1,39 @@
+// Files as the command line names them: a path, or the name of a built-in scenario.
+//
+// Promises: a file that cannot be opened is one sentence on standard error, with the name that was
+// probably meant.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/scenario/recording.hpp"
+#include "engine/scenario/scenario.hpp"
+
+namespace poolscope {
+
+/// A file's path and all that is in it.
+struct InputFile {
+    std::string path;
+    std::string text;
+};
+
+/// A path as given, or the built-in scenario of that name ("4-catch-up-burst").
+std::string fileOrBuiltIn(const std::string& name);
+
+/// Why there is no such file, with a hint.
+std::string noSuchFile(const std::string& name);
+
+std::optional<InputFile> openInput(const std::string& name);
+
+/// What `run` and `check` can read: a scenario, or a recording with the run in it.
+struct Input {
+    std::shared_ptr<const Scenario> scenario;
+    std::optional<OpenedRecording> recording;
+};
+
+/// Complaints go to standard error, and so do a recording's warnings.
+std::optional<Input> readInput(const std::string& name);
+
+}  // namespace poolscope

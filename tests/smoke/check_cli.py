@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Holds the program's command line to its promises: what goes to standard output and what to standard
+error, the exit codes, and that what is saved can be opened again.
+
+    check_cli.py PROGRAM REPOSITORY
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROGRAM, REPO = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+failures = []
+
+
+def run(*arguments, stdin=""):
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True,
+                          text=True, cwd=work, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def expect(what, found, wanted):
+    if found != wanted:
+        failures.append(f"{what}: found {found!r}, expected {wanted!r}")
+
+
+def refuses(code, sentence, *arguments, stdin=""):
+    """Nothing on standard output, a sentence on standard error, that exit code."""
+    status, out, err = run(*arguments, stdin=stdin)
+    name = " ".join(map(str, arguments))
+    expect(f"{name}: exit code", status, code)
+    expect(f"{name}: standard output", out, "")
+    if sentence not in err:
+        failures.append(f"{name}: found {err!r} on standard error, expected {sentence!r} in it")
+
+
+def lines_of_json(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def check_runs():
+    status, out, err = run("run", BURST)
+    expect("run: exit code and standard error", (status, err), (0, ""))
+    expect("run: says how it ended", "stopped at" in out or "nothing was left" in out, True)
+    names = {"--runs": "outcome", "--events": "kind", "--snapshots": "heapIndex"}
+    for option, key in names.items():
+        status, out, err = run("run", BURST, option, "-")
+        expect(f"run {option} -: exit code and standard error", (status, err), (0, ""))
+        rows = lines_of_json(out)
+        expect(f"run {option} -: every line has {key}", all(key in row for row in rows), True)
+        run("run", BURST, option, "out.jsonl")
+        expect(f"run {option} FILE", (work / "out.jsonl").read_text(), out)
+    runs = lines_of_json(run("run", BURST, "--runs", "-")[1])
+    expect("--runs: keys", list(runs[0]), ["on", "task", "run", "planned", "start", "end", "thread",
+                                           "outcome", "error"])
+    events = lines_of_json(run("run", BURST, "--events", "-")[1])
+    log = run("run", BURST, "--log", "-")[1].splitlines()
+    expect("--log: one sentence an event", len(log), len(events))
+    expect("--seed changes nothing that is not drawn",
+           run("run", BURST, "--seed", 9, "--runs", "-")[1], run("run", BURST, "--runs", "-")[1])
+    shorter = lines_of_json(run("run", BURST, "--until", "200ms", "--runs", "-")[1])
+    expect("--until", max(row["start"] for row in shorter) <= 200_000_000, True)
+
+
+def check_real_clock():
+    status, out, err = run("run", BURST, "--clock", "real", "--until", "150ms", "--runs", "-",
+                           "--save", "real.recording")
+    expect("--clock real: exit code and standard error", (status, err), (0, ""))
+    expect("--clock real: runs happened", len(lines_of_json(out)) > 0, True)
+    expect("--clock real: its recording holds them",
+           run("run", "real.recording", "--runs", "-")[1], out)
+
+
+def check_recordings():
+    run("run", BURST, "--save", "a.recording")
+    for option in ("--runs", "--events", "--snapshots"):
+        expect(f"a recording's {option}", run("run", "a.recording", option, "-"),
+               run("run", BURST, option, "-"))
+    run("run", "a.recording", "--save", "b.recording")
+    whole = (work / "a.recording").read_text()
+    expect("a recording saved again", (work / "b.recording").read_text(), whole)
+    (work / "cut.recording").write_text(whole[: whole.index("\n") + 10])
+    status, out, err = run("run", "cut.recording")
+    expect("a cut recording opens", (status, "stopped at" in out or "nothing was" in out), (0, True))
+    expect("a cut recording says so", "is cut short after line 1" in err, True)
+    (work / "cut.recording").write_text(whole[:40])
+    refuses(1, "cut short in its first line", "run", "cut.recording")
+
+
+def check_refusals():
+    bad = REPO / "tests/data/bad/several_at_once.toml"
+    status, out, err = run("check", bad)
+    wanted = (bad.with_suffix(".expected")).read_text().replace(bad.name, str(bad))
+    expect("check of a bad file", (status, out, err), (1, "", wanted))
+    refuses(1, "several_at_once.toml:1:1: found the key", "run", bad)
+    refuses(1, "did you mean '4-catch-up-burst'?", "run", "4-catch-up-brst")
+    refuses(1, "there is no file 'nothing.toml'", "nothing.toml")
+    refuses(2, "neither a file nor a command 'chekc'; did you mean 'check'?", "chekc")
+    refuses(2, "found '--sed', expected nothing more or an option of run; did you mean '--seed'?",
+            "run", BURST, "--sed", 3)
+    refuses(2, "found 'real-time', expected virtual or real", "run", BURST, "--clock", "real-time")
+    refuses(2, "found '-1', expected a whole number of 0 or more", "run", BURST, "--seed=-1")
+    refuses(2, "found '2sec', expected a duration", "run", BURST, "--until", "2sec")
+    refuses(2, "FILE is required", "run")
+    refuses(1, "cannot be written", "run", BURST, "--runs", work / "no" / "such" / "folder")
+    refuses(1, "is an operation script", "run", OPS)
+
+
+def check_ops():
+    for mode in ("delta", "full", "hash"):
+        status, out, err = run("ops", OPS, "--out", mode)
+        expect(f"ops --out {mode}", (status, err), (0, ""))
+        expect(f"ops - --out {mode}", run("ops", "-", "--out", mode, stdin=OPS.read_text())[1], out)
+    expect("ops", run("ops", OPS)[1], OPS.with_suffix(".jsonl").read_text())
+    status, out, err = run("ops", "-", stdin="tick 1\ntack 1\ntick 1\n")
+    expect("ops: nothing for later lines", (status, len(out.splitlines())), (1, 1))
+    expect("ops: the sentence", err,
+           'standard input: line 2: found "tack", expected an operation; did you mean \'tick\'?\n')
+    refuses(1, "there is no file 'nothing.ops'", "ops", "nothing.ops")
+    status, out, err = run("check", OPS)
+    expect("check of a script", (status, out, err), (0, "", ""))
+
+
+def check_list():
+    status, out, err = run("list")
+    names = [line.split()[0] for line in out.splitlines()]
+    expect("list", (status, err, len(names) >= 6), (0, "", True))
+    expect("every built-in passes check", run("check", *names), (0, "", ""))
+    expect("list --calls", "scheduleAtFixedRate task, initialDelay, period" in
+           run("list", "--calls")[1], True)
+    expect("list --ops", "schedule LABEL DELAY" in run("list", "--ops")[1], True)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    work = Path(folder)
+    BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
+    OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
+    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_ops,
+                  check_list):
+        check()
+print("\n".join(failures) if failures else "the command line keeps its promises")
+sys.exit(1 if failures else 0)
