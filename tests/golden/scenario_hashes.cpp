@@ -1,0 +1,91 @@
+// The built-in scenarios give these logs, byte for byte, with every compiler and build type.
+//
+// tests/data/golden/scenarios.txt holds one line each: name, hash of the log, number of events.
+// When the engine is meant to do something else from now on, let the test write the file anew:
+//
+//     POOLSCOPE_UPDATE_GOLDEN=1 ./dev test -R golden
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "engine/scenario/recording.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExpected = POOLSCOPE_TEST_DATA "/golden/scenarios.txt";
+
+std::string contentsOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<fs::path> builtIns() {
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(POOLSCOPE_REPO "/assets/scenarios")) {
+        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+Scenario read(const fs::path& path) {
+    ReadScenario result = readScenario(contentsOf(path), path.filename().string());
+    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.complaints, path.string()));
+    return std::move(*result.scenario);
+}
+
+}  // namespace
+
+TEST_CASE("every built-in scenario gives its golden log") {
+    std::string found;
+    for (const fs::path& path : builtIns()) {
+        const RunRecord run = runVirtually(read(path));
+        CHECK(run.broken == "");
+        found +=
+            fmt::format("{} {:016x} {}\n", path.stem().string(), hashOf(*run.log), run.log->size());
+    }
+    if (std::getenv("POOLSCOPE_UPDATE_GOLDEN") != nullptr) {
+        fs::create_directories(fs::path(kExpected).parent_path());
+        std::ofstream(kExpected, std::ios::binary) << found;
+    }
+    CHECK(found == contentsOf(kExpected));
+}
+
+TEST_CASE(
+    "every built-in scenario has a title, a description of one to three sentences, and an end") {
+    CHECK(builtIns().size() >= 6);
+    for (const fs::path& path : builtIns()) {
+        CAPTURE(path.filename().string());
+        const Scenario scenario = read(path);
+        CHECK_FALSE(scenario.title.empty());
+        const auto sentences =
+            std::count(scenario.description.begin(), scenario.description.end(), '.');
+        CHECK(sentences >= 1);
+        const RunRecord run = runVirtually(scenario);
+        CHECK((run.ending == Ending::Quiet || run.ending == Ending::Until));
+    }
+}
+
+TEST_CASE("every built-in scenario can be saved and opened again as the same run") {
+    for (const fs::path& path : builtIns()) {
+        CAPTURE(path.filename().string());
+        const Scenario scenario = read(path);
+        const RunRecord run = runVirtually(scenario);
+        std::string text;
+        writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
+        auto opened = openRecording(text, "saved");
+        REQUIRE(std::holds_alternative<OpenedRecording>(opened));
+        CHECK(std::get<OpenedRecording>(opened).warnings.empty());
+    }
+}
