@@ -14,7 +14,9 @@ namespace poolscope {
 enum class SourceFile : std::uint16_t {
     None,
     VirtualWorld,
+    VirtualWaiting,
     RealWorld,
+    RealWaiting,
     World,
     DelayHeap,
     DelayedWorkQueue,
@@ -26,9 +28,7 @@ enum class SourceFile : std::uint16_t {
     ThreadPoolSettings,
     ScheduledThreadPoolExecutor,
     ScheduledPolicies,
-    RejectedExecutionHandler,
     Client,
-    TaskBody,
     Count
 };
 
@@ -37,7 +37,9 @@ constexpr std::string_view sourcePath(SourceFile file) {
     constexpr std::string_view paths[] = {
         "",
         "engine/world/virtual_world.cpp",
+        "engine/world/virtual_waiting.cpp",
         "engine/world/real_world.cpp",
+        "engine/world/real_waiting.cpp",
         "engine/world/world.cpp",
         "engine/executor/delay_heap.cpp",
         "engine/executor/delayed_work_queue.cpp",
@@ -49,9 +51,7 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/thread_pool_settings.cpp",
         "engine/executor/scheduled_thread_pool_executor.cpp",
         "engine/executor/scheduled_policies.cpp",
-        "engine/executor/rejected_execution_handler.cpp",
         "engine/scenario/client.cpp",
-        "engine/scenario/task_body.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

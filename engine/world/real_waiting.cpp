@@ -7,7 +7,7 @@
 
 namespace poolscope {
 
-POOLSCOPE_SOURCE_FILE(RealWorld);
+POOLSCOPE_SOURCE_FILE(RealWaiting);
 
 namespace {
 std::mutex& nativeOf(NativeLock& lock) { return static_cast<StandardLock&>(lock).mutex; }

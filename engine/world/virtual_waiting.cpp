@@ -9,7 +9,7 @@
 
 namespace poolscope {
 
-POOLSCOPE_SOURCE_FILE(VirtualWorld);
+POOLSCOPE_SOURCE_FILE(VirtualWaiting);
 
 using Wait = VirtualThread::Wait;
 
