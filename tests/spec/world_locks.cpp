@@ -243,4 +243,5 @@ TEST_CASE("WORLD a thread's state tells how it waits") {
     CHECK_FALSE(fresh.isAlive());
     CHECK(works.isAlive());
     CHECK_FALSE(ended.isAlive());
+    sim.world.abandonThreads();  // their guards refer to the lock, which goes before the world
 }
