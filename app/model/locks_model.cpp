@@ -39,6 +39,14 @@ struct LocksModel::Fold {
         lock->holds = e.holds;
         std::erase(lock->waiters, event.thread);
     }
+    void operator()(const InterruptCleared&) const {
+        // lockInterruptibly: whoever waits for a lock cannot clear its flag and wait on.
+        for (std::uint32_t id = 0; id < model.locks_.size(); ++id) {
+            const std::vector<ThreadId>& line = model.lock(LockId{id}).waiters;
+            if (std::find(line.begin(), line.end(), event.thread) == line.end()) continue;
+            std::erase(model.locks_.find(LockId{id})->waiters, event.thread);
+        }
+    }
     void operator()(const LockReleased& e) const {
         LockState* lock = model.locks_.find(e.lock);
         if (lock == nullptr) return;

@@ -52,6 +52,19 @@ TEST_CASE("a leader that is deposed becomes a follower, though it keeps its time
     CHECK(waiters[0].thread == w2);
 }
 
+TEST_CASE("an interrupt takes a worker out of the line for a lock") {
+    Script s;
+    const ThreadId w = s.worker("w");
+    s.by(s.main, LockAcquired{s.queueLock, 1});
+    s.by(w, LockContended{s.queueLock, s.main});
+    CHECK(doingOf(s, w) == "waitingForLock");
+    s.by(s.main, Interrupted{w});
+    CHECK(foldAll(s).queueLockOf(s.pool).waiters == std::vector{w});
+    s.by(w, InterruptCleared{});
+    CHECK(doingOf(s, w) == "idle");
+    CHECK(foldAll(s).queueLockOf(s.pool).waiters.empty());
+}
+
 TEST_CASE("a lane tells a worker's life without gaps") {
     Script s;
     const ThreadId w = s.worker("w");

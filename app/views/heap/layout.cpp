@@ -52,7 +52,7 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
 
 /// The slot's number at the node's left shoulder, outside it, where no edge passes.
 Rect slotLabel(const TreeView& tree, std::int32_t slot, const Look& look) {
-    const Vec2 size = tree.nodeSize();
+    const Vec2 size = tree.sizeAtSlot(slot);
     const Vec2 centre = tree.atSlot(slot);
     const float height = look.style.size(Type::Small) * 1.2F;
     const float width = look.width(Type::Small, std::to_string(slot)) + look.px(1);
@@ -61,10 +61,10 @@ Rect slotLabel(const TreeView& tree, std::int32_t slot, const Look& look) {
 
 void labelSlots(Pen& pen, const Heap& heap, const HeapLayout& layout) {
     const Look& look = pen.look();
-    if (layout.tree.nodeSize().x < look.px(40) || heap.size() > 255) return;
     std::vector<Rect> taken;
     for (const HeapNodeBox& node : layout.nodes) taken.push_back(node.box);
     for (std::int32_t slot = 0; slot < heap.size(); ++slot) {
+        if (layout.tree.sizeAtSlot(slot).x < look.px(30)) break;  // deeper ones are smaller still
         const Rect place = slotLabel(layout.tree, slot, look);
         const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
         if (!layout.treeRegion.contains(place)) continue;
@@ -83,7 +83,7 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
         HeapNodeBox box;
         box.node = node;
         const TaskKey& key = sight.now.heaps.key(node.task);
-        box.box = rectAround(tree.at(node.place), tree.nodeSize());
+        box.box = rectAround(tree.at(node.place), tree.sizeAt(node.place));
         if (intersection(box.box, layout.treeRegion).empty()) continue;
         box.cancelled = key.cancelled;
         box.periodic = key.repeat != Repeat::Once;
@@ -117,9 +117,10 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     layoutNodes(sight, look, layout);
     const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
     const Heap& heap = after.heaps.heap(sight.executor);
-    if (heap.operation() && heap.operation()->hole >= 0)
-        layout.hole =
-            rectAround(layout.tree.atSlot(heap.operation()->hole), layout.tree.nodeSize());
+    if (heap.operation() && heap.operation()->hole >= 0) {
+        const std::int32_t slot = heap.operation()->hole;
+        layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
+    }
     labelSlots(pen, heap, layout);
     if (heap.size() == 0 && layout.nodes.empty())
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),

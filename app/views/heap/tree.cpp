@@ -39,6 +39,7 @@ TreeShape shapeFor(std::int32_t largestSize, const Style& style) {
     shape.nodeHeight = style.px(42);
     shape.gap = style.px(10);
     shape.levelHeight = style.px(76);
+    shape.lift = {shape.nodeWidth, shape.nodeHeight};
     return shape;
 }
 
@@ -54,21 +55,32 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
     const float byHeight = room.h / (shape.height() + kHeadroom * shape.nodeHeight);
     const float fit = std::min({byWidth, byHeight, 1.35F});
     if (byWidth < byHeight) {
-        // A wide tree keeps its depth and its nodes two lines of height, although they get narrow.
-        const float node = std::min(std::max(shape.nodeHeight, shape.nodeHeight * fit),
-                                    room.h / (levels * 1.4F + 1 + kHeadroom));
+        // A wide tree keeps its depth, and its upper nodes two lines of height.
+        const float node = std::min(shape.nodeHeight, room.h / (levels * 1.4F + 1 + kHeadroom));
         const float level = (room.h - node * (1 + kHeadroom)) / levels;
         view.shape.nodeHeight = node / fit;
         view.shape.levelHeight = std::min(level, shape.levelHeight * 2.2F) / fit;
     }
+    const float closer = std::clamp(camera.zoom, 1.0F, 1.5F);
+    view.full = Vec2{shape.nodeWidth * std::max(fit, 1.0F), view.shape.nodeHeight * fit} * closer;
     const float headroom = view.shape.nodeHeight * kHeadroom;
     view.zoom = fit * camera.zoom;
+    view.shape.lift = view.full * (1 / view.zoom);
     const float used = (view.shape.height() + headroom) * fit;  // after the spread above
     const float top = room.y + std::max(0.0F, (room.h - used) / 2) + headroom * fit;
     const Vec2 centre = region.centre();
     const Vec2 fitted{room.centre().x, top};
     view.origin = centre + camera.pan + (fitted - centre) * camera.zoom;
     return view;
+}
+
+Vec2 TreeView::sizeAt(Vec2 place) const {
+    const float deepest = static_cast<float>(shape.levels - 1);
+    const float level =
+        std::clamp((place.y - shape.nodeHeight / 2) / shape.levelHeight, 0.0F, deepest);
+    const float cell = shape.width() * zoom / std::exp2(level);
+    const float width = std::clamp(cell * 0.87F, 2.0F, full.x);
+    return {width, std::min(full.y, width * 1.15F)};
 }
 
 namespace {
@@ -103,17 +115,17 @@ Standings standingsOf(const Moment& moment, const Sight& sight, const TreeShape&
     if (!operation) return standings;
     if (operation->kind == HeapOperation::Kind::Offer && operation->task.exists() &&
         !standings.contains(operation->task.value) && operation->inHand != operation->task) {
-        const Vec2 above = shape.place(heap.size()) - Vec2{0, shape.nodeHeight * 0.8F};
+        const Vec2 above = shape.place(heap.size()) - Vec2{0, shape.lift.y * 0.8F};
         standings[operation->task.value] = {above, 1, true, false, -1};
     }
     if (operation->inHand.exists()) {
         const Vec2 place = hole >= 0 ? shape.place(hole) : shape.place(std::max(0, heap.size()));
-        const Vec2 up{shape.nodeWidth * 0.12F, -shape.nodeHeight * 0.42F};
+        const Vec2 up{shape.lift.x * 0.12F, -shape.lift.y * 0.42F};
         standings[operation->inHand.value] = {place + up, 1, true, false, hole};
     }
     if (operation->kind != HeapOperation::Kind::Offer && operation->task.exists()) {
         const Vec2 place = shape.place(slotLeft(*operation, sight.log));
-        const Vec2 up{-shape.nodeWidth * 0.88F, -shape.nodeHeight * 0.95F};
+        const Vec2 up{-shape.lift.x * 0.88F, -shape.lift.y * 0.95F};
         standings[operation->task.value] = {place + up, 1, false, true, -1};
     }
     return standings;
@@ -128,12 +140,12 @@ TreeNode between(TaskId task, const Standing* before, const Standing* after, flo
     node.inHand = (after != nullptr && after->inHand) || known.inHand;
     node.leaving = (after != nullptr && after->leaving) || known.leaving;
     if (before == nullptr) {
-        node.place = after->place - Vec2{0, shape.nodeHeight * (1 - t)};
+        node.place = after->place - Vec2{0, shape.lift.y * (1 - t)};
         node.raised = after->raised;
         node.alpha = t;
         node.arriving = true;
     } else if (after == nullptr) {
-        node.place = before->place - Vec2{0, shape.nodeHeight * 0.6F * t};
+        node.place = before->place - Vec2{0, shape.lift.y * 0.6F * t};
         node.raised = before->raised;
         node.alpha = 1 - t;
     } else {

@@ -19,6 +19,7 @@ struct TreeShape {
     float nodeHeight = 0;
     float gap = 0;
     float levelHeight = 0;
+    Vec2 lift;  ///< how far things in hand are moved aside: a full node's size on this grid
 
     float width() const;
     float height() const;
@@ -34,10 +35,14 @@ struct TreeView {
     Rect region;
     float zoom = 1;
     Vec2 origin;  ///< of the shape's (0, 0) on screen
+    Vec2 full;    ///< size of a node with room for all its text
 
     Vec2 at(Vec2 place) const { return origin + place * zoom; }
     Vec2 atSlot(std::int32_t slot) const { return at(shape.place(slot)); }
-    Vec2 nodeSize() const { return {shape.nodeWidth * zoom, shape.nodeHeight * zoom}; }
+    /// A node's size on screen: every level gives its nodes the width it has, up to `full`, so the
+    /// upper levels of a big heap stay readable and the lower ones become dots.
+    Vec2 sizeAt(Vec2 place) const;
+    Vec2 sizeAtSlot(std::int32_t slot) const { return sizeAt(shape.place(slot)); }
 };
 
 TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, const Style& style);
