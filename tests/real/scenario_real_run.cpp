@@ -63,7 +63,7 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
         time = "0ms"
         call = "schedule"
         task = "job"
-        delay = "5ms"
+        delay = "300ms"
         [[at]]
         time = "2ms"
         call = "submit"
@@ -107,7 +107,7 @@ TEST_CASE("on real threads until ends a run, whatever its threads are doing") {
     )"),
                  [] {
                      RunOptions options;
-                     options.until = 40_ms;
+                     options.until = 200_ms;
                      return options;
                  }());
     const RunRecord run = runToItsEnd(live);
