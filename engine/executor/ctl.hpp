@@ -7,7 +7,8 @@
 //
 //     RUNNING 111 < SHUTDOWN 000 < STOP 001 < TIDYING 010 < TERMINATED 011   (as signed numbers)
 //
-//     RUNNING ──shutdown()──▶ SHUTDOWN ──queue and pool empty──▶ TIDYING ──terminated()──▶ TERMINATED
+//     RUNNING ──shutdown()──▶ SHUTDOWN ──queue and pool empty──▶ TIDYING ──terminated()──▶
+//     TERMINATED
 //        └──────shutdownNow()──▶ STOP ──pool empty──────────────────┘
 //                 (SHUTDOWN ──shutdownNow()──▶ STOP as well)
 //

@@ -49,8 +49,7 @@ void DelayHeap::siftUp(std::int32_t k, Slot key) {
         const std::int32_t parent = (k - 1) >> 1;
         const Slot e = slot(parent);
         const bool before = compare(key, e) < 0;
-        world_.emit(POOLSCOPE_HERE,
-                    SiftUpCompared{executor_, key.task, e.task, k, parent, before});
+        world_.emit(POOLSCOPE_HERE, SiftUpCompared{executor_, key.task, e.task, k, parent, before});
         if (!before) break;
         fill(k, e, parent);
         k = parent;
@@ -72,8 +71,7 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
         }
         const Slot c = slot(child);
         const bool stays = compare(key, c) <= 0;
-        world_.emit(POOLSCOPE_HERE,
-                    SiftDownCompared{executor_, key.task, c.task, k, child, stays});
+        world_.emit(POOLSCOPE_HERE, SiftDownCompared{executor_, key.task, c.task, k, child, stays});
         if (stays) break;
         fill(k, c, child);
         k = child;
@@ -127,8 +125,8 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     return {native->time().ns, native->sequence(), handle, id};
 }
 
-/// A running task that was queued again has a new trigger time beside the old key of its other copy;
-/// the JDK, which compares the tasks themselves, sees the new one in both.
+/// A running task that was queued again has a new trigger time beside the old key of its other
+/// copy; the JDK, which compares the tasks themselves, sees the new one in both.
 void DelayHeap::refreshKeys(const ScheduledFutureTask& task) {
     for (Slot& queued : slots_) {
         if (queued.handle == task.queueHandle()) queued.time = task.time().ns;

@@ -1,4 +1,5 @@
-// DelayHeap: the array inside DelayedWorkQueue, a binary min-heap by trigger time and sequence number.
+// DelayHeap: the array inside DelayedWorkQueue, a binary min-heap by trigger time and sequence
+// number.
 //
 // The JDK's siftUp, siftDown, grow, indexOf and setIndex, comparison by comparison. Where we differ
 // is memory only: each slot keeps its task's key (time, sequence) beside a small handle, and
@@ -9,10 +10,10 @@
 //     entries_    h → the task itself (owner)
 //     indexes_    h → its heapIndex
 //
-// Promises: plain functions that never block; the caller holds the queue's lock. Events follow every
-// comparison and every store, so a model of the log has the same array at each of them.
-// A foreign task (one that decorateTask put in place of ours) has no heapIndex: it is compared by
-// its own compareTo and found by search, as in the JDK.
+// Promises: plain functions that never block; the caller holds the queue's lock. Events follow
+// every comparison and every store, so a model of the log has the same array at each of them. A
+// foreign task (one that decorateTask put in place of ours) has no heapIndex: it is compared by its
+// own compareTo and found by search, as in the JDK.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@
 namespace poolscope {
 
 class DelayHeap {
-  public:
+public:
     DelayHeap(World& world, ExecutorId executor);
 
     std::int32_t size() const { return size_; }
@@ -37,8 +38,8 @@ class DelayHeap {
     Duration headDelay() const;
     TaskId headId() const { return size_ == 0 ? TaskId{} : slots_[0].task; }
 
-    /// offer's part in the heap: grows if full, puts the task at the end and sifts it up. Returns its
-    /// slot.
+    /// offer's part in the heap: grows if full, puts the task at the end and sifts it up. Returns
+    /// its slot.
     std::int32_t insert(ScheduledPtr task);
     /// finishPoll: takes the head out; the last task moves to the top and down.
     ScheduledPtr removeHead();
@@ -57,7 +58,7 @@ class DelayHeap {
     /// For checks: heap order holds and every heapIndex is its slot, nothing at size and beyond.
     bool consistent() const;
 
-  private:
+private:
     using Handle = std::int32_t;
     static constexpr std::int64_t kForeign = -1;
 

@@ -17,7 +17,7 @@ DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor)
 /// The `finally` of take and poll: whoever leaves wakes a successor if nobody keeps watch over a
 /// non-empty queue, then unlocks.
 class DelayedWorkQueue::OnLeaving {
-  public:
+public:
     explicit OnLeaving(DelayedWorkQueue& queue) : queue_(queue) {}
     OnLeaving(const OnLeaving&) = delete;
     OnLeaving& operator=(const OnLeaving&) = delete;
@@ -26,7 +26,7 @@ class DelayedWorkQueue::OnLeaving {
         queue_.lock_.unlock();
     }
 
-  private:
+private:
     DelayedWorkQueue& queue_;
 };
 

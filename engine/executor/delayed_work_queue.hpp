@@ -1,13 +1,16 @@
-// DelayedWorkQueue: the queue of a ScheduledThreadPoolExecutor. A task is taken when its time has come.
+// DelayedWorkQueue: the queue of a ScheduledThreadPoolExecutor. A task is taken when its time has
+// come.
 //
 // Leader and followers (after Schmidt et al., as Doug Lea uses it): of all threads that wait, one,
-// the *leader*, waits only as long as the head needs; the others wait without limit. Before it leaves
-// with a task, or when a new head makes its waiting time wrong, somebody else must become leader:
+// the *leader*, waits only as long as the head needs; the others wait without limit. Before it
+// leaves with a task, or when a new head makes its waiting time wrong, somebody else must become
+// leader:
 //
 //     worker     take()         head due at 100     new head due at 50      …
 //     w1         leader, waits 100 ───────────────▶ deposed, still waits to 100
 //     w2         follower, waits ─────────────────▶ signalled: leader, waits 50
-//     w3         follower, waits ──────────────────────────────────────────▶ signalled when w2 leaves
+//     w3         follower, waits ──────────────────────────────────────────▶ signalled when w2
+//     leaves
 //
 // `leader` is a hint who keeps the watch, no ownership: whoever finds the head due takes it.
 // Promises: the JDK's class step by step; `lock` guards everything; at most one thread waits with
@@ -20,7 +23,7 @@
 namespace poolscope {
 
 class DelayedWorkQueue : public WorkQueue {
-  public:
+public:
     DelayedWorkQueue(World& world, ExecutorId executor);
 
     /// offer, put and add: never blocks for room. NullPointerException; ClassCastException if the
@@ -46,7 +49,7 @@ class DelayedWorkQueue : public WorkQueue {
     const ThreadQueue& waiters() const { return available_.waiters(); }
     std::int32_t heapIndex(const ScheduledFutureTask& task) const;
 
-  private:
+private:
     class OnLeaving;
 
     ScheduledPtr finishPoll(LeftBy by);

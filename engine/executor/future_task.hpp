@@ -9,8 +9,8 @@
 //
 // Whoever moves the state away from NEW owns the outcome; everybody else comes too late.
 // `runner` makes sure that at most one thread is inside run() at a time.
-// Threads: every member may be called from any thread of the world. Waiters are kept on a stack, the
-// newest first, as the JDK's Treiber stack is released.
+// Threads: every member may be called from any thread of the world. Waiters are kept on a stack,
+// the newest first, as the JDK's Treiber stack is released.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@
 namespace poolscope {
 
 class FutureTask : public virtual RunnableFuture {
-  public:
+public:
     /// NullPointerException without a callable. `label` names the task in the log.
     FutureTask(World& world, CallablePtr callable, std::string label, TaskId id);
     FutureTask(const FutureTask&) = delete;
@@ -52,7 +52,7 @@ class FutureTask : public virtual RunnableFuture {
     std::uint32_t runs() const { return runs_.load(std::memory_order_relaxed); }
     std::string toString() const override;
 
-  protected:
+protected:
     /// Called once, after the state is final. For subclasses.
     virtual Co<void> done();
     virtual Co<void> set(Value value);
@@ -65,7 +65,7 @@ class FutureTask : public virtual RunnableFuture {
 
     World& world_;
 
-  private:
+private:
     bool changeState(FutureState from, FutureState to);
     bool takeRunner();
     void clearRunner();

@@ -10,32 +10,32 @@ namespace poolscope {
 namespace {
 
 class FunctionRunnable : public Runnable {
-  public:
+public:
     FunctionRunnable(std::function<Co<void>()> body, std::string name)
         : body_(std::move(body)), name_(std::move(name)) {}
     Co<void> run() override { return body_(); }
     std::string toString() const override { return name_; }
 
-  private:
+private:
     std::function<Co<void>()> body_;
     std::string name_;
 };
 
 class FunctionCallable : public Callable {
-  public:
+public:
     FunctionCallable(std::function<Co<Value>()> body, std::string name)
         : body_(std::move(body)), name_(std::move(name)) {}
     Co<Value> call() override { return body_(); }
     std::string toString() const override { return name_; }
 
-  private:
+private:
     std::function<Co<Value>()> body_;
     std::string name_;
 };
 
 /// Executors.RunnableAdapter.
 class RunnableAdapter : public Callable {
-  public:
+public:
     RunnableAdapter(RunnablePtr task, Value result)
         : task_(std::move(task)), result_(std::move(result)) {}
     Co<Value> call() override {
@@ -48,7 +48,7 @@ class RunnableAdapter : public Callable {
                task_->toString() + "]";
     }
 
-  private:
+private:
     RunnablePtr task_;
     Value result_;
 };

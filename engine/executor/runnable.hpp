@@ -26,7 +26,7 @@ class RunnableScheduledFuture;
 
 /// java.lang.Runnable.
 class Runnable {
-  public:
+public:
     virtual ~Runnable() = default;
     virtual Co<void> run() = 0;
     /// For events: the submission this object stands for, if it is one.
@@ -40,7 +40,7 @@ class Runnable {
 
 /// java.util.concurrent.Callable.
 class Callable {
-  public:
+public:
     virtual ~Callable() = default;
     virtual Co<Value> call() = 0;
     /// As Runnable::wasInterrupted.
@@ -50,7 +50,7 @@ class Callable {
 
 /// java.util.concurrent.Future. Cancel, get and their exceptions are FutureTask's.
 class Future {
-  public:
+public:
     virtual ~Future() = default;
     virtual Co<bool> cancel(bool mayInterruptIfRunning) = 0;
     virtual bool isCancelled() const = 0;
@@ -60,13 +60,13 @@ class Future {
 };
 
 class RunnableFuture : public Runnable, public Future {
-  public:
+public:
     bool isCancelledFuture() const override { return isCancelled(); }
 };
 
 /// java.util.concurrent.RunnableScheduledFuture, with the Delayed part it inherits.
 class RunnableScheduledFuture : public virtual RunnableFuture {
-  public:
+public:
     /// Time left until the trigger; negative when late.
     virtual Duration getDelay() const = 0;
     /// Negative: this one goes first. Two different tasks of a pool are never equal.

@@ -39,9 +39,9 @@ Co<void> ScheduledFutureTask::setNextRunTime() {
     Instant to = from + period_;
     if (!fixedRate) to = co_await executor_.triggerTime(-period_);
     time_.store(to.ns, std::memory_order_relaxed);
-    world_.emit(POOLSCOPE_HERE,
-                NextRunTimeSet{taskId(), fixedRate ? Repeat::FixedRate : Repeat::FixedDelay, from,
-                               to});
+    world_.emit(
+        POOLSCOPE_HERE,
+        NextRunTimeSet{taskId(), fixedRate ? Repeat::FixedRate : Repeat::FixedDelay, from, to});
 }
 
 Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {

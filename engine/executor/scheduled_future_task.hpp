@@ -1,8 +1,8 @@
 // ScheduledFutureTask: a FutureTask with a trigger time, a sequence number and perhaps a period.
 //
-// ScheduledThreadPoolExecutor.ScheduledFutureTask, moved out of its class. Ours and the JDK's differ
-// in one thing: heapIndex is not a field of the task but of the queue's dense table (see DelayHeap);
-// the task knows its handle there.
+// ScheduledThreadPoolExecutor.ScheduledFutureTask, moved out of its class. Ours and the JDK's
+// differ in one thing: heapIndex is not a field of the task but of the queue's dense table (see
+// DelayHeap); the task knows its handle there.
 //
 //     heapIndex()   0   before it was ever queued, and for ever if it was rejected
 //                   k   its slot, while queued
@@ -22,11 +22,10 @@ class ScheduledThreadPoolExecutor;
 class ScheduledFutureTask : public FutureTask,
                             public RunnableScheduledFuture,
                             public std::enable_shared_from_this<ScheduledFutureTask> {
-  public:
+public:
     /// `period`: positive for fixed rate, negative for fixed delay, zero for one-shots.
     ScheduledFutureTask(ScheduledThreadPoolExecutor& executor, CallablePtr callable,
-                        std::string label, Instant trigger, Duration period,
-                        std::int64_t sequence);
+                        std::string label, Instant trigger, Duration period, std::int64_t sequence);
 
     Duration getDelay() const override { return time() - world_.now(); }
     int compareTo(const RunnableScheduledFuture& other) const override;
@@ -47,7 +46,7 @@ class ScheduledFutureTask : public FutureTask,
     bool isCancelled() const override { return FutureTask::isCancelled(); }
     bool isDone() const override { return FutureTask::isDone(); }
 
-  private:
+private:
     friend class DelayHeap;
     friend class DelayedWorkQueue;
 
@@ -55,9 +54,7 @@ class ScheduledFutureTask : public FutureTask,
     static constexpr std::int32_t kLeft = -1;
 
     std::int32_t queueHandle() const { return queueHandle_.load(std::memory_order_relaxed); }
-    void joinedQueue(std::int32_t handle) {
-        queueHandle_.store(handle, std::memory_order_relaxed);
-    }
+    void joinedQueue(std::int32_t handle) { queueHandle_.store(handle, std::memory_order_relaxed); }
     void leftQueue() { queueHandle_.store(kLeft, std::memory_order_relaxed); }
     std::int32_t heapIndex(const std::vector<std::int32_t>& indexes) const {
         const std::int32_t handle = queueHandle();

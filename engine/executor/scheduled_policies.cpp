@@ -15,9 +15,9 @@ bool ScheduledThreadPoolExecutor::canRunInCurrentRunState(
     const RunnableScheduledFuture& task) const {
     if (!isShutdown()) return true;
     if (isStopped()) return false;
-    return task.isPeriodic() ? getContinueExistingPeriodicTasksAfterShutdownPolicy()
-                             : getExecuteExistingDelayedTasksAfterShutdownPolicy() ||
-                                   task.getDelay().ns <= 0;
+    return task.isPeriodic()
+               ? getContinueExistingPeriodicTasksAfterShutdownPolicy()
+               : getExecuteExistingDelayedTasksAfterShutdownPolicy() || task.getDelay().ns <= 0;
 }
 
 /// Goes over a snapshot, because removing and cancelling change the array.
@@ -28,8 +28,8 @@ Co<void> ScheduledThreadPoolExecutor::onShutdown() {
     const std::vector<RunnablePtr> snapshot = co_await queue.toArray();
     for (const RunnablePtr& element : snapshot) {
         const auto task = std::dynamic_pointer_cast<RunnableScheduledFuture>(element);
-        const bool dropped = task->isPeriodic() ? !keepPeriodic
-                                                : !keepDelayed && task->getDelay().ns > 0;
+        const bool dropped =
+            task->isPeriodic() ? !keepPeriodic : !keepDelayed && task->getDelay().ns > 0;
         if (!dropped && !task->isCancelled()) continue;
         if (co_await queue.remove(*task)) co_await task->cancel(false);
     }
@@ -39,7 +39,8 @@ Co<void> ScheduledThreadPoolExecutor::onShutdown() {
 Co<void> ScheduledThreadPoolExecutor::setContinueExistingPeriodicTasksAfterShutdownPolicy(
     bool value) {
     continueExistingPeriodicTasksAfterShutdown_.store(value);
-    world_.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ContinuePeriodicAfterShutdown, value});
+    world_.emit(POOLSCOPE_HERE,
+                SettingChanged{id(), Setting::ContinuePeriodicAfterShutdown, value});
     if (!value && isShutdown()) co_await onShutdown();
 }
 

@@ -27,12 +27,12 @@ constexpr std::int64_t kLongMax = std::numeric_limits<std::int64_t>::max();
 ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(
     World& world, std::int32_t corePoolSize, std::string name,
     std::shared_ptr<ThreadFactory> factory, std::shared_ptr<RejectedExecutionHandler> handler)
-    : ThreadPoolExecutor(world, kClassName,
-                         settingsOf(corePoolSize, std::move(name), std::move(factory),
-                                    std::move(handler)),
-                         [](World& w, ExecutorId executor) {
-                             return std::make_unique<DelayedWorkQueue>(w, executor);
-                         }) {
+    : ThreadPoolExecutor(
+          world, kClassName,
+          settingsOf(corePoolSize, std::move(name), std::move(factory), std::move(handler)),
+          [](World& w, ExecutorId executor) {
+              return std::make_unique<DelayedWorkQueue>(w, executor);
+          }) {
     world.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ExecuteDelayedAfterShutdown, 1});
 }
 
@@ -62,9 +62,8 @@ std::shared_ptr<ScheduledFutureTask> ScheduledThreadPoolExecutor::newTask(
                                                       trigger, period, sequence);
     const TaskId task_id = task->taskId();
     if (world_.recording()) {
-        world_.emit(POOLSCOPE_HERE,
-                    TaskCreated{id(), task_id, world_.text(task->label()),
-                                static_cast<std::uint32_t>(sequence), callable});
+        world_.emit(POOLSCOPE_HERE, TaskCreated{id(), task_id, world_.text(task->label()),
+                                                static_cast<std::uint32_t>(sequence), callable});
         const Repeat repeat = period.ns > 0   ? Repeat::FixedRate
                               : period.ns < 0 ? Repeat::FixedDelay
                                               : Repeat::Once;

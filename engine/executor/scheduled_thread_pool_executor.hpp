@@ -14,12 +14,11 @@
 namespace poolscope {
 
 class ScheduledThreadPoolExecutor : public ThreadPoolExecutor {
-  public:
+public:
     static constexpr Duration kDefaultKeepAlive = milliseconds(10);
     static constexpr std::string_view kClassName = "ScheduledThreadPoolExecutor";
 
-    ScheduledThreadPoolExecutor(World& world, std::int32_t corePoolSize,
-                                std::string name = "pool",
+    ScheduledThreadPoolExecutor(World& world, std::int32_t corePoolSize, std::string name = "pool",
                                 std::shared_ptr<ThreadFactory> factory = nullptr,
                                 std::shared_ptr<RejectedExecutionHandler> handler = nullptr);
 
@@ -49,14 +48,14 @@ class ScheduledThreadPoolExecutor : public ThreadPoolExecutor {
 
     DelayedWorkQueue& getQueue() { return static_cast<DelayedWorkQueue&>(workQueue()); }
 
-  protected:
+protected:
     /// May return another object, which is then queued and given to the caller. Called once a call,
     /// before the shutdown check.
     virtual ScheduledPtr decorateTask(const RunnablePtr& runnable, ScheduledPtr task);
     virtual ScheduledPtr decorateTask(const CallablePtr& callable, ScheduledPtr task);
     Co<void> onShutdown() override;
 
-  private:
+private:
     friend class ScheduledFutureTask;
 
     std::shared_ptr<ScheduledFutureTask> newTask(CallablePtr body, std::string label,

@@ -13,27 +13,27 @@
 namespace poolscope {
 
 class ThreadFactory {
-  public:
+public:
     virtual ~ThreadFactory() = default;
     virtual Thread* newThread(World& world) = 0;
 };
 
 class DefaultThreadFactory : public ThreadFactory {
-  public:
+public:
     explicit DefaultThreadFactory(World& world)
         : prefix_("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
     Thread* newThread(World& world) override {
         return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
     }
 
-  private:
+private:
     std::string prefix_;
     std::atomic<int> made_ = 0;
 };
 
 /// A factory that has no threads to give. The console uses it: nothing but the script takes tasks.
 class NoThreadFactory : public ThreadFactory {
-  public:
+public:
     Thread* newThread(World&) override { return nullptr; }
 };
 

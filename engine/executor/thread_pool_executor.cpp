@@ -110,8 +110,8 @@ Co<std::string> ThreadPoolExecutor::toString() {
                         : runStateAtLeast(c, kTerminated) ? "Terminated"
                                                           : "Shutting down";
     const std::int32_t queued = co_await workQueue_->size();
-    co_return className_ + "@" + name_ + "[" + state + ", pool size = " +
-        std::to_string(workers) + ", active threads = " + std::to_string(active) +
+    co_return className_ + "@" + name_ + "[" + state + ", pool size = " + std::to_string(workers) +
+        ", active threads = " + std::to_string(active) +
         ", queued tasks = " + std::to_string(queued) +
         ", completed tasks = " + std::to_string(completed) + "]";
 }

@@ -1,11 +1,12 @@
-// ThreadPoolExecutor: workers, their life, and the pool's. What ScheduledThreadPoolExecutor stands on.
+// ThreadPoolExecutor: workers, their life, and the pool's. What ScheduledThreadPoolExecutor stands
+// on.
 //
 // The JDK's class of that name, method by method; the source is cut by concern:
 //
 //     thread_pool_executor.cpp    making it, looking at it (getters, toString)
 //     thread_pool_workers.cpp     addWorker → runWorker ⇄ getTask → processWorkerExit
-//     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove, purge
-//     thread_pool_settings.cpp    sizes and times, changed while it runs
+//     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove,
+//     purge thread_pool_settings.cpp    sizes and times, changed while it runs
 //
 // Threads: every member may be called from any thread of the world. `mainLock` guards `workers_`,
 // `largestPoolSize_` and `completedTaskCount_`; `ctl` is changed by compare-and-set alone.
@@ -27,7 +28,7 @@
 namespace poolscope {
 
 class ThreadPoolExecutor {
-  public:
+public:
     struct Settings {
         std::int32_t corePoolSize = 1;
         std::int32_t maximumPoolSize = 1;
@@ -96,7 +97,7 @@ class ThreadPoolExecutor {
     /// The pool's internal tryTerminate, as a leaving worker calls it.
     Co<void> tryTerminate();
 
-  protected:
+protected:
     // ---- hooks
     virtual Co<void> beforeExecute(Thread& thread, const RunnablePtr& task);
     virtual Co<void> afterExecute(const RunnablePtr& task, std::exception_ptr thrown);
@@ -111,7 +112,7 @@ class ThreadPoolExecutor {
 
     World& world_;
 
-  private:
+private:
     using WorkerPtr = std::shared_ptr<Worker>;
     class TaskFrame;
 

@@ -1,5 +1,5 @@
-// A worker's life: addWorker reserves a place and starts it, runWorker runs tasks as long as getTask
-// gives any, processWorkerExit buries it and sees whether another is needed.
+// A worker's life: addWorker reserves a place and starts it, runWorker runs tasks as long as
+// getTask gives any, processWorkerExit buries it and sees whether another is needed.
 //
 //     addWorker ─▶ thread starts ─▶ runWorker ──▶ getTask ──task──▶ run it ─┐
 //                                       ▲                                   │
@@ -128,7 +128,7 @@ Co<void> ThreadPoolExecutor::runWorker(WorkerPtr worker) {
 
 /// The `finally` around one task: it counts, however it ended, and the worker is idle again.
 class ThreadPoolExecutor::TaskFrame {
-  public:
+public:
     TaskFrame(ThreadPoolExecutor& pool, Worker& worker, TaskId task)
         : pool_(pool), worker_(worker), task_(task) {}
     TaskFrame(const TaskFrame&) = delete;
@@ -139,7 +139,7 @@ class ThreadPoolExecutor::TaskFrame {
         worker_.unlock();
     }
 
-  private:
+private:
     ThreadPoolExecutor& pool_;
     Worker& worker_;
     TaskId task_;
@@ -149,8 +149,8 @@ Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     Thread& wt = *worker.thread;
     co_await worker.lock();
     const TaskFrame frame(*this, worker, task->taskId());
-    // If the pool is stopping, make sure the thread is interrupted; if not, make sure it is not. The
-    // second test deals with a shutdownNow that comes while the flag is being cleared.
+    // If the pool is stopping, make sure the thread is interrupted; if not, make sure it is not.
+    // The second test deals with a shutdownNow that comes while the flag is being cleared.
     if ((runStateAtLeast(ctl(), kStop) ||
          (world_.interrupted() && runStateAtLeast(ctl(), kStop))) &&
         !wt.isInterrupted()) {

@@ -12,7 +12,7 @@
 namespace poolscope {
 
 class WorkQueue {
-  public:
+public:
     virtual ~WorkQueue() = default;
     /// Waits until there is a task to run.
     virtual Co<RunnablePtr> take() = 0;
@@ -23,8 +23,9 @@ class WorkQueue {
     virtual Co<bool> remove(const Runnable& task) = 0;
     virtual Co<bool> contains(const Runnable& task) = 0;
     /// Moves what can run now, at most `most`, to the end of `to`; returns how many.
-    virtual Co<std::int32_t> drainTo(std::vector<RunnablePtr>& to,
-                                     std::int32_t most = std::numeric_limits<std::int32_t>::max()) = 0;
+    virtual Co<std::int32_t> drainTo(
+        std::vector<RunnablePtr>& to,
+        std::int32_t most = std::numeric_limits<std::int32_t>::max()) = 0;
     virtual Co<std::vector<RunnablePtr>> toArray() = 0;
     virtual Co<std::int32_t> size() = 0;
     virtual Co<void> clear() = 0;

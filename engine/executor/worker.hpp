@@ -16,7 +16,7 @@
 namespace poolscope {
 
 class Worker {
-  public:
+public:
     Worker(World& world, Thread* runsOn, RunnablePtr first, ExecutorId executor)
         : thread(runsOn),
           firstTask(std::move(first)),
@@ -24,9 +24,7 @@ class Worker {
 
     Leaf lock() { return mutex_.lock(); }
     void unlock() { mutex_.unlock(); }
-    bool tryLock() {
-        return hasBegun() && !mutex_.isHeldByCurrentThread() && mutex_.tryLock();
-    }
+    bool tryLock() { return hasBegun() && !mutex_.isHeldByCurrentThread() && mutex_.tryLock(); }
     bool isLocked() const { return !hasBegun() || mutex_.isLocked(); }
     /// runWorker's first act: from now on the worker may be interrupted (state −1 → 0).
     void allowInterrupts() { begun_.store(true, std::memory_order_release); }
@@ -36,7 +34,7 @@ class Worker {
     RunnablePtr firstTask;  ///< taken by runWorker
     std::atomic<std::int64_t> completedTasks = 0;
 
-  private:
+private:
     Mutex mutex_;
     std::atomic<bool> begun_ = false;
 };

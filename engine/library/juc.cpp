@@ -9,8 +9,8 @@ namespace juc {
 using poolscope::CallablePtr;
 using poolscope::Co;
 using poolscope::Duration;
-using poolscope::runToEnd;
 using poolscope::RunnablePtr;
+using poolscope::runToEnd;
 using poolscope::ScheduledPtr;
 using poolscope::Value;
 
@@ -75,8 +75,8 @@ ScheduledThreadPoolExecutor::~ScheduledThreadPoolExecutor() {
 
 detail::AnyFuture ScheduledThreadPoolExecutor::scheduleAny(std::function<std::any()> body,
                                                            Nanoseconds delay) {
-    CallablePtr callable = poolscope::makeCallable(
-        [body = std::move(body)]() -> Co<Value> { co_return body(); });
+    CallablePtr callable =
+        poolscope::makeCallable([body = std::move(body)]() -> Co<Value> { co_return body(); });
     return detail::Core::wrap(core_,
                               runToEnd(core_->pool.schedule(std::move(callable), in(delay))));
 }
@@ -84,16 +84,16 @@ detail::AnyFuture ScheduledThreadPoolExecutor::scheduleAny(std::function<std::an
 ScheduledFuture<void> ScheduledThreadPoolExecutor::scheduleAtFixedRate(std::function<void()> body,
                                                                        Nanoseconds initialDelay,
                                                                        Nanoseconds period) {
-    return ScheduledFuture<void>(detail::Core::wrap(
-        core_, runToEnd(core_->pool.scheduleAtFixedRate(runnableOf(std::move(body)),
-                                                        in(initialDelay), in(period)))));
+    return ScheduledFuture<void>(
+        detail::Core::wrap(core_, runToEnd(core_->pool.scheduleAtFixedRate(
+                                      runnableOf(std::move(body)), in(initialDelay), in(period)))));
 }
 
 ScheduledFuture<void> ScheduledThreadPoolExecutor::scheduleWithFixedDelay(
     std::function<void()> body, Nanoseconds initialDelay, Nanoseconds delay) {
-    return ScheduledFuture<void>(detail::Core::wrap(
-        core_, runToEnd(core_->pool.scheduleWithFixedDelay(runnableOf(std::move(body)),
-                                                           in(initialDelay), in(delay)))));
+    return ScheduledFuture<void>(
+        detail::Core::wrap(core_, runToEnd(core_->pool.scheduleWithFixedDelay(
+                                      runnableOf(std::move(body)), in(initialDelay), in(delay)))));
 }
 
 void ScheduledThreadPoolExecutor::shutdown() { runToEnd(core_->pool.shutdown()); }
@@ -118,9 +118,7 @@ void ScheduledThreadPoolExecutor::setContinueExistingPeriodicTasksAfterShutdownP
 void ScheduledThreadPoolExecutor::setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) {
     runToEnd(core_->pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(value));
 }
-int ScheduledThreadPoolExecutor::getPoolSize() const {
-    return runToEnd(core_->pool.getPoolSize());
-}
+int ScheduledThreadPoolExecutor::getPoolSize() const { return runToEnd(core_->pool.getPoolSize()); }
 int ScheduledThreadPoolExecutor::getQueueSize() const {
     return runToEnd(core_->pool.getQueue().size());
 }

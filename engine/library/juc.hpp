@@ -8,13 +8,13 @@
 //     pool.shutdown();
 //     pool.awaitTermination(1s);
 //
-// The same engine as behind the pictures; behaviour and names are the JDK's. Calls block the calling
-// thread where Java's do; coroutines stay inside. What a lambda throws comes out of get() as the
-// cause of an ExecutionException (Throwable::cause(), rethrow it to have the original).
-// Threads: every member may be called from any thread, bodies included. A future may outlive its pool;
-// the pool's threads end with the pool.
-// Errors: poolscope::Throwable with the JDK's class name (RejectedExecutionException,
-// CancellationException, TimeoutException, InterruptedException, IllegalArgumentException, …).
+// The same engine as behind the pictures; behaviour and names are the JDK's. Calls block the
+// calling thread where Java's do; coroutines stay inside. What a lambda throws comes out of get()
+// as the cause of an ExecutionException (Throwable::cause(), rethrow it to have the original).
+// Threads: every member may be called from any thread, bodies included. A future may outlive its
+// pool; the pool's threads end with the pool. Errors: poolscope::Throwable with the JDK's class
+// name (RejectedExecutionException, CancellationException, TimeoutException, InterruptedException,
+// IllegalArgumentException, …).
 #pragma once
 
 #include <any>
@@ -39,7 +39,7 @@ struct FutureState;
 
 /// A future without its type; see ScheduledFuture.
 class AnyFuture {
-  public:
+public:
     bool cancel(bool mayInterruptIfRunning);
     bool isCancelled() const;
     bool isDone() const;
@@ -47,7 +47,7 @@ class AnyFuture {
     /// Time until the next run; negative when late.
     Nanoseconds getDelay() const;
 
-  protected:
+protected:
     friend struct Core;
     std::any getAny();
     std::any getAny(Nanoseconds timeout);
@@ -59,21 +59,21 @@ class AnyFuture {
 /// What schedule and submit return. Copies stand for the same task.
 template <class T>
 class ScheduledFuture : public detail::AnyFuture {
-  public:
+public:
     explicit ScheduledFuture(detail::AnyFuture future) : AnyFuture(std::move(future)) {}
     /// Waits for the result.
     T get() { return as(getAny()); }
     /// Waits at most `timeout`: TimeoutException.
     T get(Nanoseconds timeout) { return as(getAny(timeout)); }
 
-  private:
+private:
     static T as([[maybe_unused]] std::any value) {
         if constexpr (!std::is_void_v<T>) return std::any_cast<T>(std::move(value));
     }
 };
 
 class ScheduledThreadPoolExecutor {
-  public:
+public:
     explicit ScheduledThreadPoolExecutor(int corePoolSize);
     ScheduledThreadPoolExecutor(const ScheduledThreadPoolExecutor&) = delete;
     ScheduledThreadPoolExecutor& operator=(const ScheduledThreadPoolExecutor&) = delete;
@@ -117,7 +117,7 @@ class ScheduledThreadPoolExecutor {
     /// For bodies: Thread.interrupted(), tells and clears the flag.
     bool interrupted() const;
 
-  private:
+private:
     template <class T, class Body>
     static std::function<std::any()> anyBody(Body body) {
         return [body = std::move(body)]() mutable -> std::any {

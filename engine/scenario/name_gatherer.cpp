@@ -86,11 +86,11 @@ private:
         if (from == nullptr || from->value.text() == nullptr || from->value.text()->empty()) return;
         const std::string& name = *from->value.text();
         if (as != nullptr) judgeLabel(name, from->value.place);
-        KnownNames::Label& label = reading_.names.label(name);
+        KnownNames::Uses& uses = reading_.names.labels[name];
         if (where == CallPlace::Body) {
-            label.byBody = true;
+            uses.byBody = true;
         } else {
-            ++label.uses;
+            ++uses.byCalls;
         }
     }
 

@@ -9,31 +9,23 @@
 
 namespace poolscope {
 
-KnownNames::Label& KnownNames::label(std::string_view name) {
-    const auto known =
-        std::find_if(labels.begin(), labels.end(), [&](const Label& l) { return l.name == name; });
-    if (known != labels.end()) return *known;
-    return labels.emplace_back(Label{std::string(name)});
-}
-
 bool KnownNames::isLabel(std::string_view name) const {
-    for (const Label& label : labels) {
-        if (label.name == name) return true;
-        if (!name.starts_with(label.name + '-')) continue;
-        const std::string_view number = name.substr(label.name.size() + 1);
-        std::uint32_t n = 0;
-        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), n);
-        const bool isNumber = error == std::errc() && end == number.data() + number.size();
-        if (isNumber && number.front() != '0' && n >= 2 && (label.byBody || n <= label.uses)) {
-            return true;
-        }
-    }
-    return false;
+    if (labels.find(name) != labels.end()) return true;
+    const std::size_t dash = name.rfind('-');
+    if (dash == std::string_view::npos) return false;
+    const auto uses = labels.find(name.substr(0, dash));
+    const std::string_view digits = name.substr(dash + 1);
+    std::uint32_t n = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto parsed = std::from_chars(digits.data(), end, n);
+    const bool isNumber = parsed.ec == std::errc() && parsed.ptr == end && digits.front() != '0';
+    return uses != labels.end() && isNumber && n >= 2 &&
+           (uses->second.byBody || n <= uses->second.byCalls);
 }
 
 std::vector<std::string_view> KnownNames::labelNames() const {
     std::vector<std::string_view> found;
-    for (const Label& label : labels) found.push_back(label.name);
+    for (const auto& [name, uses] : labels) found.push_back(name);
     return found;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,15 +23,13 @@ struct KnownNames {
     std::vector<std::string> templates;
     std::vector<std::string> clients;
 
-    /// A name that tasks are labelled with: `as`, or a template submitted without `as`.
-    struct Label {
-        std::string name;
-        std::uint32_t uses = 0;  ///< by [[at]] calls: labels name, name-2 … name-uses
-        bool byBody = false;     ///< a body uses it, who knows how often
+    /// How a name is used as a label: by `as`, or by a template submitted without `as`.
+    struct Uses {
+        std::uint32_t byCalls = 0;  ///< of [[at]]: labels name, name-2 … name-byCalls
+        bool byBody = false;        ///< a body uses it, who knows how often
     };
-    std::vector<Label> labels;
+    std::map<std::string, Uses, std::less<>> labels;
 
-    Label& label(std::string_view name);
     bool isLabel(std::string_view name) const;
     std::vector<std::string_view> labelNames() const;
 };

@@ -120,12 +120,14 @@ constexpr const auto& wordsOf(ExitReason) { return kExitReasonWords; }
 constexpr const auto& wordsOf(Setting) { return kSettingWords; }
 constexpr const auto& wordsOf(Hook) { return kHookWords; }
 
-// In a namespace of its own, found by lookup but not through an argument's type: test frameworks have
-// a toString of theirs.
+// In a namespace of its own, found by lookup but not through an argument's type: test frameworks
+// have a toString of theirs.
 namespace words {
 
 template <class Enum>
-concept HasWords = requires(Enum value) { wordsOf(value); };
+concept HasWords = requires(Enum value) {
+    wordsOf(value);
+};
 
 template <HasWords Enum>
 constexpr std::string_view toString(Enum value) {

@@ -35,10 +35,11 @@ struct Field {
 template <class Struct, class Type>
 Field(const char*, Type Struct::*) -> Field<Struct, Type>;
 
-#define POOLSCOPE_EVENT(word, category)                   \
-    static constexpr std::string_view kName = word;       \
+#define POOLSCOPE_EVENT(word, category)             \
+    static constexpr std::string_view kName = word; \
     static constexpr Category kCategory = Category::category
-#define POOLSCOPE_FIELD(name) Field{#name, &Self::name}
+#define POOLSCOPE_FIELD(name) \
+    Field { #name, &Self::name }
 #define POOLSCOPE_FIELDS(type, ...)         \
     static constexpr auto fields() {        \
         using Self [[maybe_unused]] = type; \
@@ -70,7 +71,8 @@ struct ThreadEnded {
     POOLSCOPE_FIELDS(ThreadEnded, POOLSCOPE_FIELD(error))
 };
 
-/// Virtual world only: nobody could run, so the clock moved to the next deadline. No lock, no thread.
+/// Virtual world only: nobody could run, so the clock moved to the next deadline. No lock, no
+/// thread.
 struct TimeJumped {
     POOLSCOPE_EVENT("timeJumped", World);
     Instant from;
@@ -101,8 +103,8 @@ struct Interrupted {
     POOLSCOPE_FIELDS(Interrupted, POOLSCOPE_FIELD(target))
 };
 
-/// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag. A thread that
-/// waited for a lock (lockInterruptibly) has given that up.
+/// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag. A thread
+/// that waited for a lock (lockInterruptibly) has given that up.
 struct InterruptCleared {
     POOLSCOPE_EVENT("interruptCleared", World);
     POOLSCOPE_FIELDS(InterruptCleared)
@@ -172,7 +174,8 @@ struct LockReleased {
     POOLSCOPE_FIELDS(LockReleased, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(holds))
 };
 
-/// Condition.await: the emitting thread waits without limit. Under the lock, which is released next.
+/// Condition.await: the emitting thread waits without limit. Under the lock, which is released
+/// next.
 struct Awaited {
     POOLSCOPE_EVENT("awaited", Lock);
     ConditionId condition;
@@ -211,7 +214,8 @@ struct CallBegan {
     ExecutorId executor;
     TextId method;    ///< the JDK's name, "scheduleAtFixedRate"
     TextId argument;  ///< task label or arguments as written, or nothing
-    std::uint32_t call = 0;  ///< number of the [[at]] in the file from 1; 0: from a body or the user
+    std::uint32_t call =
+        0;  ///< number of the [[at]] in the file from 1; 0: from a body or the user
     POOLSCOPE_FIELDS(CallBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(method),
                      POOLSCOPE_FIELD(argument), POOLSCOPE_FIELD(call))
 };
@@ -241,7 +245,8 @@ struct ExecutorCreated {
                      POOLSCOPE_FIELD(kind), POOLSCOPE_FIELD(ctl))
 };
 
-/// A property has this value now (constructor or setter). Durations in ns, booleans 0 or 1. No lock.
+/// A property has this value now (constructor or setter). Durations in ns, booleans 0 or 1. No
+/// lock.
 struct SettingChanged {
     POOLSCOPE_EVENT("settingChanged", Pool);
     ExecutorId executor;
@@ -299,7 +304,8 @@ struct WorkerIdle {
     POOLSCOPE_FIELDS(WorkerIdle, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed))
 };
 
-/// getTask got nothing within keepAlive; the loop looks again whether the worker may leave. No lock.
+/// getTask got nothing within keepAlive; the loop looks again whether the worker may leave. No
+/// lock.
 struct WorkerTimedOut {
     POOLSCOPE_EVENT("workerTimedOut", Pool);
     ExecutorId executor;

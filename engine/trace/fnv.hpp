@@ -10,7 +10,7 @@
 namespace poolscope {
 
 class Fnv1a {
-  public:
+public:
     void byte(std::uint8_t b) { value_ = (value_ ^ b) * 0x100000001b3U; }
     void text(std::string_view s) {
         for (const char c : s) byte(static_cast<std::uint8_t>(c));
@@ -21,7 +21,7 @@ class Fnv1a {
     }
     std::uint64_t value() const { return value_; }
 
-  private:
+private:
     std::uint64_t value_ = 0xcbf29ce484222325U;
 };
 

@@ -18,7 +18,7 @@ TextId Log::intern(std::string_view text) {
 namespace {
 
 class FieldHasher {
-  public:
+public:
     FieldHasher(const Log& log, Fnv1a& hash) : log_(log), hash_(hash) {}
 
     void operator()(std::string_view, TextId id) { hash_.text(log_.text(id)); }
@@ -29,12 +29,12 @@ class FieldHasher {
     void operator()(std::string_view, Instant at) { hash_.number(at.ns); }
     void operator()(std::string_view, Duration length) { hash_.number(length.ns); }
     template <class Number>
-        requires std::is_arithmetic_v<Number> || std::is_enum_v<Number>
+    requires std::is_arithmetic_v<Number> || std::is_enum_v<Number>
     void operator()(std::string_view, Number value) {
         hash_.number(static_cast<std::int64_t>(value));
     }
 
-  private:
+private:
     const Log& log_;
     Fnv1a& hash_;
 };

@@ -30,7 +30,7 @@ namespace poolscope {
 /// An append-only sequence that readers may follow while one writer appends.
 template <class Element, std::size_t kFirst>
 class GrowingSequence {
-  public:
+public:
     GrowingSequence() = default;
     GrowingSequence(const GrowingSequence&) = delete;
     GrowingSequence& operator=(const GrowingSequence&) = delete;
@@ -43,7 +43,7 @@ class GrowingSequence {
     }
     void append(const Element& element);
 
-  private:
+private:
     struct Place {
         std::size_t chunk;
         std::size_t offset;
@@ -70,7 +70,7 @@ GrowingSequence<Element, kFirst>::~GrowingSequence() {
         const std::size_t used = left < chunkLength(chunk) ? left : chunkLength(chunk);
         std::destroy_n(elements, used);
         left -= used;
-        ::operator delete(elements, std::align_val_t{alignof(Element)});
+        ::operator delete (elements, std::align_val_t{alignof(Element)});
     }
 }
 
@@ -79,8 +79,8 @@ void GrowingSequence<Element, kFirst>::append(const Element& element) {
     const std::size_t size = size_.load(std::memory_order_relaxed);
     if (next_ == end_) {
         const std::size_t chunk = place(size).chunk;
-        next_ = static_cast<Element*>(::operator new(sizeof(Element) * chunkLength(chunk),
-                                                     std::align_val_t{alignof(Element)}));
+        next_ = static_cast<Element*>(::operator new (sizeof(Element) * chunkLength(chunk),
+                                                      std::align_val_t{alignof(Element)}));
         end_ = next_ + chunkLength(chunk);
         chunks_[chunk].store(next_, std::memory_order_release);
     }
@@ -89,7 +89,7 @@ void GrowingSequence<Element, kFirst>::append(const Element& element) {
 }
 
 class Log {
-  public:
+public:
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
     const Event& operator[](std::size_t position) const { return events_[position]; }
@@ -102,14 +102,14 @@ class Log {
     /// Writer only. Equal texts get equal ids; the empty text is `none`.
     TextId intern(std::string_view text);
 
-  private:
+private:
     GrowingSequence<Event, 1024> events_;
     GrowingSequence<std::string, 64> texts_;
     std::unordered_map<std::string, std::uint32_t> idOfText_;
 };
 
-/// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the same
-/// when their hashes are. Compilers and build types must agree on it.
+/// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the
+/// same when their hashes are. Compilers and build types must agree on it.
 std::uint64_t hashOf(const Log& log);
 
 }  // namespace poolscope

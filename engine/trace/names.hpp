@@ -14,7 +14,7 @@
 namespace poolscope {
 
 class Names {
-  public:
+public:
     /// Reads the events of `log` that came since the last call.
     void follow(const Log& log) { follow(log, log.size()); }
     /// The same, up to position `end`.
@@ -26,7 +26,7 @@ class Names {
     std::string_view of(LockId id) const { return at(locks_, id.value); }
     std::string_view of(ConditionId id) const { return at(conditions_, id.value); }
 
-  private:
+private:
     static std::string_view at(const std::vector<std::string>& names, std::uint32_t id) {
         return id < names.size() ? std::string_view(names[id]) : std::string_view();
     }

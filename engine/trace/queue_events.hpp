@@ -80,8 +80,8 @@ struct SiftDownBegan {
                      POOLSCOPE_FIELD(slot))
 };
 
-/// siftDown compared the two children of the hole; `rightChosen`: the right one goes before the left.
-/// `left` and `left + 1` are their slots.
+/// siftDown compared the two children of the hole; `rightChosen`: the right one goes before the
+/// left. `left` and `left + 1` are their slots.
 struct ChildrenCompared {
     POOLSCOPE_EVENT("childrenCompared", Heap);
     ExecutorId executor;
@@ -94,7 +94,8 @@ struct ChildrenCompared {
                      POOLSCOPE_FIELD(rightChosen))
 };
 
-/// siftDown compared `task` (hole at `slot`) with the smaller child; `stays`: it does not go after it.
+/// siftDown compared `task` (hole at `slot`) with the smaller child; `stays`: it does not go after
+/// it.
 struct SiftDownCompared {
     POOLSCOPE_EVENT("siftDownCompared", Heap);
     ExecutorId executor;
@@ -165,7 +166,8 @@ struct FinishPollBegan {
     POOLSCOPE_FIELDS(FinishPollBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
 };
 
-/// remove(task) begins; `slot` comes from its heapIndex (or a search for a foreign one), −1: not here.
+/// remove(task) begins; `slot` comes from its heapIndex (or a search for a foreign one), −1: not
+/// here.
 struct RemoveBegan {
     POOLSCOPE_EVENT("removeBegan", Queue);
     ExecutorId executor;

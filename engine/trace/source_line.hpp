@@ -1,8 +1,9 @@
 // Where in the engine's own source an event was emitted.
 //
-// Promises: four bytes, no pointer, the same in every build; the code view turns it back into a file
-// and lights the line. A macro does it because the web's compilers lack <source_location>. The line
-// is not part of the log's hash: adding a comment to the engine must not change a recorded run.
+// Promises: four bytes, no pointer, the same in every build; the code view turns it back into a
+// file and lights the line. A macro does it because the web's compilers lack <source_location>. The
+// line is not part of the log's hash: adding a comment to the engine must not change a recorded
+// run.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +68,7 @@ struct SourceLine {
 }  // namespace poolscope
 
 /// Once at the head of an emitting .cpp, inside namespace poolscope.
-#define POOLSCOPE_SOURCE_FILE(name)                                                     \
+#define POOLSCOPE_SOURCE_FILE(name)                                             \
     [[maybe_unused]] static constexpr ::poolscope::SourceFile kThisSourceFile = \
         ::poolscope::SourceFile::name
 

@@ -19,23 +19,23 @@
 namespace poolscope {
 
 class Chooser {
-  public:
+public:
     virtual ~Chooser() = default;
     /// An index below `candidates` (≥ 2).
     virtual std::size_t choose(std::size_t candidates) = 0;
 };
 
 class RandomChooser : public Chooser {
-  public:
+public:
     explicit RandomChooser(std::uint64_t seed) : random_(seed, "schedule") {}
     std::size_t choose(std::size_t candidates) override { return random_.below(candidates); }
 
-  private:
+private:
     Random random_;
 };
 
 class ReplayChooser : public Chooser {
-  public:
+public:
     explicit ReplayChooser(std::vector<std::uint32_t> choices) : choices_(std::move(choices)) {}
     std::size_t choose(std::size_t candidates) override {
         if (next_ == choices_.size()) return 0;
@@ -43,7 +43,7 @@ class ReplayChooser : public Chooser {
         return choice < candidates ? choice : 0;
     }
 
-  private:
+private:
     std::vector<std::uint32_t> choices_;
     std::size_t next_ = 0;
 };

@@ -1,7 +1,7 @@
 // Co<T>: a function that may block, written once for both clocks.
 //
-// A blocking function of the engine is a coroutine. Awaiting another one runs it at once, on the same
-// stack; only when a *leaf* (lock, await, sleep, park, step) cannot go on does the whole chain
+// A blocking function of the engine is a coroutine. Awaiting another one runs it at once, on the
+// same stack; only when a *leaf* (lock, await, sleep, park, step) cannot go on does the whole chain
 // suspend, and the leaf's handle is left in the thread's Strand for the world's loop:
 //
 //     loop ──resume──▶ runWorker ─▶ getTask ─▶ take ─▶ await   (leaf: cannot go on)
@@ -12,11 +12,11 @@
 // In the real world every leaf blocks the OS thread and is ready when it returns, so nothing ever
 // suspends and a Co is an ordinary call.
 //
-// Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under the
-// address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
+// Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under
+// the address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
 // awaiting function, destroying a Co destroys the whole suspended chain below it.
-// House rule (GCC 12 frees temporaries of a co_await operand wrongly): build aggregates, lambdas and
-// further Co objects in a local first, then co_await the local.
+// House rule (GCC 12 frees temporaries of a co_await operand wrongly): build aggregates, lambdas
+// and further Co objects in a local first, then co_await the local.
 #pragma once
 
 #include <coroutine>
@@ -94,7 +94,7 @@ struct Promise<void> : PromiseBase {
 
 template <class T = void>
 class [[nodiscard]] Co {
-  public:
+public:
     using promise_type = detail::Promise<T>;
     using Handle = std::coroutine_handle<promise_type>;
 
@@ -134,7 +134,7 @@ class [[nodiscard]] Co {
     /// After done(): the value, or the exception again.
     T result() { return frame_.promise().result(); }
 
-  private:
+private:
     Handle frame_;
 };
 
@@ -149,7 +149,7 @@ T runToEnd(Co<T> function) {
 
 /// What every leaf returns: ready at once, or the chain suspends and the world has been told.
 class [[nodiscard]] Leaf {
-  public:
+public:
     explicit Leaf(bool ready) : ready_(ready) {}
     bool await_ready() const noexcept { return ready_; }
     template <class Promise>
@@ -160,7 +160,7 @@ class [[nodiscard]] Leaf {
     }
     void await_resume() const noexcept {}
 
-  private:
+private:
     bool ready_;
 };
 

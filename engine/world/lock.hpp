@@ -11,8 +11,8 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/world/thread.hpp"
 #include "engine/trace/time.hpp"
+#include "engine/world/thread.hpp"
 
 namespace poolscope {
 
@@ -24,7 +24,7 @@ struct NativeLock {
 };
 
 class Mutex {
-  public:
+public:
     /// `name` and `executor` are for the log. The name must not change.
     Mutex(World& world, std::string_view name, ExecutorId executor);
     Mutex(const Mutex&) = delete;
@@ -45,7 +45,7 @@ class Mutex {
     const Thread* owner() const { return owner_.load(std::memory_order_acquire); }
     LockId id() const { return id_; }
 
-  private:
+private:
     friend class VirtualWorld;
     friend class RealWorld;
     friend class Condition;
@@ -59,7 +59,7 @@ class Mutex {
 };
 
 class Condition {
-  public:
+public:
     Condition(Mutex& mutex, std::string_view name);
     Condition(const Condition&) = delete;
     Condition& operator=(const Condition&) = delete;
@@ -74,7 +74,7 @@ class Condition {
     const ThreadQueue& waiters() const { return waiters_; }
     ConditionId id() const { return id_; }
 
-  private:
+private:
     friend class VirtualWorld;
     friend class RealWorld;
 
@@ -87,13 +87,13 @@ class Condition {
 ///     co_await lock.lock();
 ///     LockGuard guard(lock);
 class LockGuard {
-  public:
+public:
     explicit LockGuard(Mutex& held) : mutex_(held) {}
     LockGuard(const LockGuard&) = delete;
     LockGuard& operator=(const LockGuard&) = delete;
     ~LockGuard() { mutex_.unlock(); }
 
-  private:
+private:
     Mutex& mutex_;
 };
 

@@ -13,7 +13,7 @@
 namespace poolscope {
 
 class Random {
-  public:
+public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
     /// A stream of its own for a purpose, the same for the same seed and name.
     Random(std::uint64_t seed, std::string_view purpose) : state_(seed) {
@@ -28,8 +28,8 @@ class Random {
         z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
         return z ^ (z >> 31U);
     }
-    /// A number below `bound` (> 0), every one equally likely: draws above the last full multiple of
-    /// the bound are thrown away.
+    /// A number below `bound` (> 0), every one equally likely: draws above the last full multiple
+    /// of the bound are thrown away.
     std::uint64_t below(std::uint64_t bound) {
         const std::uint64_t usable = UINT64_MAX - UINT64_MAX % bound;
         std::uint64_t drawn = next();
@@ -37,7 +37,7 @@ class Random {
         return drawn % bound;
     }
 
-  private:
+private:
     std::uint64_t state_;
 };
 

@@ -12,12 +12,12 @@
 namespace poolscope {
 
 class RealThread : public Thread {
-  public:
+public:
     using Thread::Thread;
 
     std::thread os;
     ThreadBody body;
-    std::mutex mutex;                     ///< held to wait and to wake
+    std::mutex mutex;  ///< held to wait and to wake
     std::condition_variable wake;
     std::atomic<bool> permit = false;     ///< LockSupport's permit
     std::atomic<bool> signalled = false;  ///< taken out of a condition's queue by a signal

@@ -85,8 +85,7 @@ bool RealWorld::waitIn(RealThread& thread, std::optional<Instant> deadline,
         }
         const Duration left = *deadline - now();
         if (left.ns <= 0) break;
-        thread.wake.wait_for(asleep,
-                             std::chrono::nanoseconds(std::min(left.ns, kLongestPiece)));
+        thread.wake.wait_for(asleep, std::chrono::nanoseconds(std::min(left.ns, kLongestPiece)));
     }
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     return done.load();
@@ -155,9 +154,9 @@ bool RealWorld::parkNow(std::optional<Instant> deadline) {
     RealThread& thread = self();
     const bool unparked = waitIn(thread, deadline, thread.permit);
     thread.permit.store(false);
-    thread.wakeReason_ = unparked                                              ? WakeReason::Unparked
+    thread.wakeReason_ = unparked                                     ? WakeReason::Unparked
                          : thread.isInterrupted() || stopping_.load() ? WakeReason::Interrupted
-                                                                       : WakeReason::TimedOut;
+                                                                      : WakeReason::TimedOut;
     if (stopping_.load()) thread.interrupted_.store(true, std::memory_order_release);
     return true;
 }

@@ -134,7 +134,7 @@ void RealWorld::stop() {
 
 /// Holds the recording lock unless this thread holds it already for an Effect.
 class RealWorld::Recording {
-  public:
+public:
     explicit Recording(RealWorld& world) : world_(world) {
         mine_ = world.recorder_.load(std::memory_order_relaxed) != &world.self();
         if (mine_) world.recording_.lock();
@@ -145,7 +145,7 @@ class RealWorld::Recording {
         if (mine_) world_.recording_.unlock();
     }
 
-  private:
+private:
     RealWorld& world_;
     bool mine_ = true;
 };

@@ -1,11 +1,11 @@
 // RealWorld: OS threads, real locks, the steady clock.
 //
 // The only place in the engine that knows the operating system. Every leaf blocks the OS thread and
-// is ready when it returns, so a Co never suspends here. The clock shows nanoseconds since the world
-// was made.
+// is ready when it returns, so a Co never suspends here. The clock shows nanoseconds since the
+// world was made.
 //
-// Promises: with a log, every event is kept and the order in the log is the order of effect: an event
-// is written while the lock it speaks of is held, and lock-free steps hold the recording lock
+// Promises: with a log, every event is kept and the order in the log is the order of effect: an
+// event is written while the lock it speaks of is held, and lock-free steps hold the recording lock
 // (World::Effect). Readers may follow the log meanwhile.
 // Rules: an executor must have terminated before it is destroyed; the destructor waits for every
 // thread that was started. OS threads that call in from outside become clients of their own.
@@ -25,7 +25,7 @@ namespace poolscope {
 class RealThread;
 
 class RealWorld : public World {
-  public:
+public:
     explicit RealWorld(Log* log = nullptr, std::uint64_t seed = 1);
     /// Waits for all threads to end.
     ~RealWorld() override;
@@ -47,7 +47,7 @@ class RealWorld : public World {
     /// Waits until every thread that was started has ended.
     void joinAll();
 
-  protected:
+protected:
     void record(SourceLine line, const Payload& what) override;
     TextId intern(std::string_view text) override;
     void beginEffect() override;
@@ -63,7 +63,7 @@ class RealWorld : public World {
     bool parkNow(std::optional<Instant> deadline) override;
     std::unique_ptr<NativeLock> newNativeLock() override;
 
-  private:
+private:
     class Recording;
 
     RealThread& self() const;

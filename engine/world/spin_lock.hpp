@@ -10,25 +10,25 @@
 namespace poolscope {
 
 class SpinLock {
-  public:
+public:
     void lock() {
         while (taken_.test_and_set(std::memory_order_acquire)) {
         }
     }
     void unlock() { taken_.clear(std::memory_order_release); }
 
-  private:
+private:
     std::atomic_flag taken_ = ATOMIC_FLAG_INIT;
 };
 
 class SpinGuard {
-  public:
+public:
     explicit SpinGuard(SpinLock& lock) : lock_(lock) { lock_.lock(); }
     SpinGuard(const SpinGuard&) = delete;
     SpinGuard& operator=(const SpinGuard&) = delete;
     ~SpinGuard() { lock_.unlock(); }
 
-  private:
+private:
     SpinLock& lock_;
 };
 

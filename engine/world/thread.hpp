@@ -23,7 +23,7 @@ enum class ThreadState : std::uint8_t { New, Runnable, Blocked, Waiting, TimedWa
 using ThreadBody = std::function<Co<void>()>;
 
 class Thread {
-  public:
+public:
     Thread(ThreadId id, std::string_view name, ThreadRole role)
         : id_(id), name_(name), role_(role) {}
     Thread(const Thread&) = delete;
@@ -41,7 +41,7 @@ class Thread {
     /// Thread.isInterrupted: reads the flag, leaves it.
     bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
 
-  protected:
+protected:
     friend class World;
     friend class VirtualWorld;
     friend class RealWorld;
@@ -60,7 +60,7 @@ class Thread {
 
 /// Threads in order of arrival, linked through themselves: nobody waits in two queues at a time.
 class ThreadQueue {
-  public:
+public:
     bool empty() const { return head_ == nullptr; }
     Thread* front() const { return head_; }
     void push(Thread& thread);
@@ -70,7 +70,7 @@ class ThreadQueue {
     std::size_t size() const;
     bool contains(const Thread& thread) const;
 
-  private:
+private:
     Thread* head_ = nullptr;
     Thread* tail_ = nullptr;
 };

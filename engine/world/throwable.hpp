@@ -1,8 +1,8 @@
 // Throwable: a Java exception as a C++ one.
 //
-// Promises: the class name is the JDK's simple name; toString is Throwable.toString's text with that
-// name ("CancellationException", "ExecutionException: Boom: third"). Cheap to copy.
-// Why one class and not a tree: scenario files name any exception they like, and what matters to an
+// Promises: the class name is the JDK's simple name; toString is Throwable.toString's text with
+// that name ("CancellationException", "ExecutionException: Boom: third"). Cheap to copy. Why one
+// class and not a tree: scenario files name any exception they like, and what matters to an
 // executor is only *that* something was thrown, and which of the few it throws itself.
 #pragma once
 
@@ -14,7 +14,7 @@
 namespace poolscope {
 
 class Throwable : public std::exception {
-  public:
+public:
     explicit Throwable(std::string_view className, std::string_view message = {},
                        std::exception_ptr cause = nullptr);
 
@@ -27,7 +27,7 @@ class Throwable : public std::exception {
     const char* what() const noexcept override { return data_->text.c_str(); }
     bool is(std::string_view className) const { return data_->className == className; }
 
-  private:
+private:
     struct Data {
         std::string className;
         std::string message;

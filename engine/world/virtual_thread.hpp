@@ -9,7 +9,7 @@
 namespace poolscope {
 
 class VirtualThread : public Thread {
-  public:
+public:
     using Thread::Thread;
 
     /// The reasons for which a simulated thread is not ready.

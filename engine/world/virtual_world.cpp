@@ -19,7 +19,8 @@ VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser
 VirtualWorld::~VirtualWorld() { abandonThreads(); }
 
 void VirtualWorld::abandonThreads() {
-    // Suspended functions are destroyed from the outside in; their lock guards must not act any more.
+    // Suspended functions are destroyed from the outside in; their lock guards must not act any
+    // more.
     tearingDown_ = true;
     log_ = nullptr;
     ready_.clear();

@@ -27,7 +27,7 @@ namespace poolscope {
 class VirtualThread;
 
 class VirtualWorld : public World {
-  public:
+public:
     /// `chooser` null: first come, first served. `start` is what the clock shows at first.
     explicit VirtualWorld(Log* log = nullptr, std::uint64_t seed = 1,
                           std::unique_ptr<Chooser> chooser = nullptr, Instant start = {});
@@ -74,7 +74,7 @@ class VirtualWorld : public World {
     /// How often a thread was resumed.
     std::uint64_t switches() const { return switches_; }
 
-  protected:
+protected:
     void record(SourceLine line, const Payload& what) override;
     TextId intern(std::string_view text) override { return log_->intern(text); }
     bool stepNow() override;
@@ -88,7 +88,7 @@ class VirtualWorld : public World {
     bool sleepNow(Instant until, bool busy) override;
     bool parkNow(std::optional<Instant> deadline) override;
 
-  private:
+private:
     struct Timer {
         Instant at;
         std::uint64_t order;  ///< ties fire in order of setting

@@ -29,7 +29,7 @@
 namespace poolscope {
 
 class World {
-  public:
+public:
     /// `log` may be null: nothing is recorded then. It must outlive the world.
     World(Log* log, std::uint64_t seed) : log_(log), seed_(seed) {}
     World(const World&) = delete;
@@ -83,10 +83,10 @@ class World {
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
 
-    /// Holds the recording still over a lock-free step and its event, so that the order in the log is
-    /// the order of effect. Costs nothing in the virtual world or without recording.
+    /// Holds the recording still over a lock-free step and its event, so that the order in the log
+    /// is the order of effect. Costs nothing in the virtual world or without recording.
     class Effect {
-      public:
+    public:
         explicit Effect(World* world) : world_(world) {}
         Effect(const Effect&) = delete;
         Effect& operator=(const Effect&) = delete;
@@ -94,7 +94,7 @@ class World {
             if (world_ != nullptr) world_->endEffect();
         }
 
-      private:
+    private:
         World* world_;
     };
     [[nodiscard]] Effect effect() {
@@ -115,7 +115,7 @@ class World {
 
     std::uint64_t seed() const { return seed_; }
 
-  protected:
+protected:
     friend class Mutex;
     friend class Condition;
 
@@ -128,8 +128,9 @@ class World {
     virtual bool stepNow() = 0;
     virtual bool yieldNow() = 0;
     virtual bool lockNow(Mutex& mutex) = 0;
-    /// Leaves the caller's wakeReason Interrupted if it has not got the lock. This form is for worlds
-    /// where nobody can be taken out of a lock's queue: the flag is looked at again afterwards.
+    /// Leaves the caller's wakeReason Interrupted if it has not got the lock. This form is for
+    /// worlds where nobody can be taken out of a lock's queue: the flag is looked at again
+    /// afterwards.
     virtual bool lockInterruptiblyNow(Mutex& mutex);
     virtual bool tryLockNow(Mutex& mutex) = 0;
     virtual void unlockNow(Mutex& mutex) = 0;
@@ -154,7 +155,7 @@ class World {
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
 
-  private:
+private:
     std::atomic<std::uint32_t> tasks_ = 0;
     std::atomic<std::uint32_t> threads_ = 0;
     std::atomic<std::uint32_t> executors_ = 0;
