@@ -53,7 +53,8 @@ struct WorkersModel::Fold {
     void operator()(const InterruptCleared&) const {
         if (WorkerState* worker = model.workers_.find(event.thread)) worker->interrupted = false;
         const Inner* inner = self();  // a wait for a lock that was given up has no other end
-        if (inner != nullptr && inner->waiting && inner->wait.doing == Doing::WaitingForLock) goOn();
+        if (inner != nullptr && inner->waiting && inner->wait.doing == Doing::WaitingForLock)
+            goOn();
     }
 
     // ---- waits

@@ -10,8 +10,8 @@ namespace poolscope {
 
 struct ShotOptions {
     std::string file;
-    std::optional<Duration> at;          ///< instant of the run
-    std::optional<std::size_t> event;    ///< or log position
+    std::optional<Duration> at;        ///< instant of the run
+    std::optional<std::size_t> event;  ///< or log position
     std::string view = "heap";
     int width = 1440;
     int height = 900;

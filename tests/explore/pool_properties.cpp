@@ -2,10 +2,9 @@
 //
 //     heap order and heapIndex hold whenever the queue is at rest
 //     a one-shot's body begins at most once, a periodic one's never twice at a time
-//     nothing is lost: a task that is still NEW at the end is queued, running, taken out or rejected
-//     nothing starts late while a worker idles: the clock never passes a queued head's trigger while
-//     somebody waits for work
-//     at most one thread waits as leader
+//     nothing is lost: a task that is still NEW at the end is queued, running, taken out or
+//     rejected nothing starts late while a worker idles: the clock never passes a queued head's
+//     trigger while somebody waits for work at most one thread waits as leader
 #include <doctest/doctest.h>
 
 #include <map>

@@ -80,14 +80,13 @@ Co<void> RandomRun::changeSomething() {
         case 3:
         case 4: co_await pool->setCorePoolSize(static_cast<std::int32_t>(upTo(4))); break;
         case 5: pool->setRemoveOnCancelPolicy(oneIn(2)); break;
-        case 6:
-            co_await pool->setContinueExistingPeriodicTasksAfterShutdownPolicy(oneIn(2));
-            break;
+        case 6: co_await pool->setContinueExistingPeriodicTasksAfterShutdownPolicy(oneIn(2)); break;
         case 7: co_await pool->setExecuteExistingDelayedTasksAfterShutdownPolicy(oneIn(2)); break;
         case 8: co_await pool->prestartCoreThread(); break;
         case 9: co_await pool->allowCoreThreadTimeOut(oneIn(2)); break;
         case 10: {
-            // Never zero: with core 0 and a delayed task the JDK's worker then spins, and so does ours.
+            // Never zero: with core 0 and a delayed task the JDK's worker then spins, and so does
+            // ours.
             const Duration time = someTime() + milliseconds(1);
             co_await pool->setKeepAliveTime(time);
             break;

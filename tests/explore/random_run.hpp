@@ -1,6 +1,6 @@
-// A random program on one scheduled pool, from a seed: clients that schedule, cancel, remove, resize
-// and shut down at random times, bodies that work, sleep, throw, schedule more and cancel each other,
-// under first-come-first-served or a random schedule.
+// A random program on one scheduled pool, from a seed: clients that schedule, cancel, remove,
+// resize and shut down at random times, bodies that work, sleep, throw, schedule more and cancel
+// each other, under first-come-first-served or a random schedule.
 //
 // Promises: the same seed makes the same run. Every kind of call comes up over a few hundred seeds.
 // `check` is called after every event, with the engine's memory as it is at that moment.

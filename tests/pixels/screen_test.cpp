@@ -13,8 +13,8 @@ namespace {
 Image render(App& app, int width, int height) {
     const Style style(app.ui.theme, app.ui.scale);
     ImFontAtlas atlas;
-    const ImGuiFonts fonts(
-        atlas, FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
+    const ImGuiFonts fonts(atlas,
+                           FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
     const ImFontTextMeasure measure(fonts);
     const Screen screen =
         app.layout({static_cast<float>(width), static_cast<float>(height)}, measure);
@@ -32,8 +32,8 @@ TEST_CASE("Every perspective renders to the same pixels, also after going on and
     app.openBuiltIn(0);
     Film& film = app.session.film();
     const std::size_t here = film.story.size() / 3;
-    for (const Command show : {Command::ShowHeap, Command::ShowWorkers, Command::ShowRates,
-                               Command::ShowLifecycle}) {
+    for (const Command show :
+         {Command::ShowHeap, Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle}) {
         app.perform(show);
         film.head.seek(here, 0.5);
         const Image once = render(app, 1024, 640);

@@ -120,8 +120,7 @@ TEST_CASE("A periodic task that throws ends silently; its worker lives on") {
         if (++runs == 3) throw Throwable("Boom", "third");
         co_return;
     });
-    ScheduledPtr task =
-        runToEnd(pool.scheduleAtFixedRate(third, Duration{}, microseconds(200)));
+    ScheduledPtr task = runToEnd(pool.scheduleAtFixedRate(third, Duration{}, microseconds(200)));
     try {
         runToEnd(task->get());
         FAIL("get returned");
@@ -176,8 +175,8 @@ TEST_CASE("A stopped world lets its threads go") {
     RealWorld world(&log);
     ScheduledThreadPoolExecutor pool(world, 1);
     std::atomic<bool> waiting = false;
-    RunnablePtr busy = makeRunnable(
-        [&]() -> Co<void> { co_await world.workUntil(world.now() + seconds(600)); });
+    RunnablePtr busy =
+        makeRunnable([&]() -> Co<void> { co_await world.workUntil(world.now() + seconds(600)); });
     ScheduledPtr task = runToEnd(pool.submit(busy));
     Thread& client = world.newThread("main", ThreadRole::Client);
     world.start(client, [&]() -> Co<void> {

@@ -1,14 +1,14 @@
-// Sim: a virtual world with a tiny vocabulary, so that a spec test reads as a sentence and a few lines.
+// Sim: a virtual world with a tiny vocabulary, so that a spec test reads as a sentence and a few
+// lines.
 //
 //     Sim sim;
 //     auto& pool = sim.pool(1);
-//     sim.at(0, [&]() -> Co<void> { co_await pool.scheduleAtFixedRate(sim.body("A", 1), 0_u, 2_u); });
-//     sim.run(9);
-//     CHECK(sim.said() == "A@0 A@2 A@4 A@6 A@8");
+//     sim.at(0, [&]() -> Co<void> { co_await pool.scheduleAtFixedRate(sim.body("A", 1), 0_u, 2_u);
+//     }); sim.run(9); CHECK(sim.said() == "A@0 A@2 A@4 A@6 A@8");
 //
-// Times are whole units (one unit = 1 ms of virtual time), as in the conformance list. Calls of `at`
-// are made by a client of their own once nobody else can run at that instant, in the order written.
-// `said()` is what bodies and tests have noted, in order, separated by blanks.
+// Times are whole units (one unit = 1 ms of virtual time), as in the conformance list. Calls of
+// `at` are made by a client of their own once nobody else can run at that instant, in the order
+// written. `said()` is what bodies and tests have noted, in order, separated by blanks.
 #pragma once
 
 #include <map>
@@ -31,7 +31,7 @@ constexpr Duration operator""_u(unsigned long long n) {
 }
 
 class Sim {
-  public:
+public:
     /// `start` is what the clock shows at time 0.
     explicit Sim(std::uint64_t seed = 1, std::unique_ptr<Chooser> chooser = nullptr,
                  Instant start = {});
@@ -55,15 +55,16 @@ class Sim {
     void atTenths(std::int64_t time, ThreadBody act, std::string client = "main");
     /// A client that begins at once and competes with everybody: for races under a random chooser.
     void rival(ThreadBody act, std::string client = "main");
-    /// Runs until a time, inclusive, and leaves the clock there; without one until nothing is left to
-    /// happen.
+    /// Runs until a time, inclusive, and leaves the clock there; without one until nothing is left
+    /// to happen.
     void run(std::int64_t until);
     void run();
     /// The same in tenths of a unit.
     void runTenths(std::int64_t until);
 
-    /// Calls something at once, on a client of its own, and gives what it returns or throws. It must
-    /// not have to wait for time to pass. This is how a test speaks to a pool between two runs:
+    /// Calls something at once, on a client of its own, and gives what it returns or throws. It
+    /// must not have to wait for time to pass. This is how a test speaks to a pool between two
+    /// runs:
     ///     CHECK(sim.ask([&] { return future->cancel(false); }));
     template <class Call>
     auto ask(Call call);
@@ -94,7 +95,7 @@ class Sim {
     Log log;
     VirtualWorld world;
 
-  private:
+private:
     RunnablePtr bodyOf(std::string name, std::vector<std::int64_t> lengths);
     Instant tenths(std::int64_t n) const { return start_ + Duration{units(1).ns / 10 * n}; }
 

@@ -17,12 +17,12 @@ namespace poolscope {
 /// Thread.State's own words.
 inline std::string wordOf(ThreadState state) {
     switch (state) {
-    case ThreadState::New: return "NEW";
-    case ThreadState::Runnable: return "RUNNABLE";
-    case ThreadState::Blocked: return "BLOCKED";
-    case ThreadState::Waiting: return "WAITING";
-    case ThreadState::TimedWaiting: return "TIMED_WAITING";
-    case ThreadState::Terminated: return "TERMINATED";
+        case ThreadState::New: return "NEW";
+        case ThreadState::Runnable: return "RUNNABLE";
+        case ThreadState::Blocked: return "BLOCKED";
+        case ThreadState::Waiting: return "WAITING";
+        case ThreadState::TimedWaiting: return "TIMED_WAITING";
+        case ThreadState::Terminated: return "TERMINATED";
     }
     return "?";
 }
