@@ -87,12 +87,14 @@ void DelayHeap::fill(std::int32_t k, const Slot& task, std::int32_t from) {
 }
 
 void DelayHeap::setIndex(const Slot& task, std::int32_t index) {
+    if (task.sequence == kForeign) return;
     const auto handle = static_cast<std::size_t>(task.handle);
-    Entry& entry = entries_[handle];
-    if (entry.native == nullptr) return;
     indexes_[handle] = index;
-    // As long as other copies are queued the task keeps its handle, for their moves to show.
-    if (index < 0 && entry.copies == 1) entry.native->leftQueue();
+    if (index < 0) {
+        // As long as other copies are queued the task keeps its handle, for their moves to show.
+        const Entry& entry = entries_[handle];
+        if (entry.copies == 1) entry.native->leftQueue();
+    }
     world_.emit(POOLSCOPE_HERE, HeapIndexSet{task.task, index});
 }
 
@@ -103,7 +105,7 @@ void DelayHeap::setSize(std::int32_t size) {
 
 /// The task's key as a slot, its entry in the tables.
 DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
-    auto* native = dynamic_cast<ScheduledFutureTask*>(task.get());
+    ScheduledFutureTask* const native = task->asScheduledFutureTask();
     if (native != nullptr && native->queueHandle() >= 0) {
         ++entries_[static_cast<std::size_t>(native->queueHandle())].copies;
         refreshKeys(*native);
@@ -183,7 +185,7 @@ void DelayHeap::removeAt(std::int32_t i) {
 }
 
 std::int32_t DelayHeap::indexOf(const Runnable& task) const {
-    if (const auto* native = dynamic_cast<const ScheduledFutureTask*>(&task)) {
+    if (const ScheduledFutureTask* const native = task.asScheduledFutureTask()) {
         const Handle handle = native->queueHandle();
         if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
         // Sanity check: the task may be another pool's, and the handle somebody else's here.

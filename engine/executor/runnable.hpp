@@ -23,6 +23,7 @@ using Value = std::any;
 
 class FutureTask;
 class RunnableScheduledFuture;
+class ScheduledFutureTask;
 
 /// java.lang.Runnable.
 class Runnable {
@@ -35,6 +36,11 @@ public:
     virtual bool wasInterrupted() const { return false; }
     /// `instanceof Future && isCancelled()`: what purge() looks for.
     virtual bool isCancelledFuture() const { return false; }
+    /// `instanceof ScheduledFutureTask`: what the heap asks of every task it is given.
+    virtual ScheduledFutureTask* asScheduledFutureTask() { return nullptr; }
+    const ScheduledFutureTask* asScheduledFutureTask() const {
+        return const_cast<Runnable*>(this)->asScheduledFutureTask();
+    }
     virtual std::string toString() const { return "Runnable"; }
 };
 

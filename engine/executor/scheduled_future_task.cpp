@@ -23,7 +23,7 @@ ExecutorId ScheduledFutureTask::executorId() const { return executor_.id(); }
 
 int ScheduledFutureTask::compareTo(const RunnableScheduledFuture& other) const {
     if (static_cast<const RunnableScheduledFuture*>(this) == &other) return 0;
-    if (const auto* x = dynamic_cast<const ScheduledFutureTask*>(&other)) {
+    if (const ScheduledFutureTask* const x = other.asScheduledFutureTask()) {
         const Duration difference = time() - x->time();
         if (difference.ns != 0) return difference.ns < 0 ? -1 : 1;
         return sequence_ < x->sequence_ ? -1 : 1;

@@ -45,6 +45,7 @@ public:
     // FutureTask and RunnableScheduledFuture share one RunnableFuture; these say which is meant.
     bool isCancelled() const override { return FutureTask::isCancelled(); }
     bool isDone() const override { return FutureTask::isDone(); }
+    ScheduledFutureTask* asScheduledFutureTask() override { return this; }
 
 private:
     friend class DelayHeap;

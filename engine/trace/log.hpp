@@ -41,9 +41,25 @@ public:
         const Place at = place(position);
         return chunks_[at.chunk].load(std::memory_order_acquire)[at.offset];
     }
-    void append(const Element& element);
+    void append(const Element& element) {
+        new (claim()) Element(element);
+        publish();
+    }
+
+    /// Room for one more element, to be constructed there and then published; so that the writer
+    /// need not build it elsewhere and copy it.
+    void* claim() {
+        if (next_ == end_) addChunk();
+        return next_;
+    }
+    /// Lets readers see what was constructed in the room claimed last.
+    void publish() {
+        ++next_;
+        size_.store(size_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    }
 
 private:
+    void addChunk();
     struct Place {
         std::size_t chunk;
         std::size_t offset;
@@ -75,17 +91,13 @@ GrowingSequence<Element, kFirst>::~GrowingSequence() {
 }
 
 template <class Element, std::size_t kFirst>
-void GrowingSequence<Element, kFirst>::append(const Element& element) {
-    const std::size_t size = size_.load(std::memory_order_relaxed);
-    if (next_ == end_) {
-        const std::size_t chunk = place(size).chunk;
-        next_ = static_cast<Element*>(::operator new (sizeof(Element) * chunkLength(chunk),
-                                                      std::align_val_t{alignof(Element)}));
-        end_ = next_ + chunkLength(chunk);
-        chunks_[chunk].store(next_, std::memory_order_release);
-    }
-    new (next_++) Element(element);
-    size_.store(size + 1, std::memory_order_release);
+void GrowingSequence<Element, kFirst>::addChunk() {
+    const std::size_t chunk = place(size_.load(std::memory_order_relaxed)).chunk;
+    const std::size_t length = chunkLength(chunk);
+    next_ = static_cast<Element*>(
+        ::operator new (sizeof(Element) * length, std::align_val_t{alignof(Element)}));
+    end_ = next_ + length;
+    chunks_[chunk].store(next_, std::memory_order_release);
 }
 
 class Log {
@@ -99,6 +111,15 @@ public:
 
     /// Writer only.
     void append(const Event& event) { events_.append(event); }
+    /// Writer only: appends in two steps, the payload constructed where it stays.
+    Event& claim(Instant time, ThreadId thread, SourceLine line) {
+        auto* const room = static_cast<Event*>(events_.claim());
+        new (&room->time) Instant(time);
+        new (&room->thread) ThreadId(thread);
+        new (&room->line) SourceLine(line);
+        return *room;
+    }
+    void publish() { events_.publish(); }
     /// Writer only. Equal texts get equal ids; the empty text is `none`.
     TextId intern(std::string_view text);
 

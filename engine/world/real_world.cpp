@@ -132,34 +132,24 @@ void RealWorld::stop() {
 
 // ---- recording
 
-/// Holds the recording lock unless this thread holds it already for an Effect.
-class RealWorld::Recording {
-public:
-    explicit Recording(RealWorld& world) : world_(world) {
-        mine_ = world.recorder_.load(std::memory_order_relaxed) != &world.self();
-        if (mine_) world.recording_.lock();
-    }
-    Recording(const Recording&) = delete;
-    Recording& operator=(const Recording&) = delete;
-    ~Recording() {
-        if (mine_) world_.recording_.unlock();
-    }
+Event* RealWorld::claimEvent(SourceLine line) {
+    beginEffect();
+    if (!closed_) return &log_->claim(now(), self().id(), line);
+    endEffect();
+    return nullptr;
+}
 
-private:
-    RealWorld& world_;
-    bool mine_ = true;
-};
-
-void RealWorld::record(SourceLine line, const Payload& what) {
-    const Recording held(*this);
-    if (closed_) return;
-    log_->append({now(), self().id(), line, what});
-    if (onEvent) onEvent((*log_)[log_->size() - 1]);
+void RealWorld::publishEvent(const Event& event) {
+    log_->publish();
+    if (onEvent) onEvent(event);
+    endEffect();
 }
 
 TextId RealWorld::intern(std::string_view text) {
-    const Recording held(*this);
-    return closed_ ? TextId{} : log_->intern(text);
+    beginEffect();
+    const TextId id = closed_ ? TextId{} : log_->intern(text);
+    endEffect();
+    return id;
 }
 
 void RealWorld::beginEffect() {

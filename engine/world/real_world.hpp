@@ -48,7 +48,8 @@ public:
     void joinAll();
 
 protected:
-    void record(SourceLine line, const Payload& what) override;
+    Event* claimEvent(SourceLine line) override;
+    void publishEvent(const Event& event) override;
     TextId intern(std::string_view text) override;
     void beginEffect() override;
     void endEffect() override;
@@ -64,8 +65,6 @@ protected:
     std::unique_ptr<NativeLock> newNativeLock() override;
 
 private:
-    class Recording;
-
     RealThread& self() const;
     RealThread& add(std::string_view name, ThreadRole role) const;
     void body(RealThread& thread);

@@ -179,10 +179,9 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
 
 void VirtualWorld::jumpTo(Instant at) {
     const Instant from = std::exchange(now_, at);
-    if (log_ != nullptr) {
-        log_->append({at, ThreadId{}, POOLSCOPE_HERE, TimeJumped{from, at}});
-        if (onEvent) onEvent((*log_)[log_->size() - 1]);
-    }
+    VirtualThread* const before = std::exchange(current_, nullptr);
+    emit(POOLSCOPE_HERE, TimeJumped{from, at});
+    current_ = before;
 }
 
 void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<void()> act) {
@@ -209,16 +208,13 @@ bool VirtualWorld::injectDue() {
     return true;
 }
 
-void VirtualWorld::record(SourceLine line, const Payload& what) {
-    log_->append({now_, current_ == nullptr ? ThreadId{} : current_->id(), line, what});
-    if (onEvent) onEvent((*log_)[log_->size() - 1]);
+Event* VirtualWorld::claimEvent(SourceLine line) {
+    return &log_->claim(now_, current_ == nullptr ? ThreadId{} : current_->id(), line);
 }
 
-void VirtualWorld::recordAs(VirtualThread& thread, SourceLine line, const Payload& what) {
-    if (log_ == nullptr) return;
-    VirtualThread* const before = std::exchange(current_, &thread);
-    record(line, what);
-    current_ = before;
+void VirtualWorld::publishEvent(const Event& event) {
+    log_->publish();
+    if (onEvent) onEvent(event);
 }
 
 }  // namespace poolscope

@@ -17,6 +17,7 @@
 #include <functional>
 #include <memory>
 #include <queue>
+#include <utility>
 #include <vector>
 
 #include "engine/world/chooser.hpp"
@@ -75,7 +76,8 @@ public:
     std::uint64_t switches() const { return switches_; }
 
 protected:
-    void record(SourceLine line, const Payload& what) override;
+    Event* claimEvent(SourceLine line) override;
+    void publishEvent(const Event& event) override;
     TextId intern(std::string_view text) override { return log_->intern(text); }
     bool stepNow() override;
     bool yieldNow() override;
@@ -112,7 +114,13 @@ private:
     };
 
     VirtualThread& self() const { return *current_; }
-    void recordAs(VirtualThread& thread, SourceLine line, const Payload& what);
+    /// Records what befell `thread`, whoever is running.
+    template <class What>
+    void recordAs(VirtualThread& thread, SourceLine line, const What& what) {
+        VirtualThread* const before = std::exchange(current_, &thread);
+        emit(line, what);
+        current_ = before;
+    }
     bool enter(VirtualThread& thread, Mutex& mutex);
     bool acquire(VirtualThread& thread, Mutex& mutex);
     void grant(Mutex& mutex);

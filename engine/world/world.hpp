@@ -78,7 +78,11 @@ public:
     Log* log() const { return log_; }
     template <class What>
     void emit(SourceLine line, const What& what) {
-        if (log_ != nullptr) record(line, what);
+        if (log_ == nullptr) return;
+        Event* const event = claimEvent(line);
+        if (event == nullptr) return;
+        new (&event->what) Payload(std::in_place_type<What>, what);
+        publishEvent(*event);
     }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
@@ -119,7 +123,12 @@ protected:
     friend class Mutex;
     friend class Condition;
 
-    virtual void record(SourceLine line, const Payload& what) = 0;
+    /// Recording's two halves: room in the log with time, thread and line filled in (or nullptr:
+    /// too late, nothing is recorded any more), and letting readers see it. Nothing may happen
+    /// between them but writing the payload; in the real world the recording lock is held
+    /// meanwhile.
+    virtual Event* claimEvent(SourceLine line) = 0;
+    virtual void publishEvent(const Event& event) = 0;
     virtual TextId intern(std::string_view text) = 0;
     virtual void beginEffect() {}
     virtual void endEffect() {}
