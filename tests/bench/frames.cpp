@@ -1,0 +1,104 @@
+// CPU time to build a frame: fold the models to the playhead, lay out, paint into ImGui's lists.
+//
+// The run has a hundred periodic tasks in the heap and a hundred thousand events; the playhead
+// moves on by one event a frame, in the middle of the run, with the whole run on the time axis.
+// What the graphics card does afterwards is not in it. At 60 frames a second there are 16.7 ms for
+// both.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
+#include "app/views/canvas/imgui_canvas.hpp"
+#include "tests/bench/ratios.hpp"
+
+namespace poolscope::bench {
+
+namespace {
+
+constexpr int kTasks = 100;
+constexpr float kWidth = 1920;
+constexpr float kHeight = 1080;
+
+std::string hundredTasks() {
+    std::string text = "title = \"A hundred tasks\"\nuntil = \"1800ms\"\n";
+    text += "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\n";
+    text += "corePoolSize = 4\n[[task]]\nname = \"poll\"\nruns = [[\"work 1ms\"]]\n";
+    for (int i = 0; i < kTasks; ++i) {
+        text += fmt::format(
+            "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"scheduleAtFixedRate\"\n"
+            "task = \"poll\"\ninitialDelay = \"{}ms\"\nperiod = \"{}ms\"\n",
+            i, 90 + i % 7);
+    }
+    return text;
+}
+
+/// The program with a run on the table, and ImGui without a window or a graphics card.
+class Theatre {
+public:
+    Theatre() {
+        const auto file = std::filesystem::temp_directory_path() / "poolscope-bench.toml";
+        std::ofstream(file) << hundredTasks();
+        const bool open = app_.open(file.string());
+        std::filesystem::remove(file);
+        if (!open) throw std::runtime_error(app_.describe());
+        const Style style(app_.ui.theme, app_.ui.scale);
+        fonts_.emplace(atlas_,
+                       FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
+        measure_.emplace(*fonts_);
+        context_ = ImGui::CreateContext(&atlas_);
+        ImGui::SetCurrentContext(context_);
+        ImGui::GetIO().IniFilename = nullptr;
+        ImGui::GetIO().DisplaySize = {kWidth, kHeight};
+    }
+    Theatre(const Theatre&) = delete;
+    Theatre& operator=(const Theatre&) = delete;
+    ~Theatre() { ImGui::DestroyContext(context_); }
+
+    std::size_t events() const { return app_.session.film().story.size(); }
+    void show(Perspective perspective) {
+        app_.ui.perspective = perspective;
+        app_.session.film().head.seek(events() / 2);
+    }
+    void frame() {
+        Playhead& head = app_.session.film().head;
+        head.seek(head.position() + 1 < events() ? head.position() + 1 : events() / 2);
+        ImGui::GetIO().DeltaTime = 1.0F / 60;
+        ImGui::NewFrame();
+        const Screen screen = app_.layout({kWidth, kHeight}, *measure_);
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), *fonts_);
+        paintScreen(canvas, screen);
+        ImGui::Render();
+    }
+
+private:
+    App app_;
+    ImFontAtlas atlas_;
+    std::optional<ImGuiFonts> fonts_;
+    std::optional<ImFontTextMeasure> measure_;
+    ImGuiContext* context_ = nullptr;
+};
+
+void frames(benchmark::State& state, Perspective perspective) {
+    Theatre theatre;
+    theatre.show(perspective);
+    for (auto _ : state) theatre.frame();
+    state.SetItemsProcessed(state.iterations());
+    state.counters[kEvents] = static_cast<double>(theatre.events());
+}
+
+}  // namespace
+
+void registerFrames() {
+    for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i) {
+        const std::string name = "frame/" + std::string(kPerspectiveNames[i]);
+        benchmark::RegisterBenchmark(name.c_str(), frames, static_cast<Perspective>(i))
+            ->Unit(benchmark::kMillisecond);
+    }
+}
+
+}  // namespace poolscope::bench

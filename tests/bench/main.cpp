@@ -1,0 +1,41 @@
+// ./dev bench: Google Benchmark with a table of ratios at the end.
+//
+// Arguments are Google Benchmark's. Unless told otherwise each benchmark is repeated five times,
+// all of them interleaved, and the median counts.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/bench/ratios.hpp"
+
+int main(int count, char** arguments) {
+    std::vector<std::string> given(arguments, arguments + count);
+    const auto wanted = [&given](std::string_view flag, const char* value) {
+        for (const std::string& argument : given) {
+            if (argument.starts_with(flag)) return;
+        }
+        given.push_back(std::string(flag) + "=" + value);
+    };
+    wanted("--benchmark_repetitions", "5");
+    wanted("--benchmark_enable_random_interleaving", "true");
+    wanted("--benchmark_min_time", "0.1");
+
+    std::vector<char*> texts;
+    for (std::string& argument : given) texts.push_back(argument.data());
+    int size = static_cast<int>(texts.size());
+    benchmark::Initialize(&size, texts.data());
+    if (benchmark::ReportUnrecognizedArguments(size, texts.data())) return 2;
+
+    poolscope::bench::Pairs pairs;
+    poolscope::bench::registerHeap(pairs);
+    poolscope::bench::registerVirtualWorld(pairs);
+    poolscope::bench::registerRecording(pairs);
+    poolscope::bench::registerRealWorld(pairs);
+#ifdef POOLSCOPE_BENCH_FRAMES
+    poolscope::bench::registerFrames();
+#endif
+    poolscope::bench::RatioReporter reporter(pairs);
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    benchmark::Shutdown();
+    return 0;
+}

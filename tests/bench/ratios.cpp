@@ -1,0 +1,93 @@
+// Medians, and the table at the end.
+#include "tests/bench/ratios.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace poolscope::bench {
+
+namespace {
+
+double medianOf(std::vector<double> values) {
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+std::string humanTime(double seconds) {
+    if (seconds >= 1) return fmt::format("{:.2f} s", seconds);
+    if (seconds >= 1e-3) return fmt::format("{:.2f} ms", seconds * 1e3);
+    if (seconds >= 1e-6) return fmt::format("{:.2f} us", seconds * 1e6);
+    return fmt::format("{:.1f} ns", seconds * 1e9);
+}
+
+std::string humanCount(double count) {
+    if (count >= 1e6) return fmt::format("{:.2f} M", count / 1e6);
+    if (count >= 1e3) return fmt::format("{:.1f} k", count / 1e3);
+    return fmt::format("{:.1f}", count);
+}
+
+}  // namespace
+
+void Pairs::add(std::string what, std::string ours, std::string theirs) {
+    pairs_.push_back({std::move(what), std::move(ours), std::move(theirs)});
+}
+
+bool RatioReporter::ReportContext(const Context& context) {
+    PrintBasicContext(&GetErrorStream(), context);
+    return true;
+}
+
+void RatioReporter::ReportRuns(const std::vector<Run>& runs) {
+    for (const Run& run : runs) {
+        if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+        // Without the options at its end ("/real_time", "/iterations:1").
+        const std::string& name = run.run_name.function_name + run.run_name.args;
+        Samples& samples = samples_[name];
+        if (samples.seconds.empty()) order_.push_back(name);
+        const bool wall = !run.run_name.time_type.empty();
+        const double total = wall ? run.real_accumulated_time : run.cpu_accumulated_time;
+        samples.seconds.push_back(total / static_cast<double>(run.iterations));
+        const auto items = run.counters.find("items_per_second");
+        if (items != run.counters.end()) samples.items.push_back(items->second);
+        const auto events = run.counters.find(kEvents);
+        if (events != run.counters.end()) samples.events = events->second;
+    }
+}
+
+double RatioReporter::median(const std::string& name) const {
+    const auto found = samples_.find(name);
+    return found == samples_.end() ? 0 : medianOf(found->second.seconds);
+}
+
+void RatioReporter::printFigures() {
+    fmt::print("{:<56}{:>12}{:>12}{:>14}\n", "benchmark (median)", "time", "a second", "events");
+    std::sort(order_.begin(), order_.end());
+    for (const std::string& name : order_) {
+        const Samples& samples = samples_.at(name);
+        const std::string items = samples.items.empty() ? "" : humanCount(medianOf(samples.items));
+        const std::string events = samples.events > 0 ? fmt::format("{:.0f}", samples.events) : "";
+        fmt::print("{:<56}{:>12}{:>12}{:>14}\n", name, humanTime(medianOf(samples.seconds)), items,
+                   events);
+    }
+}
+
+void RatioReporter::printRatios() {
+    fmt::print("\n{:<66}{:>10}\n", "ratio (above 1: the first is faster)", "times");
+    for (const Pair& pair : pairs_.all()) {
+        const double ours = median(pair.ours);
+        const double theirs = median(pair.theirs);
+        if (ours <= 0 || theirs <= 0) continue;
+        fmt::print("{:<66}{:>10.2f}\n", pair.what, theirs / ours);
+    }
+}
+
+void RatioReporter::Finalize() {
+    printFigures();
+    printRatios();
+}
+
+}  // namespace poolscope::bench

@@ -1,0 +1,67 @@
+// Ratios: what a benchmark run says in the end, and all that may be compared between machines.
+//
+// Promises: each line divides two medians of the same run (repetitions are interleaved at random,
+// so a busy neighbour slows both sides alike); a pair that a filter left out has no line; nothing
+// is asserted.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace poolscope::bench {
+
+/// "ours" against "theirs": how many times longer theirs takes. Both are benchmark names.
+struct Pair {
+    std::string what;
+    std::string ours;
+    std::string theirs;
+};
+
+/// Pairs for the table; the files of benchmarks name theirs when they register.
+class Pairs {
+public:
+    void add(std::string what, std::string ours, std::string theirs);
+    const std::vector<Pair>& all() const { return pairs_; }
+
+private:
+    std::vector<Pair> pairs_;
+};
+
+/// The counter under which a benchmark tells how many events belong to one of its items: those it
+/// recorded for a run, those of the run behind a frame.
+inline constexpr const char* kEvents = "events";
+
+/// Prints one line a benchmark (medians), and the table of ratios at the end.
+class RatioReporter : public benchmark::BenchmarkReporter {
+public:
+    explicit RatioReporter(const Pairs& pairs) : pairs_(pairs) {}
+    bool ReportContext(const Context& context) override;
+    void ReportRuns(const std::vector<Run>& runs) override;
+    void Finalize() override;
+
+private:
+    struct Samples {
+        std::vector<double> seconds;  ///< one iteration; a repetition each
+        std::vector<double> items;    ///< a second
+        double events = 0;            ///< of one item, if it has any
+    };
+    double median(const std::string& name) const;
+    void printFigures();
+    void printRatios();
+
+    const Pairs& pairs_;
+    std::vector<std::string> order_;
+    std::map<std::string, Samples> samples_;
+};
+
+// One for each file of benchmarks.
+void registerHeap(Pairs& pairs);
+void registerVirtualWorld(Pairs& pairs);
+void registerRecording(Pairs& pairs);
+void registerRealWorld(Pairs& pairs);
+void registerFrames();
+
+}  // namespace poolscope::bench

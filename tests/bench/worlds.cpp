@@ -1,0 +1,114 @@
+// Task runs and switches a second in the virtual world, recording on against off, and what the real
+// world does for comparison.
+#include <benchmark/benchmark.h>
+
+#include <functional>
+#include <memory>
+
+#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/world/real_world.hpp"
+#include "tests/bench/programs.hpp"
+#include "tests/bench/ratios.hpp"
+
+namespace poolscope::bench {
+
+namespace {
+
+using Program = std::int64_t (*)(Log*, std::int64_t);
+
+struct Subject {
+    const char* name;
+    Program program;
+    std::int64_t amount;
+};
+
+constexpr Subject kSubjects[] = {
+    {"one worker, one periodic task", &onePeriodic, 50'000},
+    {"one worker, 16 periodic tasks", &manyPeriodic, 48'000},
+    {"one worker, 16 periodic tasks, briefly", &manyPeriodic, 1'600},
+    {"4 workers, one-shots", &fourWorkers, 20'000},
+};
+
+void measure(benchmark::State& state, const Subject& subject, bool recorded) {
+    std::int64_t counted = 0;
+    double events = 0;
+    for (auto _ : state) {
+        std::unique_ptr<Log> log;
+        if (recorded) log = std::make_unique<Log>();
+        const std::int64_t once = subject.program(log.get(), subject.amount);
+        if (once < subject.amount * 9 / 10) state.SkipWithError("runs were lost");
+        counted += once;
+        if (log) events += static_cast<double>(log->size());
+    }
+    state.SetItemsProcessed(counted);
+    if (recorded) state.counters[kEvents] = events / static_cast<double>(counted);
+}
+
+std::string runsName(const Subject& subject, bool recorded) {
+    return std::string("virtual/") + subject.name + (recorded ? ", recorded" : "");
+}
+
+void registerSwitches(const char* name, Program program) {
+    const Subject subject{name, program, 100'000};
+    benchmark::RegisterBenchmark(
+        (std::string("switches/") + name).c_str(),
+        [subject](benchmark::State& state) { measure(state, subject, false); })
+        ->Unit(benchmark::kMillisecond);
+}
+
+/// A burst of one-shots that are all due, on real threads, from the first call to termination.
+void realBurst(benchmark::State& state, std::int32_t workers) {
+    constexpr std::int64_t kTasks = 20'000;
+    for (auto _ : state) {
+        RealWorld world;
+        ScheduledThreadPoolExecutor pool(world, workers);
+        std::atomic<std::int64_t> counted = 0;
+        const RunnablePtr body = makeRunnable([&counted]() -> Co<void> {
+            counted.fetch_add(1, std::memory_order_relaxed);
+            co_return;
+        });
+        for (std::int64_t i = 0; i < kTasks; ++i) {
+            runToEnd(pool.schedule(body, Duration{}, "one-shot"));
+        }
+        runToEnd(pool.shutdown());
+        world.joinAll();
+        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kTasks);
+}
+
+}  // namespace
+
+void registerVirtualWorld(Pairs&) {
+    for (const Subject& subject : kSubjects) {
+        benchmark::RegisterBenchmark(
+            runsName(subject, false).c_str(),
+            [&subject](benchmark::State& state) { measure(state, subject, false); })
+            ->Unit(benchmark::kMillisecond);
+    }
+    registerSwitches("yield", &yielding);
+    registerSwitches("condition", &passing);
+}
+
+void registerRecording(Pairs& pairs) {
+    for (const Subject& subject : kSubjects) {
+        benchmark::RegisterBenchmark(runsName(subject, true).c_str(), [&subject](
+                                                                          benchmark::State& state) {
+            measure(state, subject, true);
+        })->Unit(benchmark::kMillisecond);
+        pairs.add(std::string("not recording against recording: ") + subject.name,
+                  runsName(subject, false), runsName(subject, true));
+    }
+}
+
+void registerRealWorld(Pairs&) {
+    for (const std::int32_t workers : {1, 2}) {
+        const std::string name = "real/" + std::to_string(workers) + " worker" +
+                                 (workers > 1 ? "s" : "") + ", burst of one-shots";
+        benchmark::RegisterBenchmark(name.c_str(), realBurst, workers)
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+    }
+}
+
+}  // namespace poolscope::bench
