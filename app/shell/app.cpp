@@ -112,7 +112,8 @@ Screen App::layout(Vec2 size, const TextMeasure& measure) {
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}})};
     Screen screen = layoutScreen(input, measure, words_);
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
-    lastPicture_ = screen.regions.picture;
+    const auto* heap = std::get_if<HeapLayout>(&screen.picture);
+    lastPicture_ = heap != nullptr ? heap->treeRegion : screen.regions.picture;
     return screen;
 }
 

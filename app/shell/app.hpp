@@ -86,7 +86,7 @@ private:
     std::vector<std::string> history_;  ///< of the console, oldest first
     std::size_t recalled_ = 0;
     std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
-    Rect lastPicture_;
+    Rect lastPicture_;              ///< of the heap its tree alone
     std::size_t forks_ = 0;
 };
 

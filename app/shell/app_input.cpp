@@ -207,6 +207,12 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
             ui.help = false;
             ui.focus = Focus::Picture;
             break;
+        case Target::Kind::Subtree:
+            ui.camera = cameraOnSubtree(static_cast<std::int32_t>(target.id),
+                                        session.film().queue.largest(ui.executor), lastPicture_,
+                                        Style(ui.theme, ui.scale));
+            break;
+        case Target::Kind::HeapMap:
         case Target::Kind::Scrubber: drag({}, at, screen); break;
         case Target::Kind::File:
         case Target::Kind::Picture:
@@ -219,6 +225,10 @@ void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
         Film& film = session.film();
         film.head.seek(positionAt(screen.transport, at.x, film.story.size()));
         if (ui.follows) fitFollowed();
+    } else if (dragging_.kind == Target::Kind::HeapMap) {
+        const auto* heap = std::get_if<HeapLayout>(&screen.picture);
+        if (heap != nullptr && heap->map)
+            pan(heap->treeRegion.centre() - heap->map->meantBy(at), &screen);
     } else if (dragging_.kind == Target::Kind::Picture) {
         pan(by, &screen);
     }
@@ -280,11 +290,10 @@ void App::fitFollowed() {
     Film& film = session.film();
     const std::int32_t slot = film.story.at(film.head.position()).heaps.heapIndex(ui.selected);
     if (slot < 0) return;
-    const Style style(ui.theme, ui.scale);
-    const TreeShape shape = shapeFor(film.queue.largest(ui.executor), style);
     Camera still = ui.camera;
     still.pan = {};
-    const TreeView view = fitTree(shape, lastPicture_, still, style);
+    const TreeView view =
+        viewTree(film.queue.largest(ui.executor), lastPicture_, still, Style(ui.theme, ui.scale));
     ui.camera.pan = lastPicture_.centre() - view.atSlot(slot);
 }
 

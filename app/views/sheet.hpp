@@ -34,6 +34,8 @@ struct Target {
         FieldMore,
         Scrubber,
         Picture,  ///< drag pans, wheel zooms
+        Subtree,  ///< the folded subtree of heap slot `id`
+        HeapMap,  ///< goes to the place of the tree that was pressed
         Console,
         PaletteEntry,  ///< the `id`-th entry shown
         Scenario,      ///< the `id`-th built-in scenario

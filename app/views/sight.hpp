@@ -43,6 +43,8 @@ struct Camera {
     friend bool operator==(const Camera&, const Camera&) = default;
     /// Zoomed by `factor` so that what is under `point` stays there; `centre` is the picture's.
     Camera zoomedAt(float factor, Vec2 point, Vec2 centre) const;
+    /// By direction: far zoom only spreads, so that parent and child stay in one picture.
+    Vec2 zooms() const;
 };
 
 }  // namespace poolscope

@@ -15,11 +15,14 @@ void layoutEdges(const Sight& sight, HeapLayout& layout) {
     const Heap& after = sight.next.heaps.heap(sight.executor);
     const std::int32_t size = std::max(before.size(), after.size());
     const HeapComparison* comparison = comparisonAt(sight);
-    for (std::int32_t slot = 1; slot < size; ++slot) {
+    const TreeShape& shape = layout.tree.shape;
+    const std::int32_t rows = shape.folds ? shape.slotsShown(size) * 2 + 1 : size;
+    for (std::int32_t slot = 1; slot < std::min(size, rows); ++slot) {
         HeapEdge edge{layout.tree.atSlot((slot - 1) / 2), layout.tree.atSlot(slot), false};
         if (comparison != nullptr && comparison->what != HeapComparison::What::Children)
             edge.compared = slot == std::max(comparison->slot, comparison->otherSlot);
-        layout.edges.push_back(edge);
+        const Rect reach = rectFromCorners(edge.from, edge.to).inset(-1);
+        if (!intersection(reach, layout.treeRegion).empty()) layout.edges.push_back(edge);
     }
 }
 
@@ -32,7 +35,8 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
     Rect inside = box.box.inset(look.px(3), look.px(2));
     if (inside.w < look.px(20) || inside.h < smallLine) return;
     const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
-        if (look.width(type, text) > where.w && where.w < look.px(40)) return;
+        if (type == Type::Strong && look.width(type, text) > where.w) type = Type::Small;
+        if (look.width(type, text) > where.w && where.w < look.px(26)) return;
         pen.label(where, text, type, role, AlignX::Centre);
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
@@ -63,7 +67,7 @@ void labelSlots(Pen& pen, const Heap& heap, const HeapLayout& layout) {
     const Look& look = pen.look();
     std::vector<Rect> taken;
     for (const HeapNodeBox& node : layout.nodes) taken.push_back(node.box);
-    for (std::int32_t slot = 0; slot < heap.size(); ++slot) {
+    for (std::int32_t slot = 0; slot < layout.tree.shape.slotsShown(heap.size()); ++slot) {
         if (layout.tree.sizeAtSlot(slot).x < look.px(30)) break;  // deeper ones are smaller still
         const Rect place = slotLabel(layout.tree, slot, look);
         const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
@@ -109,12 +113,19 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
 
 void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSize,
                 const Look& look, HeapLayout& layout) {
-    const TreeShape shape = shapeFor(largestSize, look.style);
-    layout.tree = fitTree(shape, layout.treeRegion, camera, look.style);
+    layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style);
+    if (layout.tree.shape.folds) {
+        const float line = look.style.lineHeight(Type::Small);
+        const Rect profile = cutBottom(layout.treeRegion, line * 2 + look.px(6));
+        layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style);
+        layoutProfile(profile, sight, look, layout);
+    }
     Pen pen(layout.nodeLabels, look);
     pen.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
     layoutEdges(sight, layout);
+    layoutFolded(sight, look, layout);
     layoutNodes(sight, look, layout);
+    layoutMap(look, camera, layout);
     const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
     const Heap& heap = after.heaps.heap(sight.executor);
     if (heap.operation() && heap.operation()->hole >= 0) {
@@ -143,7 +154,8 @@ HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
     Rect strip = cutBottom(rest, smallLine * 2 + look.px(36));
     cutBottom(rest, look.px(8));
     if (!wide) {
-        const float rows = rest.h > look.px(400) ? 2.0F : 1.0F;
+        const float rows =
+            std::min(seatRows(rest.w, sight, look), rest.h > look.px(400) ? 2.0F : 1);
         Rect band = cutBottom(rest, smallLine + look.px(4) + rows * (seat + look.px(6)));
         layoutWaiting(band, true, sight, look, layout);
         cutBottom(rest, look.px(6));

@@ -41,17 +41,48 @@ struct HeapCell {
     bool beyond = false;  ///< at or after `size`
 };
 
+/// A subtree that has no room for its nodes: how many there are, under its root's place.
+struct FoldedSubtree {
+    std::int32_t slot = 0;
+    std::int32_t count = 0;
+    Rect box;
+    bool touched = false;  ///< the operation's hole or comparison is in it
+};
+
+/// One level of the depth profile.
+struct HeapLevel {
+    Rect box;
+    float filled = 0;  ///< share of its slots
+    bool touched = false;
+};
+
+/// Where in the whole tree one is, once it does not fit.
+struct HeapMap {
+    Rect box;
+    Rect seen;   ///< the part shown, inside `box`
+    Rect whole;  ///< the tree on screen, of which `box` is the picture
+    int levels = 1;
+
+    /// The place of the tree, on screen, that a point of the map means.
+    Vec2 meantBy(Vec2 point) const;
+};
+
 struct HeapLayout {
     Sheet sheet;       ///< fixed parts
     Sheet nodeLabels;  ///< texts inside the tree, clipped to it
-    Sheet overlay;     ///< the sign on the compared edge
     Rect treeRegion;
     TreeView tree;
     std::vector<HeapEdge> edges;
     std::vector<HeapNodeBox> nodes;
     std::optional<Rect> hole;
+    std::vector<FoldedSubtree> folded;
+    std::vector<HeapLevel> profile;
+    std::optional<HeapMap> map;
     std::vector<HeapCell> cells;
-    float leaderRemaining = -1;  ///< share of the leader's wait still to go, or −1
+    std::optional<Rect> arrayBar;  ///< the whole array, when the cells are only a part of it
+    float arrayFilled = 0;         ///< share of it below `size`
+    Rect arraySeen;                ///< the part whose cells are shown
+    float leaderRemaining = -1;    ///< share of the leader's wait still to go, or −1
     Rect leaderRing;
 };
 

@@ -46,6 +46,20 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
     }
 }
 
+void paintFolded(Canvas& canvas, const Style& style, const FoldedSubtree& subtree, bool hovered) {
+    // A small mountain: one root, many below.
+    const Rect box = subtree.box;
+    const Color fill = hovered           ? style.color(Role::Hover)
+                       : subtree.touched ? style.tint(Role::Key)
+                                         : style.color(Role::Raised);
+    const std::array<Vec2, 4> shape{
+        Vec2{box.centre().x - box.w * 0.32F, box.y}, Vec2{box.centre().x + box.w * 0.32F, box.y},
+        Vec2{box.right() - style.px(1), box.bottom()}, Vec2{box.x + style.px(1), box.bottom()}};
+    canvas.fillPolygon(shape, fill);
+    const Role edge = subtree.touched ? Role::Key : Role::LineStrong;
+    canvas.polyline(shape, {style.color(edge), style.hairline(), 0, 0}, true);
+}
+
 void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "tree");
     const Clip clip(canvas, layout.treeRegion);
@@ -61,9 +75,44 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
                           {style.color(Role::Key), style.stroke(), style.px(4), style.px(3)},
                           radius);
     }
+    for (const FoldedSubtree& subtree : layout.folded) {
+        const auto slot = static_cast<std::uint32_t>(subtree.slot);
+        paintFolded(canvas, style, subtree, hover == Target::of(Target::Kind::Subtree, slot));
+    }
     for (const HeapNodeBox& box : layout.nodes)
         paintNode(canvas, style, box, hover == Target::of(box.node.task));
     paintSheet(canvas, style, layout.nodeLabels);
+}
+
+void paintProfile(Canvas& canvas, const Style& style, const HeapLevel& level) {
+    const float radius = style.px(3);
+    canvas.fillRect(level.box, style.color(Role::Raised), radius);
+    Rect filled = level.box;
+    filled.w *= level.filled;
+    canvas.fillRect(filled, style.tint(level.touched ? Role::Key : Role::Accent), radius);
+    canvas.strokeRect(level.box,
+                      {style.color(level.touched ? Role::Key : Role::Line), style.hairline(), 0, 0},
+                      radius);
+}
+
+void paintMap(Canvas& canvas, const Style& style, const HeapMap& map) {
+    canvas.fillRect(map.box, style.color(Role::Surface), style.px(3));
+    const float row = map.box.h / static_cast<float>(map.levels);
+    for (int level = 0; level < map.levels; ++level) {
+        const float y = map.box.y + (static_cast<float>(level) + 0.5F) * row;
+        const auto nodes = static_cast<float>(1 << std::min(level, 20));
+        const float cell = map.box.w / nodes;
+        // The outermost nodes' centres; between them the row is full.
+        const float inset = cell / 2 - std::min(cell * 0.3F, style.px(4));
+        const float dash = cell > style.px(6) ? cell - 2 * inset : 0.0F;
+        canvas.line({map.box.x + inset, y}, {map.box.right() - inset, y},
+                    {style.color(Role::LineStrong), style.bold(), dash, dash > 0 ? 2 * inset : 0});
+    }
+    canvas.strokeRect(map.box, {style.color(Role::Line), style.hairline(), 0, 0}, style.px(3));
+    const Rect seen = rectAround(
+        map.seen.centre(), {std::max(map.seen.w, style.px(4)), std::max(map.seen.h, style.px(4))});
+    canvas.fillRect(seen, style.color(Role::Accent, 0.18F), style.px(2));
+    canvas.strokeRect(seen, {style.color(Role::Accent), style.stroke(), 0, 0}, style.px(2));
 }
 
 void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool hovered) {
@@ -86,6 +135,15 @@ void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool ho
         canvas.fillCircle(cell.box.centre(), style.px(1.5F), style.color(Role::Line));
 }
 
+void paintArrayBar(Canvas& canvas, const Style& style, const HeapLayout& layout) {
+    const Rect bar = *layout.arrayBar;
+    canvas.fillRect(bar, style.color(Role::Raised), bar.h / 2);
+    Rect filled = bar;
+    filled.w *= layout.arrayFilled;
+    canvas.fillRect(filled, style.color(Role::LineStrong), bar.h / 2);
+    canvas.fillRect(layout.arraySeen, style.color(Role::Accent), bar.h / 2);
+}
+
 void paintRing(Canvas& canvas, const Style& style, const HeapLayout& layout) {
     if (layout.leaderRemaining < 0) return;
     const Vec2 centre = layout.leaderRing.centre();
@@ -104,6 +162,9 @@ void paintRing(Canvas& canvas, const Style& style, const HeapLayout& layout) {
 void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "heap");
     paintTree(canvas, style, layout, hover);
+    if (layout.map) paintMap(canvas, style, *layout.map);
+    for (const HeapLevel& level : layout.profile) paintProfile(canvas, style, level);
+    if (layout.arrayBar) paintArrayBar(canvas, style, layout);
     for (const HeapCell& cell : layout.cells)
         paintCell(canvas, style, cell, cell.task.exists() && hover == Target::of(cell.task));
     paintSheet(canvas, style, layout.sheet, hover);

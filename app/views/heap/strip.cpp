@@ -16,24 +16,44 @@ struct Stretch {
     float width = 0;
 };
 
+/// The slot written last, at or before the playhead: where the strip looks. It stays there while
+/// other things happen.
 std::int32_t touchedSlot(const Sight& sight) {
+    constexpr std::size_t kBack = 400;
     const std::optional<std::size_t> event = sight.event();
     if (!event) return 0;
-    const Payload& what = sight.log[*event].what;
-    if (const auto* filled = std::get_if<SlotFilled>(&what)) return filled->slot;
-    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return cleared->slot;
+    for (std::size_t i = 0; i < kBack && i <= *event; ++i) {
+        const Payload& what = sight.log[*event - i].what;
+        const auto* filled = std::get_if<SlotFilled>(&what);
+        if (filled != nullptr && filled->executor == sight.executor) return filled->slot;
+        const auto* cleared = std::get_if<SlotCleared>(&what);
+        if (cleared != nullptr && cleared->executor == sight.executor) return cleared->slot;
+    }
     return 0;
 }
 
 Stretch stretchFor(Rect row, std::int32_t capacity, const Sight& sight, const Look& look) {
-    const float smallest = look.px(14);
+    const float smallest = look.px(30);
     Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), look.px(58))};
     if (stretch.width >= smallest) return stretch;
-    stretch.width = look.px(24);
-    stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / stretch.width));
-    const std::int32_t centre = touchedSlot(sight) - stretch.count / 2;
-    stretch.first = std::clamp(centre, 0, capacity - stretch.count);
+    stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / look.px(42)));
+    stretch.width = row.w / static_cast<float>(stretch.count);
+    // By halves of the stretch, so that it stands still while a sift works nearby.
+    const std::int32_t step = std::max(1, stretch.count / 2);
+    const std::int32_t from = (touchedSlot(sight) / step) * step - step / 2;
+    stretch.first = std::clamp(from, 0, capacity - stretch.count);
     return stretch;
+}
+
+void layoutBar(Rect strip, const Stretch& stretch, const Heap& heap, const Look& look,
+               HeapLayout& layout) {
+    const auto capacity = static_cast<float>(heap.capacity());
+    const Rect bar{strip.x, strip.y, strip.w, look.px(4)};
+    layout.arrayBar = bar;
+    layout.arrayFilled = static_cast<float>(heap.size()) / capacity;
+    const float width = std::max(look.px(6), bar.w * static_cast<float>(stretch.count) / capacity);
+    const float left = bar.w * static_cast<float>(stretch.first) / capacity;
+    layout.arraySeen = {bar.x + std::min(left, bar.w - width), bar.y, width, bar.h};
 }
 
 bool written(const Sight& sight, std::int32_t slot) {
@@ -65,6 +85,10 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
     layoutTitle(pen, cutTop(strip, look.style.lineHeight(Type::Small)), heap);
     cutTop(strip, look.px(2));
     const Stretch stretch = stretchFor(strip, heap.capacity(), sight, look);
+    if (stretch.count < heap.capacity()) {
+        layoutBar(strip, stretch, heap, look, layout);
+        cutTop(strip, look.px(8));
+    }
     const float smallLine = look.style.lineHeight(Type::Small);
     const Rect indices = cutBottom(strip, smallLine);
     const auto every = static_cast<std::int32_t>(

@@ -7,11 +7,58 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr float kMostZoom = 4096;
+constexpr float kMostZoomDown = 1.6F;  // rows further apart would lose sight of each other
+constexpr float kHeadroom = 0.95F;     // above the root, in nodes: where a leaving task is lifted
+constexpr float kNarrowest = 18;       // a cell that still can be seen, pressed and counted in
+constexpr float kLeftForNumbers = 14;
+
+Vec2 scaled(Vec2 v, Vec2 by) { return {v.x * by.x, v.y * by.y}; }
+
+/// The lowest level whose cells are wide enough.
+int lowestReadable(float width, const Style& style) {
+    const float cells = width / style.px(kNarrowest);
+    return cells < 2 ? 1 : static_cast<int>(std::floor(std::log2(cells)));
+}
+
+TreeShape shapeFor(std::int32_t largestSize, float width, float zoom, const Style& style) {
+    TreeShape shape;
+    const int whole = levelOf(std::max(largestSize, 3) - 1);
+    shape.levels = std::min(whole, lowestReadable(width, style)) + 1;
+    shape.deepest =
+        std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, style)));
+    shape.folds = shape.deepest < whole;
+    shape.nodeWidth = style.px(70);
+    shape.nodeHeight = style.px(42);
+    shape.gap = style.px(10);
+    shape.levelHeight = style.px(76);
+    shape.lift = {shape.nodeWidth, shape.nodeHeight};
+    return shape;
+}
+
+}  // namespace
+
 Camera Camera::zoomedAt(float factor, Vec2 point, Vec2 centre) const {
-    const float next = std::clamp(zoom * factor, 0.5F, 60.0F);
-    const float applied = next / zoom;
-    const Vec2 fromCentre = point - centre - pan;
-    return {next, pan - fromCentre * (applied - 1.0F)};
+    const float next = std::clamp(zoom * factor, 0.5F, kMostZoom);
+    const Camera closer{next, pan};
+    const Vec2 applied{closer.zooms().x / zooms().x - 1, closer.zooms().y / zooms().y - 1};
+    return {next, pan - scaled(point - centre - pan, applied)};
+}
+
+Vec2 Camera::zooms() const { return {zoom, std::min(zoom, kMostZoomDown)}; }
+
+int levelOf(std::int32_t slot) { return std::bit_width(static_cast<std::uint32_t>(slot) + 1U) - 1; }
+
+std::int32_t subtreeSize(std::int32_t slot, std::int32_t size) {
+    std::int64_t first = slot;
+    std::int64_t last = slot;
+    std::int64_t count = 0;
+    for (; first < size; first = 2 * first + 1, last = 2 * last + 2) {
+        count += std::min<std::int64_t>(last, size - 1) - first + 1;
+    }
+    return static_cast<std::int32_t>(count);
 }
 
 float TreeShape::width() const {
@@ -22,34 +69,33 @@ float TreeShape::height() const {
     return static_cast<float>(levels - 1) * levelHeight + nodeHeight;
 }
 
+std::int32_t TreeShape::shownAs(std::int32_t slot) const {
+    const int below = levelOf(slot) - deepest;
+    return below <= 0 ? slot : ((slot + 1) >> below) - 1;
+}
+
+bool TreeShape::isFolded(std::int32_t slot) const { return folds && levelOf(slot) >= deepest; }
+
+std::int32_t TreeShape::slotsShown(std::int32_t size) const {
+    return folds ? std::min(size, (std::int32_t{1} << deepest) - 1) : size;
+}
+
 Vec2 TreeShape::place(std::int32_t slot) const {
-    const auto number = static_cast<std::uint32_t>(slot) + 1U;
-    const int level = std::bit_width(number) - 1;
-    const std::uint32_t across = number - (1U << static_cast<unsigned>(level));
-    const float cell = width() / static_cast<float>(1U << static_cast<unsigned>(level));
+    const std::int32_t shown = shownAs(slot);
+    const int level = levelOf(shown);
+    const std::int32_t across = shown + 1 - (std::int32_t{1} << level);
+    const float cell = width() / static_cast<float>(std::int32_t{1} << level);
     return {-width() / 2 + (static_cast<float>(across) + 0.5F) * cell,
             nodeHeight / 2 + static_cast<float>(level) * levelHeight};
 }
 
-TreeShape shapeFor(std::int32_t largestSize, const Style& style) {
-    TreeShape shape;
-    const auto size = static_cast<std::uint32_t>(std::max(largestSize, 3));
-    shape.levels = std::bit_width(size);
-    shape.nodeWidth = style.px(70);
-    shape.nodeHeight = style.px(42);
-    shape.gap = style.px(10);
-    shape.levelHeight = style.px(76);
-    shape.lift = {shape.nodeWidth, shape.nodeHeight};
-    return shape;
-}
-
-TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, const Style& style) {
+TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style) {
     TreeView view;
-    view.shape = shape;
     view.region = region;
     Rect room = region.inset(style.px(8), style.px(6));
-    cutLeft(room, style.px(14));        // for the slot numbers
-    constexpr float kHeadroom = 0.95F;  // above the root, in nodes: where a leaving task is lifted
+    cutLeft(room, style.px(kLeftForNumbers));
+    const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style);
+    view.shape = shape;
     const float levels = static_cast<float>(std::max(1, shape.levels - 1));
     const float byWidth = room.w / shape.width();
     const float byHeight = room.h / (shape.height() + kHeadroom * shape.nodeHeight);
@@ -61,24 +107,40 @@ TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, cons
         view.shape.nodeHeight = node / fit;
         view.shape.levelHeight = std::min(level, shape.levelHeight * 2.2F) / fit;
     }
+    // Closer up the nodes grow; once they have room for their text, it is the distances that grow.
     const float closer = std::clamp(camera.zoom, 1.0F, 1.5F);
     view.full = Vec2{shape.nodeWidth * std::max(fit, 1.0F), view.shape.nodeHeight * fit} * closer;
     const float headroom = view.shape.nodeHeight * kHeadroom;
-    view.zoom = fit * camera.zoom;
-    view.shape.lift = view.full * (1 / view.zoom);
+    view.zoom = camera.zooms() * fit;
     const float used = (view.shape.height() + headroom) * fit;  // after the spread above
     const float top = room.y + std::max(0.0F, (room.h - used) / 2) + headroom * fit;
     const Vec2 centre = region.centre();
     const Vec2 fitted{room.centre().x, top};
-    view.origin = centre + camera.pan + (fitted - centre) * camera.zoom;
+    view.origin = centre + camera.pan + scaled(fitted - centre, camera.zooms());
+    view.shape.lift = {view.full.x / view.zoom.x, view.full.y / view.zoom.y};
     return view;
 }
 
+Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region,
+                       const Style& style) {
+    const float across = static_cast<float>(std::int32_t{1} << levelOf(slot));
+    Camera camera{std::min(across * 0.9F, kMostZoom), {}};
+    const TreeView view = viewTree(largestSize, region, camera, style);
+    const Vec2 wanted{region.centre().x, region.y + region.h * 0.2F};
+    camera.pan = wanted - view.atSlot(slot);
+    return camera;
+}
+
+Rect TreeView::whole() const {
+    const float height = static_cast<float>(shape.deepest) * shape.levelHeight + shape.nodeHeight;
+    const Vec2 size{shape.width() * zoom.x, height * zoom.y};
+    return {origin.x - size.x / 2, origin.y, size.x, size.y};
+}
+
 Vec2 TreeView::sizeAt(Vec2 place) const {
-    const float deepest = static_cast<float>(shape.levels - 1);
-    const float level =
-        std::clamp((place.y - shape.nodeHeight / 2) / shape.levelHeight, 0.0F, deepest);
-    const float cell = shape.width() * zoom / std::exp2(level);
+    const float level = std::clamp((place.y - shape.nodeHeight / 2) / shape.levelHeight, 0.0F,
+                                   static_cast<float>(shape.deepest));
+    const float cell = shape.width() * zoom.x / std::exp2(level);
     const float width = std::clamp(cell * 0.87F, 2.0F, full.x);
     return {width, std::min(full.y, width * 1.15F)};
 }
@@ -102,16 +164,33 @@ std::int32_t slotLeft(const HeapOperation& operation, const Log& log) {
     return 0;
 }
 
+/// The slots that the event at the playhead writes or reads; the only ones whose tasks can move.
+std::vector<std::int32_t> slotsTouched(const Sight& sight) {
+    const std::optional<std::size_t> event = sight.event();
+    if (!event) return {};
+    const Payload& what = sight.log[*event].what;
+    if (const auto* filled = std::get_if<SlotFilled>(&what)) {
+        if (filled->from < 0) return {filled->slot};
+        return {filled->slot, filled->from};
+    }
+    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return {cleared->slot};
+    return {};
+}
+
 Standings standingsOf(const Moment& moment, const Sight& sight, const TreeShape& shape) {
     Standings standings;
     const Heap& heap = moment.heaps.heap(sight.executor);
     const std::optional<HeapOperation>& operation = heap.operation();
     const std::int32_t hole = operation ? operation->hole : -1;
-    for (std::int32_t slot = 0; slot < heap.capacity() && slot <= heap.size(); ++slot) {
+    const auto stand = [&](std::int32_t slot) {
         const TaskId task = heap.taskAt(slot);
-        if (!task.exists() || slot == hole) continue;
+        if (!task.exists() || slot == hole) return;
         standings.try_emplace(task.value, Standing{shape.place(slot), 0, false, false, slot});
-    }
+    };
+    const std::int32_t shown = shape.slotsShown(std::min(heap.capacity(), heap.size() + 1));
+    for (std::int32_t slot = 0; slot < shown; ++slot) stand(slot);
+    for (const std::int32_t slot : slotsTouched(sight))
+        if (slot >= shown && slot <= heap.size() && slot < heap.capacity()) stand(slot);
     if (!operation) return standings;
     if (operation->kind == HeapOperation::Kind::Offer && operation->task.exists() &&
         !standings.contains(operation->task.value) && operation->inHand != operation->task) {
@@ -150,6 +229,7 @@ TreeNode between(TaskId task, const Standing* before, const Standing* after, flo
         node.alpha = 1 - t;
     } else {
         node.place = mix(before->place, after->place, t);
+        node.moves = before->slot != after->slot;
         node.raised = before->raised + (after->raised - before->raised) * t;
     }
     return node;
@@ -176,6 +256,10 @@ std::vector<TreeNode> placeNodes(const Sight& sight, const TreeShape& shape) {
             if (!before.contains(task))
                 nodes.push_back(between({task}, nullptr, &standing, t, shape));
     }
+    // Whoever rests in a folded subtree is counted there, not drawn.
+    std::erase_if(nodes, [&](const TreeNode& node) {
+        return node.raised <= 0 && !node.moves && node.slot >= 0 && shape.isFolded(node.slot);
+    });
     std::sort(nodes.begin(), nodes.end(), [](const TreeNode& a, const TreeNode& b) {
         const auto rank = [](const TreeNode& n) {
             return std::pair(n.inHand || n.leaving, n.task);

@@ -3,6 +3,10 @@
 // Promises: a task's place is a function of the two neighbouring moments and the fraction between
 // them, so playing, dragging and going backwards agree; the shape depends on the largest heap of
 // the whole run, so the tree does not jump when a level is begun.
+//
+// A level whose nodes would be narrower than a thumb is folded: each of its slots stands for the
+// whole subtree below it, with a count. Zooming in unfolds level by level. So a frame costs what is
+// to be seen of the heap, be it of a hundred thousand tasks.
 #pragma once
 
 #include <vector>
@@ -14,7 +18,9 @@ namespace poolscope {
 
 /// The tree's grid: positions before zoom and pan, in pixels of the style's scale.
 struct TreeShape {
-    int levels = 1;
+    int levels = 1;      ///< rows that fit at zoom 1; the last may be the folded one
+    int deepest = 0;     ///< the lowest row there is at this zoom
+    bool folds = false;  ///< `deepest` is a folded row
     float nodeWidth = 0;
     float nodeHeight = 0;
     float gap = 0;
@@ -23,21 +29,31 @@ struct TreeShape {
 
     float width() const;
     float height() const;
-    /// Centre of a slot, from the middle of the tree's top edge.
+    /// Centre of a slot, from the middle of the tree's top edge; of its ancestor if it is folded.
     Vec2 place(std::int32_t slot) const;
+    /// The slot that stands for this one: itself, or the root of its folded subtree.
+    std::int32_t shownAs(std::int32_t slot) const;
+    bool isFolded(std::int32_t slot) const;
+    /// Slots below this one have nodes of their own.
+    std::int32_t slotsShown(std::int32_t size) const;
 };
 
-TreeShape shapeFor(std::int32_t largestSize, const Style& style);
+/// Root is level 0.
+int levelOf(std::int32_t slot);
+/// How many slots below `size` the subtree of `slot` has, itself included.
+std::int32_t subtreeSize(std::int32_t slot, std::int32_t size);
 
 /// Maps the shape into a region through the camera.
 struct TreeView {
     TreeShape shape;
     Rect region;
-    float zoom = 1;
+    Vec2 zoom{1, 1};
     Vec2 origin;  ///< of the shape's (0, 0) on screen
     Vec2 full;    ///< size of a node with room for all its text
 
-    Vec2 at(Vec2 place) const { return origin + place * zoom; }
+    Vec2 at(Vec2 place) const { return {origin.x + place.x * zoom.x, origin.y + place.y * zoom.y}; }
+    /// The whole tree on screen, down to its deepest row.
+    Rect whole() const;
     Vec2 atSlot(std::int32_t slot) const { return at(shape.place(slot)); }
     /// A node's size on screen: every level gives its nodes the width it has, up to `full`, so the
     /// upper levels of a big heap stay readable and the lower ones become dots.
@@ -45,7 +61,12 @@ struct TreeView {
     Vec2 sizeAtSlot(std::int32_t slot) const { return sizeAt(shape.place(slot)); }
 };
 
-TreeView fitTree(const TreeShape& shape, Rect region, const Camera& camera, const Style& style);
+/// The tree of a heap that grows to `largestSize`, in the region through the camera.
+TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style);
+
+/// Looks at a slot's subtree so that it takes the region's whole width.
+Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region,
+                       const Style& style);
 
 /// Where a task is and how it looks between two moments.
 struct TreeNode {
@@ -56,10 +77,12 @@ struct TreeNode {
     bool inHand = false;
     bool leaving = false;
     bool arriving = false;
+    bool moves = false;      ///< from slot to slot
     std::int32_t slot = -1;  ///< where it stands before the event, for its number
 };
 
-/// All tasks of the executor's heap at the playhead; those in motion last, so they lie on top.
+/// The tasks of the executor's heap at the playhead that have a node, or glide into or out of a
+/// folded subtree; those in motion last, so they lie on top.
 std::vector<TreeNode> placeNodes(const Sight& sight, const TreeShape& shape);
 
 }  // namespace poolscope

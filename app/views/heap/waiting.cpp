@@ -128,7 +128,19 @@ void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
     if (seat.target.kind != Target::Kind::None) pen.hit(box, seat.target);
 }
 
+std::size_t seatsAcross(float width, const Look& look) {
+    const float gap = look.px(6);
+    return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / look.px(176))));
+}
+
 }  // namespace
+
+float seatRows(float width, const Sight& sight, const Look& look) {
+    // Every worker has a seat; the lock too, and an empty one while nobody leads.
+    const std::size_t seats = sight.latest.workers.lanesOf(sight.executor).size() + 2;
+    const std::size_t across = seatsAcross(width, look);
+    return static_cast<float>((seats + across - 1) / across);
+}
 
 void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& look,
                    HeapLayout& layout) {
@@ -140,10 +152,7 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
     const float gap = look.px(6);
     const float height =
         look.style.lineHeight(Type::Body) + look.style.lineHeight(Type::Small) + look.px(10);
-    const std::size_t columns =
-        across
-            ? static_cast<std::size_t>(std::max(1.0F, std::floor((region.w + gap) / look.px(176))))
-            : 1;
+    const std::size_t columns = across ? seatsAcross(region.w, look) : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, (region.h + gap) / (height + gap)));

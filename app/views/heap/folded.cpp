@@ -1,0 +1,99 @@
+// What of a big heap has no room for nodes: folded subtrees, the depth profile, the map.
+#include <fmt/format.h>
+
+#include "app/views/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+const Heap& shownHeap(const Sight& sight) {
+    const Moment& shown = sight.fraction > 0.5F ? sight.next : sight.now;
+    return shown.heaps.heap(sight.executor);
+}
+
+/// The slot the operation in progress is at, or −1.
+std::int32_t slotAtWork(const Sight& sight) {
+    const std::optional<HeapOperation>& operation = shownHeap(sight).operation();
+    return operation ? operation->hole : -1;
+}
+
+std::string shortCount(std::int32_t count) {
+    if (count < 1000) return fmt::format("{}", count);
+    if (count < 10'000) return fmt::format("{:.1f}k", static_cast<double>(count) / 1000);
+    return fmt::format("{}k", count / 1000);
+}
+
+}  // namespace
+
+void layoutFolded(const Sight& sight, const Look& look, HeapLayout& layout) {
+    const TreeShape& shape = layout.tree.shape;
+    if (!shape.folds) return;
+    Pen pen(layout.nodeLabels, look);
+    const Heap& heap = shownHeap(sight);
+    const std::int32_t atWork = slotAtWork(sight);
+    const std::int32_t first = (std::int32_t{1} << shape.deepest) - 1;
+    for (std::int32_t slot = first; slot <= 2 * first && slot < heap.size(); ++slot) {
+        FoldedSubtree subtree{slot, subtreeSize(slot, heap.size()), {}, false};
+        const Vec2 size = layout.tree.sizeAtSlot(slot);
+        const float height = look.style.lineHeight(Type::Small) + look.px(6);
+        subtree.box = rectAround(layout.tree.atSlot(slot), {std::min(size.x, look.px(46)), height});
+        if (intersection(subtree.box, layout.treeRegion).empty()) continue;
+        subtree.touched = atWork >= 0 && shape.isFolded(atWork) && shape.shownAs(atWork) == slot;
+        layout.folded.push_back(subtree);
+        pen.hit(intersection(subtree.box, layout.treeRegion),
+                Target::of(Target::Kind::Subtree, static_cast<std::uint32_t>(slot)),
+                look.words.fill("ui.heap.unfold", {{"n", fmt::format("{}", subtree.count)}}));
+    }
+    // Counts in all or in none: a few alone would look like something special.
+    for (const FoldedSubtree& subtree : layout.folded)
+        if (look.width(Type::Small, shortCount(subtree.count)) > subtree.box.w) return;
+    for (const FoldedSubtree& subtree : layout.folded)
+        pen.label(subtree.box, shortCount(subtree.count), Type::Small,
+                  subtree.touched ? Role::Text : Role::TextMuted, AlignX::Centre);
+}
+
+void layoutProfile(Rect row, const Sight& sight, const Look& look, HeapLayout& layout) {
+    Pen pen(layout.sheet, look);
+    const Heap& heap = shownHeap(sight);
+    const std::int32_t atWork = slotAtWork(sight);
+    pen.label(cutTop(row, look.style.lineHeight(Type::Small)), look.say("heap.levels"), Type::Small,
+              Role::TextMuted);
+    const int levels = heap.size() == 0 ? 0 : levelOf(heap.size() - 1) + 1;
+    const float width = std::min(row.w / static_cast<float>(std::max(levels, 1)), look.px(96));
+    for (int level = 0; level < levels; ++level) {
+        const std::int32_t slots = std::int32_t{1} << level;
+        const std::int32_t tasks = std::min(slots, heap.size() - (slots - 1));
+        HeapLevel bar;
+        bar.box = {row.x + static_cast<float>(level) * width, row.y, width - look.px(3), row.h};
+        bar.filled = static_cast<float>(tasks) / static_cast<float>(slots);
+        bar.touched = atWork >= 0 && levelOf(atWork) == level;
+        layout.profile.push_back(bar);
+        pen.label(bar.box, shortCount(tasks), Type::Small,
+                  bar.touched ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+}
+
+Vec2 HeapMap::meantBy(Vec2 point) const {
+    return {whole.x + (point.x - box.x) / box.w * whole.w,
+            whole.y + (point.y - box.y) / box.h * whole.h};
+}
+
+void layoutMap(const Look& look, const Camera& camera, HeapLayout& layout) {
+    if (camera.zoom <= 1.05F) return;
+    const Rect region = layout.treeRegion;
+    HeapMap map;
+    map.box = {region.right() - look.px(148), region.y + look.px(2), look.px(144), look.px(64)};
+    map.whole = layout.tree.whole();
+    map.levels = layout.tree.shape.deepest + 1;
+    const Vec2 scale{map.box.w / map.whole.w, map.box.h / map.whole.h};
+    const Rect seen{map.box.x + (region.x - map.whole.x) * scale.x,
+                    map.box.y + (region.y - map.whole.y) * scale.y, region.w * scale.x,
+                    region.h * scale.y};
+    map.seen = intersection(seen, map.box);
+    layout.map = map;
+    Pen pen(layout.sheet, look);
+    pen.hit(map.box, Target::of(Target::Kind::HeapMap));
+}
+
+}  // namespace poolscope
