@@ -129,7 +129,7 @@ void SvgCanvas::strokeRect(Rect rect, Stroke stroke, float radius) {
 
 std::string SvgCanvas::pattern(Hatch hatch, Color color) {
     constexpr std::string_view names[] = {"diagonal", "back-diagonal", "cross", "dots"};
-    const std::string id =
+    std::string id =
         fmt::format("{}-{}{:02x}", names[static_cast<int>(hatch)], hex(color), color.a);
     if (!patterns_.insert(id).second) return id;
     defs_ += fmt::format(

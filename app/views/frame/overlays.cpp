@@ -136,7 +136,8 @@ void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
     const float width = (inside.w - gap * static_cast<float>(columns - 1)) /
                         static_cast<float>(std::max<std::size_t>(1, columns));
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto column = static_cast<float>(i / perColumn);
+        const std::size_t columnNumber = i / perColumn;
+        const auto column = static_cast<float>(columnNumber);
         const auto line = static_cast<float>(i % perColumn);
         Rect row{inside.x + column * (width + gap), inside.y + line * rowHeight, width, rowHeight};
         const std::string keys = keysOf(*rows[i]);

@@ -139,7 +139,8 @@ float seatRows(float width, const Sight& sight, const Look& look) {
     // Every worker has a seat; the lock too, and an empty one while nobody leads.
     const std::size_t seats = sight.latest.workers.lanesOf(sight.executor).size() + 2;
     const std::size_t across = seatsAcross(width, look);
-    return static_cast<float>((seats + across - 1) / across);
+    const std::size_t rows = (seats + across - 1) / across;
+    return static_cast<float>(rows);
 }
 
 void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& look,
@@ -159,7 +160,8 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
     const std::size_t room = rows * columns;
     for (std::size_t i = 0; i < seats.size() && i < room; ++i) {
         const auto column = static_cast<float>(i % columns);
-        const auto row = static_cast<float>(i / columns);
+        const std::size_t rowNumber = i / columns;
+        const auto row = static_cast<float>(rowNumber);
         const Rect box{region.x + column * (width + gap), region.y + row * (height + gap), width,
                        height};
         if (i + 1 == room && seats.size() > room) {

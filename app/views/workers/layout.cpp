@@ -14,7 +14,7 @@ float heightOf(Doing doing) {
     switch (doing) {
         case Doing::Running:
         case Doing::Sleeping: return 0.86F;
-        case Doing::Leader: return 0.62F;
+        case Doing::Leader:
         case Doing::WaitingForLock: return 0.62F;
         case Doing::Follower: return 0.38F;
         case Doing::Calling:
