@@ -129,6 +129,7 @@ std::string App::describe() const {
     line("playing", film.head.playing());
     line("speed", film.head.speed());
     line("perspective", kPerspectiveNames[static_cast<std::size_t>(ui.perspective)]);
+    line("panel", kRightTabNames[static_cast<std::size_t>(ui.right)]);
     line("theme", nameOf(ui.theme));
     line("language", language_);
     line("scale", ui.scale);

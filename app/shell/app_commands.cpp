@@ -45,6 +45,8 @@ bool App::performLook(Command command) {
         case Command::ShowWorkers: ui.perspective = Perspective::Workers; break;
         case Command::ShowRates: ui.perspective = Perspective::Rates; break;
         case Command::ShowLifecycle: ui.perspective = Perspective::Lifecycle; break;
+        case Command::ShowNow: ui.right = RightTab::Now; break;
+        case Command::ShowCode: ui.right = RightTab::Code; break;
         case Command::Fit:
             ui.camera = {};
             ui.axis.fitted = true;

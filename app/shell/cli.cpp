@@ -102,6 +102,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::Option* at = addDuration(*command, "--at", shot.at, "the instant to show");
     command->add_option("--event", shot.event, "or the number of events that have happened")
         ->excludes(at);
+    command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
     command->add_option("--view", shot.view, "heap, workers, rates or lifecycle")
         ->check(oneOf({"heap", "workers", "rates", "lifecycle"}));
     command->add_option_function<std::string>(

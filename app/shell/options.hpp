@@ -13,6 +13,7 @@ struct ShotOptions {
     std::optional<Duration> at;        ///< instant of the run
     std::optional<std::size_t> event;  ///< or log position
     std::string view = "heap";
+    std::string panel = "now";
     int width = 1440;
     int height = 900;
     float scale = 1;

@@ -24,6 +24,13 @@ Perspective perspectiveOf(const std::string& name) {
         fmt::format("there is no view '{}': try heap, workers, rates or lifecycle", name));
 }
 
+RightTab rightTabOf(const std::string& name) {
+    for (std::size_t i = 0; i < kRightTabNames.size(); ++i)
+        if (kRightTabNames[i] == name) return static_cast<RightTab>(i);
+    throw std::runtime_error(
+        fmt::format("there is no panel '{}': try {}", name, fmt::join(kRightTabNames, ", ")));
+}
+
 Theme themeOf(const std::string& name) {
     for (int i = 0; i < kThemes; ++i)
         if (nameOf(static_cast<Theme>(i)) == name) return static_cast<Theme>(i);
@@ -46,6 +53,7 @@ int runShot(const ShotOptions& options) {
         App app(options.lang);
         app.open(openRun(options.file));
         app.ui.perspective = perspectiveOf(options.view);
+        app.ui.right = rightTabOf(options.panel);
         app.ui.theme = themeOf(options.theme);
         app.ui.scale = options.scale;
         Film& film = app.session.film();

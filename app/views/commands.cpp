@@ -41,6 +41,8 @@ constexpr CommandRow kCommands[] = {
     {Command::PanRight, "panRight", kLook, {key('D'), none()}},
     {Command::PanUp, "panUp", kLook, {key('W'), none()}},
     {Command::PanDown, "panDown", kLook, {key('S'), none()}},
+    {Command::ShowNow, "showNow", kLook, {key('U'), none()}},
+    {Command::ShowCode, "showCode", kLook, {key('K'), none()}},
     {Command::ToggleAxis, "toggleAxis", kLook, {key('X'), none()}},
     {Command::NextExecutor, "nextExecutor", kLook, {key(KeyCode::Tab), none()}},
     {Command::NextTheme, "nextTheme", kLook, {key('T'), none()}},

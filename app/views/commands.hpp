@@ -40,6 +40,8 @@ enum class Command : std::uint8_t {
     PanRight,
     PanUp,
     PanDown,
+    ShowNow,
+    ShowCode,
     ToggleAxis,
     NextExecutor,
     NextTheme,

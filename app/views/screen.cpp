@@ -85,7 +85,7 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
     layoutHeader(regions.header, input.facts, input.ui, look, screen.frame);
     layoutCaption(regions.caption, input.facts, input.ui, sight, look, screen.frame);
     layoutAct(regions.left, input.facts, input.ui, sight, look, screen.frame);
-    ToldInput told{sight, {}, [&](std::size_t event) {
+    ToldInput told{sight, input.ui, {}, [&](std::size_t event) {
                        return input.narrator.sentence(event, input.story.at(event + 1));
                    }};
     if (const std::optional<std::size_t> event = sight.event())
@@ -140,7 +140,7 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
     Screen screen;
     screen.style = Style(input.ui.theme, input.ui.scale);
     screen.size = input.size;
-    screen.regions = divide(input.size, screen.style);
+    screen.regions = divide(input.size, screen.style, input.ui.right == RightTab::Code);
     const Look look{screen.style, measure, words};
     // Copies: the story hands out one moment at a time.
     const Moment now = input.story.at(input.position);

@@ -16,6 +16,10 @@ enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle };
 inline constexpr std::array<std::string_view, 4> kPerspectiveNames{"heap", "workers", "rates",
                                                                    "lifecycle"};
 
+/// What the right panel shows under the sentence.
+enum class RightTab : std::uint8_t { Now, Code };
+inline constexpr std::array<std::string_view, 2> kRightTabNames{"now", "code"};
+
 /// A line of text being typed.
 struct TextEntry {
     std::string text;
@@ -52,6 +56,7 @@ struct UiState {
     Perspective perspective = Perspective::Heap;
     Theme theme = Theme::Dark;
     float scale = 1.0F;
+    RightTab right = RightTab::Now;
 
     ExecutorId executor{0};
     TaskId selected;

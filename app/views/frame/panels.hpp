@@ -38,11 +38,12 @@ struct CodeLines {
 
 struct ToldInput {
     const Sight& sight;
+    const UiState& ui;
     CodeLines code;
     std::function<std::string(std::size_t)> sentence;  ///< of an event
 };
 
-/// Right: what just happened, the running source line, events around, and what is selected.
+/// Right: what just happened in a sentence, always; under it the tab chosen.
 void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
 
 /// Everything known about the chosen task or thread, as pairs of words.

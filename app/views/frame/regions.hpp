@@ -26,6 +26,7 @@ struct Regions {
     Rect transport;
 };
 
-Regions divide(Vec2 window, const Style& style);
+/// `wideRight`: the right panel shows code, whose lines are long.
+Regions divide(Vec2 window, const Style& style, bool wideRight = false);
 
 }  // namespace poolscope

@@ -146,15 +146,38 @@ void layoutDetails(Pen& pen, Rect rest, const ToldInput& input) {
     }
 }
 
-}  // namespace
+/// A tab of the panel: one row here, one value of RightTab, one command, one case in layoutTab.
+struct PanelTab {
+    RightTab tab;
+    Command command;
+};
+constexpr PanelTab kTabs[] = {{RightTab::Now, Command::ShowNow},
+                              {RightTab::Code, Command::ShowCode}};
 
-void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
-    Pen pen(sheet, look);
-    pen.card(region, Role::Surface).radius = 0;
-    Rect rest = region.inset(look.px(14), look.px(8));
-    layoutHappened(pen, rest, input);
-    cutTop(rest, look.px(4));
-    layoutCode(pen, rest, input, region.h > look.px(700) ? 9 : 5);
+void layoutTabs(Pen& pen, Rect row, RightTab chosen) {
+    const Look& look = pen.look();
+    const float width = row.w / static_cast<float>(std::size(kTabs));
+    for (const PanelTab& tab : kTabs) {
+        const Rect box = cutLeft(row, width).inset(pen.px(1), 0);
+        const bool lit = tab.tab == chosen;
+        const std::string key = keyText(rowOf(tab.command).keys[0]);
+        Card& card = pen.card(box, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(tab.command);
+        pen.hit(box, Target::of(tab.command),
+                look.say("command." + std::string(rowOf(tab.command).name)) + "  " + key);
+        const auto name = kRightTabNames[static_cast<std::size_t>(tab.tab)];
+        pen.label(box.inset(pen.px(4), 0), look.say("tab." + std::string(name)),
+                  lit ? Type::Strong : Type::Body, lit ? Role::Text : Role::TextMuted,
+                  AlignX::Centre);
+    }
+}
+
+/// What happened as code, as a list, and what is known about whatever is chosen.
+void layoutNow(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
+    const Look& look = pen.look();
+    layoutCode(pen, rest, input, codeLines);
     cutTop(rest, look.px(6));
     const bool chosen = input.sight.selected.exists() || input.sight.thread.exists();
     if (chosen) {
@@ -164,6 +187,26 @@ void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sh
         layoutDetails(pen, details, input);
     }
     layoutEvents(pen, rest, input);
+}
+
+void layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
+    switch (input.ui.right) {
+        case RightTab::Now: layoutNow(pen, rest, input, codeLines); break;
+        case RightTab::Code: layoutCode(pen, rest, input, 17); break;
+    }
+}
+
+}  // namespace
+
+void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    pen.card(region, Role::Surface).radius = 0;
+    Rect rest = region.inset(look.px(14), look.px(8));
+    layoutHappened(pen, rest, input);
+    cutTop(rest, look.px(4));
+    layoutTabs(pen, cutTop(rest, look.px(26)), input.ui.right);
+    cutTop(rest, look.px(6));
+    layoutTab(pen, rest, input, region.h > look.px(700) ? 9 : 5);
 }
 
 }  // namespace poolscope
