@@ -30,6 +30,10 @@ public:
         facts_.add(std::string(name) + "Due", key.timed ? humanTime(key.trigger) : "");
         facts_.add(std::string(name) + "Number", std::to_string(key.sequence));
     }
+    /// Locks of the engine's own have names that are words: "queue lock".
+    void operator()(std::string_view name, LockId id) const {
+        facts_.add(name, translated(from_.names.of(id)));
+    }
     template <class Tag>
     void operator()(std::string_view name, Id<Tag> id) const {
         facts_.add(name, std::string(from_.names.of(id)));
@@ -47,11 +51,15 @@ public:
     template <HasWords Word>
     void operator()(std::string_view name, Word value) const {
         const std::string_view word = toString(value);
-        const std::string key = "word." + std::string(word);
-        facts_.add(name, from_.texts.has(key) ? from_.texts(key) : word, word);
+        facts_.add(name, translated(word), word);
     }
 
 private:
+    std::string translated(std::string_view word) const {
+        const std::string key = "word." + std::string(word);
+        return std::string(from_.texts.has(key) ? from_.texts(key) : word);
+    }
+
     const FactSources& from_;
     Facts& facts_;
 };
@@ -118,6 +126,9 @@ struct Derived {
         facts.add("isHead", e.slot == 0);
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
+    void operator()(const FinishPollBegan& e) const {
+        facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
+    }
     void operator()(const SiftUpBegan& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
         const bool removing = op && op->kind == HeapOperation::Kind::Remove;
@@ -131,6 +142,13 @@ struct Derived {
     }
     void operator()(const SlotFilled& e) const {
         facts.add("way", std::string(e.from < 0 ? "placed" : e.from < e.slot ? "down" : "up"));
+        const Heap& heap = from.after.heaps.heap(e.executor);
+        const TaskId key = heap.operation() ? heap.operation()->inHand : TaskId::none();
+        facts.add("key", std::string(from.names.of(key)));
+        // After a removal a task may lie below a parent it goes before, until it is sifted up.
+        const TaskId parent = e.slot > 0 ? heap.taskAt((e.slot - 1) / 2) : TaskId::none();
+        facts.add("parent", std::string(from.names.of(parent)));
+        facts.add("below", parent.exists() && from.after.heaps.goesBefore(parent, e.task));
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();

@@ -61,6 +61,53 @@ TEST_CASE("Chinese breaks between characters, but not before punctuation") {
     CHECK(wrapped("堆heap顶", 34) == Lines{"堆heap", "顶"});
 }
 
+TEST_CASE("after Chinese punctuation a line may break before a Latin word") {
+    CHECK(wrapped("heap，siftUp", 54) == Lines{"heap，", "siftUp"});
+    CHECK(wrapped("（siftUp）上浮", 56) == Lines{"（siftUp）", "上浮"});
+}
+
+TEST_CASE("no Chinese line ends with opening punctuation") {
+    CHECK(wrapped("线程数（1）", 40) == Lines{"线程数", "（1）"});
+    CHECK(wrapped("等待《并发》", 30) == Lines{"等待", "《并", "发》"});
+}
+
+TEST_CASE("no Chinese line begins with closing punctuation, however narrow") {
+    constexpr std::string_view sentence =
+        "poll-at-rate（120 ms 到期）早于父节点 t2（200 ms 到期），t2 要下移：“完成”了、4！";
+    const std::u32string_view closers = U"，。：；）！？”、";
+    for (float width = 30; width < 400; width += 7) {
+        for (const std::string& line : wrapped(sentence, width)) {
+            INFO(width << ": " << line);
+            REQUIRE_FALSE(line.empty());
+            CHECK(closers.find(decodeUtf8(line, 0).codepoint) == std::u32string_view::npos);
+            CHECK(line.find("（", line.size() - std::min<std::size_t>(3, line.size())) ==
+                  std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("wrapping Chinese loses nothing but blanks") {
+    constexpr std::string_view sentence = "t5（120 ms 到期）早于 t2：t2 要下移到槽位 4。";
+    const auto withoutBlanks = [](std::string text) {
+        std::erase(text, ' ');
+        return text;
+    };
+    for (float width = 12; width < 300; width += 5) {
+        std::string all;
+        for (const std::string& line : wrapped(sentence, width)) all += line;
+        CHECK(withoutBlanks(all) == withoutBlanks(std::string(sentence)));
+    }
+}
+
+TEST_CASE("no pause and no opening bracket stands before the ellipsis") {
+    CHECK(elided("等待，再等待", 40) == "等待…");
+    CHECK(elided("线程数（1）个", 48) == "线程数…");
+    for (float width = 0; width < 120; width += 1)
+        CHECK(
+            fixed.measure(Font::Sans, 10, elided("领导者：等待队首 t5（120 ms 到期）", width)).x <=
+            width);
+}
+
 TEST_CASE("broken UTF-8 is measured and cut without harm") {
     const std::string broken = "a\xE6\x9C";
     CHECK(decodeUtf8(broken, 1).codepoint == U'\uFFFD');

@@ -84,6 +84,19 @@ TEST_CASE("a sift up after a removal has a reason of its own") {
           "siftUp(3, A): A rises from slot 3 as long as it goes before its parent.");
 }
 
+TEST_CASE("a move says for whom, a placement under whom") {
+    Script s;
+    const TaskId t2 = s.task("t2", 200_ms);
+    const TaskId t5 = s.task("t5", 120_ms);
+    s.by(s.main, SlotFilled{s.pool, t2, 0, -1});
+    CHECK(lastSentence(s) == "t2 takes slot 0: it is the head.");
+    s.by(s.main, OfferBegan{s.pool, t5, 1}).by(s.main, SiftUpBegan{s.pool, t5, 1});
+    s.by(s.main, SlotFilled{s.pool, t2, 1, 0});
+    CHECK(lastSentence(s) == "t2 moves down from slot 0 to slot 1, because t5 goes before it.");
+    s.by(s.main, SlotFilled{s.pool, t5, 0, -1}).by(s.main, SlotFilled{s.pool, t2, 1, -1});
+    CHECK(lastSentence(s) == "t2 takes slot 1: it does not go before its parent t5.");
+}
+
 TEST_CASE("leader and follower are told apart, with the reason") {
     Script s;
     const ThreadId w1 = s.worker("w1");

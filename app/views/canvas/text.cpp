@@ -11,8 +11,21 @@ constexpr std::string_view ellipsis = "…";
 
 /// Closing punctuation that may not open a line.
 bool sticksToPrevious(char32_t c) {
-    constexpr std::u32string_view closers = U"。，、；：？！）》」』】〉”’…,.;:?!)]}%";
+    constexpr std::u32string_view closers = U"。，、；：？！）》」』】〉”’…—,.;:?!)]}%";
     return closers.find(c) != std::u32string_view::npos;
+}
+
+/// Opening punctuation that may not end a line.
+bool sticksToNext(char32_t c) {
+    constexpr std::u32string_view openers = U"（《「『【〈“‘([{#";
+    return openers.find(c) != std::u32string_view::npos;
+}
+
+/// Where the character begins that ends before `end`.
+std::size_t startOfLast(std::string_view utf8, std::size_t end) {
+    std::size_t at = end - 1;
+    while (at > 0 && (static_cast<unsigned char>(utf8[at]) & 0xC0U) == 0x80U) --at;
+    return at;
 }
 
 /// The length in bytes of the longest beginning no wider than `width`, at a character boundary.
@@ -28,16 +41,29 @@ std::size_t longestPrefix(const TextMeasure& measure, Font font, float size, std
 
 /// The unbreakable piece that starts at `at`: a wide character with what sticks to it, or a word.
 std::size_t pieceLength(std::string_view text, std::size_t at) {
-    const DecodedChar first = decodeUtf8(text, at);
-    std::size_t end = at + first.bytes;
+    DecodedChar last = decodeUtf8(text, at);
+    std::size_t end = at + last.bytes;
     while (end < text.size()) {
         const DecodedChar next = decodeUtf8(text, end);
         if (next.codepoint == U' ' || next.codepoint == U'\n') break;
-        const bool breaks = isWide(first.codepoint) || isWide(next.codepoint);
-        if (breaks && !sticksToPrevious(next.codepoint)) break;
+        const bool breaks = isWide(last.codepoint) || isWide(next.codepoint);
+        if (breaks && !sticksToNext(last.codepoint) && !sticksToPrevious(next.codepoint)) break;
         end += next.bytes;
+        last = next;
     }
     return end - at;
+}
+
+/// How much of a piece too wide for a line goes onto it: as much as fits, but where a character is
+/// left, what may not open the next line takes the character before it along.
+std::size_t cutLength(const TextMeasure& measure, Font font, float size, std::string_view piece,
+                      float width) {
+    const std::size_t one = decodeUtf8(piece, 0).bytes;
+    std::size_t cut = std::max(longestPrefix(measure, font, size, piece, width), one);
+    while (cut < piece.size() && sticksToPrevious(decodeUtf8(piece, cut).codepoint) &&
+           startOfLast(piece, cut) > 0)
+        cut = startOfLast(piece, cut);
+    return cut;
 }
 
 }  // namespace
@@ -88,7 +114,13 @@ std::string elide(const TextMeasure& measure, Font font, float size, std::string
     const float room = width - measure.measure(font, size, ellipsis).x;
     if (room < 0) return "";
     std::size_t kept = longestPrefix(measure, font, size, utf8, room);
-    while (kept > 0 && utf8[kept - 1] == ' ') --kept;
+    // Neither a blank, a pause nor an opening bracket looks well before the ellipsis.
+    while (kept > 0) {
+        const std::size_t last = startOfLast(utf8, kept);
+        const char32_t c = decodeUtf8(utf8, last).codepoint;
+        if (c != U' ' && c != U'，' && c != U'、' && c != U'：' && c != U'；' && c != U'（') break;
+        kept = last;
+    }
     return std::string(utf8.substr(0, kept)) + std::string(ellipsis);
 }
 
@@ -108,8 +140,7 @@ std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
         }
         std::string_view piece = utf8.substr(at, pieceLength(utf8, at));
         if (!fits(piece)) {
-            const std::size_t cut = longestPrefix(measure, font, size, piece, width);
-            piece = piece.substr(0, std::max(cut, decodeUtf8(piece, 0).bytes));
+            piece = piece.substr(0, cutLength(measure, font, size, piece, width));
         }
         std::string joined = lines.back() + (blankBefore ? " " : "") + std::string(piece);
         if (fits(joined) || lines.back().empty()) {

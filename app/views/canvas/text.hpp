@@ -53,7 +53,7 @@ std::string elide(const TextMeasure& measure, Font font, float size, std::string
                   float width);
 
 /// The text in lines no wider than `width`. Breaks at blanks and between Chinese characters (never
-/// before closing punctuation), keeps '\n'; a word wider than a line is cut.
+/// before closing punctuation nor after opening), keeps '\n'; a word wider than a line is cut.
 std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
                               std::string_view utf8, float width);
 

@@ -1,0 +1,164 @@
+// Language files: each says everything that English says, with the same facts, and nothing else.
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <doctest/doctest.h>
+
+#include "app/model/narrator.hpp"
+#include "app/views/canvas/text.hpp"
+#include "tests/spec/model_script.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+using Texts = TextCatalog::Texts;
+
+const std::filesystem::path kFolder = std::filesystem::path(POOLSCOPE_REPO) / "assets/text";
+
+std::vector<std::filesystem::path> languageFiles() {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(kFolder))
+        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    return files;
+}
+
+std::set<std::string> placeholdersOf(std::string_view text) {
+    std::set<std::string> names;
+    for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at)) {
+        const std::size_t end = text.find('}', at);
+        if (end == std::string_view::npos) return {"unclosed"};
+        names.emplace(text.substr(at + 1, end - at - 1));
+        at = end;
+    }
+    return names;
+}
+
+/// A variant's conditions are a set: their order means nothing.
+std::string withSortedConditions(const std::string& key) {
+    const std::size_t dot = key.rfind('.');
+    if (key.find('=') == std::string::npos || dot == std::string::npos) return key;
+    std::set<std::string> conditions;
+    std::string rest = key.substr(dot + 1) + ",";
+    for (std::size_t comma; (comma = rest.find(',')) != std::string::npos;
+         rest = rest.substr(comma + 1))
+        conditions.insert(rest.substr(0, comma));
+    std::string sorted = key.substr(0, dot + 1);
+    for (const std::string& condition : conditions) sorted += condition + ",";
+    return sorted;
+}
+
+Texts normalised(const Texts& texts) {
+    Texts sorted;
+    for (const auto& [key, text] : texts) sorted[withSortedConditions(key)] = text;
+    return sorted;
+}
+
+/// What `theirs` lacks, has too much or fills with other facts than `english`.
+std::vector<std::string> differences(const Texts& english, const Texts& theirs) {
+    std::vector<std::string> found;
+    for (const auto& [key, text] : english) {
+        const auto own = theirs.find(key);
+        if (own == theirs.end())
+            found.push_back(key + " is missing");
+        else if (own->second.empty() && !text.empty())
+            found.push_back(key + " is empty");
+        else if (placeholdersOf(own->second) != placeholdersOf(text))
+            found.push_back(key + " has other placeholders");
+    }
+    for (const auto& [key, text] : theirs)
+        if (english.find(key) == english.end()) found.push_back(key + " is not in English");
+    return found;
+}
+
+/// Between Chinese and Latin stands a blank; inside Chinese text punctuation is full-width.
+std::vector<std::string> typographyFaults(std::string_view text) {
+    std::vector<std::string> found;
+    const auto han = [](char32_t c) { return c >= 0x4E00 && c <= 0x9FFF; };
+    const auto latin = [](char32_t c) {
+        return c < 0x80 && (std::isalnum(static_cast<int>(c)) != 0 || c == U'{' || c == U'}');
+    };
+    char32_t before = U' ';
+    for (std::size_t at = 0; at < text.size();) {
+        const DecodedChar c = decodeUtf8(text, at);
+        if ((han(before) && latin(c.codepoint)) || (latin(before) && han(c.codepoint)))
+            found.push_back("no blank at '" + std::string(text.substr(at)) + "'");
+        if (han(before) && std::u32string_view(U",;:?!()").find(c.codepoint) != std::string::npos)
+            found.push_back("half-width punctuation at '" + std::string(text.substr(at)) + "'");
+        before = c.codepoint;
+        at += c.bytes;
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("every language has the keys, variants and placeholders of English") {
+    const Texts english = normalised(readTexts(kFolder / "en.toml"));
+    REQUIRE(languageFiles().size() >= 2);
+    for (const auto& file : languageFiles())
+        for (const std::string& each : differences(english, normalised(readTexts(file))))
+            FAIL_CHECK(file.filename() << ": " << each);
+}
+
+TEST_CASE("what a language lacks, adds or fills otherwise is found") {
+    const Texts english{{"a", "x {n}"}, {"b", "y"}, {"e.one=1,two=2", "z"}};
+    CHECK(differences(normalised(english), normalised(english)).empty());
+    CHECK(differences(normalised(english),
+                      normalised({{"a", "{n} x"}, {"b", "y"}, {"e.two=2,one=1", "z"}}))
+              .empty());
+    const Texts other{{"a", "x {m}"}, {"c", "y"}, {"e.one=1,two=2", ""}};
+    CHECK(differences(normalised(english), normalised(other)) ==
+          std::vector<std::string>{"a has other placeholders", "b is missing",
+                                   "e.one=1,two=2, is empty", "c is not in English"});
+}
+
+TEST_CASE("every language has a sentence for every kind of event, and every fact in it exists") {
+    const Log log;
+    const Names names;
+    for (const auto& file : languageFiles()) {
+        const Texts own = readTexts(file);
+        const TextCatalog texts(own);
+        for (const EventKind& kind : kEventTable) {
+            const std::string key = "event." + std::string(kind.name) + ".else";
+            INFO(file.filename() << " " << key);
+            CHECK_FALSE(texts(key) == key);
+        }
+        for (const std::string& problem : Narrator(log, names, texts).problems())
+            FAIL_CHECK(file.filename() << ": " << problem);
+    }
+}
+
+TEST_CASE("every language says its own name, and no two the same") {
+    std::set<std::string> names;
+    for (const auto& file : languageFiles()) {
+        const Texts own = readTexts(file);
+        REQUIRE(own.count("language.name") == 1);
+        CHECK_FALSE(own.at("language.name").empty());
+        CHECK(names.insert(own.at("language.name")).second);
+    }
+}
+
+TEST_CASE("Chinese has a blank beside Latin words and full-width punctuation") {
+    CHECK(typographyFaults("槽位4").size() == 1);
+    CHECK(typographyFaults("等待,再等待").size() == 1);
+    CHECK(typographyFaults("槽位 4：t5（120 ms）早于 {task}。").empty());
+    for (const auto& [key, text] : readTexts(kFolder / "zh.toml")) {
+        // Its lock bears a Chinese name, which needs no blank.
+        if (key == "event.conditionCreated.condition=available") continue;
+        for (const std::string& fault : typographyFaults(text)) FAIL_CHECK(key << ": " << fault);
+    }
+}
+
+TEST_CASE("the comparison is told in Chinese with both times and what follows") {
+    Script s;
+    const TaskId t2 = s.task("t2", 200_ms);
+    const TaskId t5 = s.task("t5", 120_ms);
+    s.by(s.main, SiftUpCompared{s.pool, t5, t2, 4, 1, true});
+    const TextCatalog texts(readTexts(kFolder / "zh.toml"));
+    Story story(s.log);
+    story.follow();
+    const Narrator narrator(s.log, story.names(), texts);
+    CHECK(narrator.sentence(s.log.size() - 1, story.latest()) ==
+          "t5（120 ms 到期）早于父节点 t2（200 ms 到期）：t2 要下移到槽位 4。");
+}
