@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -12,7 +13,11 @@
 namespace poolscope {
 
 App::App(const std::string& language)
-    : words_(loadTexts(language)), language_(language), session(words_), builtIns_(builtIns()) {}
+    : words_(loadTexts(language)),
+      language_(language),
+      session(words_),
+      builtIns_(builtIns()),
+      languages_(namedLanguages()) {}
 
 bool App::open(const std::string& file) {
     try {
@@ -32,8 +37,7 @@ void App::openBuiltIn(std::size_t index) {
 
 void App::open(std::unique_ptr<RunSource> source) {
     notice_.clear();
-    forks_ = 0;
-    session.open(std::move(source), std::string(words_("ui.hint.forkOriginal")));
+    session.open(std::move(source), "ui.hint.forkOriginal");
     ui.selected = {};
     ui.thread = {};
     ui.executor = ExecutorId{0};
@@ -56,7 +60,24 @@ void App::say(std::string notice, bool error) {
 void App::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
     language_ = language;
+    notice_.clear();  // it was said in the other language
     session.renarrate();
+}
+
+const Language& App::nextLanguage() const {
+    const auto own = std::find_if(languages_.begin(), languages_.end(),
+                                  [&](const Language& each) { return each.code == language_; });
+    const bool last = own == languages_.end() || own + 1 == languages_.end();
+    return last ? languages_.front() : *(own + 1);
+}
+
+std::string App::nameOfFuture(std::size_t index) const {
+    const std::vector<Future>& all = session.futures();
+    const std::string& key = all[index].name;
+    const auto alike =
+        std::count_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(index) + 1,
+                      [&](const Future& each) { return each.name == key; });
+    return words_.fill(key, {{"n", std::to_string(alike)}});
 }
 
 RunFacts App::facts() const {
@@ -70,9 +91,10 @@ RunFacts App::facts() const {
     facts.notice = notice_;
     facts.noticeIsError = noticeIsError_;
     facts.hintsToPlay = hintsToPlay_;
-    facts.otherLanguage = languages().size() > 1;
-    for (const Future& future : session.futures())
-        facts.futures.push_back({future.name, future.detail});
+    if (languages_.size() > 1) facts.otherLanguage = nextLanguage().name;
+    for (std::size_t i = 0; i < session.futures().size(); ++i)
+        facts.futures.push_back(
+            {nameOfFuture(i), std::string(words_(session.futures()[i].detail))});
     facts.future = session.current();
     for (const BuiltIn& builtIn : builtIns_) facts.scenarios.push_back(builtIn.title);
     return facts;

@@ -7,6 +7,7 @@
 
 #include <optional>
 
+#include "app/shell/data_files.hpp"
 #include "app/shell/session.hpp"
 #include "app/shell/source_text.hpp"
 #include "app/views/screen.hpp"
@@ -56,6 +57,9 @@ public:
 
 private:
     RunFacts facts() const;
+    const Language& nextLanguage() const;
+    /// What a future is called, in the language shown.
+    std::string nameOfFuture(std::size_t index) const;
     bool performTransport(Command command);
     bool performLook(Command command);
     void performAct(Command command);
@@ -77,6 +81,7 @@ private:
 
     SourceText source_;
     std::vector<BuiltIn> builtIns_;
+    std::vector<Language> languages_;
     std::size_t builtIn_ = 0;
     std::string notice_;
     bool noticeIsError_ = false;
@@ -87,7 +92,6 @@ private:
     std::size_t recalled_ = 0;
     std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;              ///< of the heap its tree alone
-    std::size_t forks_ = 0;
 };
 
 }  // namespace poolscope

@@ -71,13 +71,9 @@ bool App::performLook(Command command) {
         case Command::NextTheme:
             ui.theme = static_cast<Theme>((static_cast<int>(ui.theme) + 1) % kThemes);
             break;
-        case Command::NextLanguage: {
-            const std::vector<std::string> all = languages();
-            const auto own = std::find(all.begin(), all.end(), language_);
-            const bool last = own == all.end() || own + 1 == all.end();
-            if (all.size() > 1) setLanguage(last ? all.front() : *(own + 1));
+        case Command::NextLanguage:
+            if (languages_.size() > 1) setLanguage(nextLanguage().code);
             break;
-        }
         case Command::Larger: ui.scale = std::min(2.5F, ui.scale * 1.1F); break;
         case Command::Smaller: ui.scale = std::max(0.8F, ui.scale / 1.1F); break;
         case Command::Help: ui.help = !ui.help; break;
@@ -177,15 +173,14 @@ void App::act(const Act& what, const std::string& name) {
         Film& film = session.film();
         const std::size_t position = film.head.position();
         const std::string when = humanTime(film.head.time());
-        const std::string from = session.futures()[session.current()].name;
+        const std::string from = nameOfFuture(session.current());
         std::unique_ptr<RunSource> future = session.source().act(position, what);
         if (future == nullptr) {  // added to the live run itself
             film.head.follow();
             return;
         }
-        const std::string branch =
-            words_.fill("ui.hint.forkBranch", {{"n", std::to_string(++forks_)}});
-        session.add(std::move(future), branch, fmt::format("{}  ·  {}", name, when), position);
+        session.add(std::move(future), "ui.hint.forkBranch", fmt::format("{}  ·  {}", name, when),
+                    position);
         session.film().head.seek(position);
         const std::string key = keyText(rowOf(Command::NextFuture).keys[0]);
         say(words_.fill("ui.hint.fork", {{"future", from}, {"time", when}, {"key", key}}), false);
@@ -199,8 +194,7 @@ void App::act(const Act& what, const std::string& name) {
 void App::startLive() {
     try {
         if (std::unique_ptr<RunSource> live = session.source().startLive()) {
-            session.add(std::move(live), std::string(words_("ui.act.runLive")),
-                        std::string(words_("ui.clock.real")), 0);
+            session.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);
             session.film().head.follow();
             ui.selected = {};
             ui.thread = {};

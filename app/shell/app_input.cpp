@@ -94,7 +94,7 @@ void App::runConsoleLine() {
     if (line.empty()) return;
     try {
         if (!session.source().isConsole()) {
-            session.add(openConsole(), "console", std::string(words_("ui.console.switched")), 0);
+            session.add(openConsole(), "ui.console.title", "ui.console.switched", 0);
             ui.selected = {};
             ui.executor = ExecutorId{0};
             say(std::string(words_("ui.console.switched")), false);

@@ -80,6 +80,10 @@ void readSize(const std::string& written, ShotOptions& shot) {
     if (shot.width < 320 || shot.height < 240 || shot.width > 8192 || shot.height > 8192) no();
 }
 
+void addLanguage(CLI::App& app, std::string& into, const std::string& text) {
+    app.add_option("--lang", into, text)->check(oneOf(languages()));
+}
+
 CLI::App* addRun(CLI::App& app, RunCommand& run) {
     CLI::App* command = app.add_subcommand("run", "run a scenario and tell how it went");
     command->add_option("FILE", run.file, "a scenario, or the name of a built-in one")->required();
@@ -91,6 +95,7 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--events", run.events, "a JSON line for each event");
     command->add_option("--snapshots", run.snapshots, "a JSON line after each [[at]] call");
     command->add_option("--log", run.log, "a sentence for each event");
+    addLanguage(*command, run.lang, "language of the sentences");
     command->add_option("--save", run.save, "a recording, to be opened again");
     return command;
 }
@@ -111,7 +116,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
         ->check(CLI::Range(0.5, 4.0));
     command->add_option("--theme", shot.theme, "dark, light or projector")
         ->check(oneOf({"dark", "light", "projector"}));
-    command->add_option("--lang", shot.lang, "language of the texts")->check(oneOf(languages()));
+    addLanguage(*command, shot.lang, "language of the texts");
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
     return command;
 }
@@ -178,6 +183,7 @@ int runCommandLine(int argc, char** argv) {
     WindowOptions window;
     app.add_option("FILE", window.file,
                    "what to open: a scenario, a recording, an .ops script, a built-in name");
+    addLanguage(app, window.lang, "language of the window");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", POOLSCOPE_VERSION);
 

@@ -29,6 +29,7 @@ struct RunCommand {
     std::string events;
     std::string snapshots;
     std::string log;
+    std::string lang = "en";  ///< of the sentences of `log`
     std::string save;
 
     bool hasOutputs() const {

@@ -52,9 +52,9 @@ void writeSnapshots(std::ostream& out, const RunRecord& run) {
     for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
 }
 
-void writeSentences(std::ostream& out, const RunRecord& run) {
+void writeSentences(std::ostream& out, const RunRecord& run, const std::string& language) {
     const Log& log = *run.log;
-    const TextCatalog texts = loadTexts("en");
+    const TextCatalog texts = loadTexts(language);
     Story story(log);
     story.follow();
     const Narrator narrator(log, story.names(), texts);
@@ -109,11 +109,11 @@ int runScenario(const RunCommand& command) {
     const auto with = [&run](void (*write)(std::ostream&, const RunRecord&)) {
         return [&run, write](std::ostream& out) { write(out, run); };
     };
-    const bool written = writeTo(command.runs, with(writeRuns)) &&
-                         writeTo(command.events, with(writeEvents)) &&
-                         writeTo(command.snapshots, with(writeSnapshots)) &&
-                         writeTo(command.log, with(writeSentences)) &&
-                         (command.save.empty() || save(command.save, *input->scenario, run));
+    const bool written =
+        writeTo(command.runs, with(writeRuns)) && writeTo(command.events, with(writeEvents)) &&
+        writeTo(command.snapshots, with(writeSnapshots)) &&
+        writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
+        (command.save.empty() || save(command.save, *input->scenario, run));
     if (!command.hasOutputs()) {
         std::cout << summaryOf(*input->scenario, run);
     } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {

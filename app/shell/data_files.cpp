@@ -56,6 +56,13 @@ std::vector<std::string> languages() {
     return found;
 }
 
+std::vector<Language> namedLanguages() {
+    std::vector<Language> named;
+    for (const std::string& code : languages())
+        named.push_back({code, std::string(loadTexts(code)("language.name"))});
+    return named;
+}
+
 TextCatalog loadTexts(const std::string& language) {
     const fs::path folder = dataFile("assets/text");
     if (folder.empty()) throw std::runtime_error("assets/text: the program's texts are missing");

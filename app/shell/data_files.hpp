@@ -19,6 +19,14 @@ std::filesystem::path dataFile(const std::filesystem::path& relative);
 /// Languages there are texts for: "en", …; English first.
 std::vector<std::string> languages();
 
+/// A language and what its own speakers call it: "zh", "中文".
+struct Language {
+    std::string code;
+    std::string name;
+};
+/// The same, with names. Reads every text file, so ask once.
+std::vector<Language> namedLanguages();
+
 /// All words of a language; English ones where it lacks some. Throws std::runtime_error with file,
 /// line and reason when the file cannot be read.
 TextCatalog loadTexts(const std::string& language);

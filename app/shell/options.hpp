@@ -24,6 +24,7 @@ struct ShotOptions {
 
 struct WindowOptions {
     std::string file;
+    std::string lang = "en";
 };
 
 }  // namespace poolscope

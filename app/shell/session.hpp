@@ -14,8 +14,8 @@
 namespace poolscope {
 
 struct Future {
-    std::string name;
-    std::string detail;
+    std::string name;          ///< key of what it is called; {n} counts those called alike
+    std::string detail;        ///< key of how it came about, or the words themselves
     std::size_t forkedAt = 0;  ///< log position up to which it agrees with the one it came from
     std::unique_ptr<RunSource> source;
     std::unique_ptr<Film> film;

@@ -143,7 +143,7 @@ private:
 
 int runWindow(const WindowOptions& options) {
     try {
-        App app;
+        App app(options.lang);
         if (options.file.empty() || !app.open(options.file)) app.openBuiltIn(0);
         GlWindow window;
         app.ui.scale = window.scale();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
 #include "app/views/canvas/svg_canvas.hpp"
 
 namespace poolscope {
@@ -89,8 +90,67 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
         const std::size_t count = film.story.size();
         for (const std::size_t part : {0, 1, 3, 6, 8}) {
             film.head.seek(count * part / 8, part % 2 == 1 ? 0.5 : 0.0);
-            checkEverywhere(app, measure, builtIns()[i].title);
+            for (const std::string& language : languages()) {
+                app.setLanguage(language);
+                checkEverywhere(app, measure, language + " " + builtIns()[i].title);
+            }
         }
+    }
+}
+
+TEST_CASE("L goes through all languages, renames what is kept and keeps the playhead") {
+    const FixedTextMeasure measure;
+    App app;
+    app.openBuiltIn(0);
+    app.perform(Command::Schedule);
+    app.perform(Command::PlayPause);
+    const std::size_t here = app.session.film().head.position();
+    const auto shows = [&](std::string_view words) {
+        const Screen screen = app.layout({1280, 720}, measure);
+        for (const Sheet* sheet : screen.sheets())
+            for (const Label& label : sheet->labels)
+                if (label.text == words) return true;
+        return false;
+    };
+    CHECK(shows("Workers"));
+    CHECK(shows("中文"));  // what L leads to, by its own name
+    CHECK(shows("fork 1"));
+    app.perform(Command::NextLanguage);
+    CHECK(app.language() == "zh");
+    CHECK(shows("工作线程"));
+    CHECK(shows("English"));
+    CHECK(shows("分叉 1"));
+    CHECK_FALSE(shows("Workers"));
+    CHECK(app.session.film().head.position() == here);
+    app.perform(Command::NextLanguage);
+    CHECK(app.language() == "en");
+    CHECK(shows("Workers"));
+}
+
+TEST_CASE("Help and palette fit in every language") {
+    const FixedTextMeasure measure;
+    App app;
+    app.openBuiltIn(0);
+    for (const std::string& language : languages()) {
+        app.setLanguage(language);
+        app.ui.help = true;
+        checkEverywhere(app, measure, language + " help");
+        app.ui.help = false;
+        app.perform(Command::Palette);
+        checkEverywhere(app, measure, language + " palette");
+        app.perform(Command::Close);
+    }
+}
+
+TEST_CASE("The palette finds a command by its words and by its own name") {
+    App app("zh");
+    app.openBuiltIn(0);
+    for (const std::string_view typed : {"工作线程", "showWorkers"}) {
+        app.perform(Command::ShowHeap);
+        app.perform(Command::Palette);
+        app.type(typed);
+        app.press({KeyCode::Enter, false, false});
+        CHECK(app.ui.perspective == Perspective::Workers);
     }
 }
 

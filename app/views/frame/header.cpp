@@ -37,6 +37,14 @@ void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
         const Rect box = cutRight(row, pen.px(34));
         pen.button(box.inset(pen.px(1), pen.px(8)), "", Target::of(tool.command), how);
     }
+    if (!facts.otherLanguage.empty()) {
+        Pen::ButtonLook how;
+        how.quiet = true;
+        how.hint = hintOf(Command::NextLanguage, pen.look());
+        const float width = pen.look().width(Type::Body, facts.otherLanguage) + pen.px(20);
+        pen.button(cutRight(row, width).inset(pen.px(1), pen.px(8)), facts.otherLanguage,
+                   Target::of(Command::NextLanguage), how);
+    }
     cutRight(row, pen.px(8));
     const std::string_view word = facts.clock == ShownClock::Virtual ? "clock.virtual"
                                   : facts.clock == ShownClock::Paced ? "clock.paced"

@@ -46,9 +46,11 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
     std::vector<PaletteEntry> entries;
     for (const CommandRow& row : commandTable()) {
         if (row.command == Command::Palette || row.command == Command::Close) continue;
-        if (row.command == Command::NextLanguage && !facts.otherLanguage) continue;
+        if (row.command == Command::NextLanguage && facts.otherLanguage.empty()) continue;
         std::string words = look.say("command." + std::string(row.name));
-        if (matches(words, query))
+        if (row.command == Command::NextLanguage) words += "  ·  " + facts.otherLanguage;
+        // Its own name finds a command too: not every keyboard has the language's letters at hand.
+        if (matches(words + " " + std::string(row.name), query))
             entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
     }
     // What looks like a file's name can be opened.

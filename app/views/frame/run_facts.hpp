@@ -24,8 +24,8 @@ struct RunFacts {
     bool console = false;  ///< it is an operation script's
     std::string notice;    ///< said in the caption: a fork, a file that could not be read
     bool noticeIsError = false;
-    bool hintsToPlay = false;  ///< nothing was pressed yet
-    bool otherLanguage = false;
+    bool hintsToPlay = false;   ///< nothing was pressed yet
+    std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<FutureFacts> futures;
     std::size_t future = 0;
     std::vector<std::string> scenarios;  ///< titles of the built-in ones
