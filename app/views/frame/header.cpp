@@ -139,11 +139,12 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
     const bool oneAtATime =
         ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle;
     if (executors > 1 && oneAtATime) {
+        const float reserve = facts.notice.empty() ? look.px(160) : region.w * 0.3F;
         for (std::uint32_t i = 0; i < executors; ++i) {
             const ExecutorId executor{i};
             const std::string_view name = sight.names.of(executor);
             const float width = std::min(look.width(Type::Body, name) + pen.px(26), pen.px(140));
-            if (row.w < width + region.w * 0.3F) break;
+            if (row.w < width + reserve) break;
             Pen::ButtonLook how;
             how.lit = executor == sight.executor;
             pen.button(cutLeft(row, width), name, Target::of(executor), how);
@@ -170,7 +171,9 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
     pen.label(cap, key, Type::Strong, Role::Text, AlignX::Centre);
     pen.hit(cap, Target::of(Command::PlayPause));
     cutLeft(row, pen.px(10));
-    pen.label(row, look.say("hint.play"), Type::Body, Role::TextMuted);
+    const std::string hint = look.say("hint.play");
+    const bool fits = look.width(Type::Body, hint) <= row.w;
+    pen.label(row, fits ? hint : look.say("hint.playShort"), Type::Body, Role::TextMuted);
 }
 
 }  // namespace poolscope

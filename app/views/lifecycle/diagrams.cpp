@@ -49,6 +49,55 @@ constexpr std::array<Edge, 6> kFutureEdges{{{FutureState::New, FutureState::Comp
                                             {FutureState::New, FutureState::Interrupting},
                                             {FutureState::Interrupting, FutureState::Interrupted}}};
 
+/// How wide each run state's box is: all alike, or where that is too narrow, each as its word
+/// needs.
+struct RunStateBoxes {
+    std::array<float, 5> widths;
+    Type type;
+};
+
+RunStateBoxes boxesFor(float room, const Look& look) {
+    const float share = std::min(room / 5.0F, look.px(150));
+    const auto needed = [&](Type type, std::string_view word) {
+        return look.width(type, word) + look.px(8);
+    };
+    RunStateBoxes boxes{};
+    boxes.widths.fill(share);
+    boxes.type = needed(Type::Strong, "TERMINATED") > share ? Type::Small : Type::Strong;
+    if (needed(Type::Small, "TERMINATED") <= share) return boxes;
+    float all = 0;
+    for (const std::string_view word : kRunStateWords) all += needed(Type::Small, word);
+    for (std::size_t i = 0; i < boxes.widths.size(); ++i)
+        boxes.widths[i] = room * needed(Type::Small, kRunStateWords[i]) / all;
+    return boxes;
+}
+
+/// What leads along the arrows stands below the gap it belongs to; where neighbours would meet, in
+/// turn one and two lines down.
+void labelRunStateArrows(Pen& pen, float y, const std::vector<StateBox>& states) {
+    const Look& look = pen.look();
+    const float small = look.style.lineHeight(Type::Small);
+    std::array<std::string, kPoolArrows.size()> words;
+    std::array<float, kPoolArrows.size()> middles{};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string name(kPoolArrows[i]);
+        words[i] = name.find('.') == std::string::npos ? name : look.say("life." + name);
+        middles[i] = (states[i].box.right() + states[i + 1].box.x) / 2;
+    }
+    bool meet = false;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        meet = meet ||
+               (look.width(Type::Small, words[i]) + look.width(Type::Small, words[i + 1])) / 2 +
+                       look.px(8) >
+                   middles[i + 1] - middles[i];
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const float room = look.width(Type::Small, words[i]) + look.px(2);
+        const float down = meet && i % 2 == 1 ? small : 0.0F;
+        pen.label({middles[i] - room / 2, y + down, room, small}, words[i], Type::Small,
+                  Role::TextMuted, AlignX::Centre);
+    }
+}
+
 void markTaken(const TaskLife& life, Diagram& diagram) {
     for (const FutureStep& step : life.history) {
         diagram.states[static_cast<std::size_t>(step.from)].passed = true;
@@ -91,18 +140,18 @@ void layoutRunStates(Rect region, const Sight& sight, const Look& look, Lifecycl
     cutTop(region, arch);
     const float boxHeight = std::min(look.px(44), region.h - 2 * small);
     const float gap = look.px(22);
-    const float width = std::min((region.w - 4 * gap) / 5.0F, look.px(150));
+    const RunStateBoxes boxes = boxesFor(region.w - 4 * gap, look);
     const auto current = static_cast<std::size_t>(life.runState());
     const auto taken = stepTaken(sight);
+    float x = region.x;
     for (std::size_t i = 0; i < 5; ++i) {
         StateBox box;
-        box.box = {region.x + static_cast<float>(i) * (width + gap), region.y, width, boxHeight};
+        box.box = {x, region.y, boxes.widths[i], boxHeight};
+        x = box.box.right() + gap;
         box.current = life.exists && i == current;
         box.passed = life.exists && i < current;
         box.final = i == 4;
-        pen.label(box.box.inset(look.px(4), 0), kRunStateWords[i],
-                  look.width(Type::Strong, "TERMINATED") > width - look.px(8) ? Type::Small
-                                                                              : Type::Strong,
+        pen.label(box.box.inset(look.px(3), 0), kRunStateWords[i], boxes.type,
                   box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
         layout.pool.states.push_back(box);
     }
@@ -115,17 +164,11 @@ void layoutRunStates(Rect region, const Sight& sight, const Look& look, Lifecycl
     for (std::size_t i = 0; i < 4; ++i) add(straight(states[i], states[i + 1]), i, i + 1);
     add(arched(states[0], states[2], arch), 0, 2);
     add(arched(states[1], states[3], arch * 0.7F), 1, 3);
-    // What leads along the arrows stands below the gap it belongs to, in turn one and two lines
-    // down.
-    for (std::size_t i = 0; i < kPoolArrows.size(); ++i) {
-        const bool plain = kPoolArrows[i].find('.') == std::string_view::npos;
-        const std::string words =
-            plain ? std::string(kPoolArrows[i]) : look.say("life." + std::string(kPoolArrows[i]));
-        const float middle = (states[i].box.right() + states[i + 1].box.x) / 2;
-        const float room = width + gap - look.px(8);
-        pen.label({middle - room / 2, region.y + boxHeight + look.px(3), room, small}, words,
-                  Type::Small, Role::TextMuted, AlignX::Centre);
-    }
+    labelRunStateArrows(pen, region.y + boxHeight + look.px(3), states);
+}
+
+float futureStatesWidth(const Look& look) {
+    return 3 * (look.width(Type::Small, "INTERRUPTING") + look.px(10)) + 2 * look.px(14);
 }
 
 void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look& look,
@@ -140,7 +183,8 @@ void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look
               Role::TextMuted);
     cutTop(region, look.px(6));
     // Three columns; the way of running above, the way of cancelling below.
-    const float gap = look.px(34);
+    const float name = look.width(Type::Small, "INTERRUPTING") + look.px(10);
+    const float gap = std::clamp((region.w - 3 * name) / 2, look.px(14), look.px(34));
     const float width = std::min((region.w - 2 * gap) / 3.0F, look.px(200));
     const float rowGap = std::clamp(region.h * 0.06F, look.px(6), look.px(28));
     const float height = std::clamp((region.h - 3 * rowGap) / 4.0F, look.px(16), look.px(44));

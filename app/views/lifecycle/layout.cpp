@@ -14,14 +14,25 @@ struct Columns {
     Rect dot, name, state, trigger, runs;
 };
 
+float stateWidth(const Look& look) { return look.width(Type::Small, "INTERRUPTING") + look.px(8); }
+
+/// Too narrow for a name beside a state: the state goes under the name.
+bool isNarrow(float width, const Look& look) { return width < stateWidth(look) + look.px(190); }
+
 /// Where it is narrow, the due time gives way to the task's name.
 Columns columnsOf(Rect row, const Look& look) {
     Columns columns;
+    cutRight(row, look.px(8));
     columns.dot = cutLeft(row, look.px(22));
+    if (isNarrow(row.w, look)) {
+        columns.name = cutTop(row, row.h * 0.55F);
+        columns.runs = cutRight(row, look.px(22));
+        columns.state = row;
+        return columns;
+    }
     columns.runs = cutRight(row, look.px(44));
-    const float state = look.width(Type::Small, "INTERRUPTING") + look.px(8);
-    if (row.w > state + look.px(230)) columns.trigger = cutRight(row, look.px(84));
-    columns.state = cutRight(row, std::min(row.w * 0.5F, state));
+    if (row.w > stateWidth(look) + look.px(230)) columns.trigger = cutRight(row, look.px(84));
+    columns.state = cutRight(row, stateWidth(look));
     cutRight(row, look.px(8));
     columns.name = row;
     return columns;
@@ -112,12 +123,25 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
                  LifecycleLayout& layout) {
     Pen pen(layout.sheet, look);
     const float small = look.style.lineHeight(Type::Small);
-    const Columns heads = columnsOf(cutTop(region, small + look.px(4)), look);
-    pen.label(heads.name, look.say("life.task"), Type::Small, Role::TextMuted);
-    pen.label(heads.state, look.say("life.state"), Type::Small, Role::TextMuted);
-    pen.label(heads.trigger, look.say("life.trigger"), Type::Small, Role::TextMuted, AlignX::Right);
-    pen.label(heads.runs, look.say("life.runs"), Type::Small, Role::TextMuted, AlignX::Right);
-    const float height = look.style.lineHeight(Type::Body) + look.px(6);
+    const bool narrow = isNarrow(region.w - look.px(30), look);
+    Rect head = cutTop(region, small + look.px(4));
+    if (narrow) {
+        cutRight(head, look.px(8));
+        const std::string runs = look.say("life.runs");
+        pen.label(cutRight(head, look.width(Type::Small, runs) + look.px(2)), runs, Type::Small,
+                  Role::TextMuted, AlignX::Right);
+        cutLeft(head, look.px(22));
+        pen.label(head, look.say("life.task"), Type::Small, Role::TextMuted);
+    } else {
+        const Columns heads = columnsOf(head, look);
+        pen.label(heads.name, look.say("life.task"), Type::Small, Role::TextMuted);
+        pen.label(heads.state, look.say("life.state"), Type::Small, Role::TextMuted);
+        pen.label(heads.trigger, look.say("life.trigger"), Type::Small, Role::TextMuted,
+                  AlignX::Right);
+        pen.label(heads.runs, look.say("life.runs"), Type::Small, Role::TextMuted, AlignX::Right);
+    }
+    const float height =
+        look.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) + look.px(narrow ? 4 : 6);
     const Rect area = region;
     const std::vector<TaskId> tasks = sight.now.life.tasksOf(sight.executor);
     float y = region.y - scroll;
@@ -134,7 +158,9 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
         const Columns cells = columnsOf(row, look);
         layout.dots.push_back(
             {rectAround(cells.dot.centre(), {look.px(13), look.px(13)}), life.state});
-        pen.label(cells.name, sight.names.of(id), Type::Body, Role::Text);
+        const std::string_view name = sight.names.of(id);
+        const bool fits = look.width(Type::Body, name) <= cells.name.w;
+        pen.label(cells.name, name, fits ? Type::Body : Type::Small, Role::Text);
         pen.label(cells.state, toString(life.state), Type::Small,
                   life.state == FutureState::New ? Role::TextMuted : roleOf(life.state));
         if (life.timed)
@@ -170,8 +196,11 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
     layoutRunStates(cutTop(rest, std::min(look.px(116), rest.h * 0.36F)), sight, look, layout);
     cutTop(rest, look.px(6));
     Rect lower = rest;
-    Rect table = cutRight(lower, lower.w * 0.44F);
-    cutRight(lower, look.px(14));
+    // The states' names are always the same and must be read whole; the table takes what is left.
+    const float diagram = std::max(lower.w * 0.56F, futureStatesWidth(look));
+    Rect table = lower;
+    lower = cutLeft(table, diagram);
+    cutLeft(table, look.px(14));
     layoutFutureStates(lower, task, sight, look, layout);
     layoutTasks(table, scroll, task, sight, look, layout);
     return layout;

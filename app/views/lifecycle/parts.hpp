@@ -12,6 +12,8 @@ void layoutRunStates(Rect region, const Sight& sight, const Look& look, Lifecycl
 /// The seven states of a FutureTask, those of the chosen task lit.
 void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look& look,
                         LifecycleLayout& layout);
+/// The least width at which every state's name can be read whole.
+float futureStatesWidth(const Look& look);
 /// Every task with its state; the strip of states of the pool and of the chosen task.
 void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, const Look& look,
                  LifecycleLayout& layout);
