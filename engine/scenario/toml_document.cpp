@@ -12,10 +12,10 @@ namespace poolscope {
 
 namespace {
 
-Place placeOf(const toml::source_region& region) {
-    return {static_cast<std::uint32_t>(region.begin.line),
-            static_cast<std::uint32_t>(region.begin.column)};
+Place placeOf(const toml::source_position& position) {
+    return {static_cast<std::uint32_t>(position.line), static_cast<std::uint32_t>(position.column)};
 }
+Place placeOf(const toml::source_region& region) { return placeOf(region.begin); }
 
 TomlValue toValue(const toml::node& node);
 
@@ -33,6 +33,7 @@ TomlValue::Table toTable(const toml::table& table) {
 TomlValue toValue(const toml::node& node) {
     TomlValue value;
     value.place = placeOf(node.source());
+    value.end = placeOf(node.source().end);
     if (const auto* boolean = node.as_boolean()) value.value = boolean->get();
     if (const auto* integer = node.as_integer()) value.value = integer->get();
     if (const auto* real = node.as_floating_point()) value.value = real->get();

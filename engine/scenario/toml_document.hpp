@@ -26,6 +26,7 @@ struct TomlValue {
 
     std::variant<Date, bool, std::int64_t, double, std::string, Array, Table> value;
     Place place;
+    Place end;  ///< just behind it; nowhere for a table of its own lines
 
     const std::string* text() const { return std::get_if<std::string>(&value); }
     const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }

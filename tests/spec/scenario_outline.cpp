@@ -1,0 +1,116 @@
+// Changing one thing of a scenario's text changes those bytes and no others.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <doctest/doctest.h>
+
+#include "engine/scenario/outline.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+constexpr std::string_view kText = R"(# A remark at the top.
+title = "任务" # the title
+
+[[executor]]
+name = "rate"   # the only one
+kind = "ScheduledThreadPoolExecutor"
+corePoolSize =  1   # one
+
+# What it does.
+[[task]]
+name = "poll"
+runs = [
+    ["work 30ms"],  # first
+    ["sleep 1ms", { call = "cancel", task = "self" }],
+]
+
+[[at]]
+time = "0ms"
+call = "execute"
+task = "poll")";
+
+std::string spliced(std::string_view text, const Splice& splice) {
+    std::string out(text);
+    return out.replace(splice.begin, splice.end - splice.begin, splice.text);
+}
+
+std::string replacedOnce(std::string_view text, std::string_view from, std::string_view to) {
+    std::string out(text);
+    return out.replace(out.find(from), from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("an outline says where every table and value stands") {
+    const auto outline = outlineOf(kText);
+    REQUIRE(outline);
+    REQUIRE(outline->tables.size() == 4);
+    CHECK(outline->tables[0].value("title") == "任务");
+    CHECK(outline->tables[1].value("corePoolSize") == "1");
+    CHECK(kText.substr(outline->tables[2].begin).starts_with("[[task]]"));
+    const OutlineEntry* runs = outline->tables[2].find("runs");
+    REQUIRE(runs != nullptr);
+    REQUIRE(runs->texts.size() == 2);
+    CHECK(kText.substr(runs->texts[0].begin, runs->texts[0].end - runs->texts[0].begin) ==
+          "\"work 30ms\"");
+    CHECK(runs->texts[1].text == "sleep 1ms");
+    CHECK(kText.substr(outline->tables[2].end).starts_with("\n[[at]]"));
+    CHECK(outline->names(OutlineKind::Task) == std::vector<std::string>{"poll"});
+    CHECK_FALSE(outlineOf("[[executor"));
+}
+
+TEST_CASE("setting a value keeps remarks, blanks and everything else") {
+    const auto outline = outlineOf(kText);
+    REQUIRE(outline);
+    CHECK(spliced(kText, setEntry(kText, outline->tables[1], "corePoolSize", "2")) ==
+          replacedOnce(kText, "corePoolSize =  1 ", "corePoolSize =  2 "));
+    CHECK(spliced(kText, setEntry(kText, outline->tables[0], "title", "\"x\"")) ==
+          replacedOnce(kText, "\"任务\"", "\"x\""));
+    CHECK(spliced(kText, setEntry(kText, outline->tables[1], "removeOnCancelPolicy", "true")) ==
+          replacedOnce(kText, "# one\n", "# one\nremoveOnCancelPolicy = true\n"));
+    CHECK(spliced(kText, setEntry(kText, outline->tables[3], "on", "\"rate\"")) ==
+          std::string(kText) + "\non = \"rate\"\n");
+    CHECK(spliced(kText, setEntry(kText, outline->tables[0], "seed", "7")) ==
+          replacedOnce(kText, "# the title\n", "# the title\nseed = 7\n"));
+    CHECK(spliced(kText, removeEntry(kText, *outline->tables[1].find("corePoolSize"))) ==
+          replacedOnce(kText, "corePoolSize =  1   # one\n", ""));
+}
+
+TEST_CASE("an added table comes behind those of its kind") {
+    const auto outline = outlineOf(kText);
+    REQUIRE(outline);
+    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::Executor, "[[executor]]\n")) ==
+          replacedOnce(kText, "# one\n", "# one\n\n[[executor]]\n"));
+    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::At, "[[at]]\n")) ==
+          std::string(kText) + "\n\n[[at]]\n");
+    const auto empty = outlineOf("");
+    REQUIRE(empty);
+    CHECK(spliced("", addTable("", *empty, OutlineKind::Task, "[[task]]\n")) == "[[task]]\n");
+}
+
+TEST_CASE("every value of every built-in scenario can be written back where it stands") {
+    namespace fs = std::filesystem;
+    int values = 0;
+    for (const auto& file : fs::directory_iterator(POOLSCOPE_REPO "/assets/scenarios")) {
+        CAPTURE(file.path().filename().string());
+        std::ifstream in(file.path(), std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        const auto outline = outlineOf(text);
+        REQUIRE(outline);
+        for (const OutlineTable& table : outline->tables)
+            for (const OutlineEntry& entry : table.entries) {
+                CAPTURE(entry.key);
+                const std::string written = text.substr(entry.begin, entry.end - entry.begin);
+                REQUIRE(spliced(text, setEntry(text, table, entry.key, written)) == text);
+                CHECK(text.substr(entry.keyBegin, entry.key.size()) == entry.key);
+                const bool closed = written.back() == '"' || written.back() == ']';
+                CHECK((closed || written.find_first_of(" \n#") == std::string::npos));
+                ++values;
+            }
+    }
+    CHECK(values > 200);
+}
