@@ -114,7 +114,7 @@ bool App::moving() const {
     return !session.empty() && (session.film().head.playing() || session.source().live());
 }
 
-Screen App::layout(Vec2 size, const TextMeasure& measure) {
+Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting) {
     Film& film = session.film();
     const RunFacts known = facts();
     const auto step = nanoseconds(std::llround(film.head.stepMilliseconds() * 1e6));
@@ -131,7 +131,8 @@ Screen App::layout(Vec2 size, const TextMeasure& measure) {
                       film.head.time(),
                       film.head.playing(),
                       film.head.following(),
-                      words_.fill("ui.pace.step", {{"time", humanTime(step)}})};
+                      words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
+                      resting};
     Screen screen = layoutScreen(input, measure, words_);
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
     const auto* heap = std::get_if<HeapLayout>(&screen.picture);
@@ -151,6 +152,7 @@ std::string App::describe() const {
     line("playing", film.head.playing());
     line("speed", film.head.speed());
     line("perspective", kPerspectiveNames[static_cast<std::size_t>(ui.perspective)]);
+    line("pins", ui.pins.size());
     line("panel", kRightTabNames[static_cast<std::size_t>(ui.right)]);
     line("theme", nameOf(ui.theme));
     line("language", language_);

@@ -42,7 +42,7 @@ public:
     /// Must a new frame come soon by itself?
     bool moving() const;
 
-    Screen layout(Vec2 size, const TextMeasure& measure);
+    Screen layout(Vec2 size, const TextMeasure& measure, const Resting& resting = {});
     /// The program's state in lines "name value", for tests.
     std::string describe() const;
 
@@ -68,6 +68,8 @@ private:
     void nextScenario();
     void closeSomething();
     void choose(TaskId task);
+    void chooseSubject(const Target& subject);
+    void togglePin(Target subject);
     void fitFollowed();
     void zoom(float factor, Vec2 at, const Screen* screen);
     void pan(Vec2 by, const Screen* screen);

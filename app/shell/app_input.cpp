@@ -173,6 +173,27 @@ void App::choose(TaskId task) {
     ui.follows = false;
 }
 
+void App::chooseSubject(const Target& subject) {
+    if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
+    ui.selected = {};
+    ui.follows = false;
+    ui.thread = subject.kind == Target::Kind::Thread ? ThreadId{subject.id} : ThreadId{};
+    if (subject.kind == Target::Kind::Thread) return;
+    ui.executor = ExecutorId{subject.id};
+    ui.queueChosen = subject.kind == Target::Kind::Queue;
+}
+
+void App::togglePin(Target subject) {
+    subject.position = 0;
+    const auto pinned = std::find(ui.pins.begin(), ui.pins.end(), subject);
+    if (pinned != ui.pins.end()) {
+        ui.pins.erase(pinned);
+    } else {
+        ui.pins.push_back(subject);
+        ui.right = RightTab::Inspect;
+    }
+}
+
 void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
@@ -180,14 +201,15 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     if (ui.focus != Focus::Palette && target.kind != Target::Kind::Console &&
         target.kind != Target::Kind::Field)
         ui.focus = Focus::Picture;
+    if (isSubject(target)) {
+        if (target.position == 1)
+            togglePin(target);
+        else
+            chooseSubject(target);
+        return;
+    }
     switch (target.kind) {
         case Target::Kind::Command: perform(target.command); break;
-        case Target::Kind::Task: choose(TaskId{target.id}); break;
-        case Target::Kind::Thread:
-            ui.thread = ThreadId{target.id};
-            ui.selected = {};
-            break;
-        case Target::Kind::Executor: ui.executor = ExecutorId{target.id}; break;
         case Target::Kind::Position:
             session.film().head.seek(target.position);
             if (target.id > 0) choose(TaskId{target.id - 1});
@@ -214,9 +236,7 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
             break;
         case Target::Kind::HeapMap:
         case Target::Kind::Scrubber: drag({}, at, screen); break;
-        case Target::Kind::File:
-        case Target::Kind::Picture:
-        case Target::Kind::None: break;
+        default: break;
     }
 }
 
@@ -241,6 +261,10 @@ void App::wheel(float amount, Vec2 at, const Screen& screen) {
             pan({0, amount * 48}, &screen);
         else
             zoom(amount > 0 ? 1.18F : 1 / 1.18F, at, &screen);
+    } else if (screen.regions.right.contains(at) && ui.right == RightTab::Inspect) {
+        const float step = Style(ui.theme, ui.scale).px(48);
+        ui.inspectScroll =
+            std::clamp(ui.inspectScroll - amount * step, 0.0F, screen.inspectorBeyond);
     } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {
         perform(amount > 0 ? Command::StepBack : Command::StepForward);
     }

@@ -60,9 +60,16 @@ private:
     double waitSeconds() const {
         if (app_.moving() || settle_ > 0) return 0;
         const Hit* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
-        const bool hintComes =
-            hit != nullptr && !hit->hint.empty() && pointer_.restedSeconds < kHintAfter;
+        const bool hintComes = hit != nullptr && (!hit->hint.empty() || isSubject(hit->target)) &&
+                               pointer_.restedSeconds < kHintAfter;
         return hintComes ? 0.1 : 3600.0;
+    }
+
+    /// What lies under a pointer that keeps still, by the screen last shown.
+    Resting resting() const {
+        if (!pointer_.inside || pointer_.restedSeconds < kHintAfter) return {};
+        const Hit* hit = screen_.hitAt(pointer_.at);
+        return hit != nullptr ? Resting{hit->target, pointer_.at} : Resting{};
     }
 
     void frame() {
@@ -75,7 +82,7 @@ private:
         if (settle_ > 0) --settle_;
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         if (takeInput(app_, screen_, pointer_)) settle_ = 3;
-        screen_ = app_.layout(size(), measure_);
+        screen_ = app_.layout(size(), measure_, resting());
         paint();
         writeState();
     }

@@ -43,6 +43,8 @@ constexpr CommandRow kCommands[] = {
     {Command::PanDown, "panDown", kLook, {key('S'), none()}},
     {Command::ShowNow, "showNow", kLook, {key('U'), none()}},
     {Command::ShowCode, "showCode", kLook, {key('K'), none()}},
+    {Command::ShowInspector, "showInspector", kLook, {key('I'), none()}},
+    {Command::Pin, "pin", kLook, {shift(keyOf('I')), none()}},
     {Command::ToggleAxis, "toggleAxis", kLook, {key('X'), none()}},
     {Command::NextExecutor, "nextExecutor", kLook, {key(KeyCode::Tab), none()}},
     {Command::NextTheme, "nextTheme", kLook, {key('T'), none()}},

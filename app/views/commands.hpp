@@ -42,6 +42,8 @@ enum class Command : std::uint8_t {
     PanDown,
     ShowNow,
     ShowCode,
+    ShowInspector,
+    Pin,
     ToggleAxis,
     NextExecutor,
     NextTheme,

@@ -90,7 +90,7 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
                    }};
     if (const std::optional<std::size_t> event = sight.event())
         told.code = input.code(input.story.log()[*event].line);
-    layoutTold(regions.right, told, look, screen.frame);
+    screen.inspectorBeyond = layoutTold(regions.right, told, look, screen.frame);
     screen.transport = layoutTransport(regions.transport, transportOf(input), look);
 }
 
@@ -159,6 +159,9 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
     layoutPicture(screen, input, sight, look);
     layoutFrame(screen, input, sight, look);
     screen.covered = input.ui.help || input.ui.palette();
+    if (!screen.covered && isSubject(input.resting.on))
+        layoutHoverCard(input.size, input.resting.at, input.resting.on, sight, look,
+                        screen.overlay);
     if (input.ui.help) layoutHelp(input.size, look, screen.overlay);
     if (input.ui.palette()) layoutPalette(input.size, input.ui, input.facts, look, screen.overlay);
     return screen;

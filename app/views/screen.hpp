@@ -10,6 +10,7 @@
 
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
+#include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
 #include "app/views/frame/panels.hpp"
 #include "app/views/frame/regions.hpp"
@@ -20,6 +21,12 @@
 #include "app/views/workers/layout.hpp"
 
 namespace poolscope {
+
+/// Where the pointer has come to rest, if on something that there is more to say about.
+struct Resting {
+    Target on;
+    Vec2 at;
+};
 
 struct ScreenInput {
     Vec2 size;
@@ -37,6 +44,7 @@ struct ScreenInput {
     bool playing = false;
     bool following = false;
     std::string speed;
+    Resting resting;
 };
 
 struct Screen {
@@ -47,7 +55,8 @@ struct Screen {
     TransportLayout transport;
     std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout> picture;
     Sheet overlay;
-    bool covered = false;  ///< by help or palette: nothing below can be pressed
+    float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
+    bool covered = false;       ///< by help or palette: nothing below can be pressed
 
     /// What lies under the point.
     const Hit* hitAt(Vec2 point) const;

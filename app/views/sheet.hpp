@@ -27,6 +27,7 @@ struct Target {
         Task,      ///< task `id`
         Thread,    ///< thread `id`
         Executor,  ///< executor `id`
+        Queue,     ///< the queue of executor `id`
         Position,  ///< log position `position`
         Future,    ///< the `id`-th of the futures kept
         Field,     ///< the `id`-th number field, to type into
@@ -45,7 +46,8 @@ struct Target {
     Kind kind = Kind::None;
     Command command = Command::None;
     std::uint32_t id = 0;
-    std::size_t position = 0;
+    std::size_t position =
+        0;  ///< of Position; 1 with a subject of the inspector: pin it, let it go
 
     friend bool operator==(const Target&, const Target&) = default;
     static Target of(Command command) { return {Kind::Command, command, 0, 0}; }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/views/axis.hpp"
+#include "app/views/sheet.hpp"
 
 namespace poolscope {
 
@@ -17,8 +18,8 @@ inline constexpr std::array<std::string_view, 4> kPerspectiveNames{"heap", "work
                                                                    "lifecycle"};
 
 /// What the right panel shows under the sentence.
-enum class RightTab : std::uint8_t { Now, Code };
-inline constexpr std::array<std::string_view, 2> kRightTabNames{"now", "code"};
+enum class RightTab : std::uint8_t { Now, Code, Inspect };
+inline constexpr std::array<std::string_view, 3> kRightTabNames{"now", "code", "inspect"};
 
 /// A line of text being typed.
 struct TextEntry {
@@ -61,7 +62,10 @@ struct UiState {
     ExecutorId executor{0};
     TaskId selected;
     ThreadId thread;
-    bool follows = false;  ///< keeps the selected task in sight
+    bool follows = false;      ///< keeps the selected task in sight
+    bool queueChosen = false;  ///< of `executor`, when no task and no thread is chosen
+    std::vector<Target> pins;  ///< what the inspector keeps showing
+    float inspectScroll = 0;   ///< downwards, in pixels
 
     Camera camera;                  ///< of the heap
     AxisState axis;                 ///< of Workers and Rate vs delay

@@ -1,49 +1,165 @@
-// What is known about a task or a thread, as pairs of words.
+// What is known about a task, a thread, a queue, an executor, as pairs of words.
+//
+// The names of fields are the JDK's where the JDK has one (heapIndex, sequenceNumber,
+// corePoolSize); the others are the texts "ui.detail.<name>".
 #include <fmt/format.h>
 
 #include "app/model/human_time.hpp"
-#include "app/views/frame/panels.hpp"
+#include "app/views/frame/inspect.hpp"
 
 namespace poolscope {
 
+namespace {
+
+/// Gathers pairs; `said` translates the name, `field` keeps the JDK's.
+class Gatherer {
+public:
+    Gatherer(const Sight& sight, const Look& look) : sight_(sight), look_(look) {}
+
+    void said(std::string_view key, std::string value) {
+        details_.push_back({look_.say("detail." + std::string(key)), std::move(value)});
+    }
+    void field(std::string_view name, std::string value) {
+        details_.push_back({std::string(name), std::move(value)});
+    }
+    void field(std::string_view name, std::int64_t value) { field(name, fmt::format("{}", value)); }
+    void flag(std::string_view name, bool value) { field(name, value ? "true" : "false"); }
+    void thread(std::string_view key, ThreadId id) {
+        said(key, id.exists() ? std::string(sight_.names.of(id)) : look_.say("detail.nobody"));
+    }
+    void threads(std::string_view key, const std::vector<ThreadId>& ids) {
+        std::string names;
+        for (const ThreadId id : ids)
+            names += (names.empty() ? "" : ", ") + std::string(sight_.names.of(id));
+        said(key, names.empty() ? look_.say("detail.nobody") : names);
+    }
+    std::vector<Detail> take() { return std::move(details_); }
+
+private:
+    const Sight& sight_;
+    const Look& look_;
+    std::vector<Detail> details_;
+};
+
+std::vector<Detail> notYet(const Look& look) {
+    return {{look.say("detail.state"), look.say("detail.notYet")}};
+}
+
+}  // namespace
+
 std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look) {
-    std::vector<Detail> details;
     const TaskLife& life = sight.now.life.task(task);
-    if (!life.exists) return {{look.say("detail.state"), look.say("detail.notYet")}};
-    const auto add = [&](std::string_view key, std::string value) {
-        details.push_back({look.say("detail." + std::string(key)), std::move(value)});
-    };
-    add("state", std::string(toString(life.state)));
-    if (life.timed) add("trigger", humanTime(life.trigger));
-    if (life.timed && !life.isDone()) add("delay", humanTime(life.trigger - sight.time));
+    if (!life.exists) return notYet(look);
+    Gatherer all(sight, look);
+    all.said("state", std::string(toString(life.state)));
+    if (life.timed) all.said("trigger", humanTime(life.trigger));
+    if (life.timed && !life.isDone()) all.said("delay", humanTime(life.trigger - sight.time));
     if (life.repeat != Repeat::Once)
-        add(life.repeat == Repeat::FixedRate ? "fixedRate" : "fixedDelay", humanTime(life.period));
-    details.push_back({"heapIndex", fmt::format("{}", sight.now.heaps.heapIndex(task))});
-    details.push_back({"sequenceNumber", fmt::format("{}", life.sequence)});
-    add("runs", fmt::format("{}", life.runs));
+        all.said(life.repeat == Repeat::FixedRate ? "fixedRate" : "fixedDelay",
+                 humanTime(life.period));
+    all.field("heapIndex", sight.now.heaps.heapIndex(task));
+    all.field("sequenceNumber", std::int64_t{life.sequence});
+    all.said("runs", fmt::format("{}", life.runs));
     const TaskRuns& runs = sight.now.runs.of(task);
-    if (runs.worstLateness.ns > 0) add("worst", humanTime(runs.worstLateness));
-    if (life.runner.exists()) add("runner", std::string(sight.names.of(life.runner)));
-    for (const ThreadId waiter : life.waiters) add("waiter", std::string(sight.names.of(waiter)));
-    return details;
+    if (runs.worstLateness.ns > 0) {
+        all.said("worst", humanTime(runs.worstLateness));
+        all.said("mean", humanTime(runs.meanLateness()));
+    }
+    if (runs.missed > 0) all.said("missed", fmt::format("{}", runs.missed));
+    if (life.runner.exists()) all.thread("runner", life.runner);
+    if (!life.waiters.empty()) all.threads("waiter", life.waiters);
+    if (life.cancelCalled) all.flag("mayInterruptIfRunning", life.mayInterrupt);
+    if (life.rejected) all.said("rejected", look.say("detail.yes"));
+    if (life.executor.exists()) all.said("pool", std::string(sight.names.of(life.executor)));
+    return all.take();
 }
 
 std::vector<Detail> detailsOf(ThreadId thread, const Sight& sight, const Look& look) {
-    std::vector<Detail> details;
     const WorkerState& worker = sight.now.workers.worker(thread);
-    if (!worker.exists) return {{look.say("detail.state"), look.say("detail.notYet")}};
-    const auto add = [&](std::string_view key, std::string value) {
-        details.push_back({look.say("detail." + std::string(key)), std::move(value)});
-    };
+    if (!worker.exists) return notYet(look);
+    Gatherer all(sight, look);
     const Activity& now = worker.now();
-    add("doing", look.words.fill("ui.doing." + std::string(toString(now.doing)),
-                                 {{"task", sight.names.of(now.task)}}));
-    if (now.timed) add("until", humanTime(now.until));
-    if (worker.executor.exists()) add("pool", std::string(sight.names.of(worker.executor)));
-    if (now.waitsFor.exists()) add("waitsFor", std::string(sight.names.of(now.waitsFor)));
-    if (worker.interrupted) add("interrupted", look.say("detail.yes"));
-    if (worker.wantsToLeave) add("leaves", std::string(toString(worker.exitReason)));
-    return details;
+    all.said("doing", look.words.fill("ui.doing." + std::string(toString(now.doing)),
+                                      {{"task", sight.names.of(now.task)}}));
+    if (!worker.lane.empty()) all.said("since", humanTime(worker.lane.back().begin));
+    if (now.timed) all.said("until", humanTime(now.until));
+    if (now.waitsFor.exists()) all.said("waitsFor", std::string(sight.names.of(now.waitsFor)));
+    all.said("interrupted", look.say(worker.interrupted ? "detail.yes" : "detail.no"));
+    if (worker.executor.exists()) all.said("pool", std::string(sight.names.of(worker.executor)));
+    const LocksModel& locks = sight.now.locks();
+    for (std::uint32_t i = 0; i < locks.locks(); ++i)
+        if (locks.lock(LockId{i}).owner == thread)
+            all.said("holds", std::string(sight.log.text(locks.lock(LockId{i}).name)));
+    if (worker.wantsToLeave) all.said("leaves", std::string(toString(worker.exitReason)));
+    return all.take();
+}
+
+namespace {
+
+std::vector<Detail> queueDetails(ExecutorId executor, const Sight& sight, const Look& look) {
+    const Heap& heap = sight.now.heaps.heap(executor);
+    Gatherer all(sight, look);
+    all.said("kind", "DelayedWorkQueue");
+    all.field("size", heap.size());
+    all.said("capacity", fmt::format("{}", heap.capacity()));
+    if (heap.size() > 0) {
+        const TaskKey& key = sight.now.heaps.key(heap.head());
+        all.said("head", std::string(sight.names.of(heap.head())));
+        if (key.timed) all.said("headDelay", humanTime(key.trigger - sight.time));
+    }
+    all.thread("leader", heap.leader());
+    std::vector<ThreadId> followers;
+    for (const QueueWaiter& waiter : sight.now.waitersOf(executor))
+        if (!waiter.leader) followers.push_back(waiter.thread);
+    all.threads("followers", followers);
+    const LockState& lock = sight.now.queueLockOf(executor);
+    all.thread("lockOwner", lock.owner);
+    all.threads("lockWaiters", lock.waiters);
+    return all.take();
+}
+
+std::vector<Detail> executorDetails(ExecutorId executor, const Sight& sight, const Look& look) {
+    const ExecutorLife& life = sight.now.life.executor(executor);
+    if (!life.exists) return notYet(look);
+    Gatherer all(sight, look);
+    all.said("kind", std::string(sight.log.text(life.kind)));
+    all.said("runState", std::string(toString(life.runState())));
+    all.field("ctl", fmt::format("{:#010x}", life.ctl));
+    all.field("workerCount", std::int64_t{life.workerCount()});
+    all.field("getPoolSize", std::int64_t{life.poolSize});
+    all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
+    std::int64_t active = 0;
+    for (const ThreadId thread : sight.now.workers.lanesOf(executor)) {
+        const Doing doing = sight.now.workers.worker(thread).now().doing;
+        active += doing == Doing::Running || doing == Doing::Sleeping ? 1 : 0;
+    }
+    all.said("active", fmt::format("{}", active));
+    all.field("getCompletedTaskCount", life.completed);
+    all.field("queue.size", sight.now.heaps.heap(executor).size());
+    if (life.rejected > 0) all.said("rejections", fmt::format("{}", life.rejected));
+    for (std::size_t i = 0; i < kSettingWords.size(); ++i) {
+        const auto setting = static_cast<Setting>(i);
+        const std::int64_t value = life.setting(setting);
+        if (setting == Setting::KeepAliveTime)
+            all.field(kSettingWords[i], humanTime(Duration{value}));
+        else if (setting == Setting::CorePoolSize || setting == Setting::MaximumPoolSize)
+            all.field(kSettingWords[i], value);
+        else
+            all.flag(kSettingWords[i], value != 0);
+    }
+    return all.take();
+}
+
+}  // namespace
+
+std::vector<Detail> detailsOf(const Target& subject, const Sight& sight, const Look& look) {
+    switch (subject.kind) {
+        case Target::Kind::Task: return detailsOf(TaskId{subject.id}, sight, look);
+        case Target::Kind::Thread: return detailsOf(ThreadId{subject.id}, sight, look);
+        case Target::Kind::Queue: return queueDetails(ExecutorId{subject.id}, sight, look);
+        case Target::Kind::Executor: return executorDetails(ExecutorId{subject.id}, sight, look);
+        default: return {};
+    }
 }
 
 }  // namespace poolscope

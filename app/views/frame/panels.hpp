@@ -43,8 +43,9 @@ struct ToldInput {
     std::function<std::string(std::size_t)> sentence;  ///< of an event
 };
 
-/// Right: what just happened in a sentence, always; under it the tab chosen.
-void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
+/// Right: what just happened in a sentence, always; under it the tab chosen. Returns how far that
+/// tab can be scrolled.
+float layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
 
 /// Everything known about the chosen task or thread, as pairs of words.
 struct Detail {

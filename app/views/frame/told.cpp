@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/model/human_time.hpp"
+#include "app/views/frame/inspect.hpp"
 #include "app/views/frame/panels.hpp"
 
 namespace poolscope {
@@ -152,7 +153,8 @@ struct PanelTab {
     Command command;
 };
 constexpr PanelTab kTabs[] = {{RightTab::Now, Command::ShowNow},
-                              {RightTab::Code, Command::ShowCode}};
+                              {RightTab::Code, Command::ShowCode},
+                              {RightTab::Inspect, Command::ShowInspector}};
 
 void layoutTabs(Pen& pen, Rect row, RightTab chosen) {
     const Look& look = pen.look();
@@ -189,16 +191,18 @@ void layoutNow(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
     layoutEvents(pen, rest, input);
 }
 
-void layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
+float layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
     switch (input.ui.right) {
         case RightTab::Now: layoutNow(pen, rest, input, codeLines); break;
         case RightTab::Code: layoutCode(pen, rest, input, 17); break;
+        case RightTab::Inspect: return layoutInspect(rest, input, pen.look(), pen.sheet());
     }
+    return 0;
 }
 
 }  // namespace
 
-void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
+float layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
     pen.card(region, Role::Surface).radius = 0;
     Rect rest = region.inset(look.px(14), look.px(8));
@@ -206,7 +210,7 @@ void layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sh
     cutTop(rest, look.px(4));
     layoutTabs(pen, cutTop(rest, look.px(26)), input.ui.right);
     cutTop(rest, look.px(6));
-    layoutTab(pen, rest, input, region.h > look.px(700) ? 9 : 5);
+    return layoutTab(pen, rest, input, region.h > look.px(700) ? 9 : 5);
 }
 
 }  // namespace poolscope

@@ -65,8 +65,9 @@ bool written(const Sight& sight, std::int32_t slot) {
     return false;
 }
 
-void layoutTitle(Pen& pen, Rect row, const Heap& heap) {
+void layoutTitle(Pen& pen, Rect row, const Heap& heap, ExecutorId executor) {
     const Look& look = pen.look();
+    pen.hit(row, Target::of(Target::Kind::Queue, executor.value));
     const std::string counts = fmt::format("{} {}   {} {}", look.say("heap.size"), heap.size(),
                                            look.say("heap.capacity"), heap.capacity());
     const float width = look.width(Type::Small, counts) + look.px(4);
@@ -82,7 +83,7 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
     const Moment& shown = sight.fraction > 0.5F ? sight.next : sight.now;
     const Heap& heap = shown.heaps.heap(sight.executor);
     const std::int32_t hole = heap.operation() ? heap.operation()->hole : -1;
-    layoutTitle(pen, cutTop(strip, look.style.lineHeight(Type::Small)), heap);
+    layoutTitle(pen, cutTop(strip, look.style.lineHeight(Type::Small)), heap, sight.executor);
     cutTop(strip, look.px(2));
     const Stretch stretch = stretchFor(strip, heap.capacity(), sight, look);
     if (stretch.count < heap.capacity()) {

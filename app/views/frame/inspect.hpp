@@ -1,0 +1,28 @@
+// The inspector: everything known about a task, a thread, a queue or an executor, on cards.
+//
+// Promises: what is chosen is the first card, what is pinned follows in the order of pinning; a
+// card says the same things in the same order at every moment, so that values can be watched while
+// the run plays. Hovering shows the first few of the same details.
+#pragma once
+
+#include "app/views/frame/panels.hpp"
+
+namespace poolscope {
+
+/// What the inspector looks at when nothing is pinned: the chosen task, thread or queue, else the
+/// executor.
+Target chosenSubject(const UiState& ui);
+/// Is it something that has a card?
+bool isSubject(const Target& target);
+/// Its name: "t5", "pool-1-thread-2", "pool".
+std::string nameOfSubject(const Target& subject, const Sight& sight);
+std::vector<Detail> detailsOf(const Target& subject, const Sight& sight, const Look& look);
+
+/// The cards, from `scroll` pixels down; returns how far one can scroll.
+float layoutInspect(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
+
+/// The essentials of what the pointer rests on, beside it and inside the window.
+void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const Sight& sight,
+                     const Look& look, Sheet& sheet);
+
+}  // namespace poolscope

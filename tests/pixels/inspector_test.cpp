@@ -1,0 +1,123 @@
+// The inspector: what is chosen, what stays pinned, what hovering says.
+#include <doctest/doctest.h>
+
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kWindow{1280, 720};
+const FixedTextMeasure measure;
+
+/// The program with a periodic run in the middle, a task chosen.
+struct Opened {
+    Opened() {
+        app.openBuiltIn(3);
+        Film& film = app.session.film();
+        film.head.seek(film.story.size() / 2);
+    }
+    Screen screen() { return app.layout(kWindow, measure); }
+    bool says(std::string_view words) {
+        const Screen now = screen();
+        for (const Label& label : now.frame.labels)
+            if (label.text == words) return true;
+        return false;
+    }
+    void click(const Target& target) {
+        const Screen now = screen();
+        for (const Sheet* sheet : now.sheets())
+            for (const Hit& hit : sheet->hits)
+                if (hit.target == target) return app.click(&hit, hit.box.centre(), now);
+        FAIL("nothing to click on");
+    }
+    App app;
+};
+
+}  // namespace
+
+TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title chooses the queue") {
+    Opened opened;
+    opened.app.press({keyOf('I'), false, false});
+    CHECK(opened.says("ctl"));
+    CHECK(opened.says("rate"));
+    opened.click(Target::of(Target::Kind::Queue, 0));
+    CHECK(opened.says("rate.getQueue()"));
+    CHECK_FALSE(opened.says("ctl"));
+}
+
+TEST_CASE("A task's card has the JDK's field names, its states and its next runs") {
+    Opened opened;
+    opened.app.perform(Command::ShowInspector);
+    opened.click(Target::of(TaskId{0}));
+    CHECK(opened.says("sequenceNumber"));
+    CHECK(opened.says("NEW"));
+    CHECK(opened.says("next runs"));
+    const TaskRuns& runs = opened.app.session.film()
+                               .story.at(opened.app.session.film().head.position())
+                               .runs.of(TaskId{0});
+    CHECK(runs.repeat == Repeat::FixedRate);
+    CHECK(runs.waiting);
+}
+
+TEST_CASE("What is pinned stays when something else is chosen, and goes when it is let go") {
+    Opened opened;
+    opened.click(Target::of(TaskId{0}));
+    opened.app.press({keyOf('I'), true, false});
+    CHECK(opened.app.ui.right == RightTab::Inspect);
+    REQUIRE(opened.app.ui.pins.size() == 1);
+    opened.app.ui.executor = ExecutorId{1};
+    opened.click(Target::of(TaskId{1}));
+    CHECK(opened.says("poll-at-rate"));
+    CHECK(opened.says("poll-with-delay"));
+    Target unpin = Target::of(TaskId{0});
+    unpin.position = 1;
+    opened.click(unpin);
+    CHECK(opened.app.ui.pins.empty());
+    CHECK_FALSE(opened.says("poll-at-rate"));
+}
+
+TEST_CASE("A task's strip seeks to where a stage of its life began") {
+    Opened opened;
+    opened.app.perform(Command::ShowInspector);
+    opened.click(Target::of(TaskId{0}));
+    const std::size_t start =
+        opened.app.session.film().story.latest().runs.of(TaskId{0}).runs[1].startPosition;
+    opened.click(Target::at(start));
+    CHECK(opened.app.session.film().head.position() == start);
+}
+
+TEST_CASE("Hovering shows the essentials beside the pointer and inside the window") {
+    Opened opened;
+    for (const Vec2 at : {Vec2{5, 5}, Vec2{1275, 5}, Vec2{5, 715}, Vec2{1275, 715}}) {
+        for (const Target& on : {Target::of(TaskId{0}), Target::of(ThreadId{1}),
+                                 Target::of(ExecutorId{0}), Target::of(Target::Kind::Queue, 1)}) {
+            const Screen screen = opened.app.layout(kWindow, measure, {on, at});
+            REQUIRE(screen.overlay.cards.size() == 1);
+            const Rect box = screen.overlay.cards[0].box;
+            CHECK(Rect{0, 0, kWindow.x, kWindow.y}.contains(box));
+            CHECK_FALSE(box.contains(at));
+            CHECK(screen.overlay.labels.size() > 4);
+        }
+    }
+    const Screen plain = opened.app.layout(kWindow, measure, {Target::of(Command::Help), {9, 9}});
+    CHECK(plain.overlay.cards.empty());
+}
+
+TEST_CASE("Cards that do not fit can be scrolled to") {
+    Opened opened;
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        opened.app.ui.pins.push_back(Target::of(ExecutorId{i}));
+        opened.app.ui.pins.push_back(Target::of(Target::Kind::Queue, i));
+    }
+    opened.app.perform(Command::ShowInspector);
+    const Screen before = opened.screen();
+    CHECK(before.inspectorBeyond > 100);
+    CHECK_FALSE(opened.says("delay.getQueue()"));
+    for (int i = 0; i < 100; ++i)
+        opened.app.wheel(-1, before.regions.right.centre(), opened.screen());
+    CHECK(opened.app.ui.inspectScroll == before.inspectorBeyond);
+    CHECK(opened.says("delay.getQueue()"));
+}
+
+}  // namespace poolscope
