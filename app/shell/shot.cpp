@@ -10,6 +10,7 @@
 #include "app/shell/app.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/gl/offscreen.hpp"
+#include "app/shell/screen_glyphs.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 #include "app/views/canvas/svg_canvas.hpp"
 
@@ -60,13 +61,18 @@ int runShot(const ShotOptions& options) {
         if (options.event) film.head.seek(*options.event);
         if (options.at) film.head.seekTime(Instant{options.at->ns});
 
-        const std::string glyphs = readGlyphText(dataFile("assets/text"));
-        const Style style(app.ui.theme, app.ui.scale);
+        FontOptions prepared{1, Style(app.ui.theme, app.ui.scale).sizes(),
+                             readGlyphText(dataFile("assets/text"))};
         ImFontAtlas atlas;
-        const ImGuiFonts fonts(atlas, FontOptions{1, style.sizes(), glyphs});
+        ImGuiFonts fonts(atlas, prepared);
         const ImFontTextMeasure measure(fonts);
-        const Screen screen = app.layout(
-            {static_cast<float>(options.width), static_cast<float>(options.height)}, measure);
+        const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
+        Screen screen = app.layout(size, measure);
+        if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
+            prepared.glyphs += missing;
+            fonts.rebuild(prepared);
+            screen = app.layout(size, measure);
+        }
         if (std::filesystem::path(options.output).extension() == ".svg") {
             writeSvg(screen, app.session.source().title(), options.output);
             return 0;

@@ -7,10 +7,12 @@
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
+#include <utility>
 
 #include "app/shell/app.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/gl/gl_window.hpp"
+#include "app/shell/screen_glyphs.hpp"
 #include "app/shell/window_input.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 #include "app/views/paint.hpp"
@@ -83,14 +85,18 @@ private:
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         if (takeInput(app_, screen_, pointer_)) settle_ = 3;
         screen_ = app_.layout(size(), measure_, resting());
+        missing_ = missingGlyphs(screen_, fonts_);
+        if (!missing_.empty()) settle_ = std::max(settle_, 2);
         paint();
         writeState();
     }
 
-    /// Glyphs for another theme or scale. Between frames: ImGui locks the atlas during one.
+    /// Glyphs for another theme or scale, or for characters not met before. Between frames: ImGui
+    /// locks the atlas during one.
     void fitFonts() {
         const std::pair wanted(app_.ui.theme, app_.ui.scale);
-        if (wanted == fontsFor_) return;
+        if (wanted == fontsFor_ && missing_.empty()) return;
+        glyphs_ += std::exchange(missing_, {});
         fonts_.rebuild(fontOptions());
         window_.uploadFonts();
         fontsFor_ = wanted;
@@ -135,6 +141,7 @@ private:
     App& app_;
     GlWindow& window_;
     std::string glyphs_;
+    std::string missing_;  ///< characters on the screen that wait for the next frame
     ImGuiFonts fonts_;
     std::pair<Theme, float> fontsFor_;
     ImFontTextMeasure measure_;

@@ -8,4 +8,12 @@ std::string Look::say(std::string_view key) const {
     return std::string(words("ui." + std::string(key)));
 }
 
+std::string Look::sayDoing(const Activity& activity, const Names& names) const {
+    // A client sleeps in no task.
+    if (activity.doing == Doing::Sleeping && !activity.task.exists())
+        return say("doing.sleepingOutside");
+    return words.fill("ui.doing." + std::string(toString(activity.doing)),
+                      {{"task", names.of(activity.task)}});
+}
+
 }  // namespace poolscope

@@ -13,9 +13,11 @@
 #include <vector>
 
 #include "app/model/text_catalog.hpp"
+#include "app/model/timeline.hpp"
 #include "app/views/commands.hpp"
 #include "app/views/style.hpp"
 #include "engine/trace/ids.hpp"
+#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
@@ -145,6 +147,8 @@ struct Look {
     }
     /// The text "ui.<key>" of the language shown.
     std::string say(std::string_view key) const;
+    /// What a thread does, "runs t5".
+    std::string sayDoing(const Activity& activity, const Names& names) const;
 };
 
 /// Puts things on a sheet. One line of the layout, one call.

@@ -61,6 +61,12 @@ TEST_CASE("Chinese breaks between characters, but not before punctuation") {
     CHECK(wrapped("堆heap顶", 34) == Lines{"堆heap", "顶"});
 }
 
+TEST_CASE("a number and its unit stay on one line") {
+    CHECK(wrapped("jumps by 120 ms.", 80) == Lines{"jumps by", "120 ms."});
+    CHECK(wrapped("跳过 120 ms。", 64) == Lines{"跳过", "120 ms。"});
+    CHECK(wrapped("slot 4 more", 40) == Lines{"slot 4", "more"});  // no unit
+}
+
 TEST_CASE("after Chinese punctuation a line may break before a Latin word") {
     CHECK(wrapped("heap，siftUp", 54) == Lines{"heap，", "siftUp"});
     CHECK(wrapped("（siftUp）上浮", 56) == Lines{"（siftUp）", "上浮"});

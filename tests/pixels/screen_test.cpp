@@ -1,9 +1,13 @@
 // Whole frames rendered offscreen: the same screen gives the same pixels.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "app/shell/app.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/gl/offscreen.hpp"
+#include "app/shell/screen_glyphs.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 
 namespace poolscope {
@@ -26,6 +30,28 @@ Image render(App& app, int width, int height) {
 }
 
 }  // namespace
+
+TEST_CASE("Characters that only a scenario brings are drawn too") {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / "poolscope-glyphs.toml";
+    std::ofstream(file) << "title = \"悄悄\"\nuntil = \"10ms\"\n[[executor]]\nname = \"池\"\n"
+                           "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n";
+    App app;
+    REQUIRE(app.open(file.string()));
+    FontOptions prepared{1, Style(app.ui.theme, app.ui.scale).sizes(), "a"};
+    ImFontAtlas atlas;
+    ImGuiFonts fonts(atlas, prepared);
+    const ImFontTextMeasure measure(fonts);
+    const std::string missing = missingGlyphs(app.layout({1280, 720}, measure), fonts);
+    CHECK(missing.find("悄") != std::string::npos);
+    CHECK(missing.find("悄") == missing.rfind("悄"));
+    CHECK(missing.find("池") != std::string::npos);
+    prepared.glyphs += missing;
+    fonts.rebuild(prepared);
+    CHECK(missingGlyphs(app.layout({1280, 720}, measure), fonts).empty());
+    CHECK(fonts.at(Font::Sans, 13).font->FindGlyphNoFallback(0x6084) != nullptr);  // 悄
+    std::filesystem::remove(file);
+}
 
 TEST_CASE("Every perspective renders to the same pixels, also after going on and coming back") {
     App app;

@@ -58,6 +58,10 @@ def check_runs():
     events = lines_of_json(run("run", BURST, "--events", "-")[1])
     log = run("run", BURST, "--log", "-")[1].splitlines()
     expect("--log: one sentence an event", len(log), len(events))
+    chinese = run("run", BURST, "--log", "-", "--lang", "zh")[1].splitlines()
+    expect("--log --lang zh: one sentence an event", len(chinese), len(events))
+    expect("--log --lang zh: in Chinese", all(line.endswith("。") for line in chinese), True)
+    refuses(2, "found 'cn', expected", "run", BURST, "--log", "-", "--lang", "cn")
     expect("--seed changes nothing that is not drawn",
            run("run", BURST, "--seed", 9, "--runs", "-")[1], run("run", BURST, "--runs", "-")[1])
     shorter = lines_of_json(run("run", BURST, "--until", "200ms", "--runs", "-")[1])

@@ -116,6 +116,13 @@ def path(window):
     window.key("t")
     window.expect("T changes the theme", lambda s, h: s["theme"] == "light")
     window.picture("4-light")
+    window.key("l")
+    window.expect("L changes the language", lambda s, h: s["language"] == "zh")
+    window.picture("4-chinese")
+    _, hits = window.expect("the other one can be clicked",
+                            lambda s, h: "command:nextLanguage" in h)
+    window.click(hits["command:nextLanguage"])
+    window.expect("and comes back", lambda s, h: s["language"] == "en")
     window.key("ctrl+p")
     window.expect("Ctrl+P opens the palette", lambda s, h: s["palette"] == "true")
     window.tool("type", "show the work")

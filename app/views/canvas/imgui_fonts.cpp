@@ -74,15 +74,6 @@ constexpr ImWchar basicRanges[] = {
     0x2211, 0x2212, 0x221A, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x23CE, 0x23CF, 0x23E9,
     0x23FA, 0x25A0, 0x25FF, 0x2605, 0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
 
-ImVector<ImWchar> glyphRanges(const std::string& text) {
-    ImFontGlyphRangesBuilder builder;
-    builder.AddRanges(basicRanges);
-    builder.AddText(text.data(), text.data() + text.size());
-    ImVector<ImWchar> ranges;
-    builder.BuildRanges(&ranges);
-    return ranges;
-}
-
 void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float pixels,
              const ImWchar* ranges, bool merge) {
     std::string& bytes = files.read(file);
@@ -120,7 +111,11 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     fonts_.clear();
     scale_ = options.scale;
     FontFiles files;
-    const ImVector<ImWchar> ranges = glyphRanges(options.glyphs);
+    asked_.Clear();
+    asked_.AddRanges(basicRanges);
+    asked_.AddText(options.glyphs.data(), options.glyphs.data() + options.glyphs.size());
+    ImVector<ImWchar> ranges;
+    asked_.BuildRanges(&ranges);
     for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
         for (const float size : options.sizes) {
             const float em = size * scale_;
@@ -132,6 +127,10 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     }
     if (!atlas_.Build()) throw std::runtime_error("The glyphs of the fonts could not be drawn.");
     atlas_.ClearInputData();
+}
+
+bool ImGuiFonts::knows(char32_t codepoint) const {
+    return codepoint > IM_UNICODE_CODEPOINT_MAX || asked_.GetBit(codepoint);
 }
 
 SizedFont ImGuiFonts::at(Font font, float size) const {

@@ -48,6 +48,10 @@ public:
 
     float scale() const { return scale_; }
 
+    /// Was this character asked for? Those outside the basic plane never are: the atlas has no room
+    /// for their numbers, and asking again would not help.
+    bool knows(char32_t codepoint) const;
+
     /// What to draw an em of `size` logical pixels with; its `font` is for ImGui::PushFont too.
     SizedFont at(Font font, float size) const;
 
@@ -55,6 +59,7 @@ private:
     ImFontAtlas& atlas_;
     float scale_ = 1;
     std::map<Font, std::map<float, ImFont*>> fonts_;  ///< by em size in device pixels
+    ImFontGlyphRangesBuilder asked_;
 };
 
 class ImFontTextMeasure final : public TextMeasure {

@@ -1,6 +1,8 @@
 #include "app/views/canvas/text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <utility>
 
 namespace poolscope {
@@ -39,13 +41,25 @@ std::size_t longestPrefix(const TextMeasure& measure, Font font, float size, std
     return tooWide == ends.begin() ? 0 : *(tooWide - 1);
 }
 
+/// Does a unit of time begin at `at`? It stays on the line of its number: "120 ms".
+bool unitBegins(std::string_view text, std::size_t at) {
+    constexpr std::array<std::string_view, 7> units{"ns", "µs", "ms", "min", "s", "h", "d"};
+    return std::any_of(units.begin(), units.end(), [&](std::string_view unit) {
+        if (text.substr(at, unit.size()) != unit) return false;
+        const std::size_t end = at + unit.size();
+        return end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0;
+    });
+}
+
 /// The unbreakable piece that starts at `at`: a wide character with what sticks to it, or a word.
 std::size_t pieceLength(std::string_view text, std::size_t at) {
     DecodedChar last = decodeUtf8(text, at);
     std::size_t end = at + last.bytes;
     while (end < text.size()) {
         const DecodedChar next = decodeUtf8(text, end);
-        if (next.codepoint == U' ' || next.codepoint == U'\n') break;
+        const bool digit = last.codepoint >= U'0' && last.codepoint <= U'9';
+        const bool joins = next.codepoint == U' ' && digit && unitBegins(text, end + 1);
+        if ((next.codepoint == U' ' && !joins) || next.codepoint == U'\n') break;
         const bool breaks = isWide(last.codepoint) || isWide(next.codepoint);
         if (breaks && !sticksToNext(last.codepoint) && !sticksToPrevious(next.codepoint)) break;
         end += next.bytes;

@@ -79,8 +79,7 @@ std::vector<Detail> detailsOf(ThreadId thread, const Sight& sight, const Look& l
     if (!worker.exists) return notYet(look);
     Gatherer all(sight, look);
     const Activity& now = worker.now();
-    all.said("doing", look.words.fill("ui.doing." + std::string(toString(now.doing)),
-                                      {{"task", sight.names.of(now.task)}}));
+    all.said("doing", look.sayDoing(now, sight.names));
     if (!worker.lane.empty()) all.said("since", humanTime(worker.lane.back().begin));
     if (now.timed) all.said("until", humanTime(now.until));
     if (now.waitsFor.exists()) all.said("waitsFor", std::string(sight.names.of(now.waitsFor)));
@@ -90,7 +89,8 @@ std::vector<Detail> detailsOf(ThreadId thread, const Sight& sight, const Look& l
     for (std::uint32_t i = 0; i < locks.locks(); ++i)
         if (locks.lock(LockId{i}).owner == thread)
             all.said("holds", std::string(sight.log.text(locks.lock(LockId{i}).name)));
-    if (worker.wantsToLeave) all.said("leaves", std::string(toString(worker.exitReason)));
+    if (worker.wantsToLeave)
+        all.said("leaves", look.say("leaves." + std::string(toString(worker.exitReason))));
     return all.take();
 }
 

@@ -86,7 +86,7 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const L
         words[i] = look.say("perspective." + std::string(kPerspectiveNames[i]));
         wanted += look.width(Type::Strong, words[i]) + pen.px(46);
     }
-    const float tabs = std::min(wanted, row.w * 0.66F);
+    const float tabs = std::min(wanted, row.w * 0.85F);
     Rect right = cutRight(row, tabs);
     for (std::size_t i = 0; i < words.size(); ++i) {
         const float share = (look.width(Type::Strong, words[i]) + pen.px(46)) / wanted;

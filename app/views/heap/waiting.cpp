@@ -76,8 +76,7 @@ std::optional<Seat> elsewhere(ThreadId thread, const Sight& sight, const Look& l
             break;
         default: seat.icon = Icon::Dot; seat.role = Role::TextMuted;
     }
-    seat.detail = look.words.fill("ui.doing." + std::string(toString(now.doing)),
-                                  {{"task", sight.names.of(now.task)}});
+    seat.detail = look.sayDoing(now, sight.names);
     return seat;
 }
 

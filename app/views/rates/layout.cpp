@@ -19,6 +19,42 @@ std::vector<TaskId> tasksShown(const Sight& sight) {
     return periodic.empty() ? timed : periodic;
 }
 
+/// "t5 · pool", and "fixed rate, every 100 ms".
+std::string titleOf(const Sight& sight, TaskId task) {
+    return std::string(sight.names.of(task)) + "  ·  " +
+           std::string(sight.names.of(sight.latest.runs.of(task).executor));
+}
+
+std::string policyOf(const TaskRuns& known, const Look& look) {
+    const std::string_view policy = known.repeat == Repeat::FixedRate    ? "rates.fixedRate"
+                                    : known.repeat == Repeat::FixedDelay ? "rates.fixedDelay"
+                                                                         : "rates.once";
+    return look.words.fill("ui." + std::string(policy), {{"time", humanTime(known.period)}});
+}
+
+std::string meanOf(const TaskRuns& runs, const Look& look) {
+    return look.words.fill("ui.rates.mean", {{"time", humanTime(runs.meanLateness())}});
+}
+
+std::string worstOf(const TaskRuns& runs, const Look& look) {
+    return look.words.fill("ui.rates.worst", {{"time", humanTime(runs.worstLateness)}});
+}
+
+/// As wide as what is said of the tasks at the run's end, within reason.
+float namesWidth(float picture, const Sight& sight, const std::vector<TaskId>& tasks,
+                 const Look& look) {
+    float widest = 0;
+    for (const TaskId task : tasks) {
+        const TaskRuns& known = sight.latest.runs.of(task);
+        widest = std::max(widest, look.width(Type::Strong, titleOf(sight, task)));
+        for (const std::string& line :
+             {policyOf(known, look), meanOf(known, look), worstOf(known, look)})
+            widest = std::max(widest, look.width(Type::Small, line));
+    }
+    const float least = std::clamp(picture * 0.24F, look.px(128), look.px(210));
+    return std::clamp(widest + look.px(12), least, std::max(least, picture * 0.38F));
+}
+
 void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
     const Look& look = pen.look();
     const TaskRuns& known = sight.latest.runs.of(task);
@@ -28,21 +64,13 @@ void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
     const auto line = [&](float height, std::string_view text, Type type, Role role) {
         if (cell.h >= height) pen.label(cutTop(cell, height), text, type, role);
     };
-    const std::string who =
-        std::string(sight.names.of(task)) + "  ·  " + std::string(sight.names.of(known.executor));
-    line(body, who, Type::Strong, Role::Text);
-    const std::string_view policy = known.repeat == Repeat::FixedRate    ? "rates.fixedRate"
-                                    : known.repeat == Repeat::FixedDelay ? "rates.fixedDelay"
-                                                                         : "rates.once";
-    line(small, look.words.fill("ui." + std::string(policy), {{"time", humanTime(known.period)}}),
-         Type::Small, Role::TextMuted);
+    line(body, titleOf(sight, task), Type::Strong, Role::Text);
+    line(small, policyOf(known, look), Type::Small, Role::TextMuted);
     line(small, look.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
          Type::Small, Role::TextMuted);
     const Role tone = runs.worstLateness.ns > 0 ? Role::Late : Role::TextMuted;
-    line(small, look.words.fill("ui.rates.mean", {{"time", humanTime(runs.meanLateness())}}),
-         Type::Small, tone);
-    line(small, look.words.fill("ui.rates.worst", {{"time", humanTime(runs.worstLateness)}}),
-         Type::Small, tone);
+    line(small, meanOf(runs, look), Type::Small, tone);
+    line(small, worstOf(runs, look), Type::Small, tone);
 }
 
 /// A row's three storeys: ghosts, lateness, bars.
@@ -182,7 +210,8 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
     Pen pen(layout.sheet, look);
     const Rect legend = cutBottom(rest, look.style.lineHeight(Type::Small) + look.px(4));
     cutBottom(rest, look.px(6));
-    Rect names = cutLeft(rest, std::clamp(rest.w * 0.24F, look.px(128), look.px(210)));
+    const std::vector<TaskId> tasks = tasksShown(sight);
+    Rect names = cutLeft(rest, namesWidth(rest.w, sight, tasks, look));
     const Rect ruler = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
     cutTop(names, ruler.h);
     pen.label({names.x, ruler.y, names.w - look.px(8), ruler.h},
@@ -194,7 +223,6 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
     layoutKey(legend, look, layout);
     layout.playhead = layout.axis.playhead(sight);
 
-    const std::vector<TaskId> tasks = tasksShown(sight);
     if (tasks.empty()) {
         pen.label(rectAround(rest.centre(), {rest.w, look.px(24)}), look.say("rates.none"),
                   Type::Lead, Role::TextMuted, AlignX::Centre);

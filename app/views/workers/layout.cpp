@@ -57,7 +57,8 @@ void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
     if (bar.doing == Doing::Running || bar.doing == Doing::Sleeping) {
         const std::string_view name = sight.names.of(bar.task);
         if (!name.empty() && seen.w > std::min(look.width(Type::Small, name), look.px(28)))
-            pen.label(seen, name, Type::Small, Role::TextOnAccent);
+            pen.label(seen, name, Type::Small,
+                      bar.position > sight.position ? Role::TextMuted : Role::TextOnAccent);
     }
 }
 
@@ -92,6 +93,15 @@ void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayou
     }
 }
 
+/// As wide as the widest thread's name, so that no two lanes look alike, within reason.
+float namesWidth(float picture, const Sight& sight, const Look& look) {
+    float widest = 0;
+    for (const ThreadId thread : sight.latest.workers.lanes())
+        widest = std::max(widest, look.width(Type::Body, sight.names.of(thread)));
+    const float least = std::clamp(picture * 0.2F, look.px(104), look.px(190));
+    return std::clamp(widest + look.px(12), least, std::max(least, picture * 0.36F));
+}
+
 void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
                  WorkersLayout& layout) {
     Pen pen(layout.sheet, look);
@@ -114,9 +124,7 @@ void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
         const float detailLine = look.style.lineHeight(Type::Small);
         const float nameLine = look.style.lineHeight(Type::Body);
         const std::string doing =
-            worker.exists ? look.words.fill("ui.doing." + std::string(toString(worker.now().doing)),
-                                            {{"task", sight.names.of(worker.now().task)}})
-                          : look.say("doing.notYet");
+            worker.exists ? look.sayDoing(worker.now(), sight.names) : look.say("doing.notYet");
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             pen.label(cutTop(cell, nameLine), sight.names.of(thread), Type::Body, Role::Text);
@@ -176,16 +184,23 @@ void layoutLegend(Rect row, const Look& look, WorkersLayout& layout) {
         Doing::Running,  Doing::Leader,  Doing::Follower, Doing::WaitingForLock,
         Doing::Sleeping, Doing::Calling, Doing::Idle};
     Pen pen(layout.sheet, look);
+    const auto wordOf = [&](Doing doing) {
+        return look.say("legend." + std::string(toString(doing)));
+    };
+    float wanted = 0;
+    for (const Doing doing : kShown) wanted += look.width(Type::Small, wordOf(doing)) + look.px(30);
+    const float gap = std::clamp((row.w - wanted) / static_cast<float>(std::size(kShown)),
+                                 look.px(6), look.px(18));
     for (const Doing doing : kShown) {
-        const std::string word = look.say("legend." + std::string(toString(doing)));
+        const std::string word = wordOf(doing);
         const float width = look.width(Type::Small, word) + look.px(2);
-        if (row.w < width + look.px(46)) break;
+        if (row.w < width + look.px(28)) break;
         const Rect place = cutLeft(row, look.px(22));
         const float height = std::max(look.px(2), heightOf(doing) * look.px(14));
         layout.legend.push_back({rectAround(place.centre(), {place.w, height}), doing});
         cutLeft(row, look.px(6));
         pen.label(cutLeft(row, width), word, Type::Small, Role::TextMuted);
-        cutLeft(row, look.px(18));
+        cutLeft(row, gap);
     }
 }
 
@@ -198,7 +213,7 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     Pen pen(layout.sheet, look);
     Rect legend = cutBottom(rest, look.style.lineHeight(Type::Small) + look.px(4));
     cutBottom(rest, look.px(6));
-    Rect names = cutLeft(rest, std::clamp(rest.w * 0.2F, look.px(104), look.px(190)));
+    Rect names = cutLeft(rest, namesWidth(rest.w, sight, look));
     Rect ruler = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
     cutTop(names, ruler.h);
     layout.trackArea = rest;
