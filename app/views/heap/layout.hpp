@@ -84,6 +84,7 @@ struct HeapLayout {
     Rect arraySeen;                ///< the part whose cells are shown
     float leaderRemaining = -1;    ///< share of the leader's wait still to go, or −1
     Rect leaderRing;
+    std::optional<Rect> crown;  ///< in flight from seat to seat
 };
 
 /// `largestSize`: of the whole run, which the tree's shape is made for.

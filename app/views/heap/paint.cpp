@@ -169,6 +169,8 @@ void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, con
         paintCell(canvas, style, cell, cell.task.exists() && hover == Target::of(cell.task));
     paintSheet(canvas, style, layout.sheet, hover);
     paintRing(canvas, style, layout);
+    if (layout.crown)
+        paintIcon(canvas, style, *layout.crown, Icon::Crown, style.color(Role::Leader));
 }
 
 }  // namespace poolscope

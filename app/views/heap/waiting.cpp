@@ -1,4 +1,8 @@
-// Who is at the queue: the leader under its crown, followers, the lock, and workers elsewhere.
+// Who is at the queue: the crown's own place, the lock, and a seat for every worker.
+//
+// Seats keep their order while the run plays; it is the crown that moves. It flies in an arc from
+// the seat it leaves (or its own place, when nobody leads) to the one it goes to. A thread that is
+// woken lights up, with the reason.
 #include <cmath>
 
 #include "app/model/human_time.hpp"
@@ -14,31 +18,24 @@ struct Seat {
     std::string title;
     std::string detail;
     Target target;
+    ThreadId thread;       ///< whose seat it is; none for the crown's place and the lock
     float remaining = -1;  ///< of the leader's wait
+    bool woken = false;    ///< by the event at the playhead
 };
 
-std::string nameOr(const Sight& sight, ThreadId thread, const std::string& otherwise) {
-    return thread.exists() ? std::string(sight.names.of(thread)) : otherwise;
+ThreadId leaderOf(const Moment& moment, ExecutorId executor) {
+    return moment.heaps.heap(executor).leader();
 }
 
-Seat seatOf(const QueueWaiter& waiter, const Sight& sight, const Look& look) {
+Seat throne(const Sight& sight, const Look& look) {
+    const ThreadId leader = leaderOf(sight.now, sight.executor);
     Seat seat;
-    seat.title = sight.names.of(waiter.thread);
-    seat.target = Target::of(waiter.thread);
-    if (!waiter.leader) {
-        seat.detail = look.say("waiting.follower");
-        return seat;
-    }
-    seat.icon = Icon::Crown;
-    seat.role = Role::Leader;
-    const Duration left = std::max(Duration{}, waiter.deadline - sight.time);
-    seat.detail = waiter.timed ? look.words.fill("ui.waiting.leader", {{"time", humanTime(left)}})
-                               : look.say("waiting.leaderUntimed");
-    const Span& span = sight.now.workers.worker(waiter.thread).lane.back();
-    const Duration whole = waiter.deadline - span.begin;
-    if (waiter.timed && whole.ns > 0)
-        seat.remaining =
-            static_cast<float>(static_cast<double>(left.ns) / static_cast<double>(whole.ns));
+    seat.role = Role::Quiet;
+    seat.icon = leader.exists() ? Icon::Ring : Icon::Crown;
+    seat.title = look.say(leader.exists() ? "waiting.leaderIs" : "waiting.noLeader");
+    seat.detail =
+        leader.exists() ? std::string(sight.names.of(leader)) : look.say("waiting.noLeaderDetail");
+    if (leader.exists()) seat.target = Target::of(leader);
     return seat;
 }
 
@@ -55,16 +52,40 @@ Seat lockSeat(const Sight& sight, const Look& look) {
     return seat;
 }
 
-std::optional<Seat> elsewhere(ThreadId thread, const Sight& sight, const Look& look) {
-    const WorkerState& worker = sight.now.workers.worker(thread);
-    const Activity& now = worker.now();
+void crown(Seat& seat, const Activity& doing, const Sight& sight, const Look& look) {
+    seat.icon = Icon::Crown;
+    seat.role = Role::Leader;
+    seat.detail = look.say("waiting.leaderUntimed");
+    if (doing.doing != Doing::Leader || !doing.timed) return;
+    const Duration left = std::max(Duration{}, doing.until - sight.time);
+    seat.detail = look.words.fill("ui.waiting.leader", {{"time", humanTime(left)}});
+    const Duration whole = doing.until - sight.now.workers.worker(seat.thread).lane.back().begin;
+    if (whole.ns > 0)
+        seat.remaining =
+            static_cast<float>(static_cast<double>(left.ns) / static_cast<double>(whole.ns));
+}
+
+/// Lit by the event at the playhead, if that wakes the thread.
+void lightIfWoken(Seat& seat, const Sight& sight, const Look& look) {
+    const std::optional<std::size_t> event = sight.event();
+    if (!event || sight.log[*event].thread != seat.thread) return;
+    const auto* woke = std::get_if<WokeUp>(&sight.log[*event].what);
+    if (woke == nullptr) return;
+    seat.woken = true;
+    seat.detail = look.say("woken." + std::string(toString(woke->reason)));
+}
+
+std::optional<Seat> seatOf(ThreadId thread, const Sight& sight, const Look& look) {
+    const Activity& now = sight.now.workers.worker(thread).now();
+    if (now.doing == Doing::Gone) return std::nullopt;
     Seat seat;
-    seat.title = nameOr(sight, thread, "");
+    seat.thread = thread;
+    seat.title = sight.names.of(thread);
     seat.target = Target::of(thread);
+    seat.detail = look.sayDoing(now, sight.names);
     switch (now.doing) {
-        case Doing::Leader:
-        case Doing::Follower:
-        case Doing::Gone: return std::nullopt;
+        case Doing::Leader: break;
+        case Doing::Follower: seat.detail = look.say("waiting.follower"); break;
         case Doing::WaitingForLock:
             seat.icon = Icon::Lock;
             seat.role = Role::Locking;
@@ -76,30 +97,46 @@ std::optional<Seat> elsewhere(ThreadId thread, const Sight& sight, const Look& l
             break;
         default: seat.icon = Icon::Dot; seat.role = Role::TextMuted;
     }
-    seat.detail = look.sayDoing(now, sight.names);
+    if (thread == leaderOf(sight.now, sight.executor)) crown(seat, now, sight, look);
+    lightIfWoken(seat, sight, look);
     return seat;
 }
 
 std::vector<Seat> seatsOf(const Sight& sight, const Look& look) {
-    std::vector<Seat> seats;
-    const std::vector<QueueWaiter> waiters = sight.now.waitersOf(sight.executor);
-    const auto isLeader = [](const QueueWaiter& waiter) { return waiter.leader; };
-    if (std::none_of(waiters.begin(), waiters.end(), isLeader)) {
-        Seat empty;
-        empty.icon = Icon::Crown;
-        empty.role = Role::Quiet;
-        empty.title = look.say("waiting.noLeader");
-        empty.detail = look.say("waiting.noLeaderDetail");
-        seats.push_back(empty);
-    }
-    for (const QueueWaiter& waiter : waiters)
-        if (waiter.leader) seats.push_back(seatOf(waiter, sight, look));
-    seats.push_back(lockSeat(sight, look));
-    for (const QueueWaiter& waiter : waiters)
-        if (!waiter.leader) seats.push_back(seatOf(waiter, sight, look));
-    for (const ThreadId thread : sight.now.workers.lanesOf(sight.executor))
-        if (const std::optional<Seat> seat = elsewhere(thread, sight, look)) seats.push_back(*seat);
+    std::vector<Seat> seats{throne(sight, look), lockSeat(sight, look)};
+    std::vector<ThreadId> threads = sight.now.workers.lanesOf(sight.executor);
+    // A client may wait at the queue too.
+    for (const QueueWaiter& waiter : sight.now.waitersOf(sight.executor))
+        if (std::find(threads.begin(), threads.end(), waiter.thread) == threads.end())
+            threads.push_back(waiter.thread);
+    for (const ThreadId thread : threads)
+        if (const std::optional<Seat> seat = seatOf(thread, sight, look)) seats.push_back(*seat);
     return seats;
+}
+
+/// A seat's icon, at its left.
+Rect iconPlace(Rect seat, const Look& look) {
+    Rect inside = seat.inset(look.px(8), look.px(4));
+    return rectAround(cutLeft(inside, look.px(26)).centre(), {look.px(18), look.px(18)});
+}
+
+/// Where the crown is in flight during an event that changes the leader.
+void layoutFlight(const std::vector<Seat>& seats, const std::vector<Rect>& boxes,
+                  const Sight& sight, const Look& look, HeapLayout& layout) {
+    const ThreadId from = leaderOf(sight.now, sight.executor);
+    const ThreadId to = leaderOf(sight.next, sight.executor);
+    if (sight.fraction <= 0 || from == to || boxes.empty()) return;
+    const auto placeOf = [&](ThreadId thread) {
+        for (std::size_t i = 1; i < boxes.size(); ++i)
+            if (thread.exists() && seats[i].thread == thread) return iconPlace(boxes[i], look);
+        return iconPlace(boxes[0], look);
+    };
+    const float t = ease(sight.fraction);
+    const Vec2 start = placeOf(from).centre();
+    const Vec2 end = placeOf(to).centre();
+    const float height = look.px(26) * 4 * t * (1 - t);  // a parabola over the straight way
+    const Vec2 at = mix(start, end, t) - Vec2{0, height};
+    layout.crown = rectAround(at, {look.px(22), look.px(22)});
 }
 
 void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
@@ -108,14 +145,16 @@ void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
         pen.card(box, seat.role,
                  seat.icon == Icon::Crown && seat.role == Role::Leader ? std::optional(Role::Leader)
                                                                        : std::optional(Role::Line));
+    card.thick = seat.woken;
+    if (seat.woken) card.edge = Role::Accent;
     card.tinted = seat.role != Role::Quiet && seat.role != Role::TextMuted;
     if (!card.tinted) card.fill = Role::Raised;
     card.dashed = seat.role == Role::Quiet;
     card.target = seat.target;
     Rect inside = box.inset(look.px(8), look.px(4));
     const Rect place = cutLeft(inside, look.px(26));
-    const Rect icon = rectAround(place.centre(), {look.px(18), look.px(18)});
-    pen.glyph(icon, seat.icon, seat.role);
+    if (!(seat.icon == Icon::Crown && layout.crown))
+        pen.glyph(iconPlace(box, look), seat.icon, seat.role);
     if (seat.remaining >= 0) {
         layout.leaderRemaining = seat.remaining;
         layout.leaderRing = rectAround(place.centre(), {look.px(28), look.px(28)});
@@ -157,19 +196,23 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, (region.h + gap) / (height + gap)));
     const std::size_t room = rows * columns;
-    for (std::size_t i = 0; i < seats.size() && i < room; ++i) {
+    const bool tooMany = seats.size() > room;
+    std::vector<Rect> boxes;
+    for (std::size_t i = 0; i < std::min(seats.size(), room); ++i) {
         const auto column = static_cast<float>(i % columns);
         const std::size_t rowNumber = i / columns;
         const auto row = static_cast<float>(rowNumber);
-        const Rect box{region.x + column * (width + gap), region.y + row * (height + gap), width,
-                       height};
-        if (i + 1 == room && seats.size() > room) {
-            const std::string more = std::to_string(seats.size() - i);
-            pen.label(box, look.words.fill("ui.more", {{"n", more}}), Type::Small, Role::TextMuted);
-            break;
-        }
-        layoutSeat(pen, box, seats[i], layout);
+        boxes.push_back(
+            {region.x + column * (width + gap), region.y + row * (height + gap), width, height});
     }
+    if (tooMany && !boxes.empty()) {
+        const Rect last = boxes.back();
+        boxes.pop_back();
+        const std::string more = std::to_string(seats.size() - boxes.size());
+        pen.label(last, look.words.fill("ui.more", {{"n", more}}), Type::Small, Role::TextMuted);
+    }
+    layoutFlight(seats, boxes, sight, look, layout);
+    for (std::size_t i = 0; i < boxes.size(); ++i) layoutSeat(pen, boxes[i], seats[i], layout);
 }
 
 }  // namespace poolscope
