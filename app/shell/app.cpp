@@ -36,6 +36,7 @@ void App::openBuiltIn(std::size_t index) {
 }
 
 void App::open(std::unique_ptr<RunSource> source) {
+    leaveTour();
     notice_.clear();
     session.open(std::move(source), "ui.hint.forkOriginal");
     ui.selected = {};
@@ -55,6 +56,7 @@ void App::open(std::unique_ptr<RunSource> source) {
 void App::say(std::string notice, bool error) {
     notice_ = std::move(notice);
     noticeIsError_ = error;
+    noticePasses_ = false;
 }
 
 void App::setLanguage(const std::string& language) {
@@ -101,16 +103,18 @@ RunFacts App::facts() const {
 }
 
 bool App::advance(double milliseconds) {
-    if (session.empty()) return false;
+    const bool shown = ageShown(static_cast<float>(milliseconds));
+    if (session.empty()) return shown;
     Film& film = session.film();
     session.source().tend();
     const bool grew = film.follow();
     const bool moved = film.head.advance(milliseconds);
     if (moved && ui.follows) fitFollowed();
-    return grew || moved;
+    return shown || grew || moved;
 }
 
 bool App::moving() const {
+    if (!ui.trace.empty() || !ui.keys.empty()) return true;
     return !session.empty() && (session.film().head.playing() || session.source().live());
 }
 
@@ -137,6 +141,7 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
     const auto* heap = std::get_if<HeapLayout>(&screen.picture);
     lastPicture_ = heap != nullptr ? heap->treeRegion : screen.regions.picture;
+    lastSize_ = size;
     return screen;
 }
 
@@ -158,6 +163,16 @@ std::string App::describe() const {
     line("language", language_);
     line("scale", ui.scale);
     line("help", ui.help);
+    line("presenting", ui.presenting);
+    line("blank", ui.blank);
+    line("pointer", ui.pointer);
+    line("trace", ui.trace.size());
+    line("showsKeys", ui.showsKeys);
+    std::string keys;
+    for (const ShownKey& key : ui.keys) keys += (keys.empty() ? "" : " ") + keyText(key.key);
+    line("keys", keys);
+    line("reducedMotion", ui.reducedMotion);
+    line("tour", ui.tour);
     line("palette", ui.palette());
     line("selected", ui.selected.exists() ? film.story.names().of(ui.selected) : "none");
     line("futures", session.futures().size());

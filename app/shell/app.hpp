@@ -9,6 +9,7 @@
 
 #include "app/shell/data_files.hpp"
 #include "app/shell/session.hpp"
+#include "app/shell/settings.hpp"
 #include "app/shell/source_text.hpp"
 #include "app/views/screen.hpp"
 
@@ -36,6 +37,8 @@ public:
     void drag(Vec2 by, Vec2 at, const Screen& screen);
     void release() { dragging_ = {}; }
     void wheel(float amount, Vec2 at, const Screen& screen);
+    /// The pointer is there now: what the laser dot follows.
+    void point(Vec2 at);
 
     /// Screen time passes. True if the picture changed.
     bool advance(double milliseconds);
@@ -53,6 +56,9 @@ public:
     const std::string& language() const { return language_; }
     void setLanguage(const std::string& language);
     bool wantsToQuit() const { return quit_; }
+    bool tourSeen() const { return tourSeen_; }
+    Settings settings() const;
+    void apply(const Settings& settings);
     void say(std::string notice, bool error);
 
 private:
@@ -62,7 +68,9 @@ private:
     std::string nameOfFuture(std::size_t index) const;
     bool performTransport(Command command);
     bool performLook(Command command);
+    bool performShow(Command command);
     void performAct(Command command);
+    void rescale(float scale);
     void act(const Act& act, const std::string& what);
     void startLive();
     void nextScenario();
@@ -73,6 +81,15 @@ private:
     void fitFollowed();
     void zoom(float factor, Vec2 at, const Screen* screen);
     void pan(Vec2 by, const Screen* screen);
+    bool pressOverAll(KeyChord key);
+    void noteKey(KeyChord key);
+    bool ageShown(float milliseconds);
+    void startTour();
+    void moveTour(TourMove move);
+    void showTourStop(int stop);
+    void leaveTour();
+    void takeBackRun();
+    bool showLeaderRun();
     bool pressInEntry(KeyChord key);
     bool pressInConsole(KeyChord key);
     void runConsoleLine();
@@ -87,6 +104,7 @@ private:
     std::size_t builtIn_ = 0;
     std::string notice_;
     bool noticeIsError_ = false;
+    bool noticePasses_ = false;  ///< the next key or click takes it away
     bool hintsToPlay_ = true;
     bool quit_ = false;
     Target dragging_;
@@ -94,6 +112,19 @@ private:
     std::size_t recalled_ = 0;
     std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;              ///< of the heap its tree alone
+    Vec2 lastSize_{1280, 720};
+    /// What the tour found, to be given back when it is left.
+    struct Before {
+        std::size_t position = 0;
+        double fraction = 0;
+        Perspective perspective = Perspective::Heap;
+        ExecutorId executor{0};
+        Camera camera;
+        std::size_t future = 0;
+    };
+    Before beforeTour_;
+    std::optional<Session> aside_;  ///< the person's runs, while the tour shows one of its own
+    bool tourSeen_ = false;
 };
 
 }  // namespace poolscope

@@ -6,12 +6,13 @@
 #include "app/model/human_time.hpp"
 #include "app/shell/app.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/views/scale.hpp"
 
 namespace poolscope {
 
 void App::perform(Command command) {
     if (session.empty() && command != Command::Quit && command != Command::OpenFile) return;
-    if (performTransport(command) || performLook(command)) return;
+    if (performTransport(command) || performLook(command) || performShow(command)) return;
     performAct(command);
 }
 
@@ -76,8 +77,8 @@ bool App::performLook(Command command) {
         case Command::NextLanguage:
             if (languages_.size() > 1) setLanguage(nextLanguage().code);
             break;
-        case Command::Larger: ui.scale = std::min(2.5F, ui.scale * 1.1F); break;
-        case Command::Smaller: ui.scale = std::max(0.8F, ui.scale / 1.1F); break;
+        case Command::Larger: rescale(largerScale(ui.scale)); break;
+        case Command::Smaller: rescale(smallerScale(ui.scale)); break;
         case Command::Help: ui.help = !ui.help; break;
         case Command::Palette:
             ui.focus = Focus::Palette;
@@ -88,6 +89,9 @@ bool App::performLook(Command command) {
         case Command::Close: closeSomething(); break;
         case Command::FocusConsole:
             ui.perspective = Perspective::Heap;
+            ui.presenting = false;
+            leaveTour();
+            ui.side = SidePanel::Act;  // where the console is
             ui.focus = Focus::Console;
             recalled_ = history_.size();
             break;
@@ -101,10 +105,16 @@ void App::closeSomething() {
         ui.help = false;
     else if (ui.focus != Focus::Picture)
         ui.focus = Focus::Picture;
+    else if (ui.presenting)
+        ui.presenting = ui.pointer = false;
+    else if (ui.pointer)
+        ui.pointer = false;
     else if (!notice_.empty())
         notice_.clear();
     else if (ui.selected.exists() || ui.thread.exists())
         ui.selected = {}, ui.thread = {}, ui.follows = false;
+    else
+        ui.side = SidePanel::Usual;
 }
 
 void App::performAct(Command command) {

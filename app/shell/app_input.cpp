@@ -1,7 +1,10 @@
 // Keys, typing, clicking, dragging, the wheel.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "app/shell/app.hpp"
+#include "app/views/scale.hpp"
 #include "engine/scenario/duration_text.hpp"
 
 namespace poolscope {
@@ -29,6 +32,7 @@ Duration roundStep(Duration value, int direction) {
 }  // namespace
 
 bool App::press(KeyChord key) {
+    if (pressOverAll(key)) return true;
     if (ui.focus == Focus::Console) return pressInConsole(key);
     if (ui.focus != Focus::Picture) return pressInEntry(key);
     const std::optional<Command> command = commandOf(key);
@@ -151,7 +155,7 @@ void App::stepField(std::size_t field, int direction) {
 }
 
 void App::choosePaletteEntry(std::size_t index) {
-    const Style style(ui.theme, ui.scale);
+    const Style style = styleFor(ui, lastSize_);
     const FixedTextMeasure measure;
     const std::vector<PaletteEntry> entries =
         paletteEntries(ui.entry.text, facts(), Look{style, measure, words_});
@@ -195,6 +199,8 @@ void App::togglePin(Target subject) {
 }
 
 void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
+    if (std::exchange(ui.blank, false)) return;
+    if (std::exchange(noticePasses_, false)) notice_.clear();
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
     const Target& target = hit->target;
@@ -232,10 +238,12 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Subtree:
             ui.camera = cameraOnSubtree(static_cast<std::int32_t>(target.id),
                                         session.film().queue.largest(ui.executor), lastPicture_,
-                                        Style(ui.theme, ui.scale));
+                                        styleFor(ui, lastSize_));
             break;
         case Target::Kind::HeapMap:
         case Target::Kind::Scrubber: drag({}, at, screen); break;
+        case Target::Kind::Tour: moveTour(static_cast<TourMove>(target.id)); break;
+        case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;
         default: break;
     }
 }
@@ -317,7 +325,7 @@ void App::fitFollowed() {
     Camera still = ui.camera;
     still.pan = {};
     const TreeView view =
-        viewTree(film.queue.largest(ui.executor), lastPicture_, still, Style(ui.theme, ui.scale));
+        viewTree(film.queue.largest(ui.executor), lastPicture_, still, styleFor(ui, lastSize_));
     ui.camera.pan = lastPicture_.centre() - view.atSlot(slot);
 }
 

@@ -117,6 +117,9 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--theme", shot.theme, "dark, light or projector")
         ->check(oneOf({"dark", "light", "projector"}));
     addLanguage(*command, shot.lang, "language of the texts");
+    command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
+        ->check(CLI::Range(1, 7));
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
     return command;
 }
@@ -184,6 +187,10 @@ int runCommandLine(int argc, char** argv) {
     app.add_option("FILE", window.file,
                    "what to open: a scenario, a recording, an .ops script, a built-in name");
     addLanguage(app, window.lang, "language of the window");
+    app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
+        ->check(CLI::Range(0.8, 2.5));
+    app.add_flag("--tour", window.tour, "begin with the tour");
+    app.add_flag("--no-tour", window.noTour, "begin without it, also the first time");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", POOLSCOPE_VERSION);
 

@@ -19,12 +19,17 @@ struct ShotOptions {
     float scale = 1;
     std::string theme = "dark";
     std::string lang = "en";
+    bool present = false;  ///< as in front of a class
+    int tour = 0;          ///< with this stop of the tour
     std::string output;
 };
 
 struct WindowOptions {
     std::string file;
-    std::string lang = "en";
+    std::string lang;            ///< empty: the one kept in the settings
+    std::optional<float> scale;  ///< instead of the one kept there
+    bool tour = false;           ///< whether or not it was seen before
+    bool noTour = false;
 };
 
 }  // namespace poolscope

@@ -13,6 +13,7 @@
 #include "app/shell/screen_glyphs.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 #include "app/views/canvas/svg_canvas.hpp"
+#include "app/views/scale.hpp"
 
 namespace poolscope {
 
@@ -60,13 +61,16 @@ int runShot(const ShotOptions& options) {
         Film& film = app.session.film();
         if (options.event) film.head.seek(*options.event);
         if (options.at) film.head.seekTime(Instant{options.at->ns});
+        app.ui.presenting = options.present;
+        if (options.tour > 0) app.perform(Command::Tour);
+        for (int stop = 1; stop < options.tour; ++stop) app.press({KeyCode::Right, false, false});
 
-        FontOptions prepared{1, Style(app.ui.theme, app.ui.scale).sizes(),
+        const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
+        FontOptions prepared{1, styleFor(app.ui, size).sizes(app.ui.presenting),
                              readGlyphText(dataFile("assets/text"))};
         ImFontAtlas atlas;
         ImGuiFonts fonts(atlas, prepared);
         const ImFontTextMeasure measure(fonts);
-        const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
         Screen screen = app.layout(size, measure);
         if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
             prepared.glyphs += missing;

@@ -16,6 +16,7 @@
 #include "app/shell/window_input.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 #include "app/views/paint.hpp"
+#include "app/views/scale.hpp"
 
 namespace poolscope {
 
@@ -23,15 +24,57 @@ namespace {
 
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
 
+/// Writes the settings whenever they changed.
+class SettingsKeeper {
+public:
+    /// Reads them and tells the app. What cannot be read is said in the caption.
+    void open(App& app, const WindowOptions& options) {
+        const LoadedSettings loaded = loadSettings(file_);
+        found_ = loaded.found;
+        app.apply(loaded.settings);
+        if (!loaded.complaint.empty())
+            app.say(app.words().fill("ui.settings.unread", {{"reason", loaded.complaint}}), true);
+        // What the command line says instead holds for this once.
+        if (!options.lang.empty()) app.setLanguage(options.lang);
+        if (options.scale) app.ui.scale = *options.scale;
+        kept_ = app.settings();
+    }
+    bool found() const { return found_; }
+
+    void keep(App& app) {
+        const Settings now = app.settings();
+        if (now == kept_) return;
+        kept_ = now;
+        const std::string complaint = saveSettings(file_, now);
+        if (complaint.empty() || std::exchange(complained_, true)) return;
+        app.say(app.words().fill("ui.settings.unwritten", {{"reason", complaint}}), true);
+    }
+
+private:
+    std::filesystem::path file_ = settingsFile();
+    Settings kept_;
+    bool found_ = false;
+    bool complained_ = false;
+};
+
+/// Is this the first time, with a person in front of the window?
+bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper, const App& app) {
+    if (options.tour) return true;
+    if (options.noTour || app.tourSeen() || keeper.found()) return false;
+    return std::getenv("POOLSCOPE_NO_TOUR") == nullptr &&
+           std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
+}
+
 class WindowLoop {
 public:
-    WindowLoop(App& app, GlWindow& window)
+    WindowLoop(App& app, GlWindow& window, const SettingsKeeper& keeper)
         : app_(app),
           window_(window),
           glyphs_(readGlyphText(dataFile("assets/text"))),
           fonts_(*ImGui::GetIO().Fonts, fontOptions()),
-          fontsFor_(app.ui.theme, app.ui.scale),
-          measure_(fonts_) {
+          fontsFor_(fontOptions().sizes),
+          measure_(fonts_),
+          keeper_(keeper) {
         window_.onDrop([this](std::vector<std::string> files) {
             if (!files.empty()) app_.open(files.front());
             settle_ = 3;
@@ -48,7 +91,7 @@ private:
     FontOptions fontOptions() const {
         FontOptions options;
         options.scale = 1;
-        options.sizes = Style(app_.ui.theme, app_.ui.scale).sizes();
+        options.sizes = styleFor(app_.ui, size()).sizes(app_.ui.presenting);
         options.glyphs = glyphs_;
         return options;
     }
@@ -76,6 +119,7 @@ private:
 
     void frame() {
         const bool wasMoving = app_.moving();
+        fitWindow();
         fitFonts();
         window_.newFrame(waitSeconds());
         const auto now = std::chrono::steady_clock::now();
@@ -89,17 +133,28 @@ private:
         if (!missing_.empty()) settle_ = std::max(settle_, 2);
         paint();
         writeState();
+        keeper_.keep(app_);
+    }
+
+    /// The whole screen while presenting; device pixels of the screen it is on.
+    void fitWindow() {
+        if (app_.ui.presenting != window_.fullscreen()) {
+            window_.setFullscreen(app_.ui.presenting);
+            settle_ = 3;
+        }
+        app_.ui.density = window_.scale();
     }
 
     /// Glyphs for another theme or scale, or for characters not met before. Between frames: ImGui
     /// locks the atlas during one.
     void fitFonts() {
-        const std::pair wanted(app_.ui.theme, app_.ui.scale);
-        if (wanted == fontsFor_ && missing_.empty()) return;
+        FontOptions wanted = fontOptions();
+        if (wanted.sizes == fontsFor_ && missing_.empty()) return;
         glyphs_ += std::exchange(missing_, {});
-        fonts_.rebuild(fontOptions());
+        wanted.glyphs = glyphs_;
+        fonts_.rebuild(wanted);
         window_.uploadFonts();
-        fontsFor_ = wanted;
+        fontsFor_ = wanted.sizes;
     }
 
     void paint() {
@@ -107,6 +162,8 @@ private:
         const Target hover = hit != nullptr ? hit->target : Target{};
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         paintScreen(canvas, screen_, hover);
+        // The laser dot is the pointer, and black is black.
+        if (app_.ui.pointer || app_.ui.blank) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
         if (hit != nullptr && !hit->hint.empty() && pointer_.restedSeconds >= kHintAfter) {
             Sheet sheet;
             const Look look{screen_.style, measure_, app_.words()};
@@ -122,6 +179,8 @@ private:
     void writeState() {
         if (stateFile_.empty()) return;
         std::string state = app_.describe();
+        state += fmt::format("window {:.0f}x{:.0f}\nfullscreen {}\n", size().x, size().y,
+                             window_.fullscreen());
         for (const Sheet* sheet : screen_.sheets())
             for (const Hit& hit : sheet->hits)
                 if (hit.target.kind == Target::Kind::Task ||
@@ -143,10 +202,11 @@ private:
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
     ImGuiFonts fonts_;
-    std::pair<Theme, float> fontsFor_;
+    std::vector<float> fontsFor_;  ///< the sizes they were rasterised at
     ImFontTextMeasure measure_;
     Screen screen_;
     PointerState pointer_;
+    SettingsKeeper keeper_;
     int settle_ = 3;  ///< frames to draw although nothing moves: ImGui hands input on over several
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
     std::string stateFile_;
@@ -157,11 +217,14 @@ private:
 
 int runWindow(const WindowOptions& options) {
     try {
-        App app(options.lang);
+        App app;
         if (options.file.empty() || !app.open(options.file)) app.openBuiltIn(0);
+        SettingsKeeper keeper;
+        keeper.open(app, options);
         GlWindow window;
-        app.ui.scale = window.scale();
-        WindowLoop(app, window).run();
+        app.ui.density = window.scale();
+        if (wantsTour(options, keeper, app)) app.perform(Command::Tour);
+        WindowLoop(app, window, keeper).run();
         return 0;
     } catch (const std::exception& error) {
         fmt::print(stderr, "poolscope: {}\n", error.what());

@@ -35,10 +35,26 @@ constexpr NamedKey kNamedKeys[] = {
 
 bool typing(const App& app) { return app.ui.focus != Focus::Picture; }
 
+bool anyKeyDown() {
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
+        if (ImGui::IsKeyDown(static_cast<ImGuiKey>(key))) return true;
+    return false;
+}
+
+/// Whatever was pressed, also a key that means nothing, ends the black screen.
+bool takeAnyKey(App& app) {
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
+        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) continue;
+        return app.press({KeyCode::Escape, false, false});
+    }
+    return false;
+}
+
 /// Keys without a character, and letters and digits held with Ctrl.
 bool takeKeys(App& app) {
     const ImGuiIO& io = ImGui::GetIO();
     bool any = false;
+    if (app.ui.blank) return takeAnyKey(app);
     for (const NamedKey& key : kNamedKeys) {
         if (!ImGui::IsKeyPressed(key.imgui, key.repeats)) continue;
         if (typing(app) && key.code == KeyCode::Space) continue;  // comes as a character
@@ -113,6 +129,7 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
         app.release();
         any = true;
     }
+    if (inside && moved) app.point(at);
     if (inside && io.MouseWheel != 0.0F) {
         app.wheel(io.MouseWheel, at, screen);
         any = true;
@@ -127,7 +144,11 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
 
 bool takeInput(App& app, const Screen& screen, PointerState& pointer) {
     const bool wasTyping = typing(app);
+    const bool wasBlank = app.ui.blank;
     const bool keys = takeKeys(app);
+    if (wasBlank) pointer.dropsCharacters = true;
+    if (pointer.dropsCharacters) ImGui::GetIO().InputQueueCharacters.resize(0);
+    if (!anyKeyDown()) pointer.dropsCharacters = false;
     const bool characters = takeCharacters(app, wasTyping);
     const bool pointed = takePointer(app, screen, pointer);
     return keys || characters || pointed;

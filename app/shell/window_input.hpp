@@ -14,6 +14,8 @@ struct PointerState {
     bool inside = false;
     bool down = false;
     double restedSeconds = 0;  ///< since it moved
+    /// The key that ended the black screen is still down: its character comes a frame later.
+    bool dropsCharacters = false;
 };
 
 /// True if anything came in that may have changed the picture.

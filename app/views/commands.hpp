@@ -50,9 +50,17 @@ enum class Command : std::uint8_t {
     NextLanguage,
     Larger,
     Smaller,
+    // in front of a class
+    Present,
+    Blank,
+    Pointer,
+    ShowKeys,
+    ReducedMotion,
+    NextSidePanel,
     // help
     Help,
     Palette,
+    Tour,
     Close,
     // act on the run
     Schedule,

@@ -3,6 +3,7 @@
 
 #include "app/model/human_time.hpp"
 #include "app/views/paint.hpp"
+#include "app/views/scale.hpp"
 
 namespace poolscope {
 
@@ -80,18 +81,75 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
     }
 }
 
+std::string sentenceAt(const ScreenInput& input, const Sight& sight, const Look& look) {
+    const std::optional<std::size_t> event = sight.event();
+    if (!event) return look.say("told.nothing");
+    return input.narrator.sentence(*event, input.story.at(*event + 1));
+}
+
+void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const Sight& sight,
+                          const Look& look) {
+    const Regions& regions = screen.regions;
+    Presented presented;
+    presented.sentence = sentenceAt(input, sight, look);
+    if (const std::optional<std::size_t> event = sight.event())
+        if (const ThreadId thread = sight.log[*event].thread; thread.exists())
+            presented.thread = sight.names.of(thread);
+    presented.time = humanTime(input.time);
+    presented.notice = input.facts.notice;
+    presented.noticeIsError = input.facts.noticeIsError;
+    layoutPresented(regions.caption, presented, look, screen.frame);
+    TransportInput progress;
+    progress.position = input.position;
+    progress.fraction = input.fraction;
+    progress.count = input.story.size();
+    screen.transport = layoutProgress(regions.transport, progress, look);
+}
+
 void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const Regions& regions = screen.regions;
     layoutHeader(regions.header, input.facts, input.ui, look, screen.frame);
-    layoutCaption(regions.caption, input.facts, input.ui, sight, look, screen.frame);
-    layoutAct(regions.left, input.facts, input.ui, sight, look, screen.frame);
+    const std::string sentence =
+        regions.right.w > 0 ? std::string() : sentenceAt(input, sight, look);
+    layoutCaption(regions.caption, input.facts, input.ui, sight, sentence, look, screen.frame);
+    layoutStrips(regions, look, screen.frame);
+    if (regions.left.w > 0)
+        layoutAct(regions.left, input.facts, input.ui, sight, look, screen.frame);
+    screen.transport = layoutTransport(regions.transport, transportOf(input), look);
+    if (regions.right.w <= 0) return;
     ToldInput told{sight, input.ui, {}, [&](std::size_t event) {
                        return input.narrator.sentence(event, input.story.at(event + 1));
                    }};
     if (const std::optional<std::size_t> event = sight.event())
         told.code = input.code(input.story.log()[*event].line);
     screen.inspectorBeyond = layoutTold(regions.right, told, look, screen.frame);
-    screen.transport = layoutTransport(regions.transport, transportOf(input), look);
+}
+
+void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
+    const UiState& ui = input.ui;
+    screen.covered = ui.help || ui.palette() || ui.blank;
+    if (ui.tour > 0 && !screen.covered) {
+        screen.tour = layoutTour(ui.tour, input.size, screen.regions, screen.sheets(), look);
+        screen.overlay.append(screen.tour.sheet);
+    }
+    // Neither a card of the tour nor the laser dot is to be covered.
+    if (!screen.covered && ui.tour == 0 && !ui.pointer && isSubject(input.resting.on))
+        layoutHoverCard(input.size, input.resting.at, input.resting.on, sight, look,
+                        screen.overlay);
+    if (ui.help) layoutHelp(input.size, look, screen.overlay);
+    if (ui.palette()) layoutPalette(input.size, ui, input.facts, look, screen.overlay);
+    const float keysEnd = ui.presenting ? screen.regions.caption.y : screen.regions.transport.y;
+    if (!screen.covered) layoutKeys(input.size, keysEnd, ui, look, screen.overlay);
+    if (ui.pointer) screen.trace = ui.trace;
+}
+
+/// With reduced motion an event is not played but done: all of it, as soon as it begins.
+ScreenInput asSteps(const ScreenInput& played) {
+    ScreenInput input = played;
+    if (!input.ui.reducedMotion || input.fraction <= 0) return input;
+    input.fraction = 1;
+    input.time = input.story.log()[input.position].time;
+    return input;
 }
 
 }  // namespace
@@ -135,41 +193,59 @@ std::vector<const Sheet*> Screen::sheets() const {
     return all;
 }
 
-Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
+Screen layoutScreen(const ScreenInput& played, const TextMeasure& measure,
                     const TextCatalog& words) {
+    const ScreenInput input = asSteps(played);
+    const UiState& ui = input.ui;
     Screen screen;
-    screen.style = Style(input.ui.theme, input.ui.scale);
+    screen.style = styleFor(ui, input.size);
     screen.size = input.size;
-    screen.regions = divide(input.size, screen.style, input.ui.right == RightTab::Code);
+    screen.presenting = ui.presenting;
+    screen.blank = ui.blank;
+    screen.regions = ui.presenting
+                         ? dividePresenting(input.size, screen.style)
+                         : divide(input.size, screen.style, ui.side, ui.right == RightTab::Code);
     const Look look{screen.style, measure, words};
     // Copies: the story hands out one moment at a time.
     const Moment now = input.story.at(input.position);
     const Moment next = input.story.at(std::min(input.position + 1, input.story.size()));
-    Sight sight{input.story.log(),
-                input.story.names(),
-                now,
-                next,
-                input.story.latest(),
-                input.position,
-                input.fraction,
-                input.time,
-                input.ui.executor,
-                input.ui.selected,
-                input.ui.thread};
+    Sight sight{
+        input.story.log(), input.story.names(), now,        next,        input.story.latest(),
+        input.position,    input.fraction,      input.time, ui.executor, ui.selected,
+        ui.thread};
     layoutPicture(screen, input, sight, look);
-    layoutFrame(screen, input, sight, look);
-    screen.covered = input.ui.help || input.ui.palette();
-    if (!screen.covered && isSubject(input.resting.on))
-        layoutHoverCard(input.size, input.resting.at, input.resting.on, sight, look,
-                        screen.overlay);
-    if (input.ui.help) layoutHelp(input.size, look, screen.overlay);
-    if (input.ui.palette()) layoutPalette(input.size, input.ui, input.facts, look, screen.overlay);
+    if (ui.presenting)
+        layoutInFrontOfClass(screen, input, sight, look);
+    else
+        layoutFrame(screen, input, sight, look);
+    layoutOverlay(screen, input, sight, look);
     return screen;
 }
 
+namespace {
+
+void paintFrame(Canvas& canvas, const Screen& screen, const Target& hover) {
+    const Style& style = screen.style;
+    const Group group(canvas, "frame");
+    paintSheet(canvas, style, screen.frame, hover);
+    paintTransport(canvas, style, screen.transport, hover);
+    const Regions& regions = screen.regions;
+    const Stroke line{style.color(Role::Line), style.hairline(), 0, 0};
+    canvas.line({0, regions.header.bottom()}, {screen.size.x, regions.header.bottom()}, line);
+    canvas.line({0, regions.transport.y}, {screen.size.x, regions.transport.y}, line);
+    const float left = std::max(regions.left.right(), regions.leftStrip.right());
+    canvas.line({left, regions.left.y}, {left, regions.left.bottom()}, line);
+    const float right = regions.picture.right();
+    canvas.line({right, regions.right.y}, {right, regions.right.bottom()}, line);
+}
+
+}  // namespace
+
 void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     const Style& style = screen.style;
-    canvas.fillRect({0, 0, screen.size.x, screen.size.y}, style.color(Role::Background));
+    const Rect all{0, 0, screen.size.x, screen.size.y};
+    if (screen.blank) return canvas.fillRect(all, rgb(0));
+    canvas.fillRect(all, style.color(Role::Background));
     {
         const Clip clip(canvas, screen.regions.picture);
         if (const auto* heap = std::get_if<HeapLayout>(&screen.picture))
@@ -181,21 +257,17 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
         else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&screen.picture))
             paintLifecycle(canvas, style, *lifecycle, hover);
     }
-    {
+    if (screen.presenting) {
         const Group group(canvas, "frame");
         paintSheet(canvas, style, screen.frame, hover);
-        paintTransport(canvas, style, screen.transport, hover);
-        const Regions& regions = screen.regions;
-        const Stroke line{style.color(Role::Line), style.hairline(), 0, 0};
-        canvas.line({0, regions.header.bottom()}, {screen.size.x, regions.header.bottom()}, line);
-        canvas.line({0, regions.transport.y}, {screen.size.x, regions.transport.y}, line);
-        canvas.line({regions.left.right(), regions.left.y},
-                    {regions.left.right(), regions.left.bottom()}, line);
-        canvas.line({regions.right.x, regions.right.y}, {regions.right.x, regions.right.bottom()},
-                    line);
+        paintProgress(canvas, style, screen.transport);
+    } else {
+        paintFrame(canvas, screen, hover);
     }
     const Group group(canvas, "overlay");
     paintSheet(canvas, style, screen.overlay, hover);
+    paintTour(canvas, style, screen.tour);
+    paintTrace(canvas, style, screen.trace);
 }
 
 }  // namespace poolscope

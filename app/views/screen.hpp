@@ -13,7 +13,9 @@
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
 #include "app/views/frame/panels.hpp"
+#include "app/views/frame/presenting.hpp"
 #include "app/views/frame/regions.hpp"
+#include "app/views/frame/tour.hpp"
 #include "app/views/frame/transport.hpp"
 #include "app/views/heap/layout.hpp"
 #include "app/views/lifecycle/layout.hpp"
@@ -56,7 +58,11 @@ struct Screen {
     std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout> picture;
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
-    bool covered = false;       ///< by help or palette: nothing below can be pressed
+    TourLayout tour;
+    std::vector<TracePoint> trace;  ///< of the laser dot
+    bool covered = false;           ///< by help or palette: nothing below can be pressed
+    bool presenting = false;
+    bool blank = false;  ///< nothing but black
 
     /// What lies under the point.
     const Hit* hitAt(Vec2 point) const;

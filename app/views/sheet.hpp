@@ -44,6 +44,8 @@ struct Target {
         Scenario,      ///< the `id`-th built-in scenario
         File,          ///< the file whose name was typed
         Veil,          ///< behind an overlay: closes it
+        Tour,          ///< the tour's buttons: `id` is a TourMove
+        SidePanel,     ///< shows the `id`-th SidePanel
     };
     Kind kind = Kind::None;
     Command command = Command::None;

@@ -31,7 +31,7 @@ constexpr std::array<std::array<std::uint32_t, static_cast<std::size_t>(Role::Co
     }};
 
 constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kSizes{11, 13, 13, 16,
-                                                                          20, 12, 11};
+                                                                          20, 12, 11, 28};
 
 }  // namespace
 
@@ -69,9 +69,10 @@ float Style::size(Type type) const {
     return std::round(kSizes[static_cast<std::size_t>(type)] * scale_ * typeScale_);
 }
 
-std::vector<float> Style::sizes() const {
+std::vector<float> Style::sizes(bool presenting) const {
     std::vector<float> all;
     for (std::size_t i = 0; i < kSizes.size(); ++i) {
+        if (static_cast<Type>(i) == Type::Caption && !presenting) continue;
         const float own = size(static_cast<Type>(i));
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }

@@ -4,7 +4,7 @@
 // and nowhere else. Colours that mean something come from Okabe and Ito's set, which colour-blind
 // eyes tell apart, and never speak alone: a hatch, a dash, a crown or a mark says it too.
 //
-//     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12       (at scale 1)
+//     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Caption 28  (scale 1)
 //     space   4-pixel grid: 4 8 12 16 24                       (Style::px scales every length)
 #pragma once
 
@@ -47,7 +47,17 @@ enum class Role : std::uint8_t {
 };
 
 /// What a text is for: family, weight and size together.
-enum class Type : std::uint8_t { Small, Body, Strong, Lead, Title, Code, CodeSmall, Count };
+enum class Type : std::uint8_t {
+    Small,
+    Body,
+    Strong,
+    Lead,
+    Title,
+    Code,
+    CodeSmall,
+    Caption,
+    Count
+};
 
 /// A theme at a scale. Cheap to copy; views get it by reference.
 class Style {
@@ -66,8 +76,9 @@ public:
     Font font(Type type) const;
     /// Em size in screen pixels, whole ones so that glyphs stay crisp.
     float size(Type type) const;
-    /// Every size in use, for whoever prepares glyphs.
-    std::vector<float> sizes() const;
+    /// Every size in use, for whoever prepares glyphs; Caption's, the largest, only when
+    /// presenting.
+    std::vector<float> sizes(bool presenting = false) const;
     TextStyle text(Type type, Role role, AlignX alignX = AlignX::Left,
                    AlignY alignY = AlignY::Top) const;
     /// Height of a line of this type, with its leading.

@@ -43,6 +43,26 @@ inline constexpr std::size_t kFormFields = 3;
 inline constexpr std::array<std::string_view, kFormFields> kFormFieldNames{"delay", "period",
                                                                            "work"};
 
+/// Where the laser pointer was, and how long ago.
+struct TracePoint {
+    Vec2 at;
+    float age = 0;  ///< in milliseconds of screen time
+    friend bool operator==(const TracePoint&, const TracePoint&) = default;
+};
+inline constexpr float kTraceLife = 700;
+
+/// A key just pressed, for those who watch.
+struct ShownKey {
+    KeyChord key;
+    int times = 1;
+    float age = 0;  ///< in milliseconds of screen time
+    friend bool operator==(const ShownKey&, const ShownKey&) = default;
+};
+inline constexpr float kKeyLife = 1500;
+
+/// Which side panel a window too small for both shows.
+enum class SidePanel : std::uint8_t { Usual, None, Told, Act };
+
 /// Who gets what is typed.
 enum class Focus : std::uint8_t { Picture, Console, Palette, Field };
 
@@ -56,7 +76,9 @@ struct ConsoleLine {
 struct UiState {
     Perspective perspective = Perspective::Heap;
     Theme theme = Theme::Dark;
-    float scale = 1.0F;
+    float scale = 1.0F;    ///< what the person chose, 0.8 to 2.5
+    float density = 1.0F;  ///< device pixels in a logical one
+    SidePanel side = SidePanel::Usual;
     RightTab right = RightTab::Now;
 
     ExecutorId executor{0};
@@ -79,6 +101,15 @@ struct UiState {
     std::vector<ConsoleLine> consoleLines;
     int paletteChoice = 0;
     bool help = false;
+    int tour = 0;  ///< the stop shown, from 1; 0 when there is no tour
+
+    bool presenting = false;        ///< the picture alone, with a caption
+    bool blank = false;             ///< black, until something is pressed
+    bool pointer = false;           ///< a laser dot follows the mouse
+    bool showsKeys = false;         ///< the keys pressed are shown
+    bool reducedMotion = false;     ///< events step, they do not glide
+    std::vector<TracePoint> trace;  ///< of the laser dot, newest last
+    std::vector<ShownKey> keys;     ///< newest last
 
     bool palette() const { return focus == Focus::Palette; }
     float scrolled() const { return scroll[static_cast<std::size_t>(perspective)]; }

@@ -16,6 +16,8 @@ struct Window {
 };
 constexpr std::array<Window, 4> kWindows{
     {{1024, 640, 1}, {1280, 720, 1}, {1920, 1080, 1}, {3840, 2160, 2}}};
+constexpr std::array<Window, 5> kScaled{
+    {{1280, 720, 0.8F}, {1280, 720, 1.5F}, {1280, 720, 2.5F}, {1024, 640, 1.25F}, {1920, 1080, 2}}};
 
 /// As a language whose words are a third longer would be.
 class LongTextMeasure final : public TextMeasure {
@@ -65,8 +67,9 @@ void checkScreen(App& app, Vec2 size, const TextMeasure& measure, const std::str
         FAIL_CHECK(where << " overlay: " << fault);
 }
 
-void checkEverywhere(App& app, const TextMeasure& measure, const std::string& title) {
-    for (const Window& window : kWindows)
+void checkEverywhere(App& app, const TextMeasure& measure, const std::string& title,
+                     std::span<const Window> windows = kWindows) {
+    for (const Window& window : windows)
         for (int theme = 0; theme < kThemes; ++theme)
             for (std::size_t view = 0; view < kPerspectiveNames.size(); ++view) {
                 app.ui.theme = static_cast<Theme>(theme);
@@ -168,6 +171,34 @@ TEST_CASE("Words a third longer break no layout") {
     app.ui.help = false;
     app.perform(Command::Palette);
     checkEverywhere(app, measure, "long palette");
+}
+
+TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or while presenting") {
+    const FixedTextMeasure measure;
+    App app;
+    for (std::size_t i = 0; i < builtIns().size(); i += 3) {
+        app.openBuiltIn(i);
+        Film& film = app.session.film();
+        film.head.seek(film.story.size() / 2, 0.5);
+        app.ui.selected = TaskId{0};
+        for (const SidePanel side :
+             {SidePanel::Usual, SidePanel::None, SidePanel::Told, SidePanel::Act}) {
+            app.ui.side = side;
+            checkEverywhere(app, measure, builtIns()[i].title + " scaled", kScaled);
+        }
+        app.ui.presenting = true;
+        checkEverywhere(app, measure, builtIns()[i].title + " presented");
+        checkEverywhere(app, measure, builtIns()[i].title + " presented, scaled", kScaled);
+        app.ui.presenting = false;
+    }
+    app.ui.help = true;
+    checkEverywhere(app, measure, "help scaled", kScaled);
+    app.ui.help = false;
+    app.perform(Command::Tour);
+    for (int stop = 1; stop <= kTourLength; ++stop) {
+        app.ui.tour = stop;
+        checkEverywhere(app, measure, "tour", kScaled);
+    }
 }
 
 TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {

@@ -9,13 +9,14 @@
 #include "app/shell/gl/offscreen.hpp"
 #include "app/shell/screen_glyphs.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
+#include "app/views/scale.hpp"
 
 namespace poolscope {
 
 namespace {
 
 Image render(App& app, int width, int height) {
-    const Style style(app.ui.theme, app.ui.scale);
+    const Style style = styleFor(app.ui, {static_cast<float>(width), static_cast<float>(height)});
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas,
                            FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});

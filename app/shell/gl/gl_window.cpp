@@ -1,5 +1,6 @@
 #include "app/shell/gl/gl_window.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include <glad/gl.h>
@@ -41,6 +42,31 @@ void moveCursor(GLFWwindow* window, double x, double y) {
                                      y * static_cast<double>(ratio.y));
 }
 
+int overlap(int a, int aLength, int b, int bLength) {
+    return std::max(0, std::min(a + aLength, b + bLength) - std::max(a, b));
+}
+
+/// The screen that most of the window is on; null when there is none.
+GLFWmonitor* monitorUnder(int x, int y, int width, int height) {
+    int count = 0;
+    GLFWmonitor** const monitors = glfwGetMonitors(&count);
+    GLFWmonitor* best = glfwGetPrimaryMonitor();
+    int most = 0;
+    for (int i = 0; i < count; ++i) {
+        int left = 0;
+        int top = 0;
+        glfwGetMonitorPos(monitors[i], &left, &top);
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        if (mode == nullptr) continue;
+        const int common =
+            overlap(x, width, left, mode->width) * overlap(y, height, top, mode->height);
+        if (common <= most) continue;
+        most = common;
+        best = monitors[i];
+    }
+    return best;
+}
+
 void requestContext(const GlWindowOptions& options) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -48,6 +74,8 @@ void requestContext(const GlWindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_SAMPLES, 4);
+    // Whoever presents may click on another screen: the picture stays.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
     glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
 }
 
@@ -122,11 +150,13 @@ void GlWindow::setFullscreen(bool on) {
         windowed_ = {};
         return;
     }
-    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    Place place;
+    glfwGetWindowPos(window_, &place.x, &place.y);
+    glfwGetWindowSize(window_, &place.width, &place.height);
+    GLFWmonitor* monitor = monitorUnder(place.x, place.y, place.width, place.height);
     const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
     if (!mode) return;
-    glfwGetWindowPos(window_, &windowed_.x, &windowed_.y);
-    glfwGetWindowSize(window_, &windowed_.width, &windowed_.height);
+    windowed_ = place;
     glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 

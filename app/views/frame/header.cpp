@@ -16,12 +16,21 @@ constexpr Tab kTabs[] = {{Command::ShowHeap, Perspective::Heap},
                          {Command::ShowRates, Perspective::Rates},
                          {Command::ShowLifecycle, Perspective::Lifecycle}};
 
+constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
+
+/// Room for so many small lines about the middle of the box.
+Rect centredLines(Rect box, int lines, const Look& look) {
+    const float height = look.style.lineHeight(Type::Small) * static_cast<float>(lines) + 1;
+    return rectAround(box.centre(), {box.w, height});
+}
+
 std::string hintOf(Command command, const Look& look) {
     const CommandRow& row = rowOf(command);
     return look.say("command." + std::string(row.name)) + "  " + keyText(row.keys[0]);
 }
 
-void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
+/// `roomy`: the clock is named in words, not by its sign alone.
+void layoutTools(Pen& pen, Rect& row, const RunFacts& facts, bool roomy) {
     struct Tool {
         Command command;
         Icon icon;
@@ -50,7 +59,7 @@ void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
                                   : facts.clock == ShownClock::Paced ? "clock.paced"
                                                                      : "clock.real";
     const std::string clock = pen.look().say(word);
-    const float width = pen.look().width(Type::Small, clock) + pen.px(30);
+    const float width = roomy ? pen.look().width(Type::Small, clock) + pen.px(30) : pen.px(24);
     const Rect badge = cutRight(row, std::min(width, pen.px(150))).inset(0, pen.px(12));
     const Role role = facts.live                           ? Role::Late
                       : facts.clock == ShownClock::Virtual ? Role::Accent
@@ -63,8 +72,42 @@ void layoutTools(Pen& pen, Rect& row, const RunFacts& facts) {
     pen.glyph(rectAround(dot.centre(), {pen.px(10), pen.px(10)}),
               facts.live ? Icon::Dot : Icon::Ring, role);
     cutLeft(inside, pen.px(4));
-    pen.label(inside, clock, Type::Small, Role::Text);
+    if (roomy) pen.label(inside, clock, Type::Small, Role::Text);
+    pen.hit(badge, {}, clock);
     cutRight(row, pen.px(12));
+}
+
+/// Tabs get their words' width, or share what there is; without room only the chosen one has words.
+void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
+    const Look& look = pen.look();
+    std::array<std::string, std::size(kTabs)> words;
+    std::array<float, std::size(kTabs)> widths{};
+    float wanted = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        words[i] = look.say("perspective." + std::string(kPerspectiveNames[i]));
+        const bool named = roomy || kTabs[i].perspective == shown;
+        widths[i] = named ? look.width(Type::Strong, words[i]) + pen.px(46) : pen.px(34);
+        if (!named) words[i].clear();
+        wanted += widths[i];
+    }
+    const float tabs = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
+    Rect right = cutRight(row, tabs);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        Rect box = cutLeft(right, tabs * widths[i] / wanted);
+        box = rectAround(box.centre(), {box.w - pen.px(4), std::min(pen.px(32), box.h)});
+        const bool lit = kTabs[i].perspective == shown;
+        Card& card = pen.card(box, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(kTabs[i].command);
+        Rect inside = box.inset(pen.px(10), 0);
+        pen.label(cutLeft(inside, look.width(Type::Small, "0") + pen.px(2)),
+                  keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
+        cutLeft(inside, pen.px(6));
+        pen.label(inside, words[i], lit ? Type::Strong : Type::Body,
+                  lit ? Role::Text : Role::TextMuted);
+        pen.hit(box, Target::of(kTabs[i].command), roomy ? "" : hintOf(kTabs[i].command, look));
+    }
 }
 
 }  // namespace
@@ -77,33 +120,9 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const L
     const Rect mark = cutLeft(row, pen.px(24));
     pen.glyph(rectAround(mark.centre(), {pen.px(22), pen.px(22)}), Icon::Logo, Role::Accent);
     cutLeft(row, pen.px(8));
-    layoutTools(pen, row, facts);
+    layoutTools(pen, row, facts, region.w > pen.px(kRoomy));
 
-    // Tabs get their words' width, or share what there is.
-    float wanted = 0;
-    std::array<std::string, 4> words;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        words[i] = look.say("perspective." + std::string(kPerspectiveNames[i]));
-        wanted += look.width(Type::Strong, words[i]) + pen.px(46);
-    }
-    const float tabs = std::min(wanted, row.w * 0.85F);
-    Rect right = cutRight(row, tabs);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const float share = (look.width(Type::Strong, words[i]) + pen.px(46)) / wanted;
-        const Rect box = cutLeft(right, tabs * share).inset(pen.px(2), pen.px(8));
-        const bool lit = kTabs[i].perspective == ui.perspective;
-        Card& card = pen.card(box, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(kTabs[i].command);
-        Rect inside = box.inset(pen.px(10), 0);
-        pen.label(cutLeft(inside, look.width(Type::Small, "0") + pen.px(2)),
-                  keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
-        cutLeft(inside, pen.px(6));
-        pen.label(inside, words[i], lit ? Type::Strong : Type::Body,
-                  lit ? Role::Text : Role::TextMuted);
-        pen.hit(box, Target::of(kTabs[i].command));
-    }
+    layoutTabs(pen, row, ui.perspective, region.w > pen.px(kRoomy));
     cutRight(row, pen.px(12));
     const std::string name = "PoolScope";
     const float nameWidth = look.width(Type::Strong, name) + pen.px(2);
@@ -111,11 +130,11 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const L
         pen.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
         cutLeft(row, pen.px(12));
     }
-    pen.label(row, facts.title, Type::Body, Role::TextMuted);
+    if (row.w > pen.px(60)) pen.label(row, facts.title, Type::Body, Role::TextMuted);
 }
 
 void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
-                   const Look& look, Sheet& sheet) {
+                   std::string_view sentence, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
     Rect row = region.inset(pen.px(14), pen.px(6));
     // Futures at the right.
@@ -153,6 +172,7 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         cutLeft(row, pen.px(8));
     }
     if (!facts.notice.empty()) {
+        row = row.inset(0, -pen.px(4));
         const Role role = facts.noticeIsError ? Role::Late : Role::Leader;
         Card& card = pen.card(row, role, role);
         card.tinted = true;
@@ -161,10 +181,17 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         pen.glyph(rectAround(icon.centre(), {pen.px(14), pen.px(14)}),
                   facts.noticeIsError ? Icon::Cross : Icon::Fork, role);
         cutLeft(inside, pen.px(8));
-        pen.label(inside, facts.notice, Type::Body, Role::Text);
+        // What is too long for a line is said in two smaller ones.
+        if (look.width(Type::Body, facts.notice) > inside.w)
+            pen.paragraph(centredLines(inside, 2, look), facts.notice, Type::Small, Role::Text);
+        else
+            pen.label(inside, facts.notice, Type::Body, Role::Text);
         return;
     }
-    if (!facts.hintsToPlay) return;
+    if (!facts.hintsToPlay) {
+        pen.paragraph(row.inset(0, -pen.px(2)), sentence, Type::Body, Role::Text);
+        return;
+    }
     const std::string key = keyText(rowOf(Command::PlayPause).keys[0]);
     const Rect cap = cutLeft(row, look.width(Type::Strong, key) + pen.px(20));
     pen.card(cap, Role::Raised, Role::LineStrong);

@@ -125,8 +125,12 @@ void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
                                  std::min(look.px(560), window.y - look.px(32))});
     pen.card(box, Role::Surface, Role::LineStrong);
     Rect inside = box.inset(look.px(20), look.px(14));
-    pen.label(cutTop(inside, look.style.lineHeight(Type::Title) + look.px(6)),
-              look.say("help.title"), Type::Title, Role::Text);
+    Rect top = cutTop(inside, look.style.lineHeight(Type::Title) + look.px(6));
+    const std::string tour = look.say("help.tour");
+    Rect button = cutRight(top, look.width(Type::Body, tour) + look.px(28));
+    pen.hit(box, {});
+    pen.button(cutTop(button, look.px(28)), tour, Target::of(Command::Tour));
+    pen.label(top, look.say("help.title"), Type::Title, Role::Text);
     const std::string hint = look.say("help.mouse");
     pen.paragraph(cutBottom(inside, look.style.lineHeight(Type::Body) * 2), hint, Type::Body,
                   Role::TextMuted);

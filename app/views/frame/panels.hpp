@@ -17,9 +17,10 @@ namespace poolscope {
 void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const Look& look,
                   Sheet& sheet);
 
-/// The line over the picture: executors to choose from, a notice or hint, futures.
+/// The line over the picture: executors to choose from, a notice or hint, futures. `sentence`:
+/// what just happened, when no panel says it.
 void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
-                   const Look& look, Sheet& sheet);
+                   std::string_view sentence, const Look& look, Sheet& sheet);
 
 /// Left: what can be done.
 void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,

@@ -3,23 +3,74 @@
 
 #include <algorithm>
 
-#include "app/views/sheet.hpp"
-
 namespace poolscope {
 
-Regions divide(Vec2 window, const Style& style, bool wideRight) {
+namespace {
+
+/// In logical pixels: with less than this, one side panel at most; with less still, none.
+constexpr Vec2 kBoth{860, 440};
+constexpr Vec2 kOne{700, 400};
+constexpr float kWide = 1200;
+
+bool smallerThan(Vec2 window, Vec2 limit, const Style& style) {
+    return window.x < style.px(limit.x) || window.y < style.px(limit.y);
+}
+
+/// What is shown of the side panels; `Usual` stands for both of them.
+SidePanel shownPanel(Vec2 window, const Style& style, SidePanel side) {
+    if (!smallerThan(window, kBoth, style)) return SidePanel::Usual;
+    if (side != SidePanel::Usual) return side;
+    return smallerThan(window, kOne, style) ? SidePanel::None : SidePanel::Told;
+}
+
+void layoutStrip(Pen& pen, Rect strip, Icon icon, SidePanel opens, std::string_view words) {
+    if (strip.empty()) return;
+    Card& back = pen.card(strip, Role::Surface);
+    back.radius = 0;
+    back.target = Target::of(Target::Kind::SidePanel, static_cast<std::uint32_t>(opens));
+    const float side = pen.px(14);
+    pen.glyph(rectAround(strip.centre(), {side, side}), icon, Role::Accent);
+    pen.hit(strip, back.target, pen.look().say(words));
+}
+
+}  // namespace
+
+Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) {
     Regions regions;
     Rect rest{0, 0, window.x, window.y};
-    const bool narrow = window.x < style.px(1200);
-    regions.header = cutTop(rest, style.px(48));
-    regions.transport = cutBottom(rest, style.px(94));
-    regions.left = cutLeft(rest, style.px(narrow ? 212 : 248));
-    const float told = style.px(narrow ? 244 : 332);
-    const float code = std::clamp(window.x * 0.38F, told, style.px(620));
-    regions.right = cutRight(rest, wideRight ? code : told);
-    regions.caption = cutTop(rest, style.px(40));
+    const bool narrow = window.x < style.px(kWide);
+    const SidePanel shown = shownPanel(window, style, side);
+    regions.compact = window.y < style.px(kBoth.y);
+    regions.header = cutTop(rest, style.px(regions.compact ? 40 : 48));
+    regions.transport = cutBottom(rest, style.px(regions.compact ? 66 : 94));
+    const bool act = shown == SidePanel::Usual || shown == SidePanel::Act;
+    const bool told = shown == SidePanel::Usual || shown == SidePanel::Told;
+    regions.leftStrip = cutLeft(rest, act ? 0.0F : style.px(26));
+    regions.rightStrip = cutRight(rest, told ? 0.0F : style.px(26));
+    regions.left = cutLeft(rest, act ? style.px(narrow ? 212 : 248) : 0.0F);
+    const float usual = style.px(narrow ? 244 : 332);
+    // Code wants long lines; a picture must remain.
+    const float code = std::clamp(window.x * 0.38F, usual, style.px(620));
+    regions.right = cutRight(rest, !told ? 0.0F : wideRight ? code : usual);
+    regions.caption = cutTop(rest, style.px(told ? 40 : 46));
     regions.picture = rest;
     return regions;
+}
+
+SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side) {
+    switch (shownPanel(window, style, side)) {
+        case SidePanel::Usual: return SidePanel::Usual;
+        case SidePanel::Told: return SidePanel::Act;
+        case SidePanel::Act: return SidePanel::None;
+        case SidePanel::None: break;
+    }
+    return SidePanel::Told;
+}
+
+void layoutStrips(const Regions& regions, const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    layoutStrip(pen, regions.leftStrip, Icon::Plus, SidePanel::Act, "side.act");
+    layoutStrip(pen, regions.rightStrip, Icon::Plus, SidePanel::Told, "side.told");
 }
 
 }  // namespace poolscope

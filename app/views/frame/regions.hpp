@@ -1,8 +1,9 @@
 // How the window is divided: the one place that knows which part is where.
 //
-// Promises: regions tile the window without gaps or overlap at any size from 640×400 up; nothing
+// Promises: regions tile the window without gaps or overlap at any size from 640×360 up; nothing
 // appears or vanishes while a run is played, so nothing jumps. Small windows get narrower side
-// panels, never fewer parts.
+// panels; those that are small for their scale show one or none, and a strip where the other is
+// opened. Without its panel the sentence stands in the caption.
 //
 //     ┌───────────────────────── header ─────────────────────────┐
 //     │ left      │ caption                          │ right      │
@@ -13,7 +14,8 @@
 //     └───────────────────────────────────────────────────────────┘
 #pragma once
 
-#include "app/views/style.hpp"
+#include "app/views/sheet.hpp"
+#include "app/views/ui_state.hpp"
 
 namespace poolscope {
 
@@ -24,9 +26,19 @@ struct Regions {
     Rect picture;
     Rect right;
     Rect transport;
+    Rect leftStrip;        ///< where a panel folded away is opened; empty while it is open
+    Rect rightStrip;       ///< the same at the right
+    bool compact = false;  ///< too low for every line of the transport
 };
 
 /// `wideRight`: the right panel shows code, whose lines are long.
-Regions divide(Vec2 window, const Style& style, bool wideRight = false);
+Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usual,
+               bool wideRight = false);
+
+/// The panel that follows when a person asks for another one.
+SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
+
+/// The buttons that open the panels folded away.
+void layoutStrips(const Regions& regions, const Look& look, Sheet& sheet);
 
 }  // namespace poolscope

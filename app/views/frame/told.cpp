@@ -97,6 +97,7 @@ void layoutEvents(Pen& pen, Rect rest, const ToldInput& input) {
     const Look& look = pen.look();
     const Sight& sight = input.sight;
     const float height = look.style.lineHeight(Type::Small) + look.px(4);
+    if (rest.h < 2 * height) return;
     pen.label(cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4)),
               look.say("told.events"), Type::Small, Role::TextMuted);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, rest.h / height));
@@ -136,6 +137,7 @@ void layoutDetails(Pen& pen, Rect rest, const ToldInput& input) {
     const std::vector<Detail> details =
         task ? detailsOf(sight.selected, sight, look) : detailsOf(sight.thread, sight, look);
     const float height = look.style.lineHeight(Type::Small) + look.px(1);
+    if (rest.h < look.style.lineHeight(Type::Body)) return;
     Rect title = cutTop(rest, look.style.lineHeight(Type::Body) + look.px(2));
     pen.label(title, name, Type::Strong, Role::Text);
     for (const Detail& detail : details) {
@@ -183,7 +185,7 @@ void layoutNow(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
     cutTop(rest, look.px(6));
     const bool chosen = input.sight.selected.exists() || input.sight.thread.exists();
     if (chosen) {
-        const float height = std::min(rest.h * 0.46F, look.px(170));
+        const float height = std::min(std::max(rest.h * 0.46F, look.px(60)), look.px(170));
         Rect details = cutBottom(rest, height);
         cutTop(details, look.px(6));
         layoutDetails(pen, details, input);

@@ -28,7 +28,9 @@ struct Step {
     Command command;
 };
 
-void layoutButtons(Pen& pen, Rect row, const TransportInput& input) {
+constexpr float kRoomy = 720;  ///< logical pixels; with less, keys stand for some buttons
+
+void layoutButtons(Pen& pen, Rect row, const TransportInput& input, bool roomy) {
     constexpr Step kBefore[] = {{Icon::Start, Command::GoToStart},
                                 {Icon::OperationBack, Command::OperationBack},
                                 {Icon::StepBack, Command::StepBack}};
@@ -46,9 +48,11 @@ void layoutButtons(Pen& pen, Rect row, const TransportInput& input) {
         pen.button(cutLeft(row, pen.px(width)), "", Target::of(step.command), how);
         cutLeft(row, pen.px(2));
     };
-    for (const Step& step : kBefore) add(step, 32, false);
+    for (const Step& step : kBefore)
+        if (roomy || step.icon != Icon::Start) add(step, 32, false);
     add({input.playing ? Icon::Pause : Icon::Play, Command::PlayPause}, 44, true);
-    for (const Step& step : kAfter) add(step, 32, false);
+    for (const Step& step : kAfter)
+        if (roomy || step.icon != Icon::End) add(step, 32, false);
 }
 
 void layoutSpeed(Pen& pen, Rect row, const TransportInput& input) {
@@ -66,7 +70,8 @@ void layoutPosition(Pen& pen, Rect middle, const TransportInput& input) {
     Rect left = cutLeft(middle, middle.w / 2);
     cutRight(left, pen.px(8));
     cutLeft(middle, pen.px(8));
-    const std::string place = fmt::format("{} / {}", input.position, input.count);
+    std::string place = fmt::format("{} / {}", input.position, input.count);
+    if (look.width(Type::Lead, place) > left.w) place = std::to_string(input.position);
     pen.label(left, place, Type::Lead, Role::Text, AlignX::Right);
     const float used = pen.label(middle, input.time, Type::Lead, Role::Accent);
     cutLeft(middle, used + pen.px(12));
@@ -107,7 +112,8 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input, const 
     Rect rest = region.inset(pen.px(12), pen.px(6));
     Rect row = cutTop(rest, pen.px(34));
     // The play button stays in the middle of the window, its neighbours never move.
-    const float buttons = pen.px(6 * 34 + 46);
+    const bool roomy = region.w > pen.px(kRoomy);
+    const float buttons = pen.px(static_cast<float>(roomy ? 6 : 4) * 34 + 46);
     Rect speed = cutRight(row, pen.px(176));
     layoutSpeed(pen, speed, input);
     if (input.live && !input.followsLive) {
@@ -118,11 +124,12 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input, const 
         pen.button(cutRight(row, std::min(row.w * 0.28F, pen.px(148))), look.say("backToLive"),
                    Target::of(Command::BackToLive), how);
     }
-    layoutButtons(pen, cutLeft(row, buttons), input);
+    layoutButtons(pen, cutLeft(row, buttons), input, roomy);
     layoutPosition(pen, row, input);
 
     cutTop(rest, pen.px(6));
-    Rect labels = cutBottom(rest, look.style.lineHeight(Type::Small));
+    const bool low = region.h < pen.px(80);  // no room for a line of times
+    Rect labels = cutBottom(rest, low ? 0.0F : look.style.lineHeight(Type::Small));
     layout.track = rest.inset(pen.px(4), 0);
     layoutColumns(layout, input, look);
     for (const std::size_t at : input.operations)
@@ -134,7 +141,7 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input, const 
     for (const TransportInput::TimeMark& mark : input.timeMarks) {
         const float width = look.width(Type::Small, mark.text) + pen.px(2);
         const float x = xOf(layout, static_cast<double>(mark.position), input.count);
-        if (x < free || x + width > labels.right()) continue;
+        if (low || x < free || x + width > labels.right()) continue;
         pen.label({x, labels.y, width, labels.h}, mark.text, Type::Small, Role::TextMuted);
         free = x + width + pen.px(16);
     }

@@ -151,9 +151,12 @@ HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
         layoutWaiting(cutRight(rest, look.px(236)), false, sight, look, layout);
         cutRight(rest, look.px(14));
     }
-    Rect strip = cutBottom(rest, smallLine * 2 + look.px(36));
-    cutBottom(rest, look.px(8));
-    if (!wide) {
+    // Low pictures keep the tree: first the band goes, then the array.
+    const bool low = rest.h < look.px(300);
+    const bool lowest = rest.h < look.px(200);
+    Rect strip = cutBottom(rest, lowest ? 0.0F : smallLine * 2 + look.px(36));
+    if (!lowest) cutBottom(rest, look.px(8));
+    if (!wide && !low) {
         const float rows =
             std::min(seatRows(rest.w, sight, look), rest.h > look.px(400) ? 2.0F : 1);
         Rect band = cutBottom(rest, smallLine + look.px(4) + rows * (seat + look.px(6)));
@@ -164,7 +167,7 @@ HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
     cutTop(rest, look.px(4));
     layout.treeRegion = rest;
     layoutTree(sight, camera, largestSize, look, layout);
-    layoutStrip(strip, sight, look, layout);
+    if (!lowest) layoutStrip(strip, sight, look, layout);
     return layout;
 }
 

@@ -178,9 +178,14 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
     const float small = look.style.lineHeight(Type::Small);
     const TaskId task = taskShown(sight);
     const float line = small + look.px(8);
-    layoutHistory(cutBottom(rest, 2 * line), task, sight, look, layout);
-    cutBottom(rest, look.px(8));
-    if (rest.w >= look.px(1000)) {
+    // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
+    const bool low = rest.h < look.px(360);
+    const bool lowest = rest.h < look.px(300);
+    if (!low) {
+        layoutHistory(cutBottom(rest, 2 * line), task, sight, look, layout);
+        cutBottom(rest, look.px(8));
+    }
+    if (rest.w >= look.px(1000) && !low) {
         layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, sight, look, layout);
         cutRight(rest, look.px(24));
         layoutCtl(cutTop(rest, look.px(104)), sight, look, layout);
@@ -191,10 +196,14 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
         layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look, layout);
         return layout;
     }
-    layoutCtl(cutTop(rest, std::min(look.px(92), rest.h * 0.24F)), sight, look, layout);
+    const float ctl = look.style.lineHeight(Type::Lead) + small + look.px(42);
+    layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), sight, look, layout);
     cutTop(rest, look.px(6));
-    layoutRunStates(cutTop(rest, std::min(look.px(116), rest.h * 0.36F)), sight, look, layout);
-    cutTop(rest, look.px(6));
+    if (!lowest) {
+        layoutRunStates(cutTop(rest, std::min(look.px(116), rest.h * (low ? 0.45F : 0.36F))), sight,
+                        look, layout);
+        cutTop(rest, look.px(6));
+    }
     Rect lower = rest;
     // The states' names are always the same and must be read whole; the table takes what is left.
     const float diagram = std::max(lower.w * 0.56F, futureStatesWidth(look));

@@ -1,0 +1,44 @@
+// In front of a class: the picture alone under a caption, the laser pointer, the keys pressed.
+//
+// Promises: pure functions of the state handed in, as all of the frame; the caption has room for
+// two lines whatever it says, so the picture never jumps; the pointer and the keys work outside
+// presenting too.
+//
+//     ┌──────────────────────────────────────────┐
+//     │ picture                                  │
+//     ├──────────────────────────────────────────┤
+//     │ pool-1-thread-1 · 120 ms                 │
+//     │ the sentence, large, two lines at most   │
+//     ├──────────────── progress ────────────────┤
+#pragma once
+
+#include <span>
+
+#include "app/views/canvas/canvas.hpp"
+#include "app/views/frame/regions.hpp"
+#include "app/views/frame/transport.hpp"
+
+namespace poolscope {
+
+Regions dividePresenting(Vec2 window, const Style& style);
+
+struct Presented {
+    std::string sentence;
+    std::string thread;
+    std::string time;
+    std::string notice;  ///< a fork, an error: said beside the time
+    bool noticeIsError = false;
+};
+void layoutPresented(Rect caption, const Presented& input, const Look& look, Sheet& sheet);
+
+/// The thin line: how much of the run is behind; can be dragged like the scrubber.
+TransportLayout layoutProgress(Rect line, const TransportInput& input, const Look& look);
+void paintProgress(Canvas& canvas, const Style& style, const TransportLayout& layout);
+
+/// The keys just pressed, in a row that ends above `bottom`.
+void layoutKeys(Vec2 window, float bottom, const UiState& ui, const Look& look, Sheet& sheet);
+
+/// The laser dot and its fading trace.
+void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> trace);
+
+}  // namespace poolscope

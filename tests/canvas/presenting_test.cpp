@@ -1,0 +1,83 @@
+// The layout for a class, without an app: caption, progress, keys.
+#include "app/views/frame/presenting.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace poolscope;
+
+namespace {
+
+const FixedTextMeasure fixed;
+const TextCatalog noWords;
+
+}  // namespace
+
+TEST_CASE("presenting divides the window into picture, caption and progress, without gaps") {
+    for (const Vec2 window : {Vec2{640, 360}, Vec2{1280, 720}, Vec2{3840, 2160}}) {
+        const Style style(Theme::Projector, window.x / 1280);
+        const Regions regions = dividePresenting(window, style);
+        CHECK(regions.picture.y == 0);
+        CHECK(regions.picture.bottom() == regions.caption.y);
+        CHECK(regions.caption.bottom() == regions.transport.y);
+        CHECK(regions.transport.bottom() == window.y);
+        CHECK(regions.picture.h >= window.y * 0.55F);
+        CHECK(regions.transport.h <= window.y * 0.02F);
+    }
+}
+
+TEST_CASE("the caption says thread, time and the sentence in two lines at most") {
+    const Style style(Theme::Projector, 1);
+    const Look look{style, fixed, noWords};
+    const Regions regions = dividePresenting({1280, 720}, style);
+    Presented said;
+    said.thread = "pool-1-thread-1";
+    said.time = "120 ms";
+    for (int i = 0; i < 60; ++i) said.sentence += "word ";
+    Sheet sheet;
+    layoutPresented(regions.caption, said, look, sheet);
+    REQUIRE(sheet.labels.size() == 3);
+    CHECK(sheet.labels[0].text == "pool-1-thread-1  ·  120 ms");
+    CHECK(sheet.labels[1].type == Type::Caption);
+    CHECK(sheet.labels[2].text.find("…") != std::string::npos);
+    for (const Label& label : sheet.labels) CHECK(regions.caption.contains(label.box));
+}
+
+TEST_CASE("the progress line is as long as what is behind") {
+    const Style style(Theme::Dark, 1);
+    const Look look{style, fixed, noWords};
+    TransportInput input;
+    input.count = 200;
+    input.position = 49;
+    input.fraction = 1;
+    const TransportLayout layout = layoutProgress({0, 700, 1000, 6}, input, look);
+    CHECK(layout.playhead == doctest::Approx(250));
+    CHECK(positionAt(layout, 500, 200) == 100);
+    input.count = 0;
+    CHECK(layoutProgress({0, 700, 1000, 6}, input, look).playhead == 0);
+}
+
+TEST_CASE("the keys shown stand in the middle above the bottom, the oldest left out first") {
+    const Style style(Theme::Dark, 1);
+    const Look look{style, fixed, noWords};
+    UiState ui;
+    for (int i = 0; i < 26; ++i)
+        ui.keys.push_back({{keyOf(static_cast<char>('A' + i)), true, true}, 1, 0});
+    Sheet sheet;
+    layoutKeys({640, 360}, 300, ui, look, sheet);
+    REQUIRE_FALSE(sheet.cards.empty());
+    CHECK(sheet.cards.size() < ui.keys.size());
+    CHECK(sheet.labels.back().text.find("Z") != std::string::npos);
+    for (const Card& card : sheet.cards) {
+        CHECK(card.box.x >= 0);
+        CHECK(card.box.right() <= 640);
+        CHECK(card.box.bottom() <= 300);
+    }
+    ui.keys = {{{KeyCode::Space, false, false}, 1, kKeyLife * 0.9F}};
+    Sheet fading;
+    layoutKeys({640, 360}, 300, ui, look, fading);
+    CHECK(fading.labels.front().alpha < 0.5F);
+    ui.reducedMotion = true;
+    Sheet steady;
+    layoutKeys({640, 360}, 300, ui, look, steady);
+    CHECK(steady.labels.front().alpha == 1.0F);
+}
