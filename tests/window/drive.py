@@ -18,20 +18,30 @@ WAIT = 60.0  # seconds at most for one step; generous, for loaded machines
 
 
 class Window:
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, *arguments, screen="1440x900"):
         self.folder = folder
+        self.command = [program, *arguments]
         self.scratch = tempfile.mkdtemp(prefix="poolscope-window-")
         self.state_file = os.path.join(self.scratch, "state")
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-noreset"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", screen + "x24", "-noreset"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as ready:
             number = ready.readline().strip()
         self.env = dict(os.environ, DISPLAY=":" + number, POOLSCOPE_STATE_FILE=self.state_file,
-                        LIBGL_ALWAYS_SOFTWARE="1")
-        self.program = subprocess.Popen([program], env=self.env)
+                        LIBGL_ALWAYS_SOFTWARE="1",
+                        XDG_CONFIG_HOME=os.path.join(self.scratch, "config"))
+        self.program = subprocess.Popen(self.command, env=self.env)
+
+    def restart(self, *arguments):
+        """Ends the program with its own key and starts it again on the same display."""
+        self.key("ctrl+q")
+        self.program.wait(timeout=WAIT)
+        if os.path.exists(self.state_file):
+            os.remove(self.state_file)
+        self.program = subprocess.Popen([self.command[0], *arguments], env=self.env)
 
     def close(self):
         for process in (self.program, self.server):
@@ -48,7 +58,7 @@ class Window:
                     if name == "hit":
                         what, x, y = value.split(" ")
                         hits.setdefault(what, (int(x), int(y)))
-                    else:
+                    elif name:
                         values[name] = value
         except FileNotFoundError:
             pass

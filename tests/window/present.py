@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""In front of a class, in the real window: full screen, clicker, black, pointer, keys, tour,
+settings that outlive the program.
+
+usage: present.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
+
+Promises: as drive.py, whose Window it drives.
+"""
+import os
+import shutil
+import sys
+
+import drive
+
+
+def present(window):
+    values, _ = window.expect("a script sees no tour", lambda s, h: s["tour"] == "0")
+    before = values["window"]
+    assert before == "1440x900", before
+    window.key("F11")
+    window.expect("F11 fills the screen", lambda s, h: s["presenting"] == "true"
+                  and s["fullscreen"] == "true" and s["window"] == "1600x1000")
+    here = int(window.state()[0]["position"])
+    window.key("Next")
+    values, _ = window.expect("PageDown goes an operation",
+                              lambda s, h: int(s["position"]) > here + 1)
+    there = values["position"]
+    window.key("k")
+    window.key("p")
+    window.expect("P is the pointer, K shows the keys",
+                  lambda s, h: s["pointer"] == "true" and s["keys"] == "P")
+    window.tool("mousemove", "500", "300")
+    window.expect("the laser dot follows the mouse", lambda s, h: int(s["trace"]) > 0)
+    for step in range(1, 30):
+        window.tool("mousemove", str(500 + 7 * step), str(300 + 2 * step))
+    window.expect("and leaves a trace", lambda s, h: int(s["trace"]) > 2)
+    window.picture("p1-presenting")
+    window.expect("that fades to the dot", lambda s, h: s["trace"] == "1")
+    window.expect("the keys fade", lambda s, h: s["keys"] == "")
+    for back in ("period", "Prior", "F5", "a"):
+        window.key("period")
+        window.expect(". blanks the screen", lambda s, h: s["blank"] == "true")
+        window.picture("p2-black")
+        window.key(back)
+        window.expect(f"{back} brings it back and does nothing else",
+                      lambda s, h: s["blank"] == "false" and s["position"] == there)
+    window.key("Escape")
+    window.expect("Esc gives the window back as it was",
+                  lambda s, h: s["presenting"] == "false" and s["fullscreen"] == "false"
+                  and s["window"] == before and s["pointer"] == "false")
+    window.picture("p3-back")
+
+
+def settings(window):
+    window.key("t", "ctrl+equal", "ctrl+equal")
+    window.expect("theme and scale change",
+                  lambda s, h: s["theme"] == "light" and s["scale"] == "1.25")
+    window.picture("p4-larger")
+    window.restart("--tour")
+    window.expect("and are there again next time, with the tour that was asked for",
+                  lambda s, h: s["theme"] == "light" and s["scale"] == "1.25" and s["tour"] == "1")
+    window.key("Return", "space")
+    window.expect("Enter and Space go on", lambda s, h: s["tour"] == "3")
+    window.picture("p5-tour")
+    window.key("Escape")
+    window.expect("Esc leaves", lambda s, h: s["tour"] == "0")
+    window.key("space")
+    window.expect("and Space plays", lambda s, h: s["playing"] == "true")
+    file = os.path.join(window.scratch, "config", "poolscope", "settings.toml")
+    with open(file) as lines:
+        assert "tourSeen = true" in lines.read()
+    with open(file, "w") as broken:
+        broken.write("theme = \n")
+    window.restart("--scale", "1.5")
+    values, _ = window.expect("a broken settings file gives a sentence",
+                              lambda s, h: "settings.toml:1:" in s["notice"])
+    assert values["theme"] == "dark" and values["scale"] == "1.5", values
+    window.picture("p6-broken")
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        print("Xvfb or xdotool is missing")
+        sys.exit(77)
+    folder = sys.argv[2] if len(sys.argv) > 2 else None
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    window = drive.Window(sys.argv[1], folder, screen="1600x1000")
+    try:
+        present(window)
+        settings(window)
+    finally:
+        window.close()
+
+
+if __name__ == "__main__":
+    main()
