@@ -13,6 +13,8 @@ namespace {
 constexpr KeyChord plain(KeyCode code) { return {code, false, false}; }
 constexpr KeyChord plain(char character) { return {keyOf(character), false, false}; }
 
+constexpr KeyChord kShowKeys{keyOf('K'), true, false};
+
 constexpr std::array<Vec2, 3> kSizes{{{1024, 640}, {1280, 720}, {1920, 1080}}};
 
 /// An app with the first built-in scenario, at a place inside it.
@@ -111,7 +113,7 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
     it.app.point({100, 100});
     CHECK(it.app.ui.trace.empty());
     it.app.press(plain(KeyCode::F11));
-    it.app.press(plain('P'));
+    it.app.press(plain('O'));
     const std::string without = it.painted();
     it.app.point({100, 100});
     it.app.point({140, 120});
@@ -123,7 +125,7 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
     it.app.advance(500);
     CHECK(it.app.ui.trace.size() == 1);  // the dot stays
     CHECK(it.app.ui.trace.back().at == Vec2{180, 130});
-    it.app.press(plain('P'));
+    it.app.press(plain('O'));
     CHECK(it.painted() == without);
     CHECK_FALSE(it.app.moving());
 }
@@ -132,7 +134,7 @@ TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
     Opened it;
     it.app.press(plain(KeyCode::Right));
     CHECK(it.app.ui.keys.empty());
-    it.app.press(plain('K'));
+    it.app.press(kShowKeys);
     const std::string without = it.painted();
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Right));

@@ -25,10 +25,10 @@ def present(window):
     values, _ = window.expect("PageDown goes an operation",
                               lambda s, h: int(s["position"]) > here + 1)
     there = values["position"]
-    window.key("k")
-    window.key("p")
-    window.expect("P is the pointer, K shows the keys",
-                  lambda s, h: s["pointer"] == "true" and s["keys"] == "P")
+    window.key("shift+k")
+    window.key("o")
+    window.expect("O is the pointer, Shift+K shows the keys",
+                  lambda s, h: s["pointer"] == "true" and s["keys"] == "O")
     window.tool("mousemove", "500", "300")
     window.expect("the laser dot follows the mouse", lambda s, h: int(s["trace"]) > 0)
     for step in range(1, 30):
