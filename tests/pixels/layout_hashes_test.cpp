@@ -1,0 +1,90 @@
+// Every perspective in every language and theme keeps its rectangles, words and icons.
+//
+// tests/data/golden/layouts.txt holds one line each: perspective, language, theme, hash. A change
+// of layout that is meant is looked at first (./dev shots), then written:
+//
+//     POOLSCOPE_UPDATE_GOLDEN=1 ./dev test -R pixels
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
+#include "engine/trace/fnv.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr const char* kExpected = POOLSCOPE_TEST_DATA "/golden/layouts.txt";
+constexpr std::size_t kScenario = 2;  // the leader hands over: something to see everywhere
+
+void add(Fnv1a& hash, Rect box) {
+    // To the half pixel: the last bits of a float are the compiler's business.
+    for (const float side : {box.x, box.y, box.w, box.h})
+        hash.number(static_cast<std::int64_t>(std::lround(side * 2)));
+}
+
+void add(Fnv1a& hash, const Sheet& sheet) {
+    for (const Card& card : sheet.cards) {
+        add(hash, card.box);
+        hash.number(static_cast<int>(card.fill));
+    }
+    for (const Label& label : sheet.labels) {
+        add(hash, label.box);
+        hash.text(label.text);
+        hash.number(static_cast<int>(label.role));
+    }
+    for (const Glyph& glyph : sheet.glyphs) {
+        add(hash, glyph.box);
+        hash.number(static_cast<int>(glyph.icon));
+    }
+    for (const Hit& hit : sheet.hits) add(hash, hit.box);
+}
+
+std::uint64_t hashOfScreen(App& app) {
+    const FixedTextMeasure measure;
+    const Screen screen = app.layout({1280, 720}, measure);
+    Fnv1a hash;
+    for (const Sheet* sheet : screen.sheets()) add(hash, *sheet);
+    if (const auto* heap = std::get_if<HeapLayout>(&screen.picture)) {
+        for (const HeapNodeBox& node : heap->nodes) add(hash, node.box);
+        for (const HeapCell& cell : heap->cells) add(hash, cell.box);
+    }
+    return hash.value();
+}
+
+std::string allHashes() {
+    std::string lines;
+    for (std::size_t view = 0; view < kPerspectiveNames.size(); ++view)
+        for (const std::string& language : languages())
+            for (int theme = 0; theme < kThemes; ++theme) {
+                App app(language);
+                app.openBuiltIn(kScenario);
+                Film& film = app.session.film();
+                film.head.seek(film.story.size() / 2, 0.5);
+                app.ui.perspective = static_cast<Perspective>(view);
+                app.ui.theme = static_cast<Theme>(theme);
+                lines += fmt::format("{} {} {} {:016x}\n", kPerspectiveNames[view], language,
+                                     nameOf(app.ui.theme), hashOfScreen(app));
+            }
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "Every perspective, language and theme is laid out as it was when somebody looked at it") {
+    const std::string now = allHashes();
+    if (std::getenv("POOLSCOPE_UPDATE_GOLDEN") != nullptr) std::ofstream(kExpected) << now;
+    std::ifstream file(kExpected);
+    const std::string expected{std::istreambuf_iterator<char>(file), {}};
+    INFO("if this is meant: look at it, then POOLSCOPE_UPDATE_GOLDEN=1 ./dev test -R pixels");
+    CHECK(now == expected);
+}
+
+}  // namespace poolscope
