@@ -64,9 +64,21 @@ public:
         app_.ui.perspective = perspective;
         app_.session.film().head.seek(events() / 2);
     }
-    void frame() {
+    /// One event on.
+    void step() {
         Playhead& head = app_.session.film().head;
         head.seek(head.position() + 1 < events() ? head.position() + 1 : events() / 2);
+    }
+    /// As the window plays at 60 frames a second, over and over.
+    void play() {
+        Playhead& head = app_.session.film().head;
+        if (!head.playing()) {
+            if (head.position() >= events()) head.seek(0);
+            head.play();
+        }
+        app_.advance(1000.0 / 60);
+    }
+    void frame() {
         ImGui::GetIO().DeltaTime = 1.0F / 60;
         ImGui::NewFrame();
         const Screen screen = app_.layout({kWidth, kHeight}, *measure_);
@@ -86,14 +98,47 @@ private:
 void frames(benchmark::State& state, Perspective perspective) {
     Theatre theatre;
     theatre.show(perspective);
-    for (auto _ : state) theatre.frame();
+    for (auto _ : state) {
+        theatre.step();
+        theatre.frame();
+    }
     state.SetItemsProcessed(state.iterations());
     state.counters[kEvents] = static_cast<double>(theatre.events());
+}
+
+double residentMiB() {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return static_cast<double>(resident) * 4096 / (1024 * 1024);
+}
+
+/// Ten minutes of play at the fastest pace, all perspectives in turn: does memory stay where it is?
+void tenMinutes(benchmark::State& state) {
+    constexpr int kMinute = 60 * 60;
+    Theatre theatre;
+    double afterOne = 0;
+    for (auto _ : state) {
+        for (int frame = 0; frame < 10 * kMinute; ++frame) {
+            if (frame % 600 == 0)
+                theatre.show(static_cast<Perspective>(frame / 600 % kPerspectiveNames.size()));
+            theatre.play();
+            theatre.frame();
+            if (frame == kMinute) afterOne = residentMiB();
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * 10 * kMinute);
+    state.SetLabel(fmt::format("resident after one minute {:.1f} MiB, after ten {:.1f} MiB",
+                               afterOne, residentMiB()));
 }
 
 }  // namespace
 
 void registerFrames() {
+    benchmark::RegisterBenchmark("frame/ten minutes of play", tenMinutes)
+        ->Unit(benchmark::kMillisecond)
+        ->Iterations(1)
+        ->Repetitions(1);
     for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i) {
         const std::string name = "frame/" + std::string(kPerspectiveNames[i]);
         benchmark::RegisterBenchmark(name.c_str(), frames, static_cast<Perspective>(i))

@@ -51,6 +51,7 @@ void RatioReporter::ReportRuns(const std::vector<Run>& runs) {
         const bool wall = !run.run_name.time_type.empty();
         const double total = wall ? run.real_accumulated_time : run.cpu_accumulated_time;
         samples.seconds.push_back(total / static_cast<double>(run.iterations));
+        if (!run.report_label.empty()) notes_[name] = run.report_label;
         const auto items = run.counters.find("items_per_second");
         if (items != run.counters.end()) samples.items.push_back(items->second);
         const auto events = run.counters.find(kEvents);
@@ -72,6 +73,8 @@ void RatioReporter::printFigures() {
         const std::string events = samples.events > 0 ? fmt::format("{:.0f}", samples.events) : "";
         fmt::print("{:<56}{:>12}{:>12}{:>14}\n", name, humanTime(medianOf(samples.seconds)), items,
                    events);
+        const auto note = notes_.find(name);
+        if (note != notes_.end()) fmt::print("    {}\n", note->second);
     }
 }
 

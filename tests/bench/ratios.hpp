@@ -48,6 +48,7 @@ private:
         std::vector<double> items;    ///< a second
         double events = 0;            ///< of one item, if it has any
     };
+    std::map<std::string, std::string> notes_;  ///< what a benchmark has to say besides
     double median(const std::string& name) const;
     void printFigures();
     void printRatios();
