@@ -8,6 +8,7 @@ void Moment::apply(const Event& event, std::size_t at) {
     workers.apply(event, at);
     runs.apply(event, at);
     life.apply(event, at);
+    calls.apply(event, at);
     position = at + 1;
     time = workers.now();
 }

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "app/model/call_stacks.hpp"
 #include "app/model/heap_model.hpp"
 #include "app/model/lifecycle_model.hpp"
 #include "app/model/runs_model.hpp"
@@ -22,7 +23,7 @@ struct QueueWaiter {
 };
 
 struct Moment {
-    explicit Moment(const Log& log) : heaps(log), workers(log), runs(log), life(log) {}
+    explicit Moment(const Log& log) : heaps(log), workers(log), runs(log), life(log), calls(log) {}
 
     void apply(const Event& event, std::size_t position);
 
@@ -30,6 +31,7 @@ struct Moment {
     WorkersModel workers;
     RunsModel runs;
     LifecycleModel life;
+    CallStacks calls;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them
 

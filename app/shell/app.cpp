@@ -38,6 +38,10 @@ void App::openBuiltIn(std::size_t index) {
 void App::open(std::unique_ptr<RunSource> source) {
     leaveTour();
     notice_.clear();
+    finder_.reset();
+    bookmarks_[run_] = ui.bookmarks;
+    run_ = source->title();
+    ui.bookmarks = bookmarks_[run_];
     session.open(std::move(source), "ui.hint.forkOriginal");
     ui.selected = {};
     ui.thread = {};
@@ -108,14 +112,18 @@ bool App::advance(double milliseconds) {
     Film& film = session.film();
     session.source().tend();
     const bool grew = film.follow();
+    const bool playing = film.head.playing();
+    const std::size_t before = film.head.position();
     const bool moved = film.head.advance(milliseconds);
+    if (moved && playing) stopOnTheWay(before);
     if (moved && ui.follows) fitFollowed();
     return shown || grew || moved;
 }
 
 bool App::moving() const {
     if (!ui.trace.empty() || !ui.keys.empty()) return true;
-    return !session.empty() && (session.film().head.playing() || session.source().live());
+    return !session.empty() &&
+           (session.film().head.playing() || session.source().live() || stillFinding());
 }
 
 Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting) {
@@ -130,6 +138,8 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       film.minimap,
                       film.queue,
                       [this](SourceLine line) { return source_.around(line); },
+                      [this](SourceFile file) { return source_.file(file); },
+                      findFacts(),
                       film.head.position(),
                       static_cast<float>(film.head.fraction()),
                       film.head.time(),
@@ -142,6 +152,7 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
     const auto* heap = std::get_if<HeapLayout>(&screen.picture);
     lastPicture_ = heap != nullptr ? heap->treeRegion : screen.regions.picture;
     lastSize_ = size;
+    code_ = screen.code;
     return screen;
 }
 
@@ -183,6 +194,10 @@ std::string App::describe() const {
     line("tasks", latest.life.tasks());
     if (ui.selected.exists()) line("selectedEnds", toString(latest.life.task(ui.selected).state));
     line("steps", ui.axis.steps);
+    line("breakpoints", ui.breakpoints.size());
+    line("find", ui.find);
+    line("findStops", ui.findStops);
+    line("bookmarks", ui.bookmarks.all().size());
     line("notice", notice_);
     line("console", ui.console.text);
     line("consoleLines", ui.consoleLines.size());

@@ -5,8 +5,10 @@
 // window's size alone.
 #pragma once
 
+#include <map>
 #include <optional>
 
+#include "app/model/finder.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/session.hpp"
 #include "app/shell/settings.hpp"
@@ -97,6 +99,20 @@ private:
     void commitField();
     void stepField(std::size_t field, int direction);
     void choosePaletteEntry(std::size_t index);
+    bool performFind(Command command);
+    bool pressInFind(KeyChord key);
+    void completeQuestion(std::size_t index);
+    Vocabulary vocabulary() const;
+    Finder* finder();
+    FindFacts findFacts();
+    std::string findErrorWords() const;
+    bool stillFinding() const;
+    void seekMatch(int direction);
+    void toggleBreakpoint(SourceLine line);
+    bool stopOnTheWay(std::size_t before);
+    void toggleBookmark(bool withNote);
+    void seekBookmark(std::optional<std::size_t> position);
+    void scrollCode(int lines);
 
     SourceText source_;
     std::vector<BuiltIn> builtIns_;
@@ -125,6 +141,14 @@ private:
     Before beforeTour_;
     std::optional<Session> aside_;  ///< the person's runs, while the tour shows one of its own
     bool tourSeen_ = false;
+    std::unique_ptr<Finder> finder_;  ///< of `ui.find`, in the film and language it was asked in
+    const Film* findFilm_ = nullptr;
+    std::string findAsked_;
+    std::optional<PredicateError> findError_;
+    std::size_t noteAt_ = 0;
+    std::string run_;  ///< whose bookmarks `ui` holds
+    std::map<std::string, Bookmarks> bookmarks_;
+    std::optional<CodeWindow> code_;  ///< of the screen last laid out, for the wheel
 };
 
 }  // namespace poolscope

@@ -13,6 +13,7 @@ namespace poolscope {
 void App::perform(Command command) {
     if (session.empty() && command != Command::Quit && command != Command::OpenFile) return;
     if (performTransport(command) || performLook(command) || performShow(command)) return;
+    if (performFind(command)) return;
     performAct(command);
 }
 
@@ -111,6 +112,8 @@ void App::closeSomething() {
         ui.pointer = false;
     else if (!notice_.empty())
         notice_.clear();
+    else if (!ui.find.empty())
+        ui.find.clear(), ui.findStops = false;
     else if (ui.selected.exists() || ui.thread.exists())
         ui.selected = {}, ui.thread = {}, ui.follows = false;
     else

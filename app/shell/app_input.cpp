@@ -47,17 +47,21 @@ bool App::press(KeyChord key) {
 
 void App::type(std::string_view utf8) {
     if (ui.focus == Focus::Console) ui.console.insert(utf8);
-    if (ui.focus == Focus::Palette || ui.focus == Focus::Field) {
-        ui.entry.insert(utf8);
-        ui.paletteChoice = 0;
-    }
+    if (ui.focus == Focus::Picture || ui.focus == Focus::Console) return;
+    ui.entry.insert(utf8);
+    ui.paletteChoice = 0;
+    if (ui.focus == Focus::Find) ui.find = ui.entry.text;
 }
 
 bool App::pressInEntry(KeyChord key) {
+    if (pressInFind(key)) return true;
     const bool palette = ui.focus == Focus::Palette;
     switch (key.code) {
         case KeyCode::Escape: ui.focus = Focus::Picture; return true;
-        case KeyCode::Backspace: ui.entry.backspace(); return true;
+        case KeyCode::Backspace:
+            ui.entry.backspace();
+            if (ui.focus == Focus::Find) ui.find = ui.entry.text;
+            return true;
         case KeyCode::Left: ui.entry.moveCaret(-1); return true;
         case KeyCode::Right: ui.entry.moveCaret(1); return true;
         case KeyCode::Up: ui.paletteChoice = std::max(0, ui.paletteChoice - 1); return true;
@@ -204,7 +208,8 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
     const Target& target = hit->target;
-    if (ui.focus != Focus::Palette && target.kind != Target::Kind::Console &&
+    const bool inBox = ui.finds() && screen.overlay.hitAt(at) != nullptr;
+    if (ui.focus != Focus::Palette && !inBox && target.kind != Target::Kind::Console &&
         target.kind != Target::Kind::Field)
         ui.focus = Focus::Picture;
     if (isSubject(target)) {
@@ -241,6 +246,9 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
                                         styleFor(ui, lastSize_));
             break;
         case Target::Kind::HeapMap:
+        case Target::Kind::WhoActs: ui.thread = {}; break;
+        case Target::Kind::CodeLine: toggleBreakpoint(sourceLineOf(target.id)); break;
+        case Target::Kind::FindWord: completeQuestion(target.id); break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;
         case Target::Kind::Tour: moveTour(static_cast<TourMove>(target.id)); break;
         case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;
@@ -273,9 +281,18 @@ void App::wheel(float amount, Vec2 at, const Screen& screen) {
         const float step = Style(ui.theme, ui.scale).px(48);
         ui.inspectScroll =
             std::clamp(ui.inspectScroll - amount * step, 0.0F, screen.inspectorBeyond);
+    } else if (screen.code && screen.code->box.contains(at)) {
+        scrollCode(amount > 0 ? -3 : 3);
     } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {
         perform(amount > 0 ? Command::StepBack : Command::StepForward);
     }
+}
+
+/// From what is seen now; holds until the playhead moves.
+void App::scrollCode(int lines) {
+    if (!code_) return;
+    ui.codeScroll = std::clamp(code_->first + lines, 0, std::max(0, code_->count - code_->rows));
+    ui.codeScrolledAt = session.film().head.position();
 }
 
 void App::zoom(float factor, Vec2 at, const Screen* screen) {

@@ -12,9 +12,11 @@ class SourceText {
 public:
     /// The line with its neighbours; without text when the source is not at hand.
     CodeLines around(SourceLine line);
+    /// The whole file; null when it is not at hand.
+    const SourceCode* file(SourceFile file);
 
 private:
-    std::map<SourceFile, std::vector<std::string>> files_;
+    std::map<SourceFile, SourceCode> files_;
 };
 
 }  // namespace poolscope

@@ -56,6 +56,8 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.followsLive = input.following;
     transport.minimap = &input.minimap;
     transport.operations = operationMarks(input.story.operations(), transport.count, 160);
+    transport.matches = &input.find.ticks;
+    transport.bookmarks = &input.ui.bookmarks;
     transport.timeMarks = timeMarks(input.story.log(), 10);
     return transport;
 }
@@ -117,12 +119,18 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
         layoutAct(regions.left, input.facts, input.ui, sight, look, screen.frame);
     screen.transport = layoutTransport(regions.transport, transportOf(input), look);
     if (regions.right.w <= 0) return;
-    ToldInput told{sight, input.ui, {}, [&](std::size_t event) {
+    ToldInput told{sight,
+                   input.ui,
+                   {},
+                   [&](std::size_t event) {
                        return input.narrator.sentence(event, input.story.at(event + 1));
-                   }};
+                   },
+                   input.source};
     if (const std::optional<std::size_t> event = sight.event())
         told.code = input.code(input.story.log()[*event].line);
-    screen.inspectorBeyond = layoutTold(regions.right, told, look, screen.frame);
+    const TabScroll tab = layoutTold(regions.right, told, look, screen.frame);
+    screen.inspectorBeyond = tab.beyond;
+    screen.code = tab.code;
 }
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
@@ -137,6 +145,8 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
         layoutHoverCard(input.size, input.resting.at, input.resting.on, sight, look,
                         screen.overlay);
     if (ui.help) layoutHelp(input.size, look, screen.overlay);
+    if (ui.finds() && !ui.blank)
+        layoutFind(screen.regions.picture, ui, input.find, look, screen.overlay);
     if (ui.palette()) layoutPalette(input.size, ui, input.facts, look, screen.overlay);
     const float keysEnd = ui.presenting ? screen.regions.caption.y : screen.regions.transport.y;
     if (!screen.covered) layoutKeys(input.size, keysEnd, ui, look, screen.overlay);

@@ -10,6 +10,7 @@
 
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
+#include "app/views/frame/find.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
 #include "app/views/frame/panels.hpp"
@@ -39,6 +40,8 @@ struct ScreenInput {
     const Minimap& minimap;
     const QueueTrack& queue;
     std::function<CodeLines(SourceLine)> code;
+    SourceFinder source;
+    FindFacts find;
 
     std::size_t position = 0;
     float fraction = 0;
@@ -59,8 +62,9 @@ struct Screen {
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
     TourLayout tour;
-    std::vector<TracePoint> trace;  ///< of the laser dot
-    bool covered = false;           ///< by help or palette: nothing below can be pressed
+    std::vector<TracePoint> trace;   ///< of the laser dot
+    std::optional<CodeWindow> code;  ///< while the Code tab is open
+    bool covered = false;            ///< by help or palette: nothing below can be pressed
     bool presenting = false;
     bool blank = false;  ///< nothing but black
 

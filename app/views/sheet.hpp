@@ -43,6 +43,9 @@ struct Target {
         PaletteEntry,  ///< the `id`-th entry shown
         Scenario,      ///< the `id`-th built-in scenario
         File,          ///< the file whose name was typed
+        CodeLine,      ///< a line of the engine's source: idOf(SourceLine)
+        WhoActs,       ///< the Code tab follows whoever acts
+        FindWord,      ///< the `id`-th word the question may go on with
         Veil,          ///< behind an overlay: closes it
         Tour,          ///< the tour's buttons: `id` is a TourMove
         SidePanel,     ///< shows the `id`-th SidePanel

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "app/model/bookmarks.hpp"
 #include "app/views/axis.hpp"
 #include "app/views/sheet.hpp"
+#include "engine/trace/source_line.hpp"
 
 namespace poolscope {
 
@@ -64,7 +66,7 @@ inline constexpr float kKeyLife = 1500;
 enum class SidePanel : std::uint8_t { Usual, None, Told, Act };
 
 /// Who gets what is typed.
-enum class Focus : std::uint8_t { Picture, Console, Palette, Field };
+enum class Focus : std::uint8_t { Picture, Console, Palette, Field, Find, Note };
 
 struct ConsoleLine {
     std::string text;
@@ -111,6 +113,14 @@ struct UiState {
     std::vector<TracePoint> trace;  ///< of the laser dot, newest last
     std::vector<ShownKey> keys;     ///< newest last
 
+    int codeScroll = 0;  ///< first line of the Code tab, from the function's first
+    std::size_t codeScrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
+    std::vector<SourceLine> breakpoints;
+    std::string find;        ///< the question whose matches are shown
+    bool findStops = false;  ///< and at which play stops
+    Bookmarks bookmarks;
+
+    bool finds() const { return focus == Focus::Find || focus == Focus::Note; }
     bool palette() const { return focus == Focus::Palette; }
     float scrolled() const { return scroll[static_cast<std::size_t>(perspective)]; }
     friend bool operator==(const UiState&, const UiState&) = default;

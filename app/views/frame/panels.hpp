@@ -6,6 +6,7 @@
 
 #include <functional>
 
+#include "app/views/frame/code.hpp"
 #include "app/views/frame/run_facts.hpp"
 #include "app/views/sheet.hpp"
 #include "app/views/sight.hpp"
@@ -42,11 +43,17 @@ struct ToldInput {
     const UiState& ui;
     CodeLines code;
     std::function<std::string(std::size_t)> sentence;  ///< of an event
+    SourceFinder source;
 };
 
-/// Right: what just happened in a sentence, always; under it the tab chosen. Returns how far that
-/// tab can be scrolled.
-float layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
+/// What the tab chosen has that can be scrolled.
+struct TabScroll {
+    float beyond = 0;                ///< how far the inspector goes beyond its box
+    std::optional<CodeWindow> code;  ///< which lines are in sight, if the Code tab is open
+};
+
+/// Right: what just happened in a sentence, always; under it the tab chosen.
+TabScroll layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
 
 /// Everything known about the chosen task or thread, as pairs of words.
 struct Detail {

@@ -26,7 +26,10 @@ void layoutHappened(Pen& pen, Rect& rest, const ToldInput& input) {
     const Look& look = pen.look();
     const std::optional<std::size_t> event = input.sight.event();
     const bool wide = rest.w > look.px(260);
-    const float height = look.style.lineHeight(Type::Lead) * (wide ? 4.0F : 5.0F);
+    const float height =
+        look.style.lineHeight(Type::Lead) * (input.ui.right == RightTab::Code ? 3.0F
+                                             : wide                           ? 4.0F
+                                                                              : 5.0F);
     Rect title = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
     Rect box = cutTop(rest, height);
     if (!event) {
@@ -193,18 +196,20 @@ void layoutNow(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
     layoutEvents(pen, rest, input);
 }
 
-float layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
+TabScroll layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) {
     switch (input.ui.right) {
         case RightTab::Now: layoutNow(pen, rest, input, codeLines); break;
-        case RightTab::Code: layoutCode(pen, rest, input, 17); break;
-        case RightTab::Inspect: return layoutInspect(rest, input, pen.look(), pen.sheet());
+        case RightTab::Code:
+            return {0, layoutCodeTab(pen, rest, input.sight, input.ui, input.source)};
+        case RightTab::Inspect:
+            return {layoutInspect(rest, input, pen.look(), pen.sheet()), std::nullopt};
     }
-    return 0;
+    return {};
 }
 
 }  // namespace
 
-float layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
+TabScroll layoutTold(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
     pen.card(region, Role::Surface).radius = 0;
     Rect rest = region.inset(look.px(14), look.px(8));

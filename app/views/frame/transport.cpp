@@ -103,6 +103,25 @@ float xOf(const TransportLayout& layout, double position, std::size_t count) {
     return layout.track.x + static_cast<float>(share) * layout.track.w;
 }
 
+/// Matches as ticks, no two on one pixel; bookmarks as flags that can be pressed.
+void layoutMarks(Pen& pen, TransportLayout& layout, const TransportInput& input) {
+    if (input.matches != nullptr)
+        for (const std::size_t at : *input.matches) {
+            const float x = xOf(layout, static_cast<double>(at), input.count);
+            if (layout.matches.empty() || x >= layout.matches.back() + 1)
+                layout.matches.push_back(x);
+        }
+    if (input.bookmarks == nullptr) return;
+    for (const Bookmark& bookmark : input.bookmarks->all()) {
+        if (bookmark.position > input.count) continue;
+        const float x = xOf(layout, static_cast<double>(bookmark.position), input.count);
+        layout.bookmarks.push_back(x);
+        pen.hit({x - pen.px(5), layout.track.y - pen.px(3), pen.px(10), layout.track.h * 0.5F},
+                Target::at(bookmark.position),
+                bookmark.note.empty() ? pen.look().say("find.bookmark") : bookmark.note);
+    }
+}
+
 }  // namespace
 
 TransportLayout layoutTransport(Rect region, const TransportInput& input, const Look& look) {
@@ -147,6 +166,7 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input, const 
     }
     pen.hit({region.x, layout.track.y - pen.px(3), region.w, layout.track.h + pen.px(6)},
             Target::of(Target::Kind::Scrubber));
+    layoutMarks(pen, layout, input);
     return layout;
 }
 
@@ -170,6 +190,17 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
     for (const float x : layout.operations)
         canvas.line({x, track.y}, {x, track.y + track.h * 0.22F},
                     {style.color(Role::Text, 0.55F), style.hairline(), 0, 0});
+    for (const float match : layout.matches)
+        canvas.fillRect(
+            {match - style.px(1), track.bottom() - track.h * 0.45F, style.px(2), track.h * 0.45F},
+            style.color(Role::Late));
+    for (const float flag : layout.bookmarks) {
+        canvas.fillRect(
+            {flag - style.px(0.5F), track.y - style.px(3), style.px(1), track.h + style.px(3)},
+            style.color(Role::Key));
+        canvas.fillRect({flag, track.y - style.px(4), style.px(8), style.px(6)},
+                        style.color(Role::Key), style.px(1));
+    }
     const float x = layout.playhead;
     canvas.fillRect({x - style.px(1.5F), track.y - style.px(4), style.px(3), track.h + style.px(8)},
                     style.color(Role::Text), style.px(1.5F));

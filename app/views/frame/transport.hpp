@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "app/model/bookmarks.hpp"
 #include "app/views/frame/minimap.hpp"
 #include "app/views/sheet.hpp"
 
@@ -22,6 +23,8 @@ struct TransportInput {
     bool followsLive = false;  ///< and the playhead sticks to its end
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
+    const std::vector<std::size_t>* matches = nullptr;  ///< log positions, in order
+    const Bookmarks* bookmarks = nullptr;
     struct TimeMark {
         std::size_t position;
         std::string text;
@@ -38,6 +41,8 @@ struct TransportLayout {
     };
     std::vector<Column> columns;
     std::vector<float> operations;
+    std::vector<float> matches;
+    std::vector<float> bookmarks;
     float playhead = 0;
 };
 

@@ -1,0 +1,283 @@
+// The tables, and the shortest ways through them.
+#include "app/model/call_graph.hpp"
+
+#include <array>
+#include <deque>
+#include <optional>
+
+namespace poolscope {
+
+namespace {
+
+using F = EngineFunction;
+
+struct Row {
+    F function;
+    std::string_view name;
+    std::string_view shown;
+    std::vector<F> callers;
+};
+
+const std::vector<Row>& table() {
+    static const std::vector<Row> kTable{
+        {F::Call, "performCall", "", {}},
+        {F::RunWorker, "runWorker", "", {}},
+        {F::GetTask, "getTask", "", {F::RunWorker}},
+        {F::RunTask, "runTask", "", {F::RunWorker}},
+        {F::CountTask, "~TaskFrame", "", {F::RunTask}},
+        {F::ProcessWorkerExit, "processWorkerExit", "", {F::RunWorker}},
+        {F::RemoveWorker, "removeWorker", "", {F::ProcessWorkerExit}},
+        {F::AddWorkerFailed, "addWorkerFailed", "", {F::AddWorker}},
+        {F::AddWorker, "addWorker", "", {F::EnsurePrestart, F::ProcessWorkerExit, F::Call}},
+        {F::ReserveWorker, "reserveWorker", "", {F::AddWorker}},
+        {F::Enlist, "enlist", "", {F::AddWorker}},
+        {F::EnsurePrestart, "ensurePrestart", "", {F::DelayedExecute, F::ReExecutePeriodic}},
+        {F::CasCtl,
+         "casCtl",
+         "",
+         {F::ReserveWorker, F::GetTask, F::AdvanceRunState, F::TryTerminate}},
+        {F::DecrementWorkerCount,
+         "decrementWorkerCount",
+         "",
+         {F::GetTask, F::ProcessWorkerExit, F::AddWorkerFailed}},
+        {F::TryTerminate,
+         "tryTerminate",
+         "",
+         {F::ProcessWorkerExit, F::AddWorkerFailed, F::OnShutdown, F::Call}},
+        {F::AdvanceRunState, "advanceRunState", "", {F::Call}},
+        {F::InterruptIdleWorkers, "interruptIdleWorkers", "", {F::TryTerminate, F::Call}},
+        {F::OnShutdown, "onShutdown", "", {F::Call}},
+        {F::TellSetting, "tellSetting", "", {F::Call}},
+        {F::Reject, "reject", "", {F::DelayedExecute, F::Call}},
+        {F::NewTask, "newTask", "", {F::Call}},
+        {F::DelayedExecute, "delayedExecute", "", {F::Call}},
+        {F::ReExecutePeriodic, "reExecutePeriodic", "", {F::ScheduledRun}},
+        {F::ScheduledRun, "run", "ScheduledFutureTask.run", {F::RunTask, F::Reject, F::Call}},
+        {F::SetNextRunTime, "setNextRunTime", "", {F::ScheduledRun}},
+        {F::Run, "run", "FutureTask.run", {F::ScheduledRun}},
+        {F::RunAndReset, "runAndReset", "", {F::ScheduledRun}},
+        {F::TakeRunner, "takeRunner", "", {F::Run, F::RunAndReset}},
+        {F::ClearRunner, "clearRunner", "", {F::Run, F::RunAndReset}},
+        {F::CallBody, "callBody", "", {F::Run, F::RunAndReset}},
+        {F::Set, "set", "FutureTask.set", {F::Run}},
+        {F::SetException, "setException", "", {F::Run, F::RunAndReset}},
+        {F::ChangeState, "changeState", "", {F::Set, F::SetException, F::Cancel}},
+        {F::FinishCompletion, "finishCompletion", "", {F::Set, F::SetException, F::Cancel}},
+        {F::Cancel,
+         "cancel",
+         "FutureTask.cancel",
+         {F::ScheduledRun, F::DelayedExecute, F::ReExecutePeriodic, F::OnShutdown, F::Reject,
+          F::Call}},
+        {F::AwaitDone, "awaitDone", "", {F::Call}},
+        {F::AddWaiter, "addWaiter", "", {F::AwaitDone}},
+        {F::RemoveWaiter, "removeWaiter", "", {F::AwaitDone}},
+        {F::Offer,
+         "offer",
+         "DelayedWorkQueue.offer",
+         {F::DelayedExecute, F::ReExecutePeriodic, F::Call}},
+        {F::Take, "take", "DelayedWorkQueue.take", {F::GetTask, F::Call}},
+        {F::TimedPoll, "poll", "DelayedWorkQueue.poll", {F::GetTask, F::Call}},
+        {F::Poll, "poll", "DelayedWorkQueue.poll", {F::Call}},
+        {F::DrainTo, "drainTo", "DelayedWorkQueue.drainTo", {F::Call}},
+        {F::Remove,
+         "remove",
+         "DelayedWorkQueue.remove",
+         {F::OnShutdown, F::DelayedExecute, F::ReExecutePeriodic, F::Cancel, F::Call}},
+        {F::Clear, "clear", "DelayedWorkQueue.clear", {F::Call}},
+        {F::FinishPoll, "finishPoll", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo}},
+        {F::HeadIsDue, "headIsDue", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo}},
+        {F::TakeLead, "takeLead", "", {F::Take, F::TimedPoll}},
+        {F::ClearLeader, "clearLeader", "", {F::Take, F::TimedPoll, F::Offer}},
+        {F::Insert, "insert", "DelayHeap.insert", {F::Offer}},
+        {F::RemoveHead, "removeHead", "", {F::FinishPoll}},
+        {F::RemoveAt, "removeAt", "", {F::Remove}},
+        {F::ClearHeap, "clear", "DelayHeap.clear", {F::Clear}},
+        {F::Grow, "grow", "", {F::Insert}},
+        {F::SiftUp, "siftUp", "", {F::Insert, F::RemoveAt}},
+        {F::SiftDown, "siftDown", "", {F::RemoveHead, F::RemoveAt}},
+        {F::Fill, "fill", "", {F::SiftUp, F::SiftDown, F::Insert}},
+        {F::SetIndex, "setIndex", "", {F::Fill}},
+        {F::SetIndexGone, "setIndex", "", {F::RemoveHead, F::RemoveAt, F::ClearHeap}},
+        {F::SetSize, "setSize", "", {F::ClearLast, F::Insert, F::ClearHeap}},
+        {F::ClearLast, "clearLast", "", {F::RemoveHead, F::RemoveAt}},
+        {F::Lock, "lock", "ReentrantLock.lock", {}},
+        {F::Unlock, "unlock", "ReentrantLock.unlock", {}},
+        {F::Await, "await", "Condition.await", {}},
+        {F::AwaitFor, "awaitNanos", "Condition.awaitNanos", {}},
+        {F::Signal, "signal", "Condition.signal", {}},
+        {F::Sleep, "sleep", "", {}},
+        {F::NewThread, "newThread", "ThreadFactory.newThread", {}},
+        {F::Interrupt, "interrupt", "Thread.interrupt", {}},
+    };
+    return kTable;
+}
+
+std::size_t indexOf(F function) { return static_cast<std::size_t>(function); }
+
+const Row& rowOf(F function) {
+    static const auto kRows = [] {
+        std::array<const Row*, kEngineFunctions> rows{};
+        for (const Row& row : table()) rows[indexOf(row.function)] = &row;
+        return rows;
+    }();
+    static const Row kNone{F::None, "", "", {}};
+    const Row* row = kRows[indexOf(function)];
+    return row != nullptr ? *row : kNone;
+}
+
+using Way = std::optional<std::vector<F>>;
+using Ways = std::array<std::array<Way, kEngineFunctions>, kEngineFunctions>;
+
+/// Breadth first from every callee up to its callers, so that each way is a shortest one.
+Ways* findWays() {
+    auto* ways = new Ways;  // lives as long as the program
+    for (std::size_t callee = 0; callee < kEngineFunctions; ++callee) {
+        const auto way = [&](F caller) -> Way& { return (*ways)[indexOf(caller)][callee]; };
+        std::deque<F> open{static_cast<F>(callee)};
+        way(open.front()) = std::vector<F>{};
+        while (!open.empty()) {
+            const F via = open.front();
+            open.pop_front();
+            for (const F caller : rowOf(via).callers) {
+                if (way(caller)) continue;
+                std::vector<F> longer{via};
+                longer.insert(longer.end(), way(via)->begin(), way(via)->end());
+                way(caller) = std::move(longer);
+                open.push_back(caller);
+            }
+        }
+    }
+    return ways;
+}
+
+struct Emitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const ThreadCreated&) const { return F::NewThread; }
+    F operator()(const SleepBegan&) const { return F::Sleep; }
+    F operator()(const SleepEnded&) const { return F::Sleep; }
+    F operator()(const Interrupted&) const { return F::Interrupt; }
+    F operator()(const Parked&) const { return F::AwaitDone; }
+    F operator()(const Unparked&) const { return F::AwaitDone; }
+    F operator()(const LockContended&) const { return F::Lock; }
+    F operator()(const LockAcquired&) const { return F::Lock; }
+    F operator()(const LockReleased&) const { return F::Unlock; }
+    F operator()(const Awaited&) const { return F::Await; }
+    F operator()(const TimedAwaited&) const { return F::AwaitFor; }
+    F operator()(const Signalled&) const { return F::Signal; }
+    F operator()(const CallBegan&) const { return F::Call; }
+    F operator()(const CallEnded&) const { return F::Call; }
+    F operator()(const CtlChanged& e) const {
+        return e.reason == CtlReason::WorkerGone || e.reason == CtlReason::AddWorkerFailed
+                   ? F::DecrementWorkerCount
+                   : F::CasCtl;
+    }
+    F operator()(const CtlCasFailed&) const { return F::CasCtl; }
+    F operator()(const WorkerAdded&) const { return F::Enlist; }
+    F operator()(const WorkerStarted&) const { return F::RunWorker; }
+    F operator()(const WorkerIdle&) const { return F::GetTask; }
+    F operator()(const WorkerTimedOut&) const { return F::GetTask; }
+    F operator()(const WorkerExiting&) const { return F::RunWorker; }
+    F operator()(const WorkerRemoved&) const { return F::RemoveWorker; }
+    F operator()(const TaskCounted&) const { return F::CountTask; }
+    F operator()(const HookCalled& e) const {
+        return e.hook == Hook::Terminated ? F::TryTerminate : F::RunTask;
+    }
+    F operator()(const Rejected&) const { return F::Reject; }
+    F operator()(const OfferBegan&) const { return F::Offer; }
+    F operator()(const OfferEnded&) const { return F::Offer; }
+    F operator()(const Grew& e) const { return e.from == 0 ? F::None : F::Grow; }
+    F operator()(const SizeChanged&) const { return F::SetSize; }
+    F operator()(const SiftUpBegan&) const { return F::SiftUp; }
+    F operator()(const SiftUpCompared&) const { return F::SiftUp; }
+    F operator()(const SiftDownBegan&) const { return F::SiftDown; }
+    F operator()(const ChildrenCompared&) const { return F::SiftDown; }
+    F operator()(const SiftDownCompared&) const { return F::SiftDown; }
+    F operator()(const SlotFilled&) const { return F::Fill; }
+    F operator()(const SlotCleared&) const { return F::ClearLast; }
+    F operator()(const HeapIndexSet& e) const {
+        return e.index < 0 ? F::SetIndexGone : F::SetIndex;
+    }
+    F operator()(const TakeBegan& e) const { return e.timed ? F::TimedPoll : F::Take; }
+    F operator()(const HeadSeen&) const { return F::HeadIsDue; }
+    F operator()(const FinishPollBegan&) const { return F::FinishPoll; }
+    F operator()(const RemoveBegan&) const { return F::Remove; }
+    F operator()(const LeftQueue& e) const {
+        return e.by == LeftBy::Remove  ? F::Remove
+               : e.by == LeftBy::Clear ? F::Clear
+                                       : F::FinishPoll;
+    }
+    F operator()(const LeaderTaken&) const { return F::TakeLead; }
+    F operator()(const LeaderCleared&) const { return F::ClearLeader; }
+    F operator()(const TaskCreated&) const { return F::NewTask; }
+    F operator()(const TaskTimed&) const { return F::NewTask; }
+    F operator()(const TaskQueued& e) const {
+        return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
+    }
+    F operator()(const TaskBegan&) const { return F::CallBody; }
+    F operator()(const TaskEnded&) const { return F::CallBody; }
+    F operator()(const RunRefused&) const { return F::ScheduledRun; }
+    F operator()(const NextRunTimeSet&) const { return F::SetNextRunTime; }
+    F operator()(const FutureStateChanged&) const { return F::ChangeState; }
+    F operator()(const CancelCalled&) const { return F::Cancel; }
+    F operator()(const RunnerSet& e) const {
+        return e.runner.exists() ? F::TakeRunner : F::ClearRunner;
+    }
+    F operator()(const WaiterAdded&) const { return F::AddWaiter; }
+    F operator()(const WaiterRemoved&) const { return F::FinishCompletion; }
+    F operator()(const DoneCalled&) const { return F::FinishCompletion; }
+    F operator()(const SettingChanged& e) const {
+        return e.setting >= Setting::RemoveOnCancel ? F::Call : F::TellSetting;
+    }
+};
+
+}  // namespace
+
+std::string_view nameOf(EngineFunction function) { return rowOf(function).name; }
+
+std::string_view shownName(EngineFunction function) {
+    const Row& row = rowOf(function);
+    return row.shown.empty() ? row.name : row.shown;
+}
+
+const std::vector<EngineFunction>* wayFrom(EngineFunction caller, EngineFunction callee) {
+    static const Ways& ways = *findWays();
+    const Way& way = ways[indexOf(caller)][indexOf(callee)];
+    return way ? &*way : nullptr;
+}
+
+EngineFunction emitterOf(const Event& event) {
+    if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+        removed != nullptr && removed->waiter == event.thread)
+        return F::RemoveWaiter;
+    return std::visit(Emitter{}, event.what);
+}
+
+bool beginsCall(const Event& event) {
+    switch (emitterOf(event)) {
+        case F::SiftUp: return std::holds_alternative<SiftUpBegan>(event.what);
+        case F::SiftDown: return std::holds_alternative<SiftDownBegan>(event.what);
+        case F::Take:
+        case F::TimedPoll: return true;
+        case F::Offer: return std::holds_alternative<OfferBegan>(event.what);
+        case F::FinishPoll: return std::holds_alternative<FinishPollBegan>(event.what);
+        case F::Remove: return std::holds_alternative<RemoveBegan>(event.what);
+        case F::NewTask: return std::holds_alternative<TaskCreated>(event.what);
+        case F::GetTask: return std::holds_alternative<WorkerIdle>(event.what);
+        case F::CasCtl:
+        case F::Fill:
+        case F::SetIndex:
+        case F::SetIndexGone:
+        case F::SetSize:
+        case F::ClearLast:
+        case F::ChangeState:
+        case F::HeadIsDue:
+        case F::TakeLead:
+        case F::ClearLeader: return true;
+        default: return false;
+    }
+}
+
+}  // namespace poolscope

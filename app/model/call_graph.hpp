@@ -1,0 +1,115 @@
+// Which of the engine's functions calls which, as far as events tell of them.
+//
+// Promises: the table names the functions as the engine's source does (a test compares the two on
+// every event of the built-in scenarios); a function that only passes a call on and emits nothing
+// is in it when the way from caller to callee cannot be told without it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/trace/event.hpp"
+
+namespace poolscope {
+
+enum class EngineFunction : std::uint8_t {
+    None,
+    // where threads begin
+    Call,  ///< a public method, called by a client or a body
+    RunWorker,
+    // pool
+    GetTask,
+    RunTask,
+    CountTask,
+    ProcessWorkerExit,
+    RemoveWorker,
+    AddWorkerFailed,
+    AddWorker,
+    ReserveWorker,
+    Enlist,
+    EnsurePrestart,
+    CasCtl,
+    DecrementWorkerCount,
+    TryTerminate,
+    AdvanceRunState,
+    InterruptIdleWorkers,
+    OnShutdown,
+    TellSetting,
+    Reject,
+    // scheduling
+    NewTask,
+    DelayedExecute,
+    ReExecutePeriodic,
+    ScheduledRun,
+    SetNextRunTime,
+    // future
+    Run,
+    RunAndReset,
+    TakeRunner,
+    ClearRunner,
+    CallBody,
+    Set,
+    SetException,
+    ChangeState,
+    FinishCompletion,
+    Cancel,
+    AwaitDone,
+    AddWaiter,
+    RemoveWaiter,
+    // queue
+    Offer,
+    Take,
+    TimedPoll,
+    Poll,
+    DrainTo,
+    Remove,
+    Clear,
+    FinishPoll,
+    HeadIsDue,
+    TakeLead,
+    ClearLeader,
+    // heap
+    Insert,
+    RemoveHead,
+    RemoveAt,
+    ClearHeap,
+    Grow,
+    SiftUp,
+    SiftDown,
+    Fill,
+    SetIndex,
+    SetIndexGone,  ///< setIndex(task, -1), which fill never calls
+    SetSize,
+    ClearLast,
+    // the world: called from anywhere, gone with the next event
+    Lock,
+    Unlock,
+    Await,
+    AwaitFor,
+    Signal,
+    Sleep,
+    NewThread,
+    Interrupt,
+    Count
+};
+inline constexpr std::size_t kEngineFunctions = static_cast<std::size_t>(EngineFunction::Count);
+
+/// As in the source, without its class: "siftUp".
+std::string_view nameOf(EngineFunction function);
+/// As shown in a call stack: with the class where the name alone says little.
+std::string_view shownName(EngineFunction function);
+/// Called from anywhere, and over when the thread's next event comes.
+constexpr bool isPassing(EngineFunction function) { return function >= EngineFunction::Lock; }
+
+/// The calls that lead from `caller` to `callee`, callee last: empty if they are the same.
+/// Null when there is no way.
+const std::vector<EngineFunction>* wayFrom(EngineFunction caller, EngineFunction callee);
+
+/// The function that emits such an event. Where a kind alone does not say, its fields do; None
+/// leaves the stack as it is.
+EngineFunction emitterOf(const Event& event);
+/// Does this event begin a new call of its emitter, even if one is on the stack?
+bool beginsCall(const Event& event);
+
+}  // namespace poolscope

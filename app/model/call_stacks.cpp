@@ -1,0 +1,197 @@
+// Pushing and popping frames by what events say.
+#include "app/model/call_stacks.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using F = EngineFunction;
+
+std::size_t fenceOf(const CallStack& stack) {
+    for (std::size_t i = stack.frames.size(); i-- > 0;)
+        if (stack.frames[i].fence) return i;
+    return 0;
+}
+
+void popPassing(CallStack& stack) {
+    while (!stack.frames.empty() && isPassing(stack.frames.back().function))
+        stack.frames.pop_back();
+}
+
+/// Makes `function` the innermost frame: back to whoever can have called it, then the calls
+/// between. False if nobody on the stack can: then it stands on what cannot be left.
+void enter(CallStack& stack, F function, std::size_t position) {
+    popPassing(stack);
+    const std::size_t lowest = fenceOf(stack);
+    for (std::size_t i = stack.frames.size(); i-- > lowest;) {
+        const std::vector<F>* way = wayFrom(stack.frames[i].function, function);
+        if (way == nullptr) continue;
+        stack.frames.resize(i + 1);
+        for (const F next : *way) stack.frames.push_back({next, {}, {}, false, position, {}});
+        return;
+    }
+    if (!stack.frames.empty()) stack.frames.resize(stack.frames[lowest].fence ? lowest + 1 : 0);
+    stack.frames.push_back({function, {}, {}, false, position, {}});
+}
+
+/// Who changes `ctl` for this reason; None when several do.
+F callerFor(CtlReason reason) {
+    switch (reason) {
+        case CtlReason::AddWorker: return F::ReserveWorker;
+        case CtlReason::AddWorkerFailed: return F::AddWorkerFailed;
+        case CtlReason::IdleTimeout: return F::GetTask;
+        case CtlReason::Shutdown:
+        case CtlReason::ShutdownNow: return F::AdvanceRunState;
+        case CtlReason::Tidying:
+        case CtlReason::Terminated: return F::TryTerminate;
+        case CtlReason::WorkerGone: break;
+    }
+    return F::None;
+}
+
+bool usesMainLock(F function) {
+    return function == F::Enlist || function == F::ProcessWorkerExit ||
+           function == F::AddWorkerFailed || function == F::TryTerminate ||
+           function == F::InterruptIdleWorkers || function == F::Call;
+}
+
+bool holds(const CallStack& stack, F function) {
+    return !stack.frames.empty() && stack.frames.back().function == function;
+}
+
+}  // namespace
+
+/// Whose lock it is says who locks it, before that function has said anything itself.
+void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) const {
+    popPassing(stack);
+    if (stack.frames.empty()) return;
+    if (locks_[lock].queue) {
+        for (std::size_t i = stack.frames.size(); i-- > fenceOf(stack);) {
+            const F function = stack.frames[i].function;
+            if (function < F::Offer || function > F::Clear) continue;
+            stack.frames.resize(i + 1);
+            return;
+        }
+        if (holds(stack, F::GetTask))
+            enter(stack, stack.timedIdle ? F::TimedPoll : F::Take, position);
+        if (holds(stack, F::DelayedExecute) || holds(stack, F::ReExecutePeriodic))
+            enter(stack, F::Offer, position);
+    } else if (locks_[lock].main) {
+        const std::size_t size = stack.frames.size();
+        if (size > 1 && stack.frames[size - 2].function == F::ReserveWorker)
+            enter(stack, F::Enlist, position);
+        if (holds(stack, F::RunWorker)) enter(stack, F::ProcessWorkerExit, position);
+        for (std::size_t i = stack.frames.size(); i-- > fenceOf(stack);) {
+            if (!usesMainLock(stack.frames[i].function)) continue;
+            stack.frames.resize(i + 1);
+            return;
+        }
+    } else if (stack.frames.front().function == F::RunWorker &&
+               (stack.frames.size() == 1 || stack.frames[1].function == F::GetTask)) {
+        enter(stack, F::RunTask, position);
+    }
+}
+
+/// The lock an event is about, or the one its condition belongs to.
+LockId CallStacks::lockOf(const Event& event) const {
+    LockId lock;
+    visitFields(event.what, [&]<class Type>(std::string_view, const Type& value) {
+        if constexpr (std::is_same_v<Type, LockId>) lock = value;
+        if constexpr (std::is_same_v<Type, ConditionId>) lock = conditions_[value];
+    });
+    return lock;
+}
+
+EngineFunction CallStacks::functionOf(const Event& event, const CallStack& stack) const {
+    const F function = emitterOf(event);
+    if (function == F::Call && !std::holds_alternative<CallBegan>(event.what) &&
+        !std::holds_alternative<CallEnded>(event.what) && stack.frames.empty())
+        return F::None;  // a setting told by a constructor
+    return function;
+}
+
+void CallStacks::apply(const Event& event, std::size_t position) {
+    if (const auto* created = std::get_if<LockCreated>(&event.what))
+        if (LockUse* use = locks_.introduce(created->lock)) {
+            use->queue = log_->text(created->name) == "queue lock";
+            use->main = log_->text(created->name) == "mainLock";
+        }
+    if (const auto* made = std::get_if<ConditionCreated>(&event.what))
+        if (LockId* lock = conditions_.introduce(made->condition)) *lock = made->lock;
+    if (const auto* timed = std::get_if<TaskTimed>(&event.what))
+        if (bool* periodic = periodic_.introduce(timed->task))
+            *periodic = timed->repeat != Repeat::Once;
+    CallStack* stack = stacks_.introduce(event.thread);
+    if (stack == nullptr) return;
+    stack->last = position;
+    stack->begun = true;
+    if (std::holds_alternative<ThreadStarted>(event.what) ||
+        std::holds_alternative<ThreadEnded>(event.what)) {
+        stack->frames.clear();
+        return;
+    }
+    // A call that has returned was there for its last event only.
+    if (holds(*stack, F::Call) && !stack->frames.back().fence) stack->frames.pop_back();
+    const F function = functionOf(event, *stack);
+    if (function == F::None) return;
+    if (const auto* call = std::get_if<CallBegan>(&event.what)) {
+        const std::size_t fence = fenceOf(*stack);
+        const bool fenced = !stack->frames.empty() && stack->frames[fence].fence;
+        stack->frames.resize(fenced ? fence + 1 : 0);
+        stack->frames.push_back({F::Call, call->method, {}, true, position, event.line});
+        return;
+    }
+    if (std::holds_alternative<CallEnded>(event.what)) {
+        while (!stack->frames.empty() && stack->frames.back().function != F::Call)
+            stack->frames.pop_back();
+        if (!stack->frames.empty()) {
+            stack->frames.back().fence = false;
+            stack->frames.back().line = event.line;
+        }
+        return;
+    }
+    if (const auto* idle = std::get_if<WorkerIdle>(&event.what)) stack->timedIdle = idle->timed;
+    if (isPassing(function)) {
+        // Waiting gives the lock up from inside `await`.
+        if (std::holds_alternative<LockReleased>(event.what) &&
+            (holds(*stack, F::Await) || holds(*stack, F::AwaitFor)))
+            return;
+        if (const LockId lock = lockOf(event); lock.exists()) lockMoves(*stack, lock, position);
+        popPassing(*stack);
+        stack->frames.push_back({function, {}, {}, false, position, event.line});
+        return;
+    }
+    if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+        while (!stack->frames.empty() && stack->frames.back().function != F::CallBody)
+            stack->frames.pop_back();
+        stack->threw = ended->error.exists();
+    } else if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+        enter(*stack, periodic_[began->task] ? F::RunAndReset : F::Run, position);
+        enter(*stack, F::CallBody, position);
+    } else if (const auto* runner = std::get_if<RunnerSet>(&event.what)) {
+        enter(*stack, periodic_[runner->task] ? F::RunAndReset : F::Run, position);
+        enter(*stack, function, position);
+    } else if (const auto* changed = std::get_if<FutureStateChanged>(&event.what)) {
+        const bool cancels = changed->to >= FutureState::Cancelled;
+        enter(*stack, cancels ? F::Cancel : stack->threw ? F::SetException : F::Set, position);
+        enter(*stack, function, position);
+    } else if (const auto* ctl = std::get_if<CtlChanged>(&event.what)) {
+        if (const F caller = callerFor(ctl->reason); caller != F::None)
+            enter(*stack, caller, position);
+        enter(*stack, function, position);
+    } else {
+        enter(*stack, function, position);
+    }
+    if (stack->frames.empty()) return;
+    CallFrame& top = stack->frames.back();
+    if (beginsCall(event)) top.began = position;
+    top.line = event.line;
+    if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+        top.task = began->task;
+        top.fence = true;
+        top.began = position;
+    }
+    if (std::holds_alternative<TaskEnded>(event.what)) top.fence = false;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,179 @@
+// From fields to variables.
+#include "app/model/line_values.hpp"
+
+#include <algorithm>
+
+#include "app/model/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Variable {
+    std::string_view kind;
+    std::string_view field;
+    std::string_view name;  ///< empty: not shown
+};
+
+constexpr Variable kVariables[] = {
+    {"siftUpBegan", "task", "key"},
+    {"siftUpBegan", "slot", "k"},
+    {"siftUpCompared", "task", "key"},
+    {"siftUpCompared", "parentTask", "e"},
+    {"siftUpCompared", "slot", "k"},
+    {"siftDownBegan", "task", "key"},
+    {"siftDownBegan", "slot", "k"},
+    {"childrenCompared", "leftTask", "slot(child)"},
+    {"childrenCompared", "rightTask", "slot(right)"},
+    {"childrenCompared", "left", "child"},
+    {"siftDownCompared", "task", "key"},
+    {"siftDownCompared", "childTask", "c"},
+    {"siftDownCompared", "slot", "k"},
+    {"slotFilled", "slot", "k"},
+    {"slotCleared", "task", "last"},
+    {"slotCleared", "slot", "size_"},
+    {"offerBegan", "task", "id"},
+    {"offerBegan", "size", "heap_.size()"},
+    {"offerEnded", "task", "id"},
+    {"takeBegan", "timed", ""},
+    {"finishPollBegan", "task", "id"},
+    {"headSeen", "head", "heap_.headId()"},
+    {"leaderTaken", "head", "heap_.headId()"},
+    {"leaderCleared", "leader", "was"},
+    {"leaderCleared", "reason", "why"},
+    {"leftQueue", "task", "id"},
+    {"removeBegan", "task", "id"},
+    {"removeBegan", "slot", "i"},
+    {"cancelCalled", "task", "id_"},
+    {"cancelCalled", "mayInterrupt", "mayInterruptIfRunning"},
+    {"taskBegan", "task", "id_"},
+    {"taskBegan", "timed", ""},
+    {"taskEnded", "task", "id_"},
+    {"workerAdded", "poolSize", "size"},
+    {"workerRemoved", "completed", "completedTaskCount_"},
+    {"taskCounted", "task", "task_"},
+    {"taskQueued", "again", ""},
+    {"taskCreated", "task", "task_id"},
+    {"taskCreated", "label", ""},
+    {"taskTimed", "task", "task_id"},
+    {"nextRunTimeSet", "task", "taskId()"},
+    {"nextRunTimeSet", "repeat", ""},
+    {"futureStateChanged", "task", "id_"},
+    {"runnerSet", "task", "id_"},
+    {"runnerSet", "runner", "runner_"},
+    {"doneCalled", "task", "id_"},
+    {"parked", "task", "id_"},
+    {"parked", "timed", ""},
+    {"unparked", "task", "id_"},
+    {"waiterAdded", "task", "id_"},
+    {"waiterRemoved", "task", "id_"},
+    {"workerAdded", "worker", "worker->thread"},
+    {"workerRemoved", "worker", "worker->thread"},
+    {"hookCalled", "hook", ""},
+    {"hookCalled", "error", "thrown"},
+    {"rejected", "task", "command"},
+    {"rejected", "handler", "handler_"},
+    {"callBegan", "call", ""},
+    {"callBegan", "argument", "target"},
+    {"callEnded", "call", ""},
+    {"callEnded", "error", "thrown"},
+    {"executorCreated", "ctl", ""},
+    {"executorCreated", "kind", "className"},
+    {"ctlChanged", "from", "expected"},
+    {"ctlChanged", "to", "wanted"},
+};
+
+/// Long ago enough: a call that began earlier than this many events is told from here on.
+constexpr std::size_t kMostEvents = 4000;
+
+class Collector {
+public:
+    Collector(const Event& event, const Log& log, const Names& names, const Moment& after,
+              std::string_view source)
+        : event_(event), log_(log), names_(names), after_(after), source_(source) {}
+
+    void operator()(std::string_view field, TextId id) { add(field, std::string(log_.text(id))); }
+    void operator()(std::string_view field, TaskId id) {
+        std::string task(names_.of(id));
+        const TaskKey& key = after_.heaps.key(id);
+        if (key.timed && !task.empty()) task += " @" + humanTime(key.trigger);
+        add(field, std::move(task));
+    }
+    void operator()(std::string_view, ExecutorId) {}
+    template <class Tag>
+    void operator()(std::string_view field, Id<Tag> id) {
+        add(field, id.exists() ? std::string(names_.of(id)) : "null");
+    }
+    void operator()(std::string_view field, Instant at) { add(field, humanTime(at)); }
+    void operator()(std::string_view field, Duration length) { add(field, humanTime(length)); }
+    void operator()(std::string_view field, bool value) { add(field, value ? "true" : "false"); }
+    template <class Number>
+    requires std::is_integral_v<Number>
+    void operator()(std::string_view field, Number value) {
+        const bool ctl = std::holds_alternative<CtlChanged>(event_.what) ||
+                         std::holds_alternative<CtlCasFailed>(event_.what);
+        if constexpr (std::is_same_v<Number, std::uint32_t>)
+            if (ctl) {
+                add(field, std::string(toString(runStateOf(value))) + "|" +
+                               std::to_string(workerCountOf(value)));
+                return;
+            }
+        add(field, std::to_string(value));
+    }
+    template <HasWords Word>
+    void operator()(std::string_view field, Word value) {
+        add(field, std::string(toString(value)));
+    }
+
+    std::string text;
+
+private:
+    void add(std::string_view field, std::string value) {
+        const std::string_view name = variableOf(nameOf(event_), field);
+        if (name.empty() || value.empty() || source_.find(name) == std::string_view::npos) return;
+        if (!text.empty()) text += "   ";
+        text += std::string(name) + " = " + value;
+    }
+
+    const Event& event_;
+    const Log& log_;
+    const Names& names_;
+    const Moment& after_;
+    std::string_view source_;
+};
+
+}  // namespace
+
+std::string_view variableOf(std::string_view kind, std::string_view field) {
+    for (const Variable& variable : kVariables)
+        if (variable.kind == kind && variable.field == field) return variable.name;
+    return field;
+}
+
+std::string valuesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
+                     std::string_view source) {
+    Collector collect(event, log, names, after, source);
+    if (std::holds_alternative<LeaderTaken>(event.what))
+        collect.text = "leader_ = " + std::string(names.of(event.thread));
+    visitFields(event.what, collect);
+    return collect.text;
+}
+
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, int first, int last,
+                                      const Log& log, const Names& names, const Moment& after,
+                                      std::string_view source) {
+    std::map<int, std::string> values;
+    if (event >= log.size()) return values;
+    const Event& current = log[event];
+    const std::size_t oldest = std::max(began, event > kMostEvents ? event - kMostEvents : 0);
+    for (std::size_t i = event + 1; i-- > oldest;) {
+        const Event& told = log[i];
+        if (told.thread != current.thread || told.line.file != current.line.file) continue;
+        const int line = told.line.line;
+        if (line < first || line > last || values.contains(line)) continue;
+        values[line] = valuesOf(told, log, names, after, source);
+    }
+    return values;
+}
+
+}  // namespace poolscope

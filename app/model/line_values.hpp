@@ -1,0 +1,31 @@
+// What the variables of a running function hold, line by line, as far as events tell.
+//
+// Promises: only what an event's own fields say, under the name the engine's source has for it, at
+// the line that emitted the event; of a line passed several times the latest. Nothing older than
+// the call that is still running.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "app/model/moment.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// What the source calls a field of a kind of event; empty when the code has no word for it.
+std::string_view variableOf(std::string_view kind, std::string_view field);
+
+/// `source`: the function's text; what it has no word for is left out. "k = 3   parent = 1   key =
+/// t5 @120 ms" of one event.
+std::string valuesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
+                     std::string_view source);
+
+/// By line number, for the call of the function [first, last] that event `event` belongs to and
+/// that began with event `began`.
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, int first, int last,
+                                      const Log& log, const Names& names, const Moment& after,
+                                      std::string_view source);
+
+}  // namespace poolscope

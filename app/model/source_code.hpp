@@ -1,0 +1,60 @@
+// The text of one of the engine's source files, as the code view needs it: where its functions
+// begin and end, which lines emit events, and which words are keywords, comments or texts.
+//
+// Promises: reads any C++ text without failing; a brace inside a comment, a text or a character
+// closes nothing. A function is the outermost block with a parameter list that no other function
+// surrounds, so a lambda belongs to the function it stands in. How: one walk over the characters
+// with a stack of open blocks, each judged by what was written since the last ';', '{' or '}'.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace poolscope {
+
+struct SourceFunction {
+    std::string name;  ///< "DelayHeap::siftUp"
+    int first = 0;     ///< line of its first word
+    int last = 0;      ///< line of its closing brace
+
+    std::string_view own() const;  ///< "siftUp"
+};
+
+enum class CodeWord : std::uint8_t { Plain, Keyword, Comment, Text };
+
+/// A stretch of a line: [begin, end) in bytes.
+struct CodeSpan {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    CodeWord word = CodeWord::Plain;
+};
+
+class SourceCode {
+public:
+    SourceCode() = default;
+    explicit SourceCode(std::vector<std::string> lines);
+
+    int lines() const { return static_cast<int>(lines_.size()); }
+    /// Numbered from 1; empty outside the file.
+    std::string_view line(int number) const;
+    const std::vector<CodeSpan>& spans(int number) const;
+    const std::vector<SourceFunction>& functions() const { return functions_; }
+    /// The function around the line, or null.
+    const SourceFunction* functionAt(int line) const;
+    bool emits(int line) const;
+    /// The function's lines as one text.
+    std::string textOf(const SourceFunction& function) const;
+    /// The line itself or the next one in its function that emits an event; 0 if there is none.
+    int nextEmitting(int line) const;
+
+private:
+    class Walk;
+
+    std::vector<std::string> lines_;
+    std::vector<std::vector<CodeSpan>> spans_;
+    std::vector<SourceFunction> functions_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,251 @@
+// Placing chips, calls and code.
+#include "app/views/frame/code.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/line_values.hpp"
+#include "app/views/frame/panels.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Whose code is shown: the event's thread, or the one chosen.
+struct Shown {
+    const Moment& after;  ///< just after `event`, or later
+    ThreadId thread;
+    std::optional<std::size_t> event;
+    bool chosen = false;
+};
+
+Shown shownOf(const Sight& sight) {
+    const std::optional<std::size_t> event = sight.event();
+    const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
+    Shown shown{after, {}, event, false};
+    if (event) shown.thread = sight.log[*event].thread;
+    if (!sight.thread.exists()) return shown;
+    const CallStack& stack = after.calls.of(sight.thread);
+    shown.chosen = true;
+    shown.thread = sight.thread;
+    shown.event = stack.begun ? std::optional(stack.last) : std::nullopt;
+    return shown;
+}
+
+Role roleOf(CodeWord word) {
+    switch (word) {
+        case CodeWord::Keyword: return Role::Accent;
+        case CodeWord::Comment: return Role::Quiet;
+        case CodeWord::Text: return Role::Running;
+        case CodeWord::Plain: break;
+    }
+    return Role::Text;
+}
+
+/// One chip a thread; the first gives the choice back to whoever acts.
+void layoutThreads(Pen& pen, Rect& rest, const Sight& sight, const Shown& shown) {
+    const Look& look = pen.look();
+    const float height = look.px(24);
+    Rect row = cutTop(rest, height);
+    int rows = rest.h > look.px(420) ? 2 : 1;
+    const auto chip = [&](std::string_view name, Target target, bool lit, std::string hint) {
+        const float width = std::min(look.width(Type::Small, name) + look.px(18), row.w);
+        const float wanted = look.width(Type::Small, name) + look.px(18);
+        if (wanted > row.w) {
+            if (--rows <= 0) return false;
+            cutTop(rest, look.px(3));
+            row = cutTop(rest, height);
+        }
+        const Rect box = cutLeft(row, std::max(width, std::min(wanted, row.w)));
+        cutLeft(row, look.px(3));
+        Card& card =
+            pen.card(box, lit ? Role::Accent : Role::Raised, lit ? Role::Accent : Role::Line);
+        card.tinted = lit;
+        card.target = target;
+        pen.label(box.inset(look.px(4), 0), name, Type::Small, lit ? Role::Text : Role::TextMuted,
+                  AlignX::Centre);
+        pen.hit(box, target, std::move(hint));
+        return true;
+    };
+    chip(look.say("code.follow"), Target::of(Target::Kind::WhoActs), !shown.chosen,
+         look.say("code.followHint"));
+    for (const ThreadId thread : shown.after.workers.lanes()) {
+        if (!shown.after.workers.worker(thread).exists) continue;
+        if (!chip(sight.names.of(thread), Target::of(thread), shown.thread == thread, "")) break;
+    }
+    cutTop(rest, look.px(4));
+}
+
+std::string callsOf(const CallStack& stack, const Sight& sight) {
+    std::string calls;
+    for (const CallFrame& frame : stack.frames) {
+        if (!calls.empty()) calls += " › ";
+        if (frame.function == EngineFunction::Call)
+            calls += sight.log.text(frame.method);
+        else
+            calls += shownName(frame.function);
+        if (frame.task.exists()) calls += fmt::format("({})", sight.names.of(frame.task));
+    }
+    return calls;
+}
+
+/// "pool-1-thread-1: runWorker › getTask › DelayedWorkQueue.take", and what it waits for.
+void layoutCalls(Pen& pen, Rect& rest, const Sight& sight, const Shown& shown) {
+    const Look& look = pen.look();
+    const float height = look.style.lineHeight(Type::Small);
+    Rect box = cutTop(rest, height * 3 + look.px(2));
+    const CallStack& stack = shown.after.calls.of(shown.thread);
+    std::string calls = fmt::format("{}: {}", sight.names.of(shown.thread), callsOf(stack, sight));
+    if (!shown.thread.exists()) calls = look.say("code.nobody");
+    Rect doing = cutBottom(box, height);
+    pen.paragraph(box, calls, Type::Small, Role::Text);
+    if (!shown.thread.exists()) return;
+    const std::vector<Detail> details = detailsOf(shown.thread, sight, look);
+    std::string words;
+    for (const Detail& detail : details)
+        if (detail.name == look.say("detail.doing") || detail.name == look.say("detail.until") ||
+            detail.name == look.say("detail.waitsFor"))
+            words += (words.empty() ? "" : "  ·  ") + detail.name + " " + detail.value;
+    pen.label(doing, words, Type::Small, Role::TextMuted);
+}
+
+struct CodeRows {
+    const SourceCode& source;
+    const SourceFunction& function;
+    SourceLine running;
+    std::map<int, std::string> values;
+    std::size_t indent = 0;
+};
+
+/// Which line stands first: pages half as high as the box, so that steps within one move nothing.
+int firstRow(const CodeRows& code, int rows, const UiState& ui, std::size_t position) {
+    const int count = code.function.last - code.function.first + 1;
+    const int at = code.running.line - code.function.first;
+    const int page = std::max(1, rows / 2);
+    int first = at / page * page - rows / 4;
+    if (ui.codeScrolledAt == position) first = ui.codeScroll;
+    return code.function.first + std::clamp(first, 0, std::max(0, count - rows));
+}
+
+void layoutWords(Pen& pen, Rect row, const CodeRows& code, int number) {
+    const Look& look = pen.look();
+    const std::string_view text = code.source.line(number);
+    std::vector<CodeSpan> spans = code.source.spans(number);
+    if (!spans.empty()) spans.front().begin = std::max(spans.front().begin, code.indent);
+    const bool running = number == code.running.line;
+    for (const CodeSpan& span : spans) {
+        if (span.begin >= span.end) continue;
+        const std::string_view piece = text.substr(span.begin, span.end - span.begin);
+        const float left = look.width(Type::CodeSmall, text.substr(0, span.begin)) -
+                           look.width(Type::CodeSmall, text.substr(0, code.indent));
+        const std::size_t inked = piece.find_first_not_of(' ');
+        if (inked == std::string_view::npos) continue;
+        const float lead = look.width(Type::CodeSmall, piece.substr(0, inked));
+        const Rect box{row.x + left + lead, row.y, row.w - left - lead, row.h};
+        if (box.w <= 0) return;
+        const std::string_view words = piece.substr(inked, piece.find_last_not_of(' ') + 1 - inked);
+        const Role plain = running ? Role::Text : Role::TextMuted;
+        const float used = pen.label(box, words, Type::CodeSmall,
+                                     span.word == CodeWord::Plain ? plain : roleOf(span.word));
+        if (used + 0.5F < look.width(Type::CodeSmall, words)) return;  // cut: nothing more fits
+    }
+}
+
+void layoutNumber(Pen& pen, Rect box, const CodeRows& code, int number, const UiState& ui) {
+    const Look& look = pen.look();
+    const int emitting = code.source.nextEmitting(number);
+    const SourceLine here{code.running.file, static_cast<std::uint16_t>(number)};
+    const bool set =
+        std::find(ui.breakpoints.begin(), ui.breakpoints.end(), here) != ui.breakpoints.end();
+    Rect dot = cutLeft(box, look.px(14));
+    if (set) pen.glyph(rectAround(dot.centre(), {look.px(13), look.px(13)}), Icon::Dot, Role::Late);
+    pen.label(box, fmt::format("{}", number), Type::CodeSmall,
+              emitting == number ? Role::Text : Role::Quiet, AlignX::Right);
+    if (emitting == 0) return;
+    const SourceLine target{code.running.file, static_cast<std::uint16_t>(emitting)};
+    pen.hit({dot.x, box.y, box.right() - dot.x, box.h},
+            Target::of(Target::Kind::CodeLine, idOf(target)),
+            look.words.fill("ui.code.breakpoint", {{"line", std::to_string(emitting)}}));
+}
+
+CodeWindow layoutRows(Pen& pen, Rect box, const CodeRows& code, const UiState& ui,
+                      std::size_t position) {
+    const Look& look = pen.look();
+    const float height = look.style.lineHeight(Type::CodeSmall) + look.px(1);
+    pen.card(box, Role::Background, Role::Line);
+    box = box.inset(look.px(4), look.px(4));
+    const int rows = static_cast<int>(box.h / height);
+    CodeWindow window{box, 0, rows, code.function.last - code.function.first + 1};
+    if (rows <= 0) return window;
+    const float numbers = look.width(Type::CodeSmall, "0000") + look.px(14);
+    int number = firstRow(code, rows, ui, position);
+    window.first = number - code.function.first;
+    const int end = std::min(number + rows, code.function.last + 1);
+    for (; number < end; ++number) {
+        Rect row = cutTop(box, height);
+        if (number == code.running.line) {
+            Card& card = pen.card(row, Role::Key);
+            card.tinted = true;
+            card.radius = look.px(3);
+        }
+        layoutNumber(pen, cutLeft(row, numbers), code, number, ui);
+        cutLeft(row, look.px(7));
+        const auto value = code.values.find(number);
+        if (value != code.values.end() && !value->second.empty()) {
+            // Values before the rest of a long line: what is emitted is what they say.
+            const float own =
+                look.width(Type::CodeSmall, code.source.line(number).substr(std::min(
+                                                code.indent, code.source.line(number).size())));
+            const float wanted = look.width(Type::CodeSmall, value->second) + look.px(4);
+            const float gap = look.px(14);
+            const float room = std::max(row.w - own - gap, row.w * 0.62F);
+            const float width = std::min(wanted, room);
+            Rect right = cutRight(row, std::max(width, row.w - own - gap));
+            cutRight(row, gap);
+            const bool running = number == code.running.line;
+            pen.label(right, value->second, Type::CodeSmall, running ? Role::Key : Role::TextMuted);
+        }
+        layoutWords(pen, row, code, number);
+    }
+    return window;
+}
+
+std::size_t indentOf(const SourceCode& source, const SourceFunction& function) {
+    return std::min(source.line(function.first).find_first_not_of(' '), std::size_t{40});
+}
+
+}  // namespace
+
+std::optional<CodeWindow> layoutCodeTab(Pen& pen, Rect region, const Sight& sight,
+                                        const UiState& ui, const SourceFinder& finder) {
+    const Look& look = pen.look();
+    const Shown shown = shownOf(sight);
+    layoutThreads(pen, region, sight, shown);
+    layoutCalls(pen, region, sight, shown);
+    cutTop(region, look.px(4));
+    const Rect title = cutTop(region, look.style.lineHeight(Type::Small) + look.px(4));
+    const SourceLine line = shown.event ? sight.log[*shown.event].line : SourceLine{};
+    const SourceCode* source = line.file == SourceFile::None ? nullptr : finder(line.file);
+    const SourceFunction* function = source == nullptr ? nullptr : source->functionAt(line.line);
+    if (function == nullptr) {
+        pen.label(title, look.say("told.noCode"), Type::Small, Role::TextMuted);
+        return std::nullopt;
+    }
+    const std::string_view path = sourcePath(line.file);
+    pen.label(title,
+              fmt::format("{}  ·  {}:{}", function->name, path.substr(path.rfind('/') + 1),
+                          static_cast<int>(line.line)),
+              Type::Small, Role::TextMuted);
+    CodeRows code{*source, *function, line, {}, indentOf(*source, *function)};
+    const CallStack& stack = shown.after.calls.of(shown.thread);
+    std::size_t began = *shown.event;
+    for (const CallFrame& frame : stack.frames)
+        if (nameOf(frame.function) == function->own()) began = frame.began;
+    code.values =
+        lineValues(*shown.event, std::min(began, *shown.event), function->first, function->last,
+                   sight.log, sight.names, shown.after, source->textOf(*function));
+    return layoutRows(pen, region, code, ui, sight.position);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,218 @@
+// The Code tab, breakpoints, questions and bookmarks, through the program's keys and clicks.
+#include <doctest/doctest.h>
+
+#include "app/model/finder.hpp"
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kWindow{1280, 720};
+
+Screen screenOf(App& app) {
+    const FixedTextMeasure measure;
+    return app.layout(kWindow, measure);
+}
+
+std::size_t positionOf(const App& app) { return app.session.film().head.position(); }
+
+void pressKey(App& app, char key, bool shift = false, bool control = false) {
+    CHECK(app.press({keyOf(key), shift, control}));
+}
+
+/// Presses the number of the line of code that stands at the target.
+bool clickLine(App& app, SourceLine line) {
+    const Screen screen = screenOf(app);
+    for (const Sheet* sheet : screen.sheets())
+        for (const Hit& hit : sheet->hits)
+            if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) {
+                app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
+                app.release();
+                return true;
+            }
+    return false;
+}
+
+std::size_t next(const Log& log, std::size_t from, const auto& wanted) {
+    while (from < log.size() && !wanted(log[from])) ++from;
+    return from;
+}
+
+bool playsUntilItStops(App& app) {
+    app.perform(Command::PlayPause);
+    for (int i = 0; i < 20'000 && app.session.film().head.playing(); ++i) app.advance(90);
+    return !app.session.film().head.playing();
+}
+
+}  // namespace
+
+TEST_CASE("a click on a line's number makes play stop at the next event from there") {
+    App app;
+    app.openBuiltIn(0);
+    pressKey(app, 'K');
+    const Log& log = app.session.film().story.log();
+    const auto compares = [](const Event& event) {
+        return std::holds_alternative<SiftUpCompared>(event.what);
+    };
+    const std::size_t first = next(log, 0, compares);
+    const std::size_t second = next(log, first + 1, compares);
+    app.session.film().head.seek(first + 1);
+    REQUIRE(clickLine(app, log[first].line));
+    REQUIRE(app.ui.breakpoints == std::vector{log[first].line});
+    CHECK(app.describe().find("Breakpoint at delay_heap.cpp") != std::string::npos);
+
+    app.perform(Command::GoToStart);
+    REQUIRE(playsUntilItStops(app));
+    CHECK(positionOf(app) == first + 1);
+    CHECK(app.describe().find("Stopped at the breakpoint delay_heap.cpp") != std::string::npos);
+    REQUIRE(playsUntilItStops(app));
+    CHECK(positionOf(app) == second + 1);
+
+    REQUIRE(clickLine(app, log[first].line));
+    CHECK(app.ui.breakpoints.empty());
+    REQUIRE(playsUntilItStops(app));
+    CHECK(positionOf(app) == log.size());
+}
+
+TEST_CASE("a line that emits nothing stands for the next one in its function that does") {
+    App app;
+    app.openBuiltIn(0);
+    pressKey(app, 'K');
+    const Log& log = app.session.film().story.log();
+    const std::size_t began = next(
+        log, 0, [](const Event& event) { return std::holds_alternative<SiftUpBegan>(event.what); });
+    app.session.film().head.seek(began + 1);
+    const Screen screen = screenOf(app);
+    const SourceLine line = log[began].line;
+    std::size_t numbers = 0;
+    for (const Hit& hit : screen.frame.hits)
+        if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) ++numbers;
+    CHECK(numbers == 2);  // its own, and the function's first line
+    pressKey(app, 'P');
+    CHECK(app.ui.breakpoints == std::vector{line});
+}
+
+TEST_CASE("the running line of code is in sight at every event, until the wheel moves it") {
+    App app;
+    for (std::size_t scenario = 0; scenario < 4; ++scenario) {
+        app.openBuiltIn(scenario);
+        app.ui.right = RightTab::Code;
+        Film& film = app.session.film();
+        for (std::size_t position = 1; position <= film.story.size(); position += 3) {
+            film.head.seek(position);
+            const Screen screen = screenOf(app);
+            const SourceLine line = film.story.log()[position - 1].line;
+            REQUIRE(screen.code.has_value());
+            bool seen = false;
+            for (const Hit& hit : screen.frame.hits)
+                seen = seen || hit.target == Target::of(Target::Kind::CodeLine, idOf(line));
+            CHECK_MESSAGE(seen, scenario << " at " << position);
+        }
+    }
+    Film& film = app.session.film();
+    const Screen before = screenOf(app);
+    app.wheel(-1, before.code->box.centre(), before);
+    const Screen after = screenOf(app);
+    const int most = std::max(0, before.code->count - before.code->rows);
+    CHECK(after.code->first == std::min(before.code->first + 3, most));
+    CHECK(film.head.position() == positionOf(app));
+}
+
+TEST_CASE("choosing another thread shows where it is") {
+    App app;
+    app.openBuiltIn(2);
+    app.ui.right = RightTab::Code;
+    Film& film = app.session.film();
+    film.head.seek(150);
+    const CallStacks& calls = film.story.at(150).calls;
+    ThreadId waiting;
+    for (std::uint32_t i = 0; i < calls.threads(); ++i)
+        if (!calls.of(ThreadId{i}).frames.empty() &&
+            calls.of(ThreadId{i}).frames.back().function == EngineFunction::AwaitFor)
+            waiting = ThreadId{i};
+    REQUIRE(waiting.exists());
+    const std::string name(film.story.names().of(waiting));
+    app.ui.thread = waiting;
+    const Screen screen = screenOf(app);
+    bool told = false;
+    for (const Label& label : screen.frame.labels)
+        told = told || label.text.starts_with(name + ": runWorker › getTask");
+    CHECK(told);
+}
+
+TEST_CASE("a question typed seeks to its matches, marks them, and stops there if asked to") {
+    App app;
+    app.openBuiltIn(2);
+    Film& film = app.session.film();
+    const Log& log = film.story.log();
+    app.perform(Command::GoToStart);
+    pressKey(app, 'F', false, true);
+    app.type("kind=leaderT");
+    CHECK(app.press({KeyCode::Tab, false, false}));
+    CHECK(app.ui.find == "kind=leaderTaken");
+    std::vector<std::size_t> matches;
+    for (std::size_t i = 0; i < log.size(); ++i)
+        if (std::holds_alternative<LeaderTaken>(log[i].what)) matches.push_back(i + 1);
+    REQUIRE(matches.size() >= 3);
+    CHECK(app.press({KeyCode::Enter, false, false}));
+    CHECK(positionOf(app) == matches[0]);
+    CHECK(app.press({KeyCode::Enter, false, false}));
+    CHECK(positionOf(app) == matches[1]);
+    CHECK(app.press({KeyCode::Enter, true, false}));
+    CHECK(positionOf(app) == matches[0]);
+    CHECK(!screenOf(app).transport.matches.empty());
+    CHECK(app.press({KeyCode::Escape, false, false}));
+    pressKey(app, ']');
+    CHECK(positionOf(app) == matches[1]);
+    pressKey(app, '[');
+    CHECK(positionOf(app) == matches[0]);
+
+    pressKey(app, 'H');
+    REQUIRE(playsUntilItStops(app));
+    CHECK(positionOf(app) == matches[1]);
+    CHECK(app.describe().find("Stopped where this holds: kind=leaderTaken") != std::string::npos);
+}
+
+TEST_CASE("a question with a mistake says where and what was expected") {
+    App app;
+    app.openBuiltIn(0);
+    pressKey(app, 'F', false, true);
+    app.type("kind=leaderTakes");
+    const Screen screen = screenOf(app);
+    std::string words;
+    for (const Label& label : screen.overlay.labels) words += label.text + " ";
+    CHECK(words.find("At 6: leaderTakes is not a kind of event") != std::string::npos);
+    CHECK(words.find("leaderTaken?") != std::string::npos);
+    CHECK(screen.transport.matches.empty());
+}
+
+TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to their run") {
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    film.head.seek(30);
+    pressKey(app, 'M');
+    film.head.seek(80);
+    pressKey(app, 'M', true);
+    app.type("look here");
+    CHECK(app.press({KeyCode::Enter, false, false}));
+    CHECK(app.ui.bookmarks.toText() == "30\n80 look here\n");
+    film.head.seek(0);
+    pressKey(app, 'J');
+    pressKey(app, 'J');
+    CHECK(positionOf(app) == 80);
+    CHECK(app.describe().find("notice look here") != std::string::npos);
+    pressKey(app, 'J', true);
+    CHECK(positionOf(app) == 30);
+    CHECK(screenOf(app).transport.bookmarks.size() == 2);
+    app.openBuiltIn(1);
+    CHECK(app.ui.bookmarks.all().empty());
+    app.openBuiltIn(0);
+    CHECK(app.ui.bookmarks.all().size() == 2);
+    app.session.film().head.seek(30);
+    pressKey(app, 'M');
+    CHECK(app.ui.bookmarks.toText() == "80 look here\n");
+}
+
+}  // namespace poolscope
