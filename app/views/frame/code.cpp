@@ -199,7 +199,7 @@ CodeWindow layoutRows(Pen& pen, Rect box, const CodeRows& code, const UiState& u
                                                 code.indent, code.source.line(number).size())));
             const float wanted = look.width(Type::CodeSmall, value->second) + look.px(4);
             const float gap = look.px(14);
-            const float room = std::max(row.w - own - gap, row.w * 0.62F);
+            const float room = std::max(row.w - own - gap, row.w * 0.74F);
             const float width = std::min(wanted, room);
             Rect right = cutRight(row, std::max(width, row.w - own - gap));
             cutRight(row, gap);
