@@ -198,105 +198,104 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
     for (int stop = 1; stop <= kTourLength; ++stop) {
         app.ui.tour = stop;
         checkEverywhere(app, measure, "tour", kScaled);
-        TEST_CASE("No text leaves its box in the Code tab or the find box") {
-            const FixedTextMeasure measure;
-            App app;
-            app.ui.right = RightTab::Code;
-            for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
-                app.openBuiltIn(i);
-                Film& film = app.session.film();
-                for (const std::size_t part : {0, 1, 3, 5, 8}) {
-                    film.head.seek(film.story.size() * part / 8, part % 2 == 1 ? 0.5 : 0.0);
-                    checkEverywhere(app, measure, builtIns()[i].title + " code");
-                }
-            }
-            app.session.film().head.seek(100);
-            app.ui.bookmarks.set(
-                20, "a note about what happens here, longer than any box could be wide");
-            app.ui.bookmarks.set(90, "");
-            app.perform(Command::Find);
-            checkEverywhere(app, measure, "bookmarks");
-            for (const char* question :
-                 {"kind=", "kind=siftUqCompared", "lateness>0ms", "task=nobody"}) {
-                app.ui.entry.set(question);
-                app.ui.find = question;
-                checkEverywhere(app, LongTextMeasure(), question);
-            }
-        }
+    }
+}
 
-        TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {
-            const FixedTextMeasure measure;
-            App app;
-            app.openBuiltIn(0);
-            Film& film = app.session.film();
-            const auto marks = [&](std::size_t position, double fraction) {
-                film.head.seek(position, fraction);
-                SvgCanvas canvas({1280, 720}, Color{});
-                paintScreen(canvas, app.layout({1280, 720}, measure));
-                return canvas.document();
-            };
-            std::vector<std::string> forwards;
-            const std::size_t count = std::min<std::size_t>(film.story.size(), 120);
-            for (std::size_t p = 0; p < count; ++p)
-                forwards.push_back(marks(p, p % 3 == 0 ? 0.4 : 0.0));
-            for (std::size_t p = count; p-- > 0;)
-                CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
+TEST_CASE("No text leaves its box in the Code tab or the find box") {
+    const FixedTextMeasure measure;
+    App app;
+    app.ui.right = RightTab::Code;
+    for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
+        app.openBuiltIn(i);
+        Film& film = app.session.film();
+        for (const std::size_t part : {0, 1, 3, 5, 8}) {
+            film.head.seek(film.story.size() * part / 8, part % 2 == 1 ? 0.5 : 0.0);
+            checkEverywhere(app, measure, builtIns()[i].title + " code");
         }
+    }
+    app.session.film().head.seek(100);
+    app.ui.bookmarks.set(20, "a note about what happens here, longer than any box could be wide");
+    app.ui.bookmarks.set(90, "");
+    app.perform(Command::Find);
+    checkEverywhere(app, measure, "bookmarks");
+    for (const char* question : {"kind=", "kind=siftUqCompared", "lateness>0ms", "task=nobody"}) {
+        app.ui.entry.set(question);
+        app.ui.find = question;
+        checkEverywhere(app, LongTextMeasure(), question);
+    }
+}
 
-        TEST_CASE("No two commands share a key") {
-            std::vector<KeyChord> seen;
-            for (const CommandRow& row : commandTable())
-                for (const KeyChord& key : row.keys) {
-                    if (key.code == KeyCode::None) continue;
-                    INFO(row.name);
-                    CHECK(std::find(seen.begin(), seen.end(), key) == seen.end());
-                    seen.push_back(key);
-                }
+TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {
+    const FixedTextMeasure measure;
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    const auto marks = [&](std::size_t position, double fraction) {
+        film.head.seek(position, fraction);
+        SvgCanvas canvas({1280, 720}, Color{});
+        paintScreen(canvas, app.layout({1280, 720}, measure));
+        return canvas.document();
+    };
+    std::vector<std::string> forwards;
+    const std::size_t count = std::min<std::size_t>(film.story.size(), 120);
+    for (std::size_t p = 0; p < count; ++p) forwards.push_back(marks(p, p % 3 == 0 ? 0.4 : 0.0));
+    for (std::size_t p = count; p-- > 0;) CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
+}
+
+TEST_CASE("No two commands share a key") {
+    std::vector<KeyChord> seen;
+    for (const CommandRow& row : commandTable())
+        for (const KeyChord& key : row.keys) {
+            if (key.code == KeyCode::None) continue;
+            INFO(row.name);
+            CHECK(std::find(seen.begin(), seen.end(), key) == seen.end());
+            seen.push_back(key);
         }
+}
 
-        TEST_CASE("Every command has words") {
-            const App app;
-            for (const CommandRow& row : commandTable()) {
-                INFO(row.name);
-                CHECK(app.words().has("ui.command." + std::string(row.name)));
-            }
-        }
+TEST_CASE("Every command has words") {
+    const App app;
+    for (const CommandRow& row : commandTable()) {
+        INFO(row.name);
+        CHECK(app.words().has("ui.command." + std::string(row.name)));
+    }
+}
 
-        TEST_CASE("Acting in the past forks the run and keeps both futures") {
-            App app;
-            app.openBuiltIn(0);
-            Film& first = app.session.film();
-            const std::size_t before = first.head.position();
-            const std::size_t tasks = first.story.latest().life.tasks();
-            app.perform(Command::Schedule);
-            REQUIRE(app.session.futures().size() == 2);
-            CHECK(app.session.film().story.latest().life.tasks() == tasks + 1);
-            CHECK(app.session.film().head.position() == before);
-            for (std::size_t p = 0; p < before; ++p)
-                CHECK(nameOf(app.session.film().story.log()[p]) == nameOf(first.story.log()[p]));
-            app.perform(Command::NextFuture);
-            CHECK(app.session.film().story.latest().life.tasks() == tasks);
-        }
+TEST_CASE("Acting in the past forks the run and keeps both futures") {
+    App app;
+    app.openBuiltIn(0);
+    Film& first = app.session.film();
+    const std::size_t before = first.head.position();
+    const std::size_t tasks = first.story.latest().life.tasks();
+    app.perform(Command::Schedule);
+    REQUIRE(app.session.futures().size() == 2);
+    CHECK(app.session.film().story.latest().life.tasks() == tasks + 1);
+    CHECK(app.session.film().head.position() == before);
+    for (std::size_t p = 0; p < before; ++p)
+        CHECK(nameOf(app.session.film().story.log()[p]) == nameOf(first.story.log()[p]));
+    app.perform(Command::NextFuture);
+    CHECK(app.session.film().story.latest().life.tasks() == tasks);
+}
 
-        TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
-            App app;
-            app.openBuiltIn(0);
-            Film& film = app.session.film();
-            film.head.seek(50);
-            for (const Command show : {Command::ShowWorkers, Command::ShowRates,
-                                       Command::ShowLifecycle, Command::ShowHeap}) {
-                app.perform(show);
-                CHECK(film.head.position() == 50);
-            }
-            app.perform(Command::PlayPause);
-            CHECK(film.head.playing());
-            const FixedTextMeasure measure;
-            const Screen screen = app.layout({1280, 720}, measure);
-            const Vec2 middle = screen.transport.track.centre();
-            app.click(screen.hitAt(middle), middle, screen);
-            CHECK_FALSE(film.head.playing());
-            const auto half = static_cast<double>(film.story.size()) / 2;
-            CHECK(static_cast<double>(film.head.position()) == doctest::Approx(half).epsilon(0.02));
-        }
+TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
+    App app;
+    app.openBuiltIn(0);
+    Film& film = app.session.film();
+    film.head.seek(50);
+    for (const Command show :
+         {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle, Command::ShowHeap}) {
+        app.perform(show);
+        CHECK(film.head.position() == 50);
+    }
+    app.perform(Command::PlayPause);
+    CHECK(film.head.playing());
+    const FixedTextMeasure measure;
+    const Screen screen = app.layout({1280, 720}, measure);
+    const Vec2 middle = screen.transport.track.centre();
+    app.click(screen.hitAt(middle), middle, screen);
+    CHECK_FALSE(film.head.playing());
+    const auto half = static_cast<double>(film.story.size()) / 2;
+    CHECK(static_cast<double>(film.head.position()) == doctest::Approx(half).epsilon(0.02));
+}
 
-    }  // namespace poolscope
+}  // namespace poolscope
