@@ -21,9 +21,13 @@ App::App(const std::string& language)
 
 bool App::open(const std::string& file) {
     try {
-        open(openRun(file));
+        std::unique_ptr<RunSource> source = openRun(file);
+        open(std::move(source));
+        openedFile_ = file;
+        rememberFile(file);
         return true;
     } catch (const std::exception& error) {
+        if (openBroken(file)) return true;
         say(error.what(), true);
         return false;
     }
@@ -37,11 +41,14 @@ void App::openBuiltIn(std::size_t index) {
 
 void App::open(std::unique_ptr<RunSource> source) {
     leaveTour();
-    notice_.clear();
     finder_.reset();
     bookmarks_[run_] = ui.bookmarks;
     run_ = source->title();
     ui.bookmarks = bookmarks_[run_];
+    keepDraft();
+    say({}, false);
+    openedFile_.clear();
+    consoleTyped_.clear();
     session.open(std::move(source), "ui.hint.forkOriginal");
     ui.selected = {};
     ui.thread = {};
@@ -55,12 +62,14 @@ void App::open(std::unique_ptr<RunSource> source) {
         film.head.follow();
     else
         film.head.seek(openingPosition(film.story.log()));
+    loadDocument();
 }
 
 void App::say(std::string notice, bool error) {
     notice_ = std::move(notice);
     noticeIsError_ = error;
     noticePasses_ = false;
+    noticeDeed_ = Command::None;
 }
 
 void App::setLanguage(const std::string& language) {
@@ -89,12 +98,14 @@ std::string App::nameOfFuture(std::size_t index) const {
 RunFacts App::facts() const {
     RunFacts facts;
     const RunSource& source = session.source();
-    facts.title = source.title();
+    facts.title = (document_.unsaved() ? "•  " : "") + source.title();
     facts.clock = source.clock();
     facts.live = source.live();
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
     facts.notice = notice_;
+    facts.noticeDeed = noticeDeed_;
+    facts.recent = recent_.all();
     facts.noticeIsError = noticeIsError_;
     facts.hintsToPlay = hintsToPlay_;
     if (languages_.size() > 1) facts.otherLanguage = nextLanguage().name;
@@ -146,13 +157,19 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       film.head.playing(),
                       film.head.following(),
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
-                      resting};
+                      resting,
+                      document_.facts()};
+    input.editor.difference = difference_;
     Screen screen = layoutScreen(input, measure, words_);
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
     const auto* heap = std::get_if<HeapLayout>(&screen.picture);
     lastPicture_ = heap != nullptr ? heap->treeRegion : screen.regions.picture;
     lastSize_ = size;
     code_ = screen.code;
+    if (const auto* editor = std::get_if<EditorLayout>(&screen.picture); editor && editor->rows) {
+        editorRows_ = editor->rows;
+        editorColumns_ = editor->columns;
+    }
     return screen;
 }
 
@@ -190,7 +207,9 @@ std::string App::describe() const {
     line("future", session.current());
     line("live", session.source().live());
     line("following", film.head.following());
-    line("focus", ui.focus == Focus::Picture ? "picture" : "typing");
+    line("focus", ui.focus == Focus::Picture  ? "picture"
+                  : ui.focus == Focus::Editor ? "editor"
+                                              : "typing");
     line("tasks", latest.life.tasks());
     if (ui.selected.exists()) line("selectedEnds", toString(latest.life.task(ui.selected).state));
     line("steps", ui.axis.steps);
@@ -201,7 +220,18 @@ std::string App::describe() const {
     line("notice", notice_);
     line("console", ui.console.text);
     line("consoleLines", ui.consoleLines.size());
+    line("file", document_.file());
+    line("unsaved", document_.unsaved());
+    line("problems", document_.problems().size());
+    line("editorSize", document_.buffer.text().size());
+    line("editorLine", document_.buffer.lineOf(document_.buffer.caret()) + 1);
+    line("entry", ui.entry.text);
     return text;
+}
+
+std::string App::windowTitle() const {
+    if (session.empty()) return "PoolScope";
+    return (document_.unsaved() ? "• " : "") + session.source().title() + " · PoolScope";
 }
 
 }  // namespace poolscope

@@ -10,9 +10,12 @@
 
 #include "app/model/finder.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/edit_document.hpp"
+#include "app/shell/kept_session.hpp"
 #include "app/shell/session.hpp"
 #include "app/shell/settings.hpp"
 #include "app/shell/source_text.hpp"
+#include "app/shell/user_files.hpp"
 #include "app/views/screen.hpp"
 
 namespace poolscope {
@@ -38,6 +41,9 @@ public:
     void click(const Hit* hit, Vec2 at, const Screen& screen);
     void drag(Vec2 by, Vec2 at, const Screen& screen);
     void release() { dragging_ = {}; }
+    void doubleClick(const Hit* hit, Vec2 at, const Screen& screen);
+    /// Files were dropped on the window: the first opens, the others are at hand in the palette.
+    void drop(const std::vector<std::string>& files);
     void wheel(float amount, Vec2 at, const Screen& screen);
     /// The pointer is there now: what the laser dot follows.
     void point(Vec2 at);
@@ -51,8 +57,24 @@ public:
     /// The program's state in lines "name value", for tests.
     std::string describe() const;
 
+    // ---- what is kept, see user_files and kept_session; without keepFiles nothing is
+    static constexpr double kSessionEvery = 2000;  ///< milliseconds: the most a crash can cost
+    /// Reads what was kept in the folder, and keeps things there from now on.
+    void keepFiles(const std::filesystem::path& folder);
+    /// True if something is open then: the session as it was left, or why it could not be.
+    bool restoreSession();
+    void tendSession(double milliseconds);
+    /// Until the session must be written; very long when nothing changed.
+    double sessionDue() const;
+    void writeSession();
+
     UiState ui;
     Session session;
+    /// Puts a text on the window system's clipboard; set by the window.
+    std::function<void(const std::string&)> copyText;
+    const EditDocument& document() const { return document_; }
+    const RecentFiles& recent() const { return recent_; }
+    std::string windowTitle() const;
 
     const TextCatalog& words() const { return words_; }
     const std::string& language() const { return language_; }
@@ -62,6 +84,7 @@ public:
     Settings settings() const;
     void apply(const Settings& settings);
     void say(std::string notice, bool error);
+    const std::string& notice() const { return notice_; }
 
 private:
     RunFacts facts() const;
@@ -114,6 +137,47 @@ private:
     void seekBookmark(std::optional<std::size_t> position);
     void scrollCode(int lines);
 
+    // the editor: app_edit.cpp
+    bool performEdit(Command command);
+    bool pressInEditor(KeyChord key);
+    bool pressShortcut(KeyChord key);
+    bool pressCommand(KeyChord key);
+    void copySelected();
+    void textChanged();
+    void revealCaret();
+    void placeCaret(std::size_t offset);
+    void applyEdits(std::vector<TextEdit> edits);
+    void addToScenario(FormSection section);
+    void startChip(std::uint32_t id);
+    void commitChip();
+    void runEdited();
+    std::string tellDifference(Film& old, const std::string& from, Film& fresh,
+                               const std::string& name, std::size_t common) const;
+    void undoAct();
+    bool clickInEditor(const Target& target, Vec2 at, const Screen& screen);
+    void dragInEditor(Vec2 at, const Screen& screen);
+    bool wheelInEditor(float amount, Vec2 at, const Screen& screen);
+
+    // files and the session: app_files.cpp
+    bool openBroken(const std::string& file);
+    void openRecent(std::size_t index);
+    void rememberFile(const std::string& file);
+    std::string draftKey() const;
+    void keepDraft();
+    void loadDocument();
+    void loadDocument(const std::string& file, const std::string& text);
+    void reloadDocument(const std::string& file);
+    void saveFile();
+    void startSaveAs();
+    void commitSaveAs();
+    void saveTo(const std::string& file);
+    void restore(const KeptSession& kept);
+    std::unique_ptr<RunSource> remake(const KeptFuture& future, const KeptSession& kept,
+                                      bool first);
+    void startAfresh();
+    KeptSession keptSession();
+    std::string sessionMark() const;
+
     SourceText source_;
     std::vector<BuiltIn> builtIns_;
     std::vector<Language> languages_;
@@ -149,6 +213,24 @@ private:
     std::string run_;  ///< whose bookmarks `ui` holds
     std::map<std::string, Bookmarks> bookmarks_;
     std::optional<CodeWindow> code_;  ///< of the screen last laid out, for the wheel
+
+    EditDocument document_;
+    std::size_t editorRows_ = 20;  ///< of the screen last laid out
+    std::size_t editorColumns_ = 80;
+    std::string difference_;  ///< of the last edited run from the one before
+    std::string overwrite_;   ///< asked once already whether to write over this file
+    std::string openedFile_;
+    Command noticeDeed_ = Command::None;  ///< what the notice offers
+
+    RecentFiles recent_;
+    std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
+    std::vector<std::string> consoleTyped_;
+    std::optional<std::filesystem::path> sessionFile_;
+    std::optional<KeptSession> kept_;
+    std::string damaged_;
+    std::string writtenMark_;
+    std::string writtenSession_;
+    double sinceWritten_ = 0;
 };
 
 }  // namespace poolscope

@@ -12,8 +12,9 @@ namespace poolscope {
 
 void App::perform(Command command) {
     if (session.empty() && command != Command::Quit && command != Command::OpenFile) return;
-    if (performTransport(command) || performLook(command) || performShow(command)) return;
-    if (performFind(command)) return;
+    if (performTransport(command) || performLook(command) || performShow(command) ||
+        performFind(command) || performEdit(command))
+        return;
     performAct(command);
 }
 
@@ -152,6 +153,12 @@ void App::performAct(Command command) {
         act(what, kind == Act::Kind::SetCorePoolSize ? fmt::format("setCorePoolSize({})", size)
                                                      : std::string(rowOf(command).name));
     };
+    const auto policy = [&](Act::Kind kind, Method method, Setting setting) {
+        what.kind = kind;
+        what.executor = ui.executor;
+        what.on = now.life.executor(ui.executor).setting(setting) == 0;
+        act(what, fmt::format("{}({})", specOf(method).name, what.on));
+    };
     switch (command) {
         case Command::Schedule: newTask(Act::Kind::Schedule); break;
         case Command::ScheduleAtFixedRate: newTask(Act::Kind::ScheduleAtFixedRate); break;
@@ -165,6 +172,23 @@ void App::performAct(Command command) {
             break;
         case Command::Shutdown: onPool(Act::Kind::Shutdown, 0); break;
         case Command::ShutdownNow: onPool(Act::Kind::ShutdownNow, 0); break;
+        case Command::PrestartAllCoreThreads: onPool(Act::Kind::PrestartAllCoreThreads, 0); break;
+        case Command::Purge: onPool(Act::Kind::Purge, 0); break;
+        case Command::AwaitTermination: onPool(Act::Kind::AwaitTermination, 0); break;
+        case Command::SetRemoveOnCancelPolicy:
+            policy(Act::Kind::SetRemoveOnCancelPolicy, Method::SetRemoveOnCancelPolicy,
+                   Setting::RemoveOnCancel);
+            break;
+        case Command::SetContinuePeriodicPolicy:
+            policy(Act::Kind::SetContinuePeriodicPolicy,
+                   Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+                   Setting::ContinuePeriodicAfterShutdown);
+            break;
+        case Command::SetExecuteDelayedPolicy:
+            policy(Act::Kind::SetExecuteDelayedPolicy,
+                   Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+                   Setting::ExecuteDelayedAfterShutdown);
+            break;
         case Command::CorePoolSizeUp: onPool(Act::Kind::SetCorePoolSize, core + 1); break;
         case Command::CorePoolSizeDown:
             if (core > 0) onPool(Act::Kind::SetCorePoolSize, core - 1);

@@ -4,37 +4,22 @@
 #include <utility>
 
 #include "app/shell/app.hpp"
+#include "app/shell/stepping.hpp"
 #include "app/views/scale.hpp"
 #include "engine/scenario/duration_text.hpp"
 
 namespace poolscope {
 
-namespace {
-
-/// The next or previous of 1, 2, 5 times a power of ten.
-Duration roundStep(Duration value, int direction) {
-    constexpr std::int64_t kLeast = 1'000'000;
-    std::int64_t power = kLeast;
-    constexpr std::array<std::int64_t, 3> kDigits{1, 2, 5};
-    std::int64_t before = 0;
-    for (;;) {
-        for (const std::int64_t digit : kDigits) {
-            const std::int64_t candidate = digit * power;
-            if (direction > 0 && candidate > value.ns) return nanoseconds(candidate);
-            if (direction < 0 && candidate >= value.ns) return nanoseconds(before);
-            before = candidate;
-        }
-        power *= 10;
-        if (power > 3'600'000'000'000LL) return nanoseconds(before);
-    }
-}
-
-}  // namespace
-
 bool App::press(KeyChord key) {
     if (pressOverAll(key)) return true;
     if (ui.focus == Focus::Console) return pressInConsole(key);
+    if (ui.focus == Focus::Editor) return pressInEditor(key);
     if (ui.focus != Focus::Picture) return pressInEntry(key);
+    if (ui.perspective == Perspective::Edit && key == KeyChord{KeyCode::Enter} &&
+        document_.exists()) {
+        ui.focus = Focus::Editor;
+        return true;
+    }
     const std::optional<Command> command = commandOf(key);
     if (!command) return false;
     if (ui.help && *command != Command::Help) {
@@ -47,6 +32,10 @@ bool App::press(KeyChord key) {
 
 void App::type(std::string_view utf8) {
     if (ui.focus == Focus::Console) ui.console.insert(utf8);
+    if (ui.focus == Focus::Editor) {
+        document_.buffer.insert(utf8);
+        return textChanged();
+    }
     if (ui.focus == Focus::Picture || ui.focus == Focus::Console) return;
     ui.entry.insert(utf8);
     ui.paletteChoice = 0;
@@ -62,6 +51,8 @@ bool App::pressInEntry(KeyChord key) {
             ui.entry.backspace();
             if (ui.focus == Focus::Find) ui.find = ui.entry.text;
             return true;
+        case KeyCode::Home: ui.entry.caret = 0; return true;
+        case KeyCode::End: ui.entry.caret = ui.entry.text.size(); return true;
         case KeyCode::Left: ui.entry.moveCaret(-1); return true;
         case KeyCode::Right: ui.entry.moveCaret(1); return true;
         case KeyCode::Up: ui.paletteChoice = std::max(0, ui.paletteChoice - 1); return true;
@@ -69,6 +60,10 @@ bool App::pressInEntry(KeyChord key) {
         case KeyCode::Enter:
             if (palette)
                 choosePaletteEntry(static_cast<std::size_t>(ui.paletteChoice));
+            else if (ui.focus == Focus::Chip)
+                commitChip();
+            else if (ui.focus == Focus::SaveAs)
+                commitSaveAs();
             else
                 commitField();
             return true;
@@ -111,6 +106,7 @@ void App::runConsoleLine() {
         const std::size_t before = film.story.size();
         const RunSource::Answer answer = session.source().consoleLine(line);
         ui.consoleLines.push_back({"> " + line, false, false});
+        if (!answer.error) consoleTyped_.push_back(line);
         if (!answer.text.empty()) ui.consoleLines.push_back({answer.text, true, answer.error});
         film.follow();
         // The pool's own making is no part of the first operation.
@@ -168,6 +164,8 @@ void App::choosePaletteEntry(std::size_t index) {
     const Target& target = entries[index].target;
     if (target.kind == Target::Kind::Scenario)
         openBuiltIn(target.id);
+    else if (target.kind == Target::Kind::Recent)
+        openRecent(target.id);
     else if (target.kind == Target::Kind::File)
         open(ui.entry.text);
     else
@@ -208,9 +206,12 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
     const Target& target = hit->target;
+    // Clicking elsewhere ends typing, and what was typed into the form counts.
+    if (ui.focus == Focus::Chip && !(target == Target::of(Target::Kind::Chip, ui.editor.chip)))
+        commitChip();
     const bool inBox = ui.finds() && screen.overlay.hitAt(at) != nullptr;
-    if (ui.focus != Focus::Palette && !inBox && target.kind != Target::Kind::Console &&
-        target.kind != Target::Kind::Field)
+    if (ui.focus != Focus::Palette && ui.focus != Focus::SaveAs && !inBox &&
+        target.kind != Target::Kind::Console && target.kind != Target::Kind::Field)
         ui.focus = Focus::Picture;
     if (isSubject(target)) {
         if (target.position == 1)
@@ -219,6 +220,7 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
             chooseSubject(target);
         return;
     }
+    if (clickInEditor(target, at, screen)) return;
     switch (target.kind) {
         case Target::Kind::Command: perform(target.command); break;
         case Target::Kind::Position:
@@ -265,13 +267,15 @@ void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
         const auto* heap = std::get_if<HeapLayout>(&screen.picture);
         if (heap != nullptr && heap->map)
             pan(heap->treeRegion.centre() - heap->map->meantBy(at), &screen);
+    } else if (dragging_.kind == Target::Kind::Text) {
+        dragInEditor(at, screen);
     } else if (dragging_.kind == Target::Kind::Picture) {
         pan(by, &screen);
     }
 }
 
 void App::wheel(float amount, Vec2 at, const Screen& screen) {
-    if (screen.covered) return;
+    if (screen.covered || wheelInEditor(amount, at, screen)) return;
     if (screen.regions.picture.contains(at)) {
         if (ui.perspective == Perspective::Lifecycle)
             pan({0, amount * 48}, &screen);
@@ -296,6 +300,7 @@ void App::scrollCode(int lines) {
 }
 
 void App::zoom(float factor, Vec2 at, const Screen* screen) {
+    if (ui.perspective == Perspective::Edit) return;
     if (ui.perspective == Perspective::Heap) {
         Rect region = lastPicture_;
         if (screen != nullptr)
@@ -312,6 +317,7 @@ void App::zoom(float factor, Vec2 at, const Screen* screen) {
 
 void App::pan(Vec2 by, const Screen*) {
     float& scroll = ui.scroll[static_cast<std::size_t>(ui.perspective)];
+    if (ui.perspective == Perspective::Edit) return;
     if (ui.perspective == Perspective::Heap) {
         ui.camera.pan = ui.camera.pan + by;
         return;

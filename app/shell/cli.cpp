@@ -108,8 +108,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--event", shot.event, "or the number of events that have happened")
         ->excludes(at);
     command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
-    command->add_option("--view", shot.view, "heap, workers, rates or lifecycle")
-        ->check(oneOf({"heap", "workers", "rates", "lifecycle"}));
+    command->add_option("--view", shot.view, "heap, workers, rates, lifecycle or edit")
+        ->check(oneOf({"heap", "workers", "rates", "lifecycle", "edit"}));
     command->add_option_function<std::string>(
         "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
     command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
@@ -191,6 +191,7 @@ int runCommandLine(int argc, char** argv) {
         ->check(CLI::Range(0.8, 2.5));
     app.add_flag("--tour", window.tour, "begin with the tour");
     app.add_flag("--no-tour", window.noTour, "begin without it, also the first time");
+    app.add_flag("--fresh", window.fresh, "without what was open last time");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", POOLSCOPE_VERSION);
 

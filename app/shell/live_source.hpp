@@ -21,6 +21,7 @@ public:
     void tend() override;
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
     std::unique_ptr<RunSource> startLive() const override;
+    std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
 
 private:
     std::shared_ptr<const Scenario> scenario_;

@@ -30,6 +30,7 @@ struct WindowOptions {
     std::optional<float> scale;  ///< instead of the one kept there
     bool tour = false;           ///< whether or not it was seen before
     bool noTour = false;
+    bool fresh = false;  ///< without the session kept from last time
 };
 
 }  // namespace poolscope

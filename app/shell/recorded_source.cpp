@@ -12,6 +12,13 @@ std::string RecordedSource::title() const {
     return scenario.title.empty() ? scenario.fileName : scenario.title;
 }
 
+std::string RecordedSource::recording() const {
+    std::string text;
+    writeRecording(*recording_.scenario, recording_.run,
+                   [&](const std::string& line) { text += line + '\n'; });
+    return text;
+}
+
 std::unique_ptr<RunSource> RecordedSource::act(std::size_t, const Act&) {
     throw std::runtime_error("what happened on the real clock cannot be run again: run it live");
 }

@@ -16,6 +16,8 @@ public:
     bool canAct() const override { return false; }
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
     std::unique_ptr<RunSource> startLive() const override;
+    std::shared_ptr<const Scenario> scenario() const override { return recording_.scenario; }
+    std::string recording() const override;
 
 private:
     OpenedRecording recording_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/views/frame/run_facts.hpp"
+#include "engine/scenario/scenario.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -26,16 +27,23 @@ struct Act {
         Remove,
         Shutdown,
         ShutdownNow,
-        SetCorePoolSize
+        SetCorePoolSize,
+        PrestartAllCoreThreads,
+        Purge,
+        AwaitTermination,
+        SetRemoveOnCancelPolicy,
+        SetContinuePeriodicPolicy,
+        SetExecuteDelayedPolicy,
     };
     Kind kind = Kind::Schedule;
     ExecutorId executor{0};
     TaskId task;            ///< Cancel…, Remove
     std::string label;      ///< of `task`
-    Duration delay;         ///< Schedule…
+    Duration delay;         ///< Schedule…; AwaitTermination: the timeout
     Duration period;        ///< periodic ones
     Duration work;          ///< what the new task's body takes
     std::int32_t size = 0;  ///< SetCorePoolSize
+    bool on = false;        ///< Set…Policy
     Instant notBefore;      ///< where the playhead's clock stands
 };
 
@@ -61,6 +69,11 @@ public:
     /// The same scenario live on real threads; null when this run cannot be repeated.
     virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
 
+    /// What is run, with its text; null for a console.
+    virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }
+    /// The run as a recording from which it can be made again; empty when it cannot.
+    virtual std::string recording() const { return {}; }
+
     /// A console's run: does a line and says the answer.
     virtual bool isConsole() const { return false; }
     struct Answer {
@@ -74,6 +87,10 @@ public:
 
 /// Opens a scenario, a recording or an operation script by its name. Throws std::runtime_error.
 std::unique_ptr<RunSource> openRun(const std::string& file);
+/// From a recording's text; `name` is for complaints. Throws std::runtime_error.
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name);
+/// A new run of a scenario's text. Throws std::runtime_error with the first complaint.
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file);
 /// An empty console run.
 std::unique_ptr<RunSource> openConsole();
 

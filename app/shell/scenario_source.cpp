@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -11,6 +10,8 @@
 #include "app/shell/data_files.hpp"
 #include "app/shell/live_source.hpp"
 #include "app/shell/recorded_source.hpp"
+#include "app/shell/user_files.hpp"
+#include "engine/scenario/recording.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 
 namespace poolscope {
@@ -28,6 +29,14 @@ Method methodOf(Act::Kind kind) {
         case Act::Kind::Shutdown: return Method::Shutdown;
         case Act::Kind::ShutdownNow: return Method::ShutdownNow;
         case Act::Kind::SetCorePoolSize: return Method::SetCorePoolSize;
+        case Act::Kind::PrestartAllCoreThreads: return Method::PrestartAllCoreThreads;
+        case Act::Kind::Purge: return Method::Purge;
+        case Act::Kind::AwaitTermination: return Method::AwaitTermination;
+        case Act::Kind::SetRemoveOnCancelPolicy: return Method::SetRemoveOnCancelPolicy;
+        case Act::Kind::SetContinuePeriodicPolicy:
+            return Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy;
+        case Act::Kind::SetExecuteDelayedPolicy:
+            return Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy;
     }
     return Method::Schedule;
 }
@@ -39,22 +48,16 @@ std::shared_ptr<const TaskTemplate> bodyOf(const Act& act) {
     return body;
 }
 
-std::string readWhole(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) throw std::runtime_error(file + ": cannot be read");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::string& file) {
     ReadScenario read = readScenario(text, file);
     if (!read.scenario) throw std::runtime_error(toString(read.complaints.front(), file));
     return std::make_shared<const Scenario>(std::move(*read.scenario));
 }
 
+}  // namespace
+
 /// A virtual recording is run again and can be acted in; a real one can only be looked at.
-std::unique_ptr<RunSource> openRecorded(const std::string& text, const std::string& file) {
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file) {
     auto opened = openRecording(text, file);
     if (const auto* complaints = std::get_if<std::vector<Complaint>>(&opened))
         throw std::runtime_error(toString(complaints->front(), file));
@@ -64,7 +67,9 @@ std::unique_ptr<RunSource> openRecorded(const std::string& text, const std::stri
     return std::make_unique<RecordedSource>(std::move(recording));
 }
 
-}  // namespace
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file) {
+    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
+}
 
 UserCall userCallOf(const Act& act) {
     UserCall user;
@@ -89,6 +94,12 @@ UserCall userCallOf(const Act& act) {
         case Act::Kind::SetCorePoolSize:
             user.call.arguments = {static_cast<std::int64_t>(act.size)};
             break;
+        case Act::Kind::AwaitTermination: user.call.arguments = {act.delay}; break;
+        case Act::Kind::SetRemoveOnCancelPolicy:
+        case Act::Kind::SetContinuePeriodicPolicy:
+        case Act::Kind::SetExecuteDelayedPolicy: user.call.arguments = {act.on}; break;
+        case Act::Kind::PrestartAllCoreThreads:
+        case Act::Kind::Purge:
         case Act::Kind::Shutdown:
         case Act::Kind::ShutdownNow: break;
     }
@@ -102,6 +113,12 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
 
 std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
+}
+
+std::string ScenarioSource::recording() const {
+    std::string text;
+    writeRecording(*scenario_, record_, [&](const std::string& line) { text += line + '\n'; });
+    return text;
 }
 
 std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& act) {
@@ -123,16 +140,16 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
 std::unique_ptr<RunSource> openRun(const std::string& file) {
     if (std::filesystem::path(file).extension() == ".ops") {
         auto console = std::make_unique<ConsoleSource>(file);
-        std::istringstream lines(readWhole(file));
+        std::istringstream lines(readWholeFile(file));
         for (std::string line; std::getline(lines, line);) {
             const RunSource::Answer answer = console->consoleLine(line);
             if (answer.error) throw std::runtime_error(file + ": " + answer.text);
         }
         return console;
     }
-    const std::string text = readWhole(file);
-    if (looksLikeRecording(text)) return openRecorded(text, file);
-    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
+    const std::string text = readWholeFile(file);
+    if (looksLikeRecording(text)) return openRecordedRun(text, file);
+    return openScenarioText(text, file);
 }
 
 std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }
@@ -144,7 +161,7 @@ std::vector<BuiltIn> builtIns() {
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         if (entry.path().extension() != ".toml") continue;
         const std::string file = entry.path().string();
-        const ReadScenario read = readScenario(readWhole(file), file);
+        const ReadScenario read = readScenario(readWholeFile(file), file);
         if (read.scenario) found.push_back({read.scenario->title, file});
     }
     std::sort(found.begin(), found.end(),

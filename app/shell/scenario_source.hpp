@@ -15,6 +15,8 @@ public:
     std::string title() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
     std::unique_ptr<RunSource> startLive() const override;
+    std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
+    std::string recording() const override;
 
 private:
     std::shared_ptr<const Scenario> scenario_;

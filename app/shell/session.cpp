@@ -10,11 +10,13 @@ void Session::open(std::unique_ptr<RunSource> source, const std::string& name) {
 }
 
 void Session::add(std::unique_ptr<RunSource> source, const std::string& name,
-                  const std::string& detail, std::size_t forkedAt) {
+                  const std::string& detail, std::size_t forkedAt, bool ofEdit) {
     Future future;
     future.name = name;
     future.detail = detail;
     future.forkedAt = forkedAt;
+    future.parent = current_;
+    future.ofEdit = ofEdit;
     future.film = std::make_unique<Film>(source->log(), *words_);
     future.source = std::move(source);
     if (!futures_.empty()) future.film->head.setSpeed(film().head.speed());
@@ -29,10 +31,23 @@ void Session::switchTo(std::size_t index) {
     film().head.pause();
     // Up to the later of the two forks both logs hold the same events.
     const std::size_t common = std::max(futures_[current_].forkedAt, futures_[index].forkedAt);
+    const bool edited = futures_[current_].ofEdit || futures_[index].ofEdit;
+    const std::size_t agreed = futures_[current_].parent == index   ? futures_[current_].forkedAt
+                               : futures_[index].parent == current_ ? futures_[index].forkedAt
+                                                                    : 0;
+    const Instant time = film().head.time();
     current_ = index;
     film().follow();
     film().head.setSpeed(speed);
-    film().head.seek(std::min(position, std::max(common, std::size_t{1})));
+    // Runs of different texts differ early; they are compared at the same time.
+    if (edited)
+        position <= agreed ? film().head.seek(position) : film().head.seekTime(time);
+    else
+        film().head.seek(std::min(position, std::max(common, std::size_t{1})));
+}
+
+void Session::setParent(std::size_t parent) {
+    if (parent < futures_.size()) futures_[current_].parent = parent;
 }
 
 void Session::renarrate() {

@@ -17,6 +17,8 @@ struct Future {
     std::string name;          ///< key of what it is called; {n} counts those called alike
     std::string detail;        ///< key of how it came about, or the words themselves
     std::size_t forkedAt = 0;  ///< log position up to which it agrees with the one it came from
+    std::size_t parent = 0;    ///< the one it came from; itself for the first
+    bool ofEdit = false;       ///< a run of another text, not an act in this one
     std::unique_ptr<RunSource> source;
     std::unique_ptr<Film> film;
 };
@@ -30,7 +32,9 @@ public:
     void open(std::unique_ptr<RunSource> source, const std::string& name);
     /// Adds a future and switches to it.
     void add(std::unique_ptr<RunSource> source, const std::string& name, const std::string& detail,
-             std::size_t forkedAt);
+             std::size_t forkedAt, bool ofEdit = false);
+    /// Of the current future, when it is not the one shown before.
+    void setParent(std::size_t parent);
     void switchTo(std::size_t index);
     /// After the words changed.
     void renarrate();

@@ -23,7 +23,7 @@ Perspective perspectiveOf(const std::string& name) {
     for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i)
         if (kPerspectiveNames[i] == name) return static_cast<Perspective>(i);
     throw std::runtime_error(
-        fmt::format("there is no view '{}': try heap, workers, rates or lifecycle", name));
+        fmt::format("there is no view '{}': try heap, workers, rates, lifecycle or edit", name));
 }
 
 RightTab rightTabOf(const std::string& name) {

@@ -65,6 +65,17 @@ bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper, const
            std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
 }
 
+/// How the state file calls what can be pressed; empty for what no test presses.
+std::string nameForTests(const Target& target) {
+    switch (target.kind) {
+        case Target::Kind::Task: return fmt::format("task:{}", target.id);
+        case Target::Kind::Command: return fmt::format("command:{}", rowOf(target.command).name);
+        case Target::Kind::Problem: return fmt::format("problem:{}", target.id);
+        case Target::Kind::ChipMore: return fmt::format("chipmore:{}", target.id);
+        default: return {};
+    }
+}
+
 class WindowLoop {
 public:
     WindowLoop(App& app, GlWindow& window, const SettingsKeeper& keeper)
@@ -76,15 +87,17 @@ public:
           measure_(fonts_),
           keeper_(keeper) {
         window_.onDrop([this](std::vector<std::string> files) {
-            if (!files.empty()) app_.open(files.front());
+            app_.drop(files);
             settle_ = 3;
         });
+        app_.copyText = [](const std::string& text) { ImGui::SetClipboardText(text.c_str()); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
     void run() {
         screen_ = app_.layout(size(), measure_);
         while (!window_.shouldClose() && !app_.wantsToQuit()) frame();
+        app_.writeSession();
     }
 
 private:
@@ -107,7 +120,7 @@ private:
         const Hit* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
         const bool hintComes = hit != nullptr && (!hit->hint.empty() || isSubject(hit->target)) &&
                                pointer_.restedSeconds < kHintAfter;
-        return hintComes ? 0.1 : 3600.0;
+        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
     }
 
     /// What lies under a pointer that keeps still, by the screen last shown.
@@ -128,6 +141,8 @@ private:
         if (settle_ > 0) --settle_;
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         if (takeInput(app_, screen_, pointer_)) settle_ = 3;
+        app_.tendSession(passed.count());
+        nameWindow();
         screen_ = app_.layout(size(), measure_, resting());
         missing_ = missingGlyphs(screen_, fonts_);
         if (!missing_.empty()) settle_ = std::max(settle_, 2);
@@ -143,6 +158,13 @@ private:
             settle_ = 3;
         }
         app_.ui.density = window_.scale();
+    }
+
+    void nameWindow() {
+        std::string title = app_.windowTitle();
+        if (title == title_) return;
+        title_ = std::move(title);
+        window_.setTitle(title_);
     }
 
     /// Glyphs for another theme or scale, or for characters not met before. Between frames: ImGui
@@ -183,14 +205,9 @@ private:
                              window_.fullscreen());
         for (const Sheet* sheet : screen_.sheets())
             for (const Hit& hit : sheet->hits)
-                if (hit.target.kind == Target::Kind::Task ||
-                    hit.target.kind == Target::Kind::Command)
-                    state +=
-                        fmt::format("hit {} {:.0f} {:.0f}\n",
-                                    hit.target.kind == Target::Kind::Task
-                                        ? "task:" + std::to_string(hit.target.id)
-                                        : "command:" + std::string(rowOf(hit.target.command).name),
-                                    hit.box.centre().x, hit.box.centre().y);
+                if (const std::string name = nameForTests(hit.target); !name.empty())
+                    state += fmt::format("hit {} {:.0f} {:.0f}\n", name, hit.box.centre().x,
+                                         hit.box.centre().y);
         if (state == written_) return;
         std::ofstream(stateFile_ + ".new") << state;
         std::rename((stateFile_ + ".new").c_str(), stateFile_.c_str());
@@ -211,15 +228,31 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
     std::string stateFile_;
     std::string written_;
+    std::string title_;
 };
+
+}  // namespace
+
+namespace {
+
+/// Something to look at, and what there was to say about the file that is not.
+void openFirst(App& app) {
+    const std::string why = app.notice();
+    app.openBuiltIn(0);
+    if (!why.empty()) app.say(why, true);
+}
 
 }  // namespace
 
 int runWindow(const WindowOptions& options) {
     try {
         App app;
-        if (options.file.empty() || !app.open(options.file)) app.openBuiltIn(0);
+        // Settings first: what the session or a file has to say is said last.
         SettingsKeeper keeper;
+        if (const auto folder = keptFolder()) app.keepFiles(*folder);
+        const bool fresh = options.fresh || !options.file.empty();
+        if (fresh || !app.restoreSession())
+            if (options.file.empty() || !app.open(options.file)) openFirst(app);
         keeper.open(app, options);
         GlWindow window;
         app.ui.density = window.scale();

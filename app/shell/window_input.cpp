@@ -23,8 +23,9 @@ constexpr NamedKey kNamedKeys[] = {
     {ImGuiKey_DownArrow, KeyCode::Down, true},
     {ImGuiKey_Home, KeyCode::Home},
     {ImGuiKey_End, KeyCode::End},
+    {ImGuiKey_Delete, KeyCode::Delete, true},
     {ImGuiKey_Escape, KeyCode::Escape},
-    {ImGuiKey_Enter, KeyCode::Enter},
+    {ImGuiKey_Enter, KeyCode::Enter, true},
     {ImGuiKey_KeypadEnter, KeyCode::Enter},
     {ImGuiKey_Tab, KeyCode::Tab},
     {ImGuiKey_PageUp, KeyCode::PageUp, true},
@@ -119,6 +120,8 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
     bool any = moved;
     if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         app.click(screen.hitAt(at), at, screen);
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+            app.doubleClick(screen.hitAt(at), at, screen);
         pointer.down = true;
         any = true;
     } else if (pointer.down && moved) {

@@ -9,6 +9,7 @@ constexpr KeyChord key(char character) { return {keyOf(character), false, false}
 constexpr KeyChord key(KeyCode code) { return {code, false, false}; }
 constexpr KeyChord shift(KeyCode code) { return {code, true, false}; }
 constexpr KeyChord control(char character) { return {keyOf(character), false, true}; }
+constexpr KeyChord control(KeyCode code) { return {code, false, true}; }
 constexpr KeyChord none() { return {}; }
 
 constexpr auto kTransport = CommandGroup::Transport;
@@ -47,6 +48,7 @@ constexpr CommandRow kCommands[] = {
     {Command::ShowWorkers, "showWorkers", kLook, {key('2'), none()}},
     {Command::ShowRates, "showRates", kLook, {key('3'), none()}},
     {Command::ShowLifecycle, "showLifecycle", kLook, {key('4'), none()}},
+    {Command::ShowEdit, "showEdit", kLook, {key('5'), none()}},
     {Command::Fit, "fit", kLook, {key('F'), none()}},
     {Command::ZoomIn, "zoomIn", kLook, {key('E'), none()}},
     {Command::ZoomOut, "zoomOut", kLook, {key('Q'), none()}},
@@ -85,11 +87,26 @@ constexpr CommandRow kCommands[] = {
     {Command::ShutdownNow, "shutdownNow", kAct, {none(), none()}},
     {Command::CorePoolSizeUp, "corePoolSizeUp", kAct, {none(), none()}},
     {Command::CorePoolSizeDown, "corePoolSizeDown", kAct, {none(), none()}},
+    {Command::PrestartAllCoreThreads, "prestartAllCoreThreads", kAct, {none(), none()}},
+    {Command::Purge, "purge", kAct, {none(), none()}},
+    {Command::AwaitTermination, "awaitTermination", kAct, {none(), none()}},
+    {Command::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy", kAct, {none(), none()}},
+    {Command::SetContinuePeriodicPolicy, "setContinuePeriodicPolicy", kAct, {none(), none()}},
+    {Command::SetExecuteDelayedPolicy, "setExecuteDelayedPolicy", kAct, {none(), none()}},
+    {Command::UndoAct, "undoAct", kAct, {control('Z'), none()}},
     {Command::NextFuture, "nextFuture", kAct, {key('V'), none()}},
     {Command::RunLive, "runLive", kAct, {control('L'), none()}},
     {Command::OpenFile, "openFile", kFile, {control('O'), none()}},
     {Command::NextScenario, "nextScenario", kFile, {key('N'), none()}},
     {Command::FocusConsole, "focusConsole", kFile, {key('/'), none()}},
+    {Command::RunEdited, "runEdited", kFile, {control(KeyCode::Enter), none()}},
+    {Command::SaveFile, "saveFile", kFile, {control('S'), none()}},
+    {Command::SaveFileAs, "saveFileAs", kFile, {KeyChord{keyOf('S'), true, true}, none()}},
+    {Command::RevertFile, "revertFile", kFile, {none(), none()}},
+    {Command::AddExecutor, "addExecutor", kFile, {none(), none()}},
+    {Command::AddTask, "addTask", kFile, {none(), none()}},
+    {Command::AddCall, "addCall", kFile, {none(), none()}},
+    {Command::StartAfresh, "startAfresh", kFile, {none(), none()}},
     {Command::Quit, "quit", kFile, {control('Q'), none()}},
 };
 
@@ -130,6 +147,7 @@ std::string keyText(KeyChord chord) {
         case KeyCode::PageDown: name = "PageDown"; break;
         case KeyCode::F11: name = "F11"; break;
         case KeyCode::Backspace: name = "Backspace"; break;
+        case KeyCode::Delete: name = "Delete"; break;
         default: name = std::string(1, static_cast<char>(chord.code));
     }
     if (chord.shift) name = "Shift+" + name;

@@ -42,6 +42,7 @@ enum class Command : std::uint8_t {
     ShowWorkers,
     ShowRates,
     ShowLifecycle,
+    ShowEdit,
     Fit,
     ZoomIn,
     ZoomOut,
@@ -83,12 +84,27 @@ enum class Command : std::uint8_t {
     ShutdownNow,
     CorePoolSizeUp,
     CorePoolSizeDown,
+    PrestartAllCoreThreads,
+    Purge,
+    AwaitTermination,
+    SetRemoveOnCancelPolicy,
+    SetContinuePeriodicPolicy,
+    SetExecuteDelayedPolicy,
+    UndoAct,
     NextFuture,
     RunLive,
     // files
     OpenFile,
     NextScenario,
     FocusConsole,
+    RunEdited,
+    SaveFile,
+    SaveFileAs,
+    RevertFile,
+    AddExecutor,
+    AddTask,
+    AddCall,
+    StartAfresh,
     Quit,
 };
 
@@ -110,6 +126,7 @@ enum class KeyCode : std::uint8_t {
     PageDown,
     F11,
     Backspace,
+    Delete,
 };
 
 constexpr KeyCode keyOf(char character) { return static_cast<KeyCode>(character); }

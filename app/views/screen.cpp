@@ -80,6 +80,9 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
         case Perspective::Lifecycle:
             screen.picture = layoutLifecycle(region, sight, ui.scrolled(), look);
             break;
+        case Perspective::Edit:
+            screen.picture = layoutEditor(region, input.editor, ui, look);
+            break;
     }
 }
 
@@ -135,7 +138,7 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const UiState& ui = input.ui;
-    screen.covered = ui.help || ui.palette() || ui.blank;
+    screen.covered = ui.help || ui.palette() || ui.blank || ui.focus == Focus::SaveAs;
     if (ui.tour > 0 && !screen.covered) {
         screen.tour = layoutTour(ui.tour, input.size, screen.regions, screen.sheets(), look);
         screen.overlay.append(screen.tour.sheet);
@@ -148,6 +151,11 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
     if (ui.finds() && !ui.blank)
         layoutFind(screen.regions.picture, ui, input.find, look, screen.overlay);
     if (ui.palette()) layoutPalette(input.size, ui, input.facts, look, screen.overlay);
+    if (ui.focus == Focus::SaveAs)
+        layoutLineEntry(
+            input.size, look.say("edit.saveAs"), ui.entry,
+            input.facts.notice.empty() ? look.say("edit.saveAsHint") : input.facts.notice, look,
+            screen.overlay);
     const float keysEnd = ui.presenting ? screen.regions.caption.y : screen.regions.transport.y;
     if (!screen.covered) layoutKeys(input.size, keysEnd, ui, look, screen.overlay);
     if (ui.pointer) screen.trace = ui.trace;
@@ -198,6 +206,8 @@ std::vector<const Sheet*> Screen::sheets() const {
         all.push_back(&rates->tracks);
     } else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&picture)) {
         all.push_back(&lifecycle->sheet);
+    } else if (const auto* editor = std::get_if<EditorLayout>(&picture)) {
+        all.push_back(&editor->sheet);
     }
     all.push_back(&overlay);
     return all;
@@ -212,8 +222,9 @@ Screen layoutScreen(const ScreenInput& played, const TextMeasure& measure,
     screen.size = input.size;
     screen.presenting = ui.presenting;
     screen.blank = ui.blank;
-    screen.regions = ui.presenting
-                         ? dividePresenting(input.size, screen.style)
+    screen.regions = ui.presenting ? dividePresenting(input.size, screen.style)
+                     : ui.perspective == Perspective::Edit
+                         ? divideForEditing(input.size, screen.style)
                          : divide(input.size, screen.style, ui.side, ui.right == RightTab::Code);
     const Look look{screen.style, measure, words};
     // Copies: the story hands out one moment at a time.
@@ -266,6 +277,8 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
             paintRates(canvas, style, *rates, hover);
         else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&screen.picture))
             paintLifecycle(canvas, style, *lifecycle, hover);
+        else if (const auto* editor = std::get_if<EditorLayout>(&screen.picture))
+            paintEditor(canvas, style, *editor, hover);
     }
     if (screen.presenting) {
         const Group group(canvas, "frame");

@@ -11,6 +11,7 @@
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
 #include "app/views/frame/find.hpp"
+#include "app/views/editor/layout.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
 #include "app/views/frame/panels.hpp"
@@ -50,6 +51,7 @@ struct ScreenInput {
     bool following = false;
     std::string speed;
     Resting resting;
+    EditorFacts editor;
 };
 
 struct Screen {
@@ -58,7 +60,7 @@ struct Screen {
     Regions regions;
     Sheet frame;
     TransportLayout transport;
-    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout> picture;
+    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, EditorLayout> picture;
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
     TourLayout tour;

@@ -49,6 +49,13 @@ struct Target {
         Veil,          ///< behind an overlay: closes it
         Tour,          ///< the tour's buttons: `id` is a TourMove
         SidePanel,     ///< shows the `id`-th SidePanel
+        Text,          ///< the edited text, to place the caret in
+        Problem,       ///< the `id`-th complaint about it
+        FormRow,       ///< the `id`-th table of the form
+        Chip,          ///< a field of the form, see chipId
+        ChipLess,
+        ChipMore,
+        Recent,  ///< the `id`-th of the files opened lately
     };
     Kind kind = Kind::None;
     Command command = Command::None;

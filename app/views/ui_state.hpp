@@ -15,9 +15,9 @@
 
 namespace poolscope {
 
-enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle };
-inline constexpr std::array<std::string_view, 4> kPerspectiveNames{"heap", "workers", "rates",
-                                                                   "lifecycle"};
+enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle, Edit };
+inline constexpr std::array<std::string_view, 5> kPerspectiveNames{"heap", "workers", "rates",
+                                                                   "lifecycle", "edit"};
 
 /// What the right panel shows under the sentence.
 enum class RightTab : std::uint8_t { Now, Code, Inspect };
@@ -66,7 +66,26 @@ inline constexpr float kKeyLife = 1500;
 enum class SidePanel : std::uint8_t { Usual, None, Told, Act };
 
 /// Who gets what is typed.
-enum class Focus : std::uint8_t { Picture, Console, Palette, Field, Find, Note };
+enum class Focus : std::uint8_t {
+    Picture,
+    Console,
+    Palette,
+    Field,
+    Find,
+    Note,
+    Editor,
+    Chip,
+    SaveAs
+};
+
+/// What is seen of the edited text and its form: first line, first letter, first line of the form.
+struct EditorSight {
+    std::size_t line = 0;
+    std::size_t column = 0;
+    std::size_t formLine = 0;
+    std::uint32_t chip = 0;  ///< typed into, while `focus` is Chip
+    friend bool operator==(const EditorSight&, const EditorSight&) = default;
+};
 
 struct ConsoleLine {
     std::string text;
@@ -91,9 +110,9 @@ struct UiState {
     std::vector<Target> pins;  ///< what the inspector keeps showing
     float inspectScroll = 0;   ///< downwards, in pixels
 
-    Camera camera;                  ///< of the heap
-    AxisState axis;                 ///< of Workers and Rate vs delay
-    std::array<float, 4> scroll{};  ///< by perspective, downwards, in pixels
+    Camera camera;                                         ///< of the heap
+    AxisState axis;                                        ///< of Workers and Rate vs delay
+    std::array<float, kPerspectiveNames.size()> scroll{};  ///< by perspective, downwards, in pixels
 
     std::array<Duration, kFormFields> form{milliseconds(100), milliseconds(100), milliseconds(30)};
     FormField editing = FormField::Delay;  ///< meaningful while `focus` is Field
@@ -102,6 +121,7 @@ struct UiState {
     TextEntry console;
     std::vector<ConsoleLine> consoleLines;
     int paletteChoice = 0;
+    EditorSight editor;
     bool help = false;
     int tour = 0;  ///< the stop shown, from 1; 0 when there is no tour
 

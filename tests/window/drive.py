@@ -18,7 +18,7 @@ WAIT = 60.0  # seconds at most for one step; generous, for loaded machines
 
 
 class Window:
-    def __init__(self, program, folder, *arguments, screen="1440x900"):
+    def __init__(self, program, folder, *arguments, screen="1440x900", keeps_session=False):
         self.folder = folder
         self.command = [program, *arguments]
         self.scratch = tempfile.mkdtemp(prefix="poolscope-window-")
@@ -33,6 +33,8 @@ class Window:
         self.env = dict(os.environ, DISPLAY=":" + number, POOLSCOPE_STATE_FILE=self.state_file,
                         LIBGL_ALWAYS_SOFTWARE="1",
                         XDG_CONFIG_HOME=os.path.join(self.scratch, "config"))
+        self.env["POOLSCOPE_SESSION"] = \
+            os.path.join(self.scratch, "session") if keeps_session else "off"
         self.program = subprocess.Popen(self.command, env=self.env)
 
     def restart(self, *arguments):

@@ -54,6 +54,7 @@ public:
             cutRight(row, look_.px(6));
             pen_.label(row, "corePoolSize", Type::Body, Role::TextMuted);
         }
+        poolOpen_ = facts_.canAct && life.runState() < RunState::Stop;
         pair("shutdown", Command::Shutdown, open, "shutdownNow", Command::ShutdownNow,
              facts_.canAct && life.runState() < RunState::Stop);
     }
@@ -62,6 +63,21 @@ public:
         heading(look_.say("act.run"));
         pair(look_.say("act.nextScenario"), Command::NextScenario, true, look_.say("act.runLive"),
              Command::RunLive, true);
+    }
+
+    /// What else the pool can be told, where there is room for it; the palette has it always.
+    void morePool() {
+        const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
+        heading(look_.say("act.morePool"));
+        pair("purge", Command::Purge, facts_.canAct, "prestartAll…",
+             Command::PrestartAllCoreThreads, poolOpen_);
+        wide("awaitTermination", Command::AwaitTermination, Icon::Moon);
+        policy("removeOnCancel", Command::SetRemoveOnCancelPolicy,
+               life.setting(Setting::RemoveOnCancel));
+        policy("continuePeriodic", Command::SetContinuePeriodicPolicy,
+               life.setting(Setting::ContinuePeriodicAfterShutdown));
+        policy("executeDelayed", Command::SetExecuteDelayedPolicy,
+               life.setting(Setting::ExecuteDelayedAfterShutdown));
     }
 
     Rect rest() const { return rest_; }
@@ -119,6 +135,19 @@ private:
         pen_.button(row, words, Target::of(command), how);
     }
 
+    void policy(std::string_view words, Command command, std::int64_t value) {
+        Rect row;
+        if (!line(row)) return;
+        Pen::ButtonLook how;
+        how.enabled = facts_.canAct;
+        how.lit = value != 0;
+        how.hint = look_.say("command." + std::string(rowOf(command).name));
+        pen_.button(cutRight(row, std::min(row.w * 0.3F, look_.px(64))),
+                    value != 0 ? "true" : "false", Target::of(command), how);
+        cutRight(row, look_.px(6));
+        pen_.label(row, words, Type::Body, Role::TextMuted);
+    }
+
     void pair(std::string_view left, Command first, bool firstOn, std::string_view right,
               Command second, bool secondOn, bool secondLit = false) {
         Rect row;
@@ -139,6 +168,7 @@ private:
     const UiState& ui_;
     const Sight& sight_;
     const Look& look_;
+    bool poolOpen_ = false;
 };
 
 }  // namespace
@@ -196,6 +226,7 @@ void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sigh
     panel.newTask();
     panel.pool();
     panel.run();
+    panel.morePool();
 }
 
 }  // namespace poolscope

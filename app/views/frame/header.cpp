@@ -14,7 +14,8 @@ struct Tab {
 constexpr Tab kTabs[] = {{Command::ShowHeap, Perspective::Heap},
                          {Command::ShowWorkers, Perspective::Workers},
                          {Command::ShowRates, Perspective::Rates},
-                         {Command::ShowLifecycle, Perspective::Lifecycle}};
+                         {Command::ShowLifecycle, Perspective::Lifecycle},
+                         {Command::ShowEdit, Perspective::Edit}};
 
 constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
 
@@ -181,6 +182,14 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         pen.glyph(rectAround(icon.centre(), {pen.px(14), pen.px(14)}),
                   facts.noticeIsError ? Icon::Cross : Icon::Fork, role);
         cutLeft(inside, pen.px(8));
+        if (facts.noticeDeed != Command::None) {
+            const std::string deed =
+                look.say("command." + std::string(rowOf(facts.noticeDeed).name));
+            const float width = look.width(Type::Body, deed) + pen.px(20);
+            pen.button(cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, pen.px(2)), deed,
+                       Target::of(facts.noticeDeed));
+            cutRight(inside, pen.px(8));
+        }
         // What is too long for a line is said in two smaller ones.
         if (look.width(Type::Body, facts.notice) > inside.w)
             pen.paragraph(centredLines(inside, 2, look), facts.notice, Type::Small, Role::Text);

@@ -57,6 +57,12 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
     if (query.find_first_of("/.") != std::string_view::npos)
         entries.push_back({look.words.fill("ui.palette.file", {{"file", query}}), "",
                            Target::of(Target::Kind::File)});
+    for (std::size_t i = 0; i < facts.recent.size(); ++i) {
+        std::string words = look.words.fill("ui.palette.recent", {{"file", facts.recent[i]}});
+        if (matches(words, query))
+            entries.push_back({std::move(words), "",
+                               Target::of(Target::Kind::Recent, static_cast<std::uint32_t>(i))});
+    }
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
         const std::string words =
             look.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
@@ -112,6 +118,31 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const 
     if (entries.empty())
         pen.label(cutTop(inside, rowHeight), look.say("palette.none"), Type::Body, Role::TextMuted,
                   AlignX::Centre);
+}
+
+void layoutLineEntry(Vec2 window, std::string_view title, const TextEntry& entry,
+                     std::string_view hint, const Look& look, Sheet& sheet) {
+    Pen pen(sheet, look);
+    veil(pen, window);
+    const float width = std::min(look.px(640), window.x - look.px(40));
+    const Rect box{(window.x - width) / 2, window.y * 0.25F, width, look.px(124)};
+    pen.card(box, Role::Surface, Role::LineStrong);
+    pen.hit(box, {});
+    Rect inside = box.inset(look.px(14), look.px(10));
+    pen.label(cutTop(inside, look.px(24)), title, Type::Strong, Role::Text);
+    cutTop(inside, look.px(6));
+    Rect field = cutTop(inside, look.px(34));
+    pen.card(field, Role::Background, Role::Accent);
+    field = field.inset(look.px(10), 0);
+    std::string shown = entry.text;
+    shown.insert(entry.caret, "|");
+    // The end of what is typed stays in sight.
+    while (look.width(Type::Code, shown) > field.w && !shown.empty())
+        shown.erase(0, decodeUtf8(shown, 0).bytes);
+    pen.label(field, shown, Type::Code, Role::Text);
+    cutTop(inside, look.px(8));
+    pen.label(cutTop(inside, look.style.lineHeight(Type::Small)), hint, Type::Small,
+              Role::TextMuted);
 }
 
 void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {

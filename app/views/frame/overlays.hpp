@@ -20,6 +20,9 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
 
 void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const Look& look,
                    Sheet& sheet);
+/// A line to be typed, such as a file's name.
+void layoutLineEntry(Vec2 window, std::string_view title, const TextEntry& entry,
+                     std::string_view hint, const Look& look, Sheet& sheet);
 void layoutHelp(Vec2 window, const Look& look, Sheet& sheet);
 /// A hint beside the pointer, inside the window.
 void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const Look& look, Sheet& sheet);

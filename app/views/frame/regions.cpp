@@ -73,4 +73,17 @@ void layoutStrips(const Regions& regions, const Look& look, Sheet& sheet) {
     layoutStrip(pen, regions.rightStrip, Icon::Plus, SidePanel::Told, "side.told");
 }
 
+Regions divideForEditing(Vec2 window, const Style& style) {
+    Regions regions = divide(window, style);
+    regions.leftStrip.w = regions.rightStrip.w = 0;
+    regions.left.w = 0;
+    regions.right.x = window.x;
+    regions.right.w = 0;
+    for (Rect* wide : {&regions.caption, &regions.picture}) {
+        wide->x = 0;
+        wide->w = window.x;
+    }
+    return regions;
+}
+
 }  // namespace poolscope

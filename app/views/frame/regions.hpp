@@ -41,4 +41,7 @@ SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
 /// The buttons that open the panels folded away.
 void layoutStrips(const Regions& regions, const Look& look, Sheet& sheet);
 
+/// While a scenario is edited there are no side panels: text and form need the width.
+Regions divideForEditing(Vec2 window, const Style& style);
+
 }  // namespace poolscope

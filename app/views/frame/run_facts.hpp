@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/commands.hpp"
+
 namespace poolscope {
 
 /// Which clock is running; the window always says so.
@@ -24,11 +26,13 @@ struct RunFacts {
     bool console = false;  ///< it is an operation script's
     std::string notice;    ///< said in the caption: a fork, a file that could not be read
     bool noticeIsError = false;
-    bool hintsToPlay = false;   ///< nothing was pressed yet
+    Command noticeDeed = Command::None;  ///< what the notice offers to do
+    bool hintsToPlay = false;            ///< nothing was pressed yet
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<FutureFacts> futures;
     std::size_t future = 0;
     std::vector<std::string> scenarios;  ///< titles of the built-in ones
+    std::vector<std::string> recent;     ///< files opened lately, the last one first
 };
 
 }  // namespace poolscope

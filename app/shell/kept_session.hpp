@@ -1,0 +1,59 @@
+// What the window was about when it was left, as a file: session.toml.
+//
+//     version = 1
+//     file = "/home/x/burst.toml"
+//     perspective = "edit"
+//     theme = "dark"
+//     position = 120            # of the future shown
+//     current = 1               # which one that is
+//     console = ["schedule a 3"]
+//     [[draft]]                 # a text that was not saved
+//     file = "/home/x/burst.toml"
+//     text = "title = …"
+//     [[future]]                # how to make each run again, see engine/scenario/recording
+//     name = "fork 1"
+//     recording = "{…}"
+//
+// Promises: what is written reads back the same; what cannot be read is a sentence with line and
+// column, never half a session. Runs are kept as recordings, so they come back to the same events.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace poolscope {
+
+struct KeptFuture {
+    std::string name;
+    std::string detail;
+    std::size_t forkedAt = 0;
+    std::size_t parent = 0;
+    bool ofEdit = false;
+    std::string recording;  ///< empty: a console's, made again from its lines
+
+    friend bool operator==(const KeptFuture&, const KeptFuture&) = default;
+};
+
+struct KeptSession {
+    std::string file;  ///< empty: none, such as a console of its own
+    std::string perspective = "heap";
+    std::string theme = "dark";
+    std::size_t position = 0;
+    std::size_t current = 0;
+    std::vector<std::string> console;           ///< lines typed into the console's run
+    std::map<std::string, std::string> drafts;  ///< unsaved texts by file
+    std::vector<KeptFuture> futures;
+
+    friend bool operator==(const KeptSession&, const KeptSession&) = default;
+};
+
+std::string toText(const KeptSession& session);
+/// The session, or why the text is none: "session.toml:3:1: found …".
+std::variant<KeptSession, std::string> readKeptSession(std::string_view text,
+                                                       std::string_view fileName);
+
+}  // namespace poolscope
