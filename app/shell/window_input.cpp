@@ -2,6 +2,7 @@
 #include "app/shell/window_input.hpp"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <array>
 #include <cctype>
@@ -51,8 +52,26 @@ bool takeAnyKey(App& app) {
     return false;
 }
 
+struct Held {
+    bool shift = false;
+    bool control = false;
+};
+
+/// What was held down when the key went down. Not what is held at the end of the frame: in a slow
+/// frame Ctrl may be up again by then, and Ctrl+Enter would be Enter.
+Held heldAt(ImGuiKey key, const PointerState& state) {
+    Held held{state.shift, state.control};
+    for (const ImGuiInputEvent& event : ImGui::GetCurrentContext()->InputEventsTrail) {
+        if (event.Type != ImGuiInputEventType_Key) continue;
+        if (event.Key.Key == ImGuiMod_Ctrl) held.control = event.Key.Down;
+        if (event.Key.Key == ImGuiMod_Shift) held.shift = event.Key.Down;
+        if (event.Key.Key == key && event.Key.Down) return held;
+    }
+    return {ImGui::GetIO().KeyShift, ImGui::GetIO().KeyCtrl};
+}
+
 /// Keys without a character, and letters and digits held with Ctrl.
-bool takeKeys(App& app) {
+bool takeKeys(App& app, const PointerState& state) {
     const ImGuiIO& io = ImGui::GetIO();
     bool any = false;
     if (app.ui.blank) return takeAnyKey(app);
@@ -60,16 +79,19 @@ bool takeKeys(App& app) {
         if (!ImGui::IsKeyPressed(key.imgui, key.repeats)) continue;
         if (typing(app) && key.code == KeyCode::Space) continue;  // comes as a character
         any = true;
-        app.press({key.code, io.KeyShift, io.KeyCtrl});
+        const Held held = heldAt(key.imgui, state);
+        app.press({key.code, held.shift, held.control});
     }
     for (int i = 0; i < 26; ++i) {
-        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + i))) continue;  // pans repeat
-        if (!io.KeyCtrl && typing(app)) continue;
+        const auto letter = static_cast<ImGuiKey>(ImGuiKey_A + i);
+        if (!ImGui::IsKeyPressed(letter)) continue;  // pans repeat
+        const Held held = heldAt(letter, state);
+        if (!held.control && typing(app)) continue;
         any = true;
-        if (io.KeyCtrl && typing(app) && i == 'V' - 'A') {
+        if (held.control && typing(app) && i == 'V' - 'A') {
             if (const char* text = ImGui::GetClipboardText()) app.type(text);
-        } else if (io.KeyCtrl || !typing(app)) {
-            app.press({keyOf(static_cast<char>('A' + i)), io.KeyShift, io.KeyCtrl});
+        } else if (held.control || !typing(app)) {
+            app.press({keyOf(static_cast<char>('A' + i)), held.shift, held.control});
         }
     }
     if (io.KeyCtrl) {
@@ -148,7 +170,9 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
 bool takeInput(App& app, const Screen& screen, PointerState& pointer) {
     const bool wasTyping = typing(app);
     const bool wasBlank = app.ui.blank;
-    const bool keys = takeKeys(app);
+    const bool keys = takeKeys(app, pointer);
+    pointer.shift = ImGui::GetIO().KeyShift;
+    pointer.control = ImGui::GetIO().KeyCtrl;
     if (wasBlank) pointer.dropsCharacters = true;
     if (pointer.dropsCharacters) ImGui::GetIO().InputQueueCharacters.resize(0);
     if (!anyKeyDown()) pointer.dropsCharacters = false;

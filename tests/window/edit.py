@@ -78,13 +78,13 @@ def kill_and_return(window, program):
     window.key("ctrl+End")
     window.tool("type", "# not saved")
     window.expect("something is unsaved", lambda s, h: s["unsaved"] == "true")
-    size = window.state()[0]["editorSize"]
     end = time.monotonic() + 30
     session = os.path.join(window.env["POOLSCOPE_SESSION"], "session.toml")
     while time.monotonic() < end:
         if os.path.exists(session) and "# not saved" in open(session, encoding="utf-8").read():
             break
         time.sleep(0.05)
+    size = window.state()[0]["editorSize"]
     window.program.send_signal(signal.SIGKILL)
     window.program.wait(timeout=30)
     os.remove(window.state_file)
