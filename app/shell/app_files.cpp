@@ -301,7 +301,8 @@ std::string App::sessionMark() const {
 }
 
 double App::sessionDue() const {
-    if (!sessionFile_ || session.empty() || sessionMark() == writtenMark_) return 1e9;
+    // While the tour shows a run of its own, the person's is not on the table.
+    if (!sessionFile_ || aside_ || session.empty() || sessionMark() == writtenMark_) return 1e9;
     return std::max(0.0, kSessionEvery - sinceWritten_);
 }
 
@@ -311,7 +312,7 @@ void App::tendSession(double milliseconds) {
 }
 
 void App::writeSession() {
-    if (!sessionFile_ || session.empty()) return;
+    if (!sessionFile_ || aside_ || session.empty()) return;
     sinceWritten_ = 0;
     writtenMark_ = sessionMark();
     try {
