@@ -158,7 +158,7 @@ private:
     void dragInEditor(Vec2 at, const Screen& screen);
     bool wheelInEditor(float amount, Vec2 at, const Screen& screen);
 
-    // files and the session: app_files.cpp
+    // files and the session: app_files.cpp, app_session.cpp
     bool openBroken(const std::string& file);
     void openRecent(std::size_t index);
     void rememberFile(const std::string& file);

@@ -1,4 +1,4 @@
-// Files: dropping, saving, those opened lately, and the session that comes back.
+// Files: dropping, saving, those opened lately, and edits that wait for their file.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -12,8 +12,6 @@ namespace poolscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kMostKept = 4'000'000;  ///< bytes of a recording worth keeping
 
 bool isBuiltIn(const std::string& file) {
     std::error_code failed;
@@ -161,167 +159,6 @@ void App::saveTo(const std::string& file) {
         recent_.add(file);
         say(words_.fill("ui.edit.saved", {{"file", file}}), false);
     } catch (const std::exception& error) {
-        say(error.what(), true);
-    }
-}
-
-// ---- the session
-
-void App::keepFiles(const fs::path& folder) {
-    recent_.keepIn(folder / "recent.toml");
-    sessionFile_ = folder / "session.toml";
-    std::error_code ignored;
-    if (!fs::exists(*sessionFile_, ignored)) return;
-    try {
-        auto read = readKeptSession(readWholeFile(*sessionFile_), sessionFile_->string());
-        if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
-        kept_ = std::move(std::get<KeptSession>(read));
-        drafts_ = kept_->drafts;
-    } catch (const std::exception& error) {
-        const fs::path aside = sessionFile_->string() + ".damaged";
-        fs::rename(*sessionFile_, aside, ignored);
-        damaged_ =
-            words_.fill("ui.edit.damaged", {{"reason", error.what()}, {"file", aside.string()}});
-    }
-}
-
-bool App::restoreSession() {
-    if (!damaged_.empty()) openBuiltIn(0);
-    if (!damaged_.empty()) say(damaged_, true);
-    if (!kept_) return !damaged_.empty() && !session.empty();
-    const KeptSession kept = std::move(*kept_);
-    kept_.reset();
-    try {
-        restore(kept);
-    } catch (const std::exception& error) {
-        if (session.empty()) openBuiltIn(0);
-        say(words_.fill("ui.edit.notBack", {{"reason", error.what()}}), true);
-    }
-    return !session.empty();
-}
-
-std::unique_ptr<RunSource> App::remake(const KeptFuture& future, const KeptSession& kept,
-                                       bool first) {
-    if (!future.recording.empty()) return openRecordedRun(future.recording, sessionFile_->string());
-    std::unique_ptr<RunSource> source = first && !kept.file.empty() ? openRun(kept.file) : nullptr;
-    if (source == nullptr) source = openConsole();
-    if (source->isConsole())
-        for (const std::string& line : kept.console) source->consoleLine(line);
-    return source;
-}
-
-void App::restore(const KeptSession& kept) {
-    for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i)
-        if (kPerspectiveNames[i] == kept.perspective) ui.perspective = static_cast<Perspective>(i);
-    for (int i = 0; i < kThemes; ++i)
-        if (nameOf(static_cast<Theme>(i)) == kept.theme) ui.theme = static_cast<Theme>(i);
-    // A file that was changed meanwhile, with no edits of ours in the way, is read anew.
-    const bool edited = drafts_.contains(kept.file);
-    for (std::size_t i = 0; i < kept.futures.size(); ++i) {
-        const KeptFuture& future = kept.futures[i];
-        std::unique_ptr<RunSource> source = remake(future, kept, i == 0);
-        if (i == 0) {
-            const auto scenario = source->scenario();
-            std::error_code ignored;
-            if (scenario && !edited && fs::exists(kept.file, ignored) &&
-                readWholeFile(kept.file) != scenario->text) {
-                const Perspective perspective = ui.perspective;
-                if (!open(kept.file)) continue;
-                ui.perspective = perspective;
-                say(words_.fill("ui.edit.changedMeanwhile", {{"file", kept.file}}), false);
-                return;
-            }
-            open(std::move(source));
-            if (scenario && !kept.file.empty()) reloadDocument(kept.file);
-            continue;
-        }
-        session.add(std::move(source), future.name, future.detail, future.forkedAt, future.ofEdit);
-        session.setParent(future.parent);
-        if (session.source().isConsole()) consoleTyped_ = kept.console;
-    }
-    if (session.empty()) return;
-    if (session.futures().front().source->isConsole()) consoleTyped_ = kept.console;
-    for (const std::string& line : kept.console) ui.consoleLines.push_back({"> " + line});
-    session.switchTo(kept.current);
-    session.film().head.seek(kept.position);
-    hintsToPlay_ = false;
-    say(words_.fill("ui.edit.welcomeBack", {{"title", session.source().title()}}), false);
-    noticeDeed_ = Command::StartAfresh;
-}
-
-/// The file's text as it is now, with the draft that belongs to it.
-void App::reloadDocument(const std::string& file) {
-    try {
-        loadDocument(file, readWholeFile(file));
-    } catch (const std::exception&) {
-        // The file is gone: the text of the run is what is left of it.
-        const std::string text = document_.buffer.text();
-        loadDocument(file, text);
-    }
-}
-
-void App::startAfresh() {
-    keepDraft();
-    consoleTyped_.clear();
-    ui.consoleLines.clear();
-    ui.perspective = Perspective::Heap;
-    openBuiltIn(0);
-}
-
-KeptSession App::keptSession() {
-    KeptSession kept;
-    keepDraft();
-    kept.drafts = drafts_;
-    kept.file = document_.exists() ? document_.file() : openedFile_;
-    kept.perspective = kPerspectiveNames[static_cast<std::size_t>(ui.perspective)];
-    kept.theme = nameOf(ui.theme);
-    kept.console = consoleTyped_;
-    kept.position = session.film().head.position();
-    // Live runs and very long recordings are not kept: those made from them lose their parent.
-    std::vector<std::size_t> place(session.futures().size(), 0);
-    for (std::size_t i = 0; i < session.futures().size(); ++i) {
-        const Future& future = session.futures()[i];
-        KeptFuture one{future.name,          future.detail, future.forkedAt,
-                       place[future.parent], future.ofEdit, future.source->recording()};
-        const bool again = future.source->isConsole() || i == 0;
-        if (one.recording.size() > kMostKept) one.recording.clear();
-        if (one.recording.empty() && !again) continue;
-        place[i] = kept.futures.size();
-        if (i == session.current()) kept.current = place[i];
-        kept.futures.push_back(std::move(one));
-    }
-    return kept;
-}
-
-std::string App::sessionMark() const {
-    return fmt::format("{} {} {} {} {} {} {} {} {}", document_.file(), document_.buffer.revision(),
-                       document_.unsaved(), session.film().head.position(),
-                       static_cast<int>(ui.perspective), static_cast<int>(ui.theme),
-                       session.futures().size(), session.current(), consoleTyped_.size());
-}
-
-double App::sessionDue() const {
-    // While the tour shows a run of its own, the person's is not on the table.
-    if (!sessionFile_ || aside_ || session.empty() || sessionMark() == writtenMark_) return 1e9;
-    return std::max(0.0, kSessionEvery - sinceWritten_);
-}
-
-void App::tendSession(double milliseconds) {
-    sinceWritten_ += milliseconds;
-    if (sessionDue() <= 0) writeSession();
-}
-
-void App::writeSession() {
-    if (!sessionFile_ || aside_ || session.empty()) return;
-    sinceWritten_ = 0;
-    writtenMark_ = sessionMark();
-    try {
-        const std::string text = toText(keptSession());
-        if (text == writtenSession_) return;
-        writeAtomically(*sessionFile_, text);
-        writtenSession_ = text;
-    } catch (const std::exception& error) {
-        sessionFile_.reset();
         say(error.what(), true);
     }
 }
