@@ -136,6 +136,8 @@ private:
     void toggleBookmark(bool withNote);
     void seekBookmark(std::optional<std::size_t> position);
     void scrollCode(int lines);
+    void scrollEvents(int rows);
+    void copyEvents();
 
     // the editor: app_edit.cpp
     bool performEdit(Command command);

@@ -50,6 +50,8 @@ bool App::performLook(Command command) {
         case Command::ShowLifecycle: ui.perspective = Perspective::Lifecycle; break;
         case Command::ShowNow: ui.right = RightTab::Now; break;
         case Command::ShowCode: ui.right = RightTab::Code; break;
+        case Command::ShowEvents: ui.right = RightTab::Events; break;
+        case Command::CopyEvents: copyEvents(); break;
         case Command::ShowInspector: ui.right = RightTab::Inspect; break;
         case Command::Pin: togglePin(chosenSubject(ui)); break;
         case Command::Fit:

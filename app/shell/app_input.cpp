@@ -5,6 +5,7 @@
 
 #include "app/shell/app.hpp"
 #include "app/shell/stepping.hpp"
+#include "app/views/frame/events.hpp"
 #include "app/views/scale.hpp"
 #include "engine/scenario/duration_text.hpp"
 
@@ -254,6 +255,9 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Scrubber: drag({}, at, screen); break;
         case Target::Kind::Tour: moveTour(static_cast<TourMove>(target.id)); break;
         case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;
+        case Target::Kind::Category:
+            ui.hiddenCategories ^= bitOf(static_cast<Category>(target.id));
+            break;
         default: break;
     }
 }
@@ -285,6 +289,8 @@ void App::wheel(float amount, Vec2 at, const Screen& screen) {
         const float step = Style(ui.theme, ui.scale).px(48);
         ui.inspectScroll =
             std::clamp(ui.inspectScroll - amount * step, 0.0F, screen.inspectorBeyond);
+    } else if (screen.regions.right.contains(at) && ui.right == RightTab::Events) {
+        scrollEvents(amount > 0 ? -3 : 3);
     } else if (screen.code && screen.code->box.contains(at)) {
         scrollCode(amount > 0 ? -3 : 3);
     } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {

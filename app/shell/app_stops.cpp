@@ -5,6 +5,7 @@
 
 #include "app/shell/app.hpp"
 #include "app/views/frame/code.hpp"
+#include "app/views/frame/events.hpp"
 
 namespace poolscope {
 
@@ -225,6 +226,35 @@ bool App::pressInFind(KeyChord key) {
         return true;
     }
     return false;
+}
+
+/// Away from the playhead; the list comes back to it as soon as it moves.
+void App::scrollEvents(int rows) {
+    const std::size_t position = session.film().head.position();
+    if (ui.eventsScrolledAt != position) ui.eventsScroll = 0;
+    ui.eventsScrolledAt = position;
+    ui.eventsScroll += rows;
+    const auto count = static_cast<std::ptrdiff_t>(session.film().story.size());
+    ui.eventsScroll = std::clamp(ui.eventsScroll, -count, count);
+}
+
+/// The listed events as text. What nobody would paste is left out, and said.
+void App::copyEvents() {
+    constexpr std::size_t kMost = 20'000;
+    Film& film = session.film();
+    if (Finder* found = finder()) found->follow(film.story.size(), film.story.size());
+    const FindFacts find = findFacts();
+    const EventFilter filter = eventFilter(ui, find);
+    const Log& log = film.story.log();
+    std::string text;
+    std::size_t copied = 0;
+    for (auto event = filter.from(log, 0); event && copied < kMost;
+         event = filter.from(log, *event + 1), ++copied)
+        text += lineOf(log, film.story.names(), *event,
+                       film.narrator.sentence(*event, film.story.at(*event + 1))) +
+                '\n';
+    if (copyText) copyText(text);
+    say(words_.fill("ui.events.copied", {{"n", std::to_string(copied)}}), false);
 }
 
 void App::completeQuestion(std::size_t index) {

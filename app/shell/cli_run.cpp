@@ -6,6 +6,7 @@
 #include <thread>
 #include <fmt/format.h>
 
+#include "app/model/event_list.hpp"
 #include "app/model/human_time.hpp"
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
@@ -58,12 +59,8 @@ void writeSentences(std::ostream& out, const RunRecord& run, const std::string& 
     Story story(log);
     story.follow();
     const Narrator narrator(log, story.names(), texts);
-    for (std::size_t i = 0; i < log.size(); ++i) {
-        const Event& event = log[i];
-        out << fmt::format("{:>6}  {:>10}  {:<18} {}\n", i, humanTime(event.time),
-                           event.thread.exists() ? story.names().of(event.thread) : "",
-                           narrator.sentence(i, story.at(i + 1)));
-    }
+    for (std::size_t i = 0; i < log.size(); ++i)
+        out << lineOf(log, story.names(), i, narrator.sentence(i, story.at(i + 1))) << '\n';
 }
 
 bool save(const std::string& target, const Scenario& scenario, const RunRecord& run) {

@@ -13,8 +13,8 @@ struct PointerState {
     Vec2 at;
     bool inside = false;
     bool down = false;
-    bool shift = false;    ///< held at the end of the last frame
-    bool control = false;  ///< as well
+    bool shift = false;        ///< held at the end of the last frame
+    bool control = false;      ///< as well
     double restedSeconds = 0;  ///< since it moved
     /// The key that ended the black screen is still down: its character comes a frame later.
     bool dropsCharacters = false;

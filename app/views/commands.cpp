@@ -58,6 +58,8 @@ constexpr CommandRow kCommands[] = {
     {Command::PanDown, "panDown", kLook, {key('S'), none()}},
     {Command::ShowNow, "showNow", kLook, {key('U'), none()}},
     {Command::ShowCode, "showCode", kLook, {key('K'), none()}},
+    {Command::ShowEvents, "showEvents", kLook, {key('Y'), none()}},
+    {Command::CopyEvents, "copyEvents", kLook, {control('C'), none()}},
     {Command::ShowInspector, "showInspector", kLook, {key('I'), none()}},
     {Command::Pin, "pin", kLook, {shift(keyOf('I')), none()}},
     {Command::ToggleAxis, "toggleAxis", kLook, {key('X'), none()}},

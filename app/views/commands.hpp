@@ -52,6 +52,8 @@ enum class Command : std::uint8_t {
     PanDown,
     ShowNow,
     ShowCode,
+    ShowEvents,
+    CopyEvents,
     ShowInspector,
     Pin,
     ToggleAxis,

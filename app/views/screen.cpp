@@ -128,7 +128,8 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
                    [&](std::size_t event) {
                        return input.narrator.sentence(event, input.story.at(event + 1));
                    },
-                   input.source};
+                   input.source,
+                   &input.find};
     if (const std::optional<std::size_t> event = sight.event())
         told.code = input.code(input.story.log()[*event].line);
     const TabScroll tab = layoutTold(regions.right, told, look, screen.frame);
@@ -225,7 +226,7 @@ Screen layoutScreen(const ScreenInput& played, const TextMeasure& measure,
     screen.regions = ui.presenting ? dividePresenting(input.size, screen.style)
                      : ui.perspective == Perspective::Edit
                          ? divideForEditing(input.size, screen.style)
-                         : divide(input.size, screen.style, ui.side, ui.right == RightTab::Code);
+                         : divide(input.size, screen.style, ui.side, isWide(ui.right));
     const Look look{screen.style, measure, words};
     // Copies: the story hands out one moment at a time.
     const Moment now = input.story.at(input.position);

@@ -10,8 +10,8 @@
 
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
-#include "app/views/frame/find.hpp"
 #include "app/views/editor/layout.hpp"
+#include "app/views/frame/find.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
 #include "app/views/frame/panels.hpp"

@@ -29,6 +29,7 @@ struct Target {
         Task,      ///< task `id`
         Thread,    ///< thread `id`
         Executor,  ///< executor `id`
+        Category,  ///< show or leave out the events of category `id`
         Queue,     ///< the queue of executor `id`
         Position,  ///< log position `position`
         Future,    ///< the `id`-th of the futures kept

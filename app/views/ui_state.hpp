@@ -20,8 +20,11 @@ inline constexpr std::array<std::string_view, 5> kPerspectiveNames{"heap", "work
                                                                    "lifecycle", "edit"};
 
 /// What the right panel shows under the sentence.
-enum class RightTab : std::uint8_t { Now, Code, Inspect };
-inline constexpr std::array<std::string_view, 3> kRightTabNames{"now", "code", "inspect"};
+enum class RightTab : std::uint8_t { Now, Code, Events, Inspect };
+inline constexpr std::array<std::string_view, 4> kRightTabNames{"now", "code", "events", "inspect"};
+
+/// Tabs that want long lines.
+constexpr bool isWide(RightTab tab) { return tab == RightTab::Code || tab == RightTab::Events; }
 
 /// A line of text being typed.
 struct TextEntry {
@@ -133,6 +136,9 @@ struct UiState {
     std::vector<TracePoint> trace;  ///< of the laser dot, newest last
     std::vector<ShownKey> keys;     ///< newest last
 
+    std::uint8_t hiddenCategories = 0;                            ///< of the event list, as bits
+    std::ptrdiff_t eventsScroll = 0;                              ///< of the event list, in rows
+    std::size_t eventsScrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
     int codeScroll = 0;  ///< first line of the Code tab, from the function's first
     std::size_t codeScrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
     std::vector<SourceLine> breakpoints;

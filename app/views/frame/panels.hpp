@@ -30,6 +30,8 @@ void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sigh
 /// The console of the Heap perspective; at the foot of the left panel.
 void layoutConsole(Rect region, const UiState& ui, const Look& look, Sheet& sheet);
 
+struct FindFacts;
+
 /// A piece of the engine's own source.
 struct CodeLines {
     std::string path;
@@ -44,6 +46,7 @@ struct ToldInput {
     CodeLines code;
     std::function<std::string(std::size_t)> sentence;  ///< of an event
     SourceFinder source;
+    const FindFacts* find = nullptr;
 };
 
 /// What the tab chosen has that can be scrolled.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/model/human_time.hpp"
+#include "app/views/frame/events.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/panels.hpp"
 
@@ -9,27 +10,13 @@ namespace poolscope {
 
 namespace {
 
-Role roleOf(Category category) {
-    switch (category) {
-        case Category::Heap:
-        case Category::Queue: return Role::Accent;
-        case Category::Task:
-        case Category::Future: return Role::Running;
-        case Category::Lock: return Role::Locking;
-        case Category::Call: return Role::Leader;
-        case Category::Pool: return Role::Follower;
-        default: return Role::Quiet;
-    }
-}
-
 void layoutHappened(Pen& pen, Rect& rest, const ToldInput& input) {
     const Look& look = pen.look();
     const std::optional<std::size_t> event = input.sight.event();
     const bool wide = rest.w > look.px(260);
-    const float height =
-        look.style.lineHeight(Type::Lead) * (input.ui.right == RightTab::Code ? 3.0F
-                                             : wide                           ? 4.0F
-                                                                              : 5.0F);
+    const float height = look.style.lineHeight(Type::Lead) * (isWide(input.ui.right) ? 3.0F
+                                                              : wide                 ? 4.0F
+                                                                                     : 5.0F);
     Rect title = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
     Rect box = cutTop(rest, height);
     if (!event) {
@@ -159,6 +146,7 @@ struct PanelTab {
 };
 constexpr PanelTab kTabs[] = {{RightTab::Now, Command::ShowNow},
                               {RightTab::Code, Command::ShowCode},
+                              {RightTab::Events, Command::ShowEvents},
                               {RightTab::Inspect, Command::ShowInspector}};
 
 void layoutTabs(Pen& pen, Rect row, RightTab chosen) {
@@ -201,6 +189,7 @@ TabScroll layoutTab(Pen& pen, Rect rest, const ToldInput& input, int codeLines) 
         case RightTab::Now: layoutNow(pen, rest, input, codeLines); break;
         case RightTab::Code:
             return {0, layoutCodeTab(pen, rest, input.sight, input.ui, input.source)};
+        case RightTab::Events: layoutEventsTab(rest, input, pen.look(), pen.sheet()); break;
         case RightTab::Inspect:
             return {layoutInspect(rest, input, pen.look(), pen.sheet()), std::nullopt};
     }

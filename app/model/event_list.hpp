@@ -1,0 +1,45 @@
+// The list of events as somebody wants to see it: some categories left out, only what was asked
+// for.
+//
+// Promises: rows are in the order of the log; finding the few that are to be seen costs no more
+// than walking over those left out between them, and nothing is kept, so a growing log needs no
+// upkeep.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/trace/log.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// A set of categories, as bits.
+using Categories = std::uint8_t;
+constexpr Categories bitOf(Category category) {
+    return static_cast<Categories>(1U << static_cast<unsigned>(category));
+}
+
+struct EventFilter {
+    Categories hidden = 0;
+    /// Log positions right after each event that was asked for, in order; null: nothing was asked.
+    const std::vector<std::size_t>* matches = nullptr;
+
+    bool shows(const Log& log, std::size_t event) const;
+    /// The first event shown from `event` on.
+    std::optional<std::size_t> from(const Log& log, std::size_t event) const;
+    /// The last event shown before `event`.
+    std::optional<std::size_t> before(const Log& log, std::size_t event) const;
+};
+
+/// The events for `rows` rows: those around `anchor`, moved down by `scroll` rows, about six tenths
+/// of them before it. The list is filled as far as there are events.
+std::vector<std::size_t> eventsAround(const Log& log, const EventFilter& filter, std::size_t anchor,
+                                      std::ptrdiff_t scroll, std::size_t rows);
+
+/// An event as a line of text: number, time, thread, sentence. Columns stand under each other.
+std::string lineOf(const Log& log, const Names& names, std::size_t event,
+                   std::string_view sentence);
+
+}  // namespace poolscope

@@ -1,0 +1,96 @@
+// The Events tab: searched, filtered, scrolled, copied.
+#include <doctest/doctest.h>
+
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kWindow{1440, 900};
+const FixedTextMeasure measure;
+
+struct Opened {
+    Opened() {
+        app.openBuiltIn(2);
+        app.session.film().head.seek(100);
+        app.press({keyOf('Y'), false, false});
+        app.copyText = [this](const std::string& text) { copied = text; };
+    }
+    Screen screen() { return app.layout(kWindow, measure); }
+    /// The positions that rows lead to, top to bottom.
+    std::vector<std::size_t> rows() {
+        std::vector<std::size_t> found;
+        const Screen now = screen();
+        for (const Hit& hit : now.frame.hits)
+            if (hit.target.kind == Target::Kind::Position && hit.box.h < 30)
+                found.push_back(hit.target.position);
+        return found;
+    }
+    void click(const Target& target) {
+        const Screen now = screen();
+        for (const Hit& hit : now.frame.hits)
+            if (hit.target == target) return app.click(&hit, hit.box.centre(), now);
+        FAIL("nothing to click on");
+    }
+    Category categoryAt(std::size_t position) {
+        return categoryOf(app.session.film().story.log()[position - 1]);
+    }
+    std::string copied;
+    App app;
+};
+
+}  // namespace
+
+TEST_CASE("The list stands around the playhead, and a click seeks") {
+    Opened opened;
+    const std::vector<std::size_t> rows = opened.rows();
+    REQUIRE(rows.size() > 10);
+    CHECK(std::find(rows.begin(), rows.end(), 100U) != rows.end());
+    opened.click(Target::at(rows.back()));
+    CHECK(opened.app.session.film().head.position() == rows.back());
+}
+
+TEST_CASE("A category is left out and comes back") {
+    Opened opened;
+    const Target lock =
+        Target::of(Target::Kind::Category, static_cast<std::uint32_t>(Category::Lock));
+    opened.click(lock);
+    for (const std::size_t position : opened.rows())
+        CHECK(opened.categoryAt(position) != Category::Lock);
+    opened.click(lock);
+    bool back = false;
+    for (const std::size_t position : opened.rows())
+        back = back || opened.categoryAt(position) == Category::Lock;
+    CHECK(back);
+}
+
+TEST_CASE("What was asked for is all that is listed, and all that is copied") {
+    Opened opened;
+    opened.app.perform(Command::Find);
+    opened.app.type("kind=leaderTaken");
+    opened.app.press({KeyCode::Escape, false, false});
+    const std::vector<std::size_t> rows = opened.rows();
+    REQUIRE(rows.size() == 4);
+    const Log& log = opened.app.session.film().story.log();
+    for (const std::size_t position : rows)
+        CHECK(std::holds_alternative<LeaderTaken>(log[position - 1].what));
+    opened.app.press({keyOf('C'), false, true});
+    CHECK(std::count(opened.copied.begin(), opened.copied.end(), '\n') == 4);
+    CHECK(opened.copied.find("becomes leader") != std::string::npos);
+}
+
+TEST_CASE("The wheel scrolls the list away from the playhead, and stepping brings it back") {
+    Opened opened;
+    const std::vector<std::size_t> before = opened.rows();
+    const Screen screen = opened.screen();
+    opened.app.wheel(-1, screen.regions.right.centre(), screen);
+    CHECK(opened.app.session.film().head.position() == 100);
+    CHECK(opened.rows().front() == before.front() + 3);
+    opened.app.perform(Command::StepForward);
+    opened.app.advance(1000);
+    const std::vector<std::size_t> after = opened.rows();
+    CHECK(std::find(after.begin(), after.end(), 101U) != after.end());
+}
+
+}  // namespace poolscope

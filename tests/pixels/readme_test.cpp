@@ -1,0 +1,30 @@
+// The README lists the keys that the program has, in the words the program uses.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+TEST_CASE("The README's list of keys is the table of commands") {
+    const App app;
+    std::string expected = "| keys | what they do |\n|---|---|\n";
+    for (const CommandRow& row : commandTable()) {
+        std::string keys;
+        for (const KeyChord& key : row.keys)
+            if (key.code != KeyCode::None) keys += fmt::format("**{}** ", keyText(key));
+        if (keys.empty()) continue;
+        expected += fmt::format("| {}| {} |\n", keys,
+                                app.words()("ui.command." + std::string(row.name)));
+    }
+    std::ifstream file(POOLSCOPE_REPO "/README.md");
+    const std::string readme{std::istreambuf_iterator<char>(file), {}};
+    const std::size_t begin = readme.find("| keys |");
+    REQUIRE(begin != std::string::npos);
+    CHECK(readme.substr(begin, expected.size()) == expected);
+}
+
+}  // namespace poolscope
