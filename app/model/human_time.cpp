@@ -76,6 +76,16 @@ std::string humanTime(Duration length) {
     return length.ns < 0 ? "−" + text : text;
 }
 
+std::string aboutTime(Duration length) {
+    constexpr std::uint64_t kDigits = 1000;
+    const std::uint64_t ns = magnitude(length);
+    if (length == kForever || ns >= kMinute) return humanTime(length);
+    std::uint64_t last = 1;
+    while (ns / last >= kDigits) last *= 10;
+    const auto rounded = static_cast<std::int64_t>((ns + last / 2) / last * last);
+    return humanTime(nanoseconds(length.ns < 0 ? -rounded : rounded));
+}
+
 std::string humanTime(Instant at, Duration step) {
     const std::uint64_t ns = magnitude(at - Instant{});
     if (ns == 0) return "0";

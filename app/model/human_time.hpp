@@ -11,6 +11,8 @@
 namespace poolscope {
 
 std::string humanTime(Duration length);
+/// With three digits and no more: 82.9 ms, where nobody needs 82.857.
+std::string aboutTime(Duration length);
 /// A moment as time since the run's start.
 inline std::string humanTime(Instant at) { return humanTime(at - Instant{}); }
 /// With as many digits as a grid of lines `step` apart needs: 1.2 s beside 1.4 s, 1.20 never.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <stdexcept>
 
 #include "app/model/human_time.hpp"
@@ -95,10 +96,24 @@ std::string App::nameOfFuture(std::size_t index) const {
     return words_.fill(key, {{"n", std::to_string(alike)}});
 }
 
+std::string App::wordsOf(const BuiltIn& builtIn, std::string_view what,
+                         std::string otherwise) const {
+    const std::string stem = std::filesystem::path(builtIn.file).stem().string();
+    const std::string key = fmt::format("scenario.{}.{}", stem, what);
+    return words_.has(key) ? std::string(words_(key)) : std::move(otherwise);
+}
+
 RunFacts App::facts() const {
     RunFacts facts;
     const RunSource& source = session.source();
-    facts.title = (document_.unsaved() ? "•  " : "") + source.title();
+    facts.title = source.title();
+    facts.description = source.description();
+    for (const BuiltIn& builtIn : builtIns_) {
+        if (builtIn.title != source.title()) continue;
+        facts.title = wordsOf(builtIn, "title", facts.title);
+        facts.description = wordsOf(builtIn, "description", facts.description);
+    }
+    if (document_.unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
     facts.live = source.live();
     facts.canAct = source.canAct();
@@ -113,7 +128,8 @@ RunFacts App::facts() const {
         facts.futures.push_back(
             {nameOfFuture(i), std::string(words_(session.futures()[i].detail))});
     facts.future = session.current();
-    for (const BuiltIn& builtIn : builtIns_) facts.scenarios.push_back(builtIn.title);
+    for (const BuiltIn& builtIn : builtIns_)
+        facts.scenarios.push_back(wordsOf(builtIn, "title", builtIn.title));
     return facts;
 }
 

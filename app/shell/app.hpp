@@ -88,6 +88,8 @@ public:
 
 private:
     RunFacts facts() const;
+    /// A built-in scenario's title or description in the language shown, where that has one.
+    std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;
     const Language& nextLanguage() const;
     /// What a future is called, in the language shown.
     std::string nameOfFuture(std::size_t index) const;

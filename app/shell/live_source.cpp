@@ -16,6 +16,8 @@ std::string LiveSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
 }
 
+std::string LiveSource::description() const { return scenario_->description; }
+
 void LiveSource::tend() {
     if (run_ == nullptr || !run_->isOver()) return;
     run_->finish();

@@ -15,6 +15,7 @@ public:
 
     const Log& log() const override { return *log_; }
     std::string title() const override;
+    std::string description() const override;
     ShownClock clock() const override { return ShownClock::Real; }
     bool live() const override { return run_ != nullptr; }
     bool canAct() const override { return live(); }

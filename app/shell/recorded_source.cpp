@@ -19,6 +19,8 @@ std::string RecordedSource::recording() const {
     return text;
 }
 
+std::string RecordedSource::description() const { return recording_.scenario->description; }
+
 std::unique_ptr<RunSource> RecordedSource::act(std::size_t, const Act&) {
     throw std::runtime_error("what happened on the real clock cannot be run again: run it live");
 }

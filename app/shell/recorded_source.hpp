@@ -12,6 +12,7 @@ public:
 
     const Log& log() const override { return *recording_.run.log; }
     std::string title() const override;
+    std::string description() const override;
     ShownClock clock() const override { return ShownClock::Real; }
     bool canAct() const override { return false; }
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;

@@ -56,6 +56,8 @@ public:
 
     virtual const Log& log() const = 0;
     virtual std::string title() const = 0;
+    /// What the run is about, in a few sentences; "" when nobody has said it.
+    virtual std::string description() const { return {}; }
     virtual ShownClock clock() const { return ShownClock::Virtual; }
     /// Does it still grow by itself?
     virtual bool live() const { return false; }

@@ -121,6 +121,8 @@ std::string ScenarioSource::recording() const {
     return text;
 }
 
+std::string ScenarioSource::description() const { return scenario_->description; }
+
 std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& act) {
     RunOptions options = options_;
     std::erase_if(options.commands,

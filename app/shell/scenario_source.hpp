@@ -13,6 +13,7 @@ public:
 
     const Log& log() const override { return *record_.log; }
     std::string title() const override;
+    std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
     std::unique_ptr<RunSource> startLive() const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }

@@ -16,6 +16,7 @@
 #include "app/shell/window_input.hpp"
 #include "app/views/canvas/imgui_canvas.hpp"
 #include "app/views/paint.hpp"
+#include "app/views/resting.hpp"
 #include "app/views/scale.hpp"
 
 namespace poolscope {
@@ -118,7 +119,8 @@ private:
     double waitSeconds() const {
         if (app_.moving() || settle_ > 0) return 0;
         const Hit* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
-        const bool hintComes = hit != nullptr && (!hit->hint.empty() || isSubject(hit->target)) &&
+        const bool hintComes = hit != nullptr &&
+                               (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
                                pointer_.restedSeconds < kHintAfter;
         return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
     }

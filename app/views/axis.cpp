@@ -34,7 +34,7 @@ AxisState stateOf(const Axis& axis) {
 std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const Look& look, Sheet& sheet) {
     std::vector<GridLine> lines;
     Pen pen(sheet, look);
-    Duration step = axis.scale.gridStep(look.px(92));
+    Duration step = axis.scale.gridStep(look.px(68));
     if (axis.steps) step = std::max(step, microseconds(1));
     float free = ruler.x;
     for (Instant at = axis.scale.firstGridLine(step); !isBefore(axis.scale.end(), at);

@@ -3,6 +3,7 @@
 
 #include "app/model/human_time.hpp"
 #include "app/views/paint.hpp"
+#include "app/views/resting.hpp"
 #include "app/views/scale.hpp"
 
 namespace poolscope {
@@ -28,18 +29,14 @@ std::vector<std::size_t> operationMarks(const Operations& operations, std::size_
     return marks;
 }
 
-/// The clock's readings along the log, where it jumped.
+/// The clock's readings at even distances along the log. It reads the same at many of them: whole
+/// operations take no time.
 std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t most) {
     std::vector<TransportInput::TimeMark> marks;
     const std::size_t count = log.size();
-    if (count == 0) return marks;
-    Instant last{-1};
-    for (std::size_t i = 0; i < most; ++i) {
+    for (std::size_t i = 0; i < most && count > 0; ++i) {
         const std::size_t position = count * i / most;
-        const Instant time = log[position].time;
-        if (time == last) continue;
-        marks.push_back({position, humanTime(time)});
-        last = time;
+        marks.push_back({position, aboutTime(log[position].time - Instant{})});
     }
     return marks;
 }
@@ -68,7 +65,8 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
     switch (ui.perspective) {
         case Perspective::Heap:
             screen.picture =
-                layoutHeap(region, sight, ui.camera, input.queue.largest(sight.executor), look);
+                layoutHeap(region, sight, ui.camera, input.queue.largest(sight.executor), look,
+                           {input.facts.title, input.facts.description});
             break;
         case Perspective::Workers:
             screen.picture =
@@ -145,9 +143,7 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
         screen.overlay.append(screen.tour.sheet);
     }
     // Neither a card of the tour nor the laser dot is to be covered.
-    if (!screen.covered && ui.tour == 0 && !ui.pointer && isSubject(input.resting.on))
-        layoutHoverCard(input.size, input.resting.at, input.resting.on, sight, look,
-                        screen.overlay);
+    if (!screen.covered && ui.tour == 0 && !ui.pointer) layoutResting(screen, input, sight, look);
     if (ui.help) layoutHelp(input.size, look, screen.overlay);
     if (ui.finds() && !ui.blank)
         layoutFind(screen.regions.picture, ui, input.find, look, screen.overlay);

@@ -40,6 +40,13 @@ float Pen::label(Rect box, std::string_view text, Type type, Role role, AlignX a
     return look_.width(type, sheet_.labels.back().text);
 }
 
+float Pen::name(Rect box, std::string_view text, Type type, Role role, AlignX align) {
+    if (look_.width(type, text) > box.w) type = Type::Small;
+    const Style& style = look_.style;
+    return label(box, elideMiddle(look_.measure, style.font(type), style.size(type), text, box.w),
+                 type, role, align);
+}
+
 float Pen::paragraph(Rect box, std::string_view text, Type type, Role role) {
     const Style& style = look_.style;
     const float height = style.lineHeight(type);
@@ -95,9 +102,16 @@ void Pen::button(Rect box, std::string_view text, Target target, const ButtonLoo
     // Words that do not fit are written smaller before they are cut.
     if (how.icon == Icon::None && how.key.empty() && look_.width(Type::Body, text) > inside.w)
         inside = inside.inset(-px(4), 0);
-    const Type type = look_.width(Type::Body, text) > inside.w ? Type::Small : Type::Body;
-    label(inside, text, type, role, how.align);
+    const Type own = look_.width(Type::Body, text) > inside.w ? Type::Small : Type::Body;
+    label(inside, text, how.type.value_or(own), role, how.align);
     if (how.enabled) hit(box, target, how.hint);
+}
+
+Type Pen::typeForButtons(std::span<const std::string_view> words, float width) const {
+    const float inside = width - 2 * px(4);
+    for (const std::string_view word : words)
+        if (look_.width(Type::Body, word) > inside) return Type::Small;
+    return Type::Body;
 }
 
 Rect cutTop(Rect& rest, float height) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -176,6 +177,9 @@ public:
     Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);
     /// Cut to `box` with an ellipsis; returns the width it takes.
     float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
+    /// A name: in a smaller type where that saves it, then cut in its middle, since what tells one
+    /// name from the next stands at its end.
+    float name(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// Broken into lines inside `box`, the last one cut; returns the height used.
     float paragraph(Rect box, std::string_view text, Type type, Role role);
     void glyph(Rect box, Icon icon, Role role);
@@ -190,8 +194,12 @@ public:
         std::string hint;
         AlignX align = AlignX::Centre;
         Role role = Role::Text;
+        std::optional<Type> type;  ///< of the words; else Body, or Small where that does not fit
     };
     void button(Rect box, std::string_view text, Target target, const ButtonLook& how);
+    /// The largest type in which these words fit buttons of that width: buttons beside each other
+    /// speak in one size.
+    Type typeForButtons(std::span<const std::string_view> words, float width) const;
     void button(Rect box, std::string_view text, Target target) {
         button(box, text, target, ButtonLook{});
     }

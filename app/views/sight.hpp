@@ -31,6 +31,15 @@ struct Sight {
         if (position > 0) return position - 1;
         return std::nullopt;
     }
+    /// A task's name where space is short and the executor is known: "timeout-1" for
+    /// "keeps.timeout-1".
+    std::string_view nameInPool(TaskId task) const {
+        const std::string_view name = names.of(task);
+        const std::string_view pool = names.of(executor);
+        const bool own =
+            name.size() > pool.size() + 1 && name.starts_with(pool) && name[pool.size()] == '.';
+        return own ? name.substr(pool.size() + 1) : name;
+    }
     /// How much of that event has happened: all of it once the playhead is past it.
     float progress() const { return fraction > 0 ? fraction : 1.0F; }
 };

@@ -34,6 +34,21 @@ TEST_CASE("text that does not fit ends in an ellipsis and fits") {
     CHECK(elided("siftDown", 5) == "");
 }
 
+TEST_CASE("names are cut in the middle: their ends tell them apart") {
+    const auto cut = [](std::string_view name, float width) {
+        return elideMiddle(fixed, Font::Sans, 10, name, width);
+    };
+    CHECK(cut("timeout-1", 54) == "timeout-1");
+    CHECK(cut("keeps.timeout-1", 48) == "keep…t-1");
+    CHECK(cut("keeps.timeout-1", 48) != cut("keeps.timeout-2", 48));
+    CHECK(cut("timeout-12", 12) == "…2");
+    CHECK(cut("timeout-12", 6) == "");
+    CHECK(cut("", 0) == "");
+    CHECK(cut("超时任务之一", 46) == "超时…之一");
+    for (float width = 0; width < 100; ++width)
+        CHECK(fixed.measure(Font::Sans, 10, cut("超时.timeout-1", width)).x <= width);
+}
+
 TEST_CASE("eliding never splits a character") {
     CHECK(elided("最早到期", 30) == "最早…");
     CHECK(elided("最早到期", 25) == "最…");

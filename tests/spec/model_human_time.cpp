@@ -40,3 +40,14 @@ TEST_CASE("labels of an axis share a unit") {
     CHECK(humanTime(Instant{}, 200_ms) == "0");
     CHECK(humanTime(Instant{} + nanoseconds(2'000'000'100), 100_ns) == "2000000.1 µs");
 }
+
+TEST_CASE("about a time: three digits, the unit a person would choose") {
+    CHECK(aboutTime(microseconds(82'857)) == "82.9 ms");
+    CHECK(aboutTime(milliseconds(1'048)) == "1.05 s");
+    CHECK(aboutTime(120_ms) == "120 ms");
+    CHECK(aboutTime(microseconds(999'700)) == "1 s");
+    CHECK(aboutTime(Duration{}) == "0 ms");
+    CHECK(aboutTime(microseconds(-82'857)) == "−82.9 ms");
+    CHECK(aboutTime(seconds(3'600)) == "1 h");
+    CHECK(aboutTime(kForever) == "∞");
+}

@@ -138,6 +138,27 @@ std::string elide(const TextMeasure& measure, Font font, float size, std::string
     return std::string(utf8.substr(0, kept)) + std::string(ellipsis);
 }
 
+std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::string_view utf8,
+                        float width) {
+    const auto widthOf = [&](std::string_view text) { return measure.measure(font, size, text).x; };
+    if (utf8.empty() || widthOf(utf8) <= width) return std::string(utf8);
+    const float room = width - widthOf(ellipsis);
+    std::size_t tail = startOfLast(utf8, utf8.size());
+    if (widthOf(utf8.substr(tail)) > room) return "";
+    while (tail > 0) {
+        const std::size_t earlier = startOfLast(utf8, tail);
+        if (widthOf(utf8.substr(earlier)) > room / 2) break;
+        tail = earlier;
+    }
+    const std::size_t head =
+        longestPrefix(measure, font, size, utf8.substr(0, tail), room - widthOf(utf8.substr(tail)));
+    std::string shortened(utf8.substr(0, head));
+    shortened += ellipsis;
+    shortened += utf8.substr(tail);
+    // Kerning may make the pieces wider together than apart.
+    return widthOf(shortened) <= width ? shortened : elide(measure, font, size, utf8, width);
+}
+
 std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
                               std::string_view utf8, float width) {
     const auto fits = [&](std::string_view line) {

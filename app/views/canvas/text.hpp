@@ -52,6 +52,11 @@ Rect textBox(Vec2 at, Vec2 measured, const TextStyle& style);
 std::string elide(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                   float width);
 
+/// The same for names, "keeps.t…out-4": what tells "timeout-4" from "timeout-5" is the end, so both
+/// ends are kept, the last character always.
+std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::string_view utf8,
+                        float width);
+
 /// The text in lines no wider than `width`. Breaks at blanks and between Chinese characters (never
 /// before closing punctuation nor after opening), keeps '\n'; a word wider than a line is cut.
 std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,

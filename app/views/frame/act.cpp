@@ -1,6 +1,8 @@
 // The left panel: what can be done with the run, the pool and the chosen task.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/model/human_time.hpp"
 #include "app/views/frame/panels.hpp"
 
@@ -12,12 +14,21 @@ class ActPanel {
 public:
     ActPanel(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
              const Look& look, Sheet& sheet)
-        : pen_(sheet, look), rest_(region), facts_(facts), ui_(ui), sight_(sight), look_(look) {}
+        : pen_(sheet, look),
+          rest_(region),
+          facts_(facts),
+          ui_(ui),
+          sight_(sight),
+          look_(look),
+          pairType_(typeOfPairs()) {}
 
     void newTask() {
         heading(look_.say("act.newTask"));
         for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
         gap(2);
+        constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
+                                               "scheduleWithFixedDelay"};
+        wideType_ = pen_.typeForButtons(kCalls, rest_.w - look_.px(38));
         wide("schedule", Command::Schedule, Icon::Delayed);
         wide("scheduleAtFixedRate", Command::ScheduleAtFixedRate, Icon::Periodic);
         wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, Icon::Periodic);
@@ -83,6 +94,16 @@ public:
     Rect rest() const { return rest_; }
 
 private:
+    /// One size for all buttons of half the width, whichever of them has the longest words.
+    Type typeOfPairs() const {
+        const std::array<std::string, 3> own{look_.say("act.follow"), look_.say("act.nextScenario"),
+                                             look_.say("act.runLive")};
+        const std::array<std::string_view, 8> words{"cancel(false)", "cancel(true)", "remove",
+                                                    "shutdown",      "shutdownNow",  own[0],
+                                                    own[1],          own[2]};
+        return pen_.typeForButtons(words, (rest_.w - look_.px(6)) / 2);
+    }
+
     void gap(float length) { cutTop(rest_, look_.px(length)); }
 
     void heading(std::string_view words) {
@@ -131,6 +152,7 @@ private:
         Pen::ButtonLook how;
         how.icon = icon;
         how.align = AlignX::Left;
+        how.type = wideType_;
         how.enabled = facts_.canAct;
         pen_.button(row, words, Target::of(command), how);
     }
@@ -153,6 +175,7 @@ private:
         Rect row;
         if (!line(row)) return;
         Pen::ButtonLook how;
+        how.type = pairType_;
         how.enabled = firstOn;
         const Rect half = cutLeft(row, (row.w - look_.px(6)) / 2);
         cutLeft(row, look_.px(6));
@@ -169,6 +192,8 @@ private:
     const Sight& sight_;
     const Look& look_;
     bool poolOpen_ = false;
+    Type pairType_;
+    Type wideType_ = Type::Body;
 };
 
 }  // namespace

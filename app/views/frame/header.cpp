@@ -111,6 +111,37 @@ void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
     }
 }
 
+/// A button for each executor, at the left, where the picture shows one at a time. They share the
+/// room; when even that is too little, those around the one shown remain, and Tab goes through all.
+void layoutExecutors(Pen& pen, Rect& row, float reserve, const Sight& sight) {
+    const Look& look = pen.look();
+    const auto count = static_cast<std::uint32_t>(sight.latest.life.executors());
+    const float gap = look.px(4);
+    std::vector<float> widths;
+    float wanted = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const float name = look.width(Type::Body, sight.names.of(ExecutorId{i}));
+        widths.push_back(std::min(name + look.px(26), look.px(140)));
+        wanted += widths.back() + gap;
+    }
+    const float room = std::max(look.px(60), row.w - reserve);
+    const float least = look.px(52);
+    const auto most = static_cast<std::uint32_t>(std::max(1.0F, room / (least + gap)));
+    const std::uint32_t shown = std::min(count, most);
+    const std::uint32_t before = std::min(sight.executor.value, count - 1);
+    const std::uint32_t first = std::min(before - std::min(before, shown / 2), count - shown);
+    const float share = wanted > room ? room / static_cast<float>(shown) - gap : 0.0F;
+    for (std::uint32_t i = first; i < first + shown; ++i) {
+        Pen::ButtonLook how;
+        how.lit = ExecutorId{i} == sight.executor;
+        if (share > 0) how.type = Type::Small;
+        pen.button(cutLeft(row, share > 0 ? share : widths[i]), sight.names.of(ExecutorId{i}),
+                   Target::of(ExecutorId{i}), how);
+        cutLeft(row, gap);
+    }
+    cutLeft(row, look.px(8));
+}
+
 }  // namespace
 
 void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const Look& look,
@@ -131,7 +162,10 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const L
         pen.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
         cutLeft(row, pen.px(12));
     }
-    if (row.w > pen.px(60)) pen.label(row, facts.title, Type::Body, Role::TextMuted);
+    if (row.w <= pen.px(60)) return;
+    pen.label(row, facts.title, Type::Body, Role::TextMuted);
+    const bool told = !facts.description.empty();
+    pen.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }
 
 void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const Sight& sight,
@@ -154,23 +188,11 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, pen.px(8));
     }
-    // Executors at the left, where the picture shows one at a time.
-    const std::size_t executors = sight.latest.life.executors();
     const bool oneAtATime =
         ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle;
-    if (executors > 1 && oneAtATime) {
-        const float reserve = facts.notice.empty() ? look.px(160) : region.w * 0.3F;
-        for (std::uint32_t i = 0; i < executors; ++i) {
-            const ExecutorId executor{i};
-            const std::string_view name = sight.names.of(executor);
-            const float width = std::min(look.width(Type::Body, name) + pen.px(26), pen.px(140));
-            if (row.w < width + reserve) break;
-            Pen::ButtonLook how;
-            how.lit = executor == sight.executor;
-            pen.button(cutLeft(row, width), name, Target::of(executor), how);
-            cutLeft(row, pen.px(4));
-        }
-        cutLeft(row, pen.px(8));
+    if (sight.latest.life.executors() > 1 && oneAtATime) {
+        const float hint = facts.hintsToPlay ? look.px(86) : look.px(120);
+        layoutExecutors(pen, row, facts.notice.empty() ? hint : region.w * 0.3F, sight);
     }
     if (!facts.notice.empty()) {
         row = row.inset(0, -pen.px(4));
@@ -208,8 +230,12 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
     pen.hit(cap, Target::of(Command::PlayPause));
     cutLeft(row, pen.px(10));
     const std::string hint = look.say("hint.play");
-    const bool fits = look.width(Type::Body, hint) <= row.w;
-    pen.label(row, fits ? hint : look.say("hint.playShort"), Type::Body, Role::TextMuted);
+    const std::string brief = look.say("hint.playShort");
+    for (const std::string& words : {hint, brief})
+        if (look.width(Type::Body, words) <= row.w) {
+            pen.label(row, words, Type::Body, Role::TextMuted);
+            return;
+        }
 }
 
 }  // namespace poolscope

@@ -5,6 +5,19 @@
 
 namespace poolscope {
 
+Role roleOfCategory(Category category) {
+    switch (category) {
+        case Category::Heap:
+        case Category::Queue: return Role::Accent;
+        case Category::Task:
+        case Category::Future: return Role::Running;
+        case Category::Lock: return Role::Locking;
+        case Category::Call: return Role::Leader;
+        case Category::Pool: return Role::Follower;
+        default: return Role::Quiet;
+    }
+}
+
 void Minimap::clear() {
     read_ = 0;
     before_.assign(1, Counts{});

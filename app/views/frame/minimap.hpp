@@ -9,9 +9,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "app/views/style.hpp"
+#include "engine/trace/event_words.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
+
+/// The colour of a kind of event, in the minimap and wherever else kinds are told apart.
+Role roleOfCategory(Category category);
 
 class Minimap {
 public:

@@ -187,13 +187,18 @@ void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
 
 void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
-    const float width = look.width(Type::Small, hint) + look.px(18);
-    const float height = look.style.lineHeight(Type::Small) + look.px(8);
-    Rect box{pointer.x + look.px(12), pointer.y + look.px(18), std::min(width, window.x), height};
+    const float inner = std::min(
+        {look.width(Type::Small, hint) + look.px(2), look.px(400), window.x - look.px(16)});
+    const std::size_t lines =
+        wrap(look.measure, look.style.font(Type::Small), look.style.size(Type::Small), hint, inner)
+            .size();
+    const Vec2 size{inner + look.px(16),
+                    look.style.lineHeight(Type::Small) * static_cast<float>(lines) + look.px(8)};
+    Rect box{pointer.x + look.px(12), pointer.y + look.px(18), size.x, size.y};
     box.x = std::clamp(box.x, 0.0F, window.x - box.w);
-    if (box.bottom() > window.y) box.y = pointer.y - height - look.px(8);
+    if (box.bottom() > window.y) box.y = pointer.y - size.y - look.px(8);
     pen.card(box, Role::Raised, Role::LineStrong);
-    pen.label(box.inset(look.px(8), 0), hint, Type::Small, Role::Text);
+    pen.paragraph(box.inset(look.px(8), look.px(4) - 0.5F), hint, Type::Small, Role::Text);
 }
 
 }  // namespace poolscope

@@ -20,6 +20,7 @@ struct FutureFacts {
 
 struct RunFacts {
     std::string title;
+    std::string description;  ///< what the run is about
     ShownClock clock = ShownClock::Virtual;
     bool live = false;     ///< the run still goes on
     bool canAct = true;    ///< commands can be given to this run

@@ -4,24 +4,10 @@
 #include <fmt/format.h>
 
 #include "app/views/paint.hpp"
-#include "engine/trace/event_words.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr Role roleOf(Category category) {
-    switch (category) {
-        case Category::Heap:
-        case Category::Queue: return Role::Accent;
-        case Category::Task:
-        case Category::Future: return Role::Running;
-        case Category::Lock: return Role::Locking;
-        case Category::Call: return Role::Leader;
-        case Category::Pool: return Role::Follower;
-        default: return Role::Quiet;
-    }
-}
 
 struct Step {
     Icon icon;
@@ -122,6 +108,33 @@ void layoutMarks(Pen& pen, TransportLayout& layout, const TransportInput& input)
     }
 }
 
+/// Where the clock stood, at even distances. While it stands still it is said once, and a line goes
+/// on from there: the axis is events, of which many take no time.
+void layoutTimes(Pen& pen, Rect labels, const TransportInput& input, TransportLayout& layout) {
+    const Look& look = pen.look();
+    float free = labels.x;
+    std::string_view said;
+    bool stood = false;
+    for (const TransportInput::TimeMark& mark : input.timeMarks) {
+        const float x = xOf(layout, static_cast<double>(mark.position), input.count);
+        if (mark.text == said) {
+            stood = true;
+            continue;
+        }
+        const float width = look.width(Type::Small, mark.text) + look.px(2);
+        if (x < free || x + width > labels.right()) continue;
+        if (stood && x - free > look.px(12))
+            layout.standing.push_back(
+                {{free - look.px(4), labels.centre().y}, {x - look.px(6), labels.centre().y}});
+        pen.label({x + look.px(3), labels.y, width, labels.h}, mark.text, Type::Small,
+                  Role::TextMuted);
+        layout.times.push_back({{x, layout.track.bottom()}, {x, labels.bottom() - look.px(3)}});
+        said = mark.text;
+        stood = false;
+        free = x + width + look.px(12);
+    }
+}
+
 }  // namespace
 
 TransportLayout layoutTransport(Rect region, const TransportInput& input, const Look& look) {
@@ -156,14 +169,7 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input, const 
     const double at = static_cast<double>(input.position) + static_cast<double>(input.fraction);
     layout.playhead = xOf(layout, at, input.count);
 
-    float free = labels.x;
-    for (const TransportInput::TimeMark& mark : input.timeMarks) {
-        const float width = look.width(Type::Small, mark.text) + pen.px(2);
-        const float x = xOf(layout, static_cast<double>(mark.position), input.count);
-        if (low || x < free || x + width > labels.right()) continue;
-        pen.label({x, labels.y, width, labels.h}, mark.text, Type::Small, Role::TextMuted);
-        free = x + width + pen.px(16);
-    }
+    if (!low) layoutTimes(pen, labels, input, layout);
     pen.hit({region.x, layout.track.y - pen.px(3), region.w, layout.track.h + pen.px(6)},
             Target::of(Target::Kind::Scrubber));
     layoutMarks(pen, layout, input);
@@ -182,7 +188,8 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
             const float height = column.share[k] * column.box.h * 0.86F;
             if (height < 0.5F) continue;
             const bool past = column.box.x < layout.playhead;
-            const Color color = style.color(roleOf(static_cast<Category>(k)), past ? 0.9F : 0.38F);
+            const Color color =
+                style.color(roleOfCategory(static_cast<Category>(k)), past ? 0.9F : 0.38F);
             canvas.fillRect({column.box.x, bottom - height, column.box.w, height}, color);
             bottom -= height;
         }
@@ -201,6 +208,11 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
         canvas.fillRect({flag, track.y - style.px(4), style.px(8), style.px(6)},
                         style.color(Role::Key), style.px(1));
     }
+    for (const TransportLayout::Line& line : layout.times)
+        canvas.line(line.from, line.to, {style.color(Role::LineStrong), style.hairline(), 0, 0});
+    for (const TransportLayout::Line& line : layout.standing)
+        canvas.line(line.from, line.to,
+                    {style.color(Role::Line), style.hairline(), style.px(2), style.px(3)});
     const float x = layout.playhead;
     canvas.fillRect({x - style.px(1.5F), track.y - style.px(4), style.px(3), track.h + style.px(8)},
                     style.color(Role::Text), style.px(1.5F));

@@ -43,6 +43,12 @@ struct TransportLayout {
     std::vector<float> operations;
     std::vector<float> matches;
     std::vector<float> bookmarks;
+    struct Line {
+        Vec2 from;
+        Vec2 to;
+    };
+    std::vector<Line> times;     ///< from the track down to the time said there
+    std::vector<Line> standing;  ///< as long as the clock stands still
     float playhead = 0;
 };
 

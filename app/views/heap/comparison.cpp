@@ -39,7 +39,40 @@ void layoutKey(Pen& pen, Rect box, const Sight& sight, TaskId task, bool withSeq
     const float width = pen.look().width(Type::Code, key) + pen.px(2);
     pen.label(cutRight(inside, width), key, Type::Code, Role::Text, AlignX::Right);
     cutRight(inside, pen.px(6));
-    pen.label(inside, sight.names.of(task), Type::Strong, Role::Text);
+    pen.name(inside, sight.nameInPool(task), Type::Strong, Role::Text);
+}
+
+/// How nodes look and what that means, where no comparison is to be shown.
+void layoutLegend(Rect bar, const Look& look, HeapLayout& layout) {
+    struct Entry {
+        std::string_view words;
+        bool head, inHand, cancelled, periodic;
+    };
+    constexpr Entry kEntries[] = {{"heap.legendHead", true, false, false, false},
+                                  {"heap.legendPeriodic", false, false, false, true},
+                                  {"heap.legendCancelled", false, false, true, false},
+                                  {"heap.legendInHand", false, true, false, false}};
+    Pen pen(layout.sheet, look);
+    for (const Entry& entry : kEntries) {
+        const std::string words = look.say(entry.words);
+        const float width = look.width(Type::Small, words) + look.px(2);
+        if (bar.w < width + look.px(30)) break;
+        const Rect place = cutLeft(bar, look.px(24));
+        if (entry.periodic) {
+            pen.glyph(rectAround(place.centre(), {look.px(13), look.px(13)}), Icon::Periodic,
+                      Role::Accent);
+        } else {
+            HeapNodeBox sample;
+            sample.box = rectAround(place.centre(), {look.px(22), look.px(14)});
+            sample.head = entry.head;
+            sample.cancelled = entry.cancelled;
+            sample.node.inHand = entry.inHand;
+            layout.legend.push_back(sample);
+        }
+        cutLeft(bar, look.px(6));
+        pen.label(cutLeft(bar, width), words, Type::Small, Role::TextMuted);
+        cutLeft(bar, look.px(16));
+    }
 }
 
 }  // namespace
@@ -61,7 +94,7 @@ const HeapComparison* comparisonAt(const Sight& sight) {
 void layoutComparison(Rect bar, const Sight& sight, const Look& look, HeapLayout& layout) {
     const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
     const std::optional<HeapOperation>& operation = after.heaps.heap(sight.executor).operation();
-    if (!operation || !operation->comparison) return;
+    if (!operation || !operation->comparison) return layoutLegend(bar, look, layout);
     const HeapComparison& comparison = *operation->comparison;
     Pen pen(layout.sheet, look);
     const HeapModel& heaps = after.heaps;

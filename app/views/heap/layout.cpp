@@ -26,18 +26,28 @@ void layoutEdges(const Sight& sight, HeapLayout& layout) {
     }
 }
 
-void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight) {
+/// Whether all names of this heap fit a node whole; if not, the pool's name before them is left out
+/// in every node, so that they stay alike.
+bool wholeNamesFit(const Sight& sight, const HeapLayout& layout, const Look& look) {
+    const float room = layout.tree.full.x - look.px(6);
+    return std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const HeapNodeBox& box) {
+        return look.width(Type::Small, sight.names.of(box.node.task)) <= room;
+    });
+}
+
+void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight, bool wholeNames) {
     const Look& look = pen.look();
     const TaskKey& key = sight.now.heaps.key(box.node.task);
-    const std::string_view name = sight.names.of(box.node.task);
+    const std::string_view name =
+        wholeNames ? sight.names.of(box.node.task) : sight.nameInPool(box.node.task);
     const float bodyLine = look.style.size(Type::Strong) * 1.25F;
     const float smallLine = look.style.size(Type::Small) * 1.25F;
-    Rect inside = box.box.inset(look.px(3), look.px(2));
-    if (inside.w < look.px(20) || inside.h < smallLine) return;
+    Rect inside = box.box.inset(look.px(box.box.w < look.px(36) ? 0.6F : 3), look.px(2));
+    if (inside.w < look.px(14) || inside.h < smallLine) return;
     const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
         if (type == Type::Strong && look.width(type, text) > where.w) type = Type::Small;
         if (look.width(type, text) > where.w && where.w < look.px(26)) return;
-        pen.label(where, text, type, role, AlignX::Centre);
+        pen.name(where, text, type, role, AlignX::Centre);
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
     const std::string due = key.timed ? humanTime(key.trigger) : std::string();
@@ -98,6 +108,7 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
                        (comparison->task == node.task || comparison->other == node.task);
         layout.nodes.push_back(box);
     }
+    const bool wholeNames = wholeNamesFit(sight, layout, look);
     // What moves lies over what stands; a covered node keeps silent.
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
         const HeapNodeBox& box = layout.nodes[i];
@@ -106,13 +117,27 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
             return common.w > look.px(2) && common.h > look.px(2);
         };
         const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight);
+        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight, wholeNames);
         pen.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
     }
 }
 
+/// What the run is about, before it begins: the queue is empty then, and has the room for it.
+void layoutOpening(Pen& pen, Rect room, const Opening& opening) {
+    const Look& look = pen.look();
+    const float width = std::min(room.w, look.px(540));
+    const float title = look.style.lineHeight(Type::Lead) + look.px(6);
+    const std::size_t lines = wrap(look.measure, look.style.font(Type::Body),
+                                   look.style.size(Type::Body), opening.description, width)
+                                  .size();
+    const float text = look.style.lineHeight(Type::Body) * static_cast<float>(lines) + 1;
+    Rect box = rectAround(room.centre(), {width, std::min(room.h, title + text)});
+    pen.label(cutTop(box, title), opening.title, Type::Lead, Role::Text);
+    pen.paragraph(box, opening.description, Type::Body, Role::TextMuted);
+}
+
 void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSize,
-                const Look& look, HeapLayout& layout) {
+                const Opening& opening, const Look& look, HeapLayout& layout) {
     layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style);
     if (layout.tree.shape.folds) {
         const float line = look.style.lineHeight(Type::Small);
@@ -133,7 +158,10 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
         layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
     }
     labelSlots(pen, heap, layout);
-    if (heap.size() == 0 && layout.nodes.empty())
+    if (heap.size() > 0 || !layout.nodes.empty()) return;
+    if (!sight.event() && !opening.description.empty())
+        layoutOpening(pen, layout.treeRegion, opening);
+    else
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),
                   look.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
 }
@@ -141,7 +169,7 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
 }  // namespace
 
 HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
-                      std::int32_t largestSize, const Look& look) {
+                      std::int32_t largestSize, const Look& look, const Opening& opening) {
     HeapLayout layout;
     Rect rest = picture.inset(look.px(14), look.px(8));
     const bool wide = rest.w >= look.px(860);
@@ -166,7 +194,7 @@ HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
     layoutComparison(cutTop(rest, look.px(34)), sight, look, layout);
     cutTop(rest, look.px(4));
     layout.treeRegion = rest;
-    layoutTree(sight, camera, largestSize, look, layout);
+    layoutTree(sight, camera, largestSize, opening, look, layout);
     if (!lowest) layoutStrip(strip, sight, look, layout);
     return layout;
 }

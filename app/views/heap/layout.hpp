@@ -84,12 +84,19 @@ struct HeapLayout {
     Rect arraySeen;                ///< the part whose cells are shown
     float leaderRemaining = -1;    ///< share of the leader's wait still to go, or −1
     Rect leaderRing;
-    std::optional<Rect> crown;  ///< in flight from seat to seat
+    std::vector<HeapNodeBox> legend;  ///< samples, while nothing is compared
+    std::optional<Rect> crown;        ///< in flight from seat to seat
+};
+
+/// What a run is about, said before it begins.
+struct Opening {
+    std::string_view title;
+    std::string_view description;
 };
 
 /// `largestSize`: of the whole run, which the tree's shape is made for.
 HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
-                      std::int32_t largestSize, const Look& look);
+                      std::int32_t largestSize, const Look& look, const Opening& opening = {});
 
 void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover);
 

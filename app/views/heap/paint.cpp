@@ -27,7 +27,7 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
                                                                         : style.tint(tone);
     canvas.fillRect(box.box, fill.faded(alpha), radius);
     if (box.cancelled)
-        canvas.hatchRect(box.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.55F * alpha),
+        canvas.hatchRect(box.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.3F * alpha),
                          radius);
     const bool strong = box.compared || box.node.inHand || box.head;
     const float dash = box.cancelled ? style.px(4) : 0.0F;
@@ -122,7 +122,7 @@ void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool ho
         canvas.fillRect(cell.box, style.color(hovered ? Role::Hover : Role::Raised), radius);
     if (cell.written) canvas.fillRect(cell.box, style.tint(Role::Key), radius);
     if (cell.cancelled)
-        canvas.hatchRect(cell.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.5F), radius);
+        canvas.hatchRect(cell.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.3F), radius);
     const bool dashed = !cell.task.exists() || cell.hole;
     const Role edge = cell.hole || cell.written ? Role::Key
                       : filled                  ? Role::LineStrong
@@ -162,6 +162,7 @@ void paintRing(Canvas& canvas, const Style& style, const HeapLayout& layout) {
 void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "heap");
     paintTree(canvas, style, layout, hover);
+    for (const HeapNodeBox& sample : layout.legend) paintNode(canvas, style, sample, false);
     if (layout.map) paintMap(canvas, style, *layout.map);
     for (const HeapLevel& level : layout.profile) paintProfile(canvas, style, level);
     if (layout.arrayBar) paintArrayBar(canvas, style, layout);

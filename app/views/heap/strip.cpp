@@ -32,12 +32,15 @@ std::int32_t touchedSlot(const Sight& sight) {
     return 0;
 }
 
-Stretch stretchFor(Rect row, std::int32_t capacity, const Sight& sight, const Look& look) {
+Stretch stretchFor(Rect row, const Heap& heap, const Sight& sight, const Look& look) {
+    const std::int32_t capacity = heap.capacity();
     const float smallest = look.px(30);
     Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), look.px(58))};
     if (stretch.width >= smallest) return stretch;
     stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / look.px(42)));
     stretch.width = row.w / static_cast<float>(stretch.count);
+    // While the tasks fit, the strip stays with the head.
+    if (heap.size() < stretch.count) return stretch;
     // By halves of the stretch, so that it stands still while a sift works nearby.
     const std::int32_t step = std::max(1, stretch.count / 2);
     const std::int32_t from = (touchedSlot(sight) / step) * step - step / 2;
@@ -85,7 +88,7 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
     const std::int32_t hole = heap.operation() ? heap.operation()->hole : -1;
     layoutTitle(pen, cutTop(strip, look.style.lineHeight(Type::Small)), heap, sight.executor);
     cutTop(strip, look.px(2));
-    const Stretch stretch = stretchFor(strip, heap.capacity(), sight, look);
+    const Stretch stretch = stretchFor(strip, heap, sight, look);
     if (stretch.count < heap.capacity()) {
         layoutBar(strip, stretch, heap, look, layout);
         cutTop(strip, look.px(8));
@@ -94,13 +97,19 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
     const Rect indices = cutBottom(strip, smallLine);
     const auto every = static_cast<std::int32_t>(
         std::ceil((look.width(Type::Small, "000") + look.px(4)) / stretch.width));
-    // Names in all cells or in none: a few alone would look like something special.
-    float widest = 0;
-    for (std::int32_t i = 0; i < stretch.count; ++i)
-        widest = std::max(widest,
-                          look.width(Type::Small, sight.names.of(heap.taskAt(stretch.first + i))));
-    const float room = stretch.width - look.px(8);
-    const bool named = widest <= room || room >= look.px(28);
+    // Names in all cells or in none, and all of them with their pool's name or none: a few alone
+    // would look like something special.
+    const auto widest = [&](auto nameOf) {
+        float width = 0;
+        for (std::int32_t i = 0; i < stretch.count; ++i)
+            width =
+                std::max(width, look.width(Type::Small, nameOf(heap.taskAt(stretch.first + i))));
+        return width;
+    };
+    const float room = stretch.width - look.px(5);
+    const bool whole = widest([&](TaskId task) { return sight.names.of(task); }) <= room;
+    const bool named =
+        widest([&](TaskId task) { return sight.nameInPool(task); }) <= room || room >= look.px(24);
     for (std::int32_t i = 0; i < stretch.count; ++i) {
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
@@ -112,11 +121,10 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
         cell.beyond = slot >= heap.size();
         cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
         if (cell.task.exists()) {
-            const Rect inside = cell.box.inset(look.px(3), 0);
-            const std::string_view name = sight.names.of(cell.task);
+            const Rect inside = cell.box.inset(look.px(1.5F), 0);
             if (named)
-                pen.label(inside, name, Type::Small, cell.hole ? Role::TextMuted : Role::Text,
-                          AlignX::Centre);
+                pen.name(inside, whole ? sight.names.of(cell.task) : sight.nameInPool(cell.task),
+                         Type::Small, cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
             pen.hit(cell.box, Target::of(cell.task));
         }
         if (i % every == 0) {

@@ -14,6 +14,9 @@ constexpr float kMostZoomDown = 1.6F;  // rows further apart would lose sight of
 constexpr float kHeadroom = 0.95F;     // above the root, in nodes: where a leaving task is lifted
 constexpr float kNarrowest = 18;       // a cell that still can be seen, pressed and counted in
 constexpr float kLeftForNumbers = 14;
+constexpr float kMostSpread = 1.9F;  // how far apart, and how large, a small heap's nodes become
+constexpr float kMostGrown = 1.4F;
+constexpr float kClosest = 1.25F;  // from row to row, in nodes
 
 Vec2 scaled(Vec2 v, Vec2 by) { return {v.x * by.x, v.y * by.y}; }
 
@@ -97,19 +100,18 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
     const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style);
     view.shape = shape;
     const float levels = static_cast<float>(std::max(1, shape.levels - 1));
-    const float byWidth = room.w / shape.width();
-    const float byHeight = room.h / (shape.height() + kHeadroom * shape.nodeHeight);
-    const float fit = std::min({byWidth, byHeight, 1.35F});
-    if (byWidth < byHeight) {
-        // A wide tree keeps its depth, and its upper nodes two lines of height.
-        const float node = std::min(shape.nodeHeight, room.h / (levels * 1.4F + 1 + kHeadroom));
-        const float level = (room.h - node * (1 + kHeadroom)) / levels;
-        view.shape.nodeHeight = node / fit;
-        view.shape.levelHeight = std::min(level, shape.levelHeight * 2.2F) / fit;
-    }
+    const float fit = std::min(room.w / shape.width(), kMostSpread);
+    const float grown = std::clamp(fit, 1.0F, kMostGrown);
+    // The height is shared out by itself: in low rooms rows come closer before the nodes lose their
+    // second line, in high ones they use what there is.
+    const float node =
+        std::min(shape.nodeHeight * grown, room.h / (levels * kClosest + 1 + kHeadroom));
+    const float level = (room.h - node * (1 + kHeadroom)) / levels;
+    view.shape.nodeHeight = node / fit;
+    view.shape.levelHeight = std::min(level, shape.levelHeight * (fit < 1 ? 2.2F : 1.8F)) / fit;
     // Closer up the nodes grow; once they have room for their text, it is the distances that grow.
     const float closer = std::clamp(camera.zoom, 1.0F, 1.5F);
-    view.full = Vec2{shape.nodeWidth * std::max(fit, 1.0F), view.shape.nodeHeight * fit} * closer;
+    view.full = Vec2{shape.nodeWidth * grown, node} * closer;
     const float headroom = view.shape.nodeHeight * kHeadroom;
     view.zoom = camera.zooms() * fit;
     const float used = (view.shape.height() + headroom) * fit;  // after the spread above

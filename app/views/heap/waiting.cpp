@@ -161,7 +161,7 @@ void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
     }
     cutLeft(inside, look.px(8));
     const float half = inside.h / 2;
-    pen.label(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
+    pen.name(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
     pen.label(inside, seat.detail, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) pen.hit(box, seat.target);
 }

@@ -1,6 +1,8 @@
 // The `ctl` word, bit by bit.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/views/lifecycle/parts.hpp"
 
 namespace poolscope {
@@ -59,11 +61,19 @@ void layoutCtl(Rect region, const Sight& sight, const Look& look, LifecycleLayou
     const float stateWidth = look.width(Type::Small, state) + look.px(4);
     pen.label(cutLeft(words, stateWidth), state, Type::Small, Role::Accent);
     cutLeft(words, look.px(16));
-    const std::string counts =
-        fmt::format("workerCount {}   ·   {} {}   ·   {} {}   ·   {} {}", life.workerCount(),
-                    look.say("ctl.poolSize"), life.poolSize, look.say("ctl.largest"),
-                    life.largestPoolSize, look.say("ctl.completed"), life.completed);
-    pen.label(words, counts, Type::Small, Role::TextMuted);
+    const std::array<std::string, 4> counts{
+        fmt::format("workerCount {}", life.workerCount()),
+        fmt::format("{} {}", look.say("ctl.poolSize"), life.poolSize),
+        fmt::format("{} {}", look.say("ctl.largest"), life.largestPoolSize),
+        fmt::format("{} {}", look.say("ctl.completed"), life.completed)};
+    // Half a number would be a wrong one: what does not fit is left out whole.
+    std::string line;
+    for (const std::string& count : counts) {
+        const std::string longer = line.empty() ? count : line + "   ·   " + count;
+        if (look.width(Type::Small, longer) > words.w) break;
+        line = longer;
+    }
+    pen.label(words, line, Type::Small, Role::TextMuted);
 }
 
 }  // namespace poolscope

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/model/human_time.hpp"
 #include "app/views/lifecycle/parts.hpp"
 
@@ -86,7 +88,8 @@ void layoutHistory(Rect region, TaskId task, const Sight& sight, const Look& loo
     const auto trackRow = [&](std::string_view name) {
         Rect row = cutTop(region, small + look.px(4));
         cutTop(region, look.px(4));
-        pen.label(cutLeft(row, names), name, Type::Small, Role::TextMuted);
+        pen.name(cutLeft(row, names - look.px(4)), name, Type::Small, Role::TextMuted);
+        cutLeft(row, look.px(4));
         layout.historyTracks.push_back(row);
         layout.playhead = row.x + shareOf(sight.position, sight) * row.w;
         return row;
@@ -105,7 +108,7 @@ void layoutHistory(Rect region, TaskId task, const Sight& sight, const Look& loo
     addPiece(layout, pool, sight, from, sight.log.size(), static_cast<std::size_t>(state), true);
     labelPiece(pen, layout.history.back(), toString(state));
     if (!task.exists()) return;
-    const Rect row = trackRow(sight.names.of(task));
+    const Rect row = trackRow(sight.nameInPool(task));
     const TaskLife& future = sight.latest.life.task(task);
     from = future.created;
     FutureState now = FutureState::New;
@@ -144,6 +147,10 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
         look.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) + look.px(narrow ? 4 : 6);
     const Rect area = region;
     const std::vector<TaskId> tasks = sight.now.life.tasksOf(sight.executor);
+    const float room = columnsOf({0, 0, region.w, height}, look).name.w;
+    const bool whole = std::all_of(tasks.begin(), tasks.end(), [&](TaskId id) {
+        return look.width(Type::Small, sight.names.of(id)) <= room;
+    });
     float y = region.y - scroll;
     for (const TaskId id : tasks) {
         const Rect row{region.x, y, region.w, height};
@@ -158,9 +165,8 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
         const Columns cells = columnsOf(row, look);
         layout.dots.push_back(
             {rectAround(cells.dot.centre(), {look.px(13), look.px(13)}), life.state});
-        const std::string_view name = sight.names.of(id);
-        const bool fits = look.width(Type::Body, name) <= cells.name.w;
-        pen.label(cells.name, name, fits ? Type::Body : Type::Small, Role::Text);
+        pen.name(cells.name, whole ? sight.names.of(id) : sight.nameInPool(id), Type::Body,
+                 Role::Text);
         pen.label(cells.state, toString(life.state), Type::Small,
                   life.state == FutureState::New ? Role::TextMuted : roleOf(life.state));
         if (life.timed)

@@ -33,11 +33,11 @@ std::string policyOf(const TaskRuns& known, const Look& look) {
 }
 
 std::string meanOf(const TaskRuns& runs, const Look& look) {
-    return look.words.fill("ui.rates.mean", {{"time", humanTime(runs.meanLateness())}});
+    return look.words.fill("ui.rates.mean", {{"time", aboutTime(runs.meanLateness())}});
 }
 
 std::string worstOf(const TaskRuns& runs, const Look& look) {
-    return look.words.fill("ui.rates.worst", {{"time", humanTime(runs.worstLateness)}});
+    return look.words.fill("ui.rates.worst", {{"time", aboutTime(runs.worstLateness)}});
 }
 
 /// As wide as what is said of the tasks at the run's end, within reason.
@@ -52,7 +52,7 @@ float namesWidth(float picture, const Sight& sight, const std::vector<TaskId>& t
             widest = std::max(widest, look.width(Type::Small, line));
     }
     const float least = std::clamp(picture * 0.24F, look.px(128), look.px(210));
-    return std::clamp(widest + look.px(12), least, std::max(least, picture * 0.38F));
+    return std::clamp(widest + look.px(12), least, std::max(least, picture * 0.42F));
 }
 
 void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
@@ -64,13 +64,16 @@ void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
     const auto line = [&](float height, std::string_view text, Type type, Role role) {
         if (cell.h >= height) pen.label(cutTop(cell, height), text, type, role);
     };
-    line(body, titleOf(sight, task), Type::Strong, Role::Text);
+    if (cell.h >= body)
+        pen.name(cutTop(cell, body), titleOf(sight, task), Type::Strong, Role::Text);
     line(small, policyOf(known, look), Type::Small, Role::TextMuted);
     line(small, look.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
          Type::Small, Role::TextMuted);
-    const Role tone = runs.worstLateness.ns > 0 ? Role::Late : Role::TextMuted;
-    line(small, meanOf(runs, look), Type::Small, tone);
-    line(small, worstOf(runs, look), Type::Small, tone);
+    if (runs.runs.empty()) return;
+    if (runs.worstLateness.ns <= 0)
+        return line(small, look.say("rates.never"), Type::Small, Role::TextMuted);
+    line(small, meanOf(runs, look), Type::Small, Role::Late);
+    line(small, worstOf(runs, look), Type::Small, Role::Late);
 }
 
 /// A row's three storeys: ghosts, lateness, bars.
@@ -229,7 +232,7 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
         return layout;
     }
     const float height =
-        std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104), look.px(230));
+        std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104), look.px(330));
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;

@@ -3,11 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 namespace poolscope {
 
 namespace {
+
+constexpr float kLane = 88;  ///< the highest a lane and the queue's outline become
+constexpr float kQueue = 440;
 
 /// How much of the lane's height a doing fills.
 float heightOf(Doing doing) {
@@ -57,8 +61,8 @@ void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
     if (bar.doing == Doing::Running || bar.doing == Doing::Sleeping) {
         const std::string_view name = sight.names.of(bar.task);
         if (!name.empty() && seen.w > std::min(look.width(Type::Small, name), look.px(28)))
-            pen.label(seen, name, Type::Small,
-                      bar.position > sight.position ? Role::TextMuted : Role::TextOnAccent);
+            pen.name(seen, name, Type::Small,
+                     bar.position > sight.position ? Role::Text : Role::TextOnAccent);
     }
 }
 
@@ -93,11 +97,14 @@ void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayou
     }
 }
 
-/// As wide as the widest thread's name, so that no two lanes look alike, within reason.
+/// As wide as the widest thread's name, so that no two lanes look alike, and as what the leader and
+/// its followers are said to do, within reason.
 float namesWidth(float picture, const Sight& sight, const Look& look) {
     float widest = 0;
     for (const ThreadId thread : sight.latest.workers.lanes())
         widest = std::max(widest, look.width(Type::Body, sight.names.of(thread)));
+    for (const std::string_view doing : {"doing.leader", "doing.follower"})
+        widest = std::max(widest, look.width(Type::Small, look.say(doing)));
     const float least = std::clamp(picture * 0.2F, look.px(104), look.px(190));
     return std::clamp(widest + look.px(12), least, std::max(least, picture * 0.36F));
 }
@@ -108,7 +115,7 @@ void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
     const std::vector<ThreadId> threads = sight.latest.workers.lanes();
     if (threads.empty()) return;
     const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
-                                    look.px(30), look.px(76));
+                                    look.px(30), look.px(kLane));
     float y = layout.laneArea.y - scroll;
     for (const ThreadId thread : threads) {
         LaneRow row;
@@ -127,10 +134,10 @@ void layoutLanes(Rect names, const Sight& sight, float scroll, const Look& look,
             worker.exists ? look.sayDoing(worker.now(), sight.names) : look.say("doing.notYet");
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
-            pen.label(cutTop(cell, nameLine), sight.names.of(thread), Type::Body, Role::Text);
+            pen.name(cutTop(cell, nameLine), sight.names.of(thread), Type::Body, Role::Text);
             pen.label(cutTop(cell, detailLine), doing, Type::Small, Role::TextMuted);
         } else {
-            pen.label(cell, sight.names.of(thread), Type::Body, Role::Text);
+            pen.name(cell, sight.names.of(thread), Type::Body, Role::Text);
         }
         pen.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
         layoutBars(row, sight, look, layout);
@@ -179,27 +186,47 @@ void layoutQueue(Rect names, const Sight& sight, const QueueTrack& queue, const 
     layout.queue.push_back({track.right(), y});
 }
 
-void layoutLegend(Rect row, const Look& look, WorkersLayout& layout) {
-    constexpr Doing kShown[] = {
-        Doing::Running,  Doing::Leader,  Doing::Follower, Doing::WaitingForLock,
-        Doing::Sleeping, Doing::Calling, Doing::Idle};
-    Pen pen(layout.sheet, look);
-    const auto wordOf = [&](Doing doing) {
-        return look.say("legend." + std::string(toString(doing)));
-    };
+constexpr std::array kLegend{
+    Doing::Running,  Doing::Leader,  Doing::Follower, Doing::WaitingForLock,
+    Doing::Sleeping, Doing::Calling, Doing::Idle};
+
+std::string legendWord(Doing doing, const Look& look) {
+    return look.say("legend." + std::string(toString(doing)));
+}
+
+/// What an entry takes besides its gap.
+float legendWidth(Doing doing, const Look& look) {
+    return look.width(Type::Small, legendWord(doing, look)) + look.px(30);
+}
+
+/// One row, or two where one cannot name everything that is drawn.
+int legendRows(float width, const Look& look) {
     float wanted = 0;
-    for (const Doing doing : kShown) wanted += look.width(Type::Small, wordOf(doing)) + look.px(30);
-    const float gap = std::clamp((row.w - wanted) / static_cast<float>(std::size(kShown)),
-                                 look.px(6), look.px(18));
-    for (const Doing doing : kShown) {
-        const std::string word = wordOf(doing);
-        const float width = look.width(Type::Small, word) + look.px(2);
-        if (row.w < width + look.px(28)) break;
+    for (const Doing doing : kLegend) wanted += legendWidth(doing, look) + look.px(6);
+    return wanted - look.px(6) > width ? 2 : 1;
+}
+
+void layoutLegend(Rect rows, int count, const Look& look, WorkersLayout& layout) {
+    Pen pen(layout.sheet, look);
+    float wanted = 0;
+    for (const Doing doing : kLegend) wanted += legendWidth(doing, look);
+    const float gap = std::clamp(
+        (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(kLegend.size()),
+        look.px(6), look.px(18));
+    const float height = rows.h / static_cast<float>(count);
+    Rect row = cutTop(rows, height);
+    for (const Doing doing : kLegend) {
+        const std::string word = legendWord(doing, look);
+        if (row.w < legendWidth(doing, look)) {
+            if (rows.h < height * 0.5F) break;
+            row = cutTop(rows, height);
+        }
         const Rect place = cutLeft(row, look.px(22));
-        const float height = std::max(look.px(2), heightOf(doing) * look.px(14));
-        layout.legend.push_back({rectAround(place.centre(), {place.w, height}), doing});
+        const float thick = std::max(look.px(2), heightOf(doing) * look.px(14));
+        layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), doing});
         cutLeft(row, look.px(6));
-        pen.label(cutLeft(row, width), word, Type::Small, Role::TextMuted);
+        pen.label(cutLeft(row, look.width(Type::Small, word) + look.px(2)), word, Type::Small,
+                  Role::TextMuted);
         cutLeft(row, gap);
     }
 }
@@ -211,7 +238,9 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     WorkersLayout layout;
     Rect rest = picture.inset(look.px(14), look.px(8));
     Pen pen(layout.sheet, look);
-    Rect legend = cutBottom(rest, look.style.lineHeight(Type::Small) + look.px(4));
+    const int legendLines = legendRows(rest.w, look);
+    const Rect legend = cutBottom(
+        rest, look.style.lineHeight(Type::Small) * static_cast<float>(legendLines) + look.px(4));
     cutBottom(rest, look.px(6));
     Rect names = cutLeft(rest, namesWidth(rest.w, sight, look));
     Rect ruler = cutTop(rest, look.style.lineHeight(Type::Small) + look.px(4));
@@ -224,14 +253,14 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
               look.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small, Role::TextMuted);
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(sight.latest.workers.lanes().size());
-    const float spare = rest.h - threads * look.px(76) - look.px(24);
+    const float spare = rest.h - threads * look.px(kLane) - look.px(24);
     layout.queueTrack =
-        cutBottom(rest, std::clamp(std::max(rest.h * 0.2F, spare), look.px(44), look.px(260)));
+        cutBottom(rest, std::clamp(std::max(rest.h * 0.2F, spare), look.px(44), look.px(kQueue)));
     cutBottom(rest, look.px(10));
     layout.laneArea = rest;
     layoutLanes(names, sight, scroll, look, layout);
     layoutQueue(names, sight, queue, look, layout);
-    layoutLegend(legend, look, layout);
+    layoutLegend(legend, legendLines, look, layout);
     layout.playhead = layout.axis.playhead(sight);
     return layout;
 }

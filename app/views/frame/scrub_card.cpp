@@ -1,0 +1,68 @@
+// Placing the card.
+#include "app/views/frame/scrub_card.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+/// Kinds of events that share a colour of the minimap share a line.
+struct Kinds {
+    std::string_view words;
+    Category first;
+    Category second;
+};
+constexpr Kinds kKinds[] = {{"scrub.heap", Category::Heap, Category::Queue},
+                            {"scrub.task", Category::Task, Category::Future},
+                            {"scrub.lock", Category::Lock, Category::Lock},
+                            {"scrub.call", Category::Call, Category::Call},
+                            {"scrub.pool", Category::Pool, Category::Pool},
+                            {"scrub.world", Category::World, Category::World}};
+
+std::uint32_t countOf(const Kinds& kinds, const Minimap::Counts& counts) {
+    const std::uint32_t first = counts[static_cast<std::size_t>(kinds.first)];
+    if (kinds.first == kinds.second) return first;
+    return first + counts[static_cast<std::size_t>(kinds.second)];
+}
+
+}  // namespace
+
+void layoutScrubCard(Vec2 window, Vec2 pointer, const ScrubbedPlace& place, const Look& look,
+                     Sheet& sheet) {
+    Pen pen(sheet, look);
+    const float line = look.style.lineHeight(Type::Small);
+    const float width = std::min(look.px(340), window.x);
+    const float inner = width - look.px(20);
+    const auto lines = static_cast<float>(wrap(look.measure, look.style.font(Type::Small),
+                                               look.style.size(Type::Small), place.sentence, inner)
+                                              .size());
+    const auto rows = static_cast<float>(
+        std::count_if(std::begin(kKinds), std::end(kKinds),
+                      [&](const Kinds& kinds) { return countOf(kinds, place.counts) > 0; }));
+    const float title = look.style.lineHeight(Type::Body) + look.px(2);
+    const float height = title + line * (lines + rows) + look.px(20);
+    Rect box{pointer.x - width / 2, pointer.y - height - look.px(18), width, height};
+    box.x = std::clamp(box.x, 0.0F, window.x - width);
+    box.y = std::max(box.y, 0.0F);
+    pen.card(box, Role::Surface, Role::LineStrong);
+    box = box.inset(look.px(10), look.px(6));
+    pen.label(cutTop(box, title), place.title, Type::Strong, Role::Text);
+    pen.paragraph(cutTop(box, line * lines + 1), place.sentence, Type::Small, Role::Text);
+    cutTop(box, look.px(6));
+    for (const Kinds& kinds : kKinds) {
+        const std::uint32_t count = countOf(kinds, place.counts);
+        if (count == 0) continue;
+        Rect row = cutTop(box, line);
+        const Rect dot = cutLeft(row, look.px(14));
+        pen.glyph(rectAround(dot.centre(), {look.px(9), look.px(9)}), Icon::Dot,
+                  roleOfCategory(kinds.first));
+        cutLeft(row, look.px(4));
+        const std::string number = std::to_string(count);
+        pen.label(cutRight(row, look.width(Type::Small, number) + look.px(4)), number, Type::Small,
+                  Role::TextMuted, AlignX::Right);
+        pen.label(row, look.say(kinds.words), Type::Small, Role::TextMuted);
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,202 @@
+// What must be readable in a narrow window with the projector's large type, on every theme, and in
+// the other language: the places where names were cut to the same letters, or not shown at all.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <set>
+
+#include "app/shell/app.hpp"
+#include "app/views/canvas/imgui_fonts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kNarrow{1024, 640};
+
+std::size_t builtInNamed(std::string_view part) {
+    for (std::size_t i = 0; i < builtIns().size(); ++i)
+        if (builtIns()[i].file.find(part) != std::string::npos) return i;
+    FAIL("no such scenario");
+    return 0;
+}
+
+/// A built-in scenario in the projector's theme, with the real fonts' widths.
+struct Shown {
+    Shown(std::string_view scenario, double part, Perspective perspective) {
+        app.openBuiltIn(builtInNamed(scenario));
+        Film& film = app.session.film();
+        film.head.seek(static_cast<std::size_t>(static_cast<double>(film.story.size()) * part));
+        app.ui.perspective = perspective;
+        app.ui.theme = Theme::Projector;
+    }
+    Screen screen(Vec2 size = kNarrow, const Resting& resting = {}) {
+        return app.layout(size, measure, resting);
+    }
+    App app;
+    ImFontAtlas atlas;
+    ImGuiFonts fonts{atlas, FontOptions{1, Style(Theme::Projector, 1).sizes(), {}}};
+    ImFontTextMeasure measure{fonts};
+};
+
+const Label* labelIn(const Sheet& sheet, std::string_view text) {
+    for (const Label& label : sheet.labels)
+        if (label.text == text) return &label;
+    return nullptr;
+}
+
+double luminance(Color color) {
+    const auto linear = [](std::uint8_t channel) {
+        const double c = channel / 255.0;
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
+}
+
+double contrast(Color a, Color b) {
+    const double x = luminance(a) + 0.05;
+    const double y = luminance(b) + 0.05;
+    return std::max(x, y) / std::min(x, y);
+}
+
+}  // namespace
+
+TEST_CASE("At 1024 the nodes and cells of one heap bear names that differ") {
+    Shown shown("7-cancelled", 0.52, Perspective::Heap);
+    const Screen screen = shown.screen();
+    const auto& heap = std::get<HeapLayout>(screen.picture);
+    std::multiset<std::string> names;
+    for (const Label& label : heap.nodeLabels.labels)
+        if (label.text.find("t-") != std::string::npos) names.insert(label.text);
+    CHECK(names.size() >= 5);
+    CHECK(std::set<std::string>(names.begin(), names.end()).size() == names.size());
+    std::set<std::string> cells;
+    for (const Label& label : heap.sheet.labels)
+        if (label.text.find("…-") != std::string::npos) cells.insert(label.text);
+    CHECK(cells.size() >= 5);
+    CHECK(labelIn(heap.nodeLabels, "819 ms") != nullptr);  // and their due times
+}
+
+TEST_CASE("At 1024 every node of twenty-five has its name") {
+    Shown shown("8-the-array", 0.32, Perspective::Heap);
+    const Screen screen = shown.screen();
+    const auto& heap = std::get<HeapLayout>(screen.picture);
+    REQUIRE(heap.nodes.size() == 25);
+    for (const HeapNodeBox& node : heap.nodes)
+        CHECK(labelIn(heap.nodeLabels, shown.app.session.film().story.names().of(node.node.task)) !=
+              nullptr);
+}
+
+TEST_CASE("At 1024 every executor has a button in the perspectives that show one at a time") {
+    for (const Perspective perspective : {Perspective::Heap, Perspective::Lifecycle}) {
+        Shown shown("6-shutdown", 0.4, perspective);
+        const Screen screen = shown.screen();
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            const bool found = std::any_of(
+                screen.frame.hits.begin(), screen.frame.hits.end(),
+                [&](const Hit& hit) { return hit.target == Target::of(ExecutorId{i}); });
+            CHECK(found);
+        }
+    }
+}
+
+TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their lateness whole") {
+    Shown workers("4-catch-up", 0.5, Perspective::Workers);
+    const Screen lanes = workers.screen();
+    for (const std::string_view word :
+         {"runs", "leader", "follower", "waits for a lock", "sleeps", "in a call", "idle"})
+        CHECK(labelIn(std::get<WorkersLayout>(lanes.picture).sheet, word) != nullptr);
+    Shown rates("4-catch-up", 0.5, Perspective::Rates);
+    const Screen rows = rates.screen();
+    const Sheet& sheet = std::get<RatesLayout>(rows.picture).sheet;
+    CHECK(labelIn(sheet, "fixed delay of 100 ms") != nullptr);
+    for (const Label& label : sheet.labels)
+        if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
+}
+
+TEST_CASE("Buttons beside each other speak in one size") {
+    for (const Theme theme : {Theme::Dark, Theme::Projector}) {
+        Shown shown("1-heap", 0.2, Perspective::Heap);
+        shown.app.ui.theme = theme;
+        const Screen screen = shown.screen({1280, 720});
+        const auto typeOf = [&](std::string_view words) {
+            const Label* label = labelIn(screen.frame, words);
+            REQUIRE(label != nullptr);
+            return label->type;
+        };
+        CHECK(typeOf("cancel(false)") == typeOf("cancel(true)"));
+        CHECK(typeOf("shutdown") == typeOf("shutdownNow"));
+        CHECK(typeOf("schedule") == typeOf("scheduleWithFixedDelay"));
+    }
+}
+
+TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
+    for (int theme = 0; theme < kThemes; ++theme) {
+        const Style style(static_cast<Theme>(theme), 1);
+        const Color bar = style.color(Role::Running);
+        const Color ahead = mix(style.color(Role::Background), bar, 0.34F);
+        CHECK(contrast(style.color(Role::TextOnAccent), bar) > 4.5);
+        CHECK(contrast(style.color(Role::Text), ahead) > 4.5);
+    }
+    Shown shown("3-leader", 0.4, Perspective::Workers);
+    const Screen screen = shown.screen({1280, 720});
+    int aheads = 0;
+    for (const Label& label : std::get<WorkersLayout>(screen.picture).tracks.labels)
+        aheads += label.role == Role::Text ? 1 : 0;
+    CHECK(aheads > 0);
+}
+
+TEST_CASE("Before it begins a run says what it is about, in the language shown") {
+    Shown shown("4-catch-up", 0, Perspective::Heap);
+    CHECK(labelIn(std::get<HeapLayout>(shown.screen({1280, 720}).picture).nodeLabels,
+                  "Catch-up burst") != nullptr);
+    shown.app.setLanguage("zh");
+    const Screen chinese = shown.screen({1280, 720});
+    CHECK(labelIn(std::get<HeapLayout>(chinese.picture).nodeLabels, "赶进度的连续执行") != nullptr);
+    CHECK(labelIn(chinese.frame, "赶进度的连续执行") != nullptr);
+    const bool hint =
+        std::any_of(chinese.frame.hits.begin(), chinese.frame.hits.end(),
+                    [](const Hit& hit) { return hit.hint.find("固定频率") != hit.hint.npos; });
+    CHECK(hint);
+}
+
+TEST_CASE("Resting on a bar, on an event and on the scrubber says more") {
+    const auto wordsAt = [](Shown& shown, const Target& on, Vec2 at) {
+        std::string all;
+        for (const Label& label : shown.screen({1280, 720}, {on, at}).overlay.labels)
+            all += label.text + " ";
+        return all;
+    };
+    Shown rates("4-catch-up", 0.4, Perspective::Rates);
+    const Screen rows = rates.screen({1280, 720});
+    const RateRow& row = std::get<RatesLayout>(rows.picture).rows.front();
+    Target run = Target::at(row.runs[2].position);
+    run.id = row.task.value + 1;
+    CHECK(wordsAt(rates, run, row.runs[2].actual.centre()) ==
+          "poll-at-rate: run 3 planned for 200 ms, started at 450 ms, late by 250 ms took 30 ms ");
+    Shown workers("4-catch-up", 0.4, Perspective::Workers);
+    const Screen lanes = workers.screen({1280, 720});
+    const LaneRow& lane = std::get<WorkersLayout>(lanes.picture).lanes[1];
+    const LaneBar& bar = lane.bars[lane.bars.size() / 2];
+    CHECK(wordsAt(workers, Target::at(bar.position), bar.box.centre()).find("pool-1-thread-1: ") ==
+          0);
+    CHECK(wordsAt(workers, Target::at(12), {1200, 500}).size() > 10);
+    const Vec2 middle = workers.screen({1280, 720}).transport.track.centre();
+    const std::string there = wordsAt(workers, Target::of(Target::Kind::Scrubber), middle);
+    CHECK(there.find("event 49") == 0);
+    CHECK(there.find("locks") != std::string::npos);
+}
+
+TEST_CASE("The times under the scrubber stand at even distances") {
+    Shown shown("8-the-array", 0.5, Perspective::Heap);
+    const Screen screen = shown.screen({1280, 720});
+    const std::vector<TransportLayout::Line>& times = screen.transport.times;
+    REQUIRE(times.size() >= 4);
+    const float tenth = screen.transport.track.w / 10;
+    for (const TransportLayout::Line& line : times) {
+        const float tenths = (line.from.x - screen.transport.track.x) / tenth;
+        CHECK(std::abs(tenths - std::round(tenths)) < 0.02F);
+    }
+}
+
+}  // namespace poolscope
