@@ -31,11 +31,11 @@ struct Sight {
         if (position > 0) return position - 1;
         return std::nullopt;
     }
-    /// A task's name where space is short and the executor is known: "timeout-1" for
+    /// A task's name where space is short and its executor is known: "timeout-1" for
     /// "keeps.timeout-1".
     std::string_view nameInPool(TaskId task) const {
         const std::string_view name = names.of(task);
-        const std::string_view pool = names.of(executor);
+        const std::string_view pool = names.of(latest.life.task(task).executor);
         const bool own =
             name.size() > pool.size() + 1 && name.starts_with(pool) && name[pool.size()] == '.';
         return own ? name.substr(pool.size() + 1) : name;

@@ -146,6 +146,24 @@ TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
     CHECK(aheads > 0);
 }
 
+TEST_CASE("A name does not lie across what has happened and what lies ahead") {
+    Shown shown("6-shutdown", 0.37, Perspective::Workers);
+    for (const Vec2 size : {kNarrow, Vec2{1920, 1080}}) {
+        const Screen screen = shown.screen(size);
+        const auto& workers = std::get<WorkersLayout>(screen.picture);
+        int split = 0;
+        for (const LaneRow& lane : workers.lanes)
+            for (const LaneBar& bar : lane.bars)
+                split += bar.doing == Doing::Running && bar.box.x < workers.playhead - 1 &&
+                                 bar.box.right() > workers.playhead + 1
+                             ? 1
+                             : 0;
+        CHECK(split > 0);
+        for (const Label& label : workers.tracks.labels)
+            CHECK((label.box.right() <= workers.playhead + 1 || label.box.x >= workers.playhead));
+    }
+}
+
 TEST_CASE("Before it begins a run says what it is about, in the language shown") {
     Shown shown("4-catch-up", 0, Perspective::Heap);
     CHECK(labelIn(std::get<HeapLayout>(shown.screen({1280, 720}).picture).nodeLabels,

@@ -26,32 +26,47 @@ void layoutEdges(const Sight& sight, HeapLayout& layout) {
     }
 }
 
-/// Whether all names of this heap fit a node whole; if not, the pool's name before them is left out
-/// in every node, so that they stay alike.
-bool wholeNamesFit(const Sight& sight, const HeapLayout& layout, const Look& look) {
+/// How this heap's names are written. Where not all of them fit a node whole, the pool's name
+/// before them is left out in every node, so that they stay alike; and so does their size in a row.
+struct NameStyle {
+    bool whole = true;
+    float widest = 0;  ///< of them in the large type
+
+    std::string_view of(TaskId task, const Sight& sight) const {
+        return whole ? sight.names.of(task) : sight.nameInPool(task);
+    }
+};
+
+NameStyle nameStyleFor(const Sight& sight, const HeapLayout& layout, const Look& look) {
     const float room = layout.tree.full.x - look.px(6);
-    return std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const HeapNodeBox& box) {
+    NameStyle names;
+    names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
         return look.width(Type::Small, sight.names.of(box.node.task)) <= room;
     });
+    for (const HeapNodeBox& box : layout.nodes)
+        names.widest =
+            std::max(names.widest, look.width(Type::Strong, names.of(box.node.task, sight)));
+    return names;
 }
 
-void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight, bool wholeNames) {
+void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight, const NameStyle& names) {
     const Look& look = pen.look();
     const TaskKey& key = sight.now.heaps.key(box.node.task);
-    const std::string_view name =
-        wholeNames ? sight.names.of(box.node.task) : sight.nameInPool(box.node.task);
+    const std::string_view name = names.of(box.node.task, sight);
     const float bodyLine = look.style.size(Type::Strong) * 1.25F;
     const float smallLine = look.style.size(Type::Small) * 1.25F;
     Rect inside = box.box.inset(look.px(box.box.w < look.px(36) ? 0.6F : 3), look.px(2));
     if (inside.w < look.px(14) || inside.h < smallLine) return;
     const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
-        if (type == Type::Strong && look.width(type, text) > where.w) type = Type::Small;
+        if (type == Type::Strong && names.widest > where.w) type = Type::Small;
         if (look.width(type, text) > where.w && where.w < look.px(26)) return;
         pen.name(where, text, type, role, AlignX::Centre);
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
-    const std::string due = key.timed ? humanTime(key.trigger) : std::string();
-    const float dueWidth = look.width(Type::Small, due) + (box.periodic ? look.px(11) : 0.0F);
+    std::string due = key.timed ? humanTime(key.trigger) : std::string();
+    const float mark = box.periodic ? look.px(11) : 0.0F;
+    if (look.width(Type::Small, due) + mark > inside.w) due = aboutTime(key.trigger - Instant{});
+    const float dueWidth = look.width(Type::Small, due) + mark;
     if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
         write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
         return;
@@ -108,7 +123,7 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
                        (comparison->task == node.task || comparison->other == node.task);
         layout.nodes.push_back(box);
     }
-    const bool wholeNames = wholeNamesFit(sight, layout, look);
+    const NameStyle names = nameStyleFor(sight, layout, look);
     // What moves lies over what stands; a covered node keeps silent.
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
         const HeapNodeBox& box = layout.nodes[i];
@@ -117,7 +132,7 @@ void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
             return common.w > look.px(2) && common.h > look.px(2);
         };
         const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight, wholeNames);
+        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight, names);
         pen.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
     }
 }

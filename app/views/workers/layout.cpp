@@ -55,15 +55,19 @@ std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t coun
     return marks;
 }
 
-void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track) {
+/// Written on what has happened of the run or on what lies ahead, whichever has more room: across
+/// both it could be read on neither.
+void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track, float playhead) {
     const Look& look = pen.look();
-    const Rect seen = intersection(bar.box, track).inset(look.px(5), 0);
-    if (bar.doing == Doing::Running || bar.doing == Doing::Sleeping) {
-        const std::string_view name = sight.names.of(bar.task);
-        if (!name.empty() && seen.w > std::min(look.width(Type::Small, name), look.px(28)))
-            pen.name(seen, name, Type::Small,
-                     bar.position > sight.position ? Role::Text : Role::TextOnAccent);
-    }
+    if (bar.doing != Doing::Running && bar.doing != Doing::Sleeping) return;
+    Rect ahead = intersection(bar.box, track);
+    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
+    const bool happened = past.w >= ahead.w;
+    const Rect seen = (happened ? past : ahead).inset(look.px(5), 0);
+    std::string_view name = sight.names.of(bar.task);
+    if (look.width(Type::Small, name) > seen.w) name = sight.nameInPool(bar.task);
+    if (name.empty() || seen.w <= std::min(look.width(Type::Small, name), look.px(28))) return;
+    pen.name(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text, AlignX::Left);
 }
 
 void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayout& layout) {
@@ -89,7 +93,7 @@ void layoutBars(LaneRow& row, const Sight& sight, const Look& look, WorkersLayou
         const float x1 = std::min(mark.x1, row.track.right() + look.px(20));
         bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, look.px(2)), height};
         bar.crowned = bar.doing == Doing::Leader && bar.box.w > look.px(22);
-        labelBar(pen, bar, sight, row.track);
+        labelBar(pen, bar, sight, row.track, axis.playhead(sight));
         Target target = Target::at(bar.position);
         if (bar.task.exists()) target.id = bar.task.value + 1;
         pen.hit(intersection(bar.box.inset(-look.px(1), 0), row.track), target);
