@@ -129,7 +129,10 @@ private:
     Resting resting() const {
         if (!pointer_.inside || pointer_.restedSeconds < kHintAfter) return {};
         const Hit* hit = screen_.hitAt(pointer_.at);
-        return hit != nullptr ? Resting{hit->target, pointer_.at} : Resting{};
+        if (hit == nullptr) return {};
+        // A bookmark's own words say it; what the event was would lie over them.
+        if (hit->target.kind == Target::Kind::Position && !hit->hint.empty()) return {};
+        return Resting{hit->target, pointer_.at};
     }
 
     void frame() {

@@ -114,6 +114,17 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
         if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
 }
 
+TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
+    for (const Vec2 size : {kNarrow, Vec2{1280, 720}})
+        for (std::size_t tab = 0; tab < kRightTabNames.size(); ++tab) {
+            Shown shown("1-heap", 0.2, Perspective::Heap);
+            shown.app.ui.right = static_cast<RightTab>(tab);
+            const Screen screen = shown.screen(size);
+            for (const std::string_view word : {"Now", "Code", "Events", "Inspect"})
+                CHECK(labelIn(screen.frame, word) != nullptr);
+        }
+}
+
 TEST_CASE("Buttons beside each other speak in one size") {
     for (const Theme theme : {Theme::Dark, Theme::Projector}) {
         Shown shown("1-heap", 0.2, Perspective::Heap);

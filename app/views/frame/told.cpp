@@ -1,6 +1,8 @@
 // The right panel: what just happened in words, in code, in order.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/model/human_time.hpp"
 #include "app/views/frame/events.hpp"
 #include "app/views/frame/inspect.hpp"
@@ -151,8 +153,23 @@ constexpr PanelTab kTabs[] = {{RightTab::Now, Command::ShowNow},
 
 void layoutTabs(Pen& pen, Rect row, RightTab chosen) {
     const Look& look = pen.look();
-    const float width = row.w / static_cast<float>(std::size(kTabs));
-    for (const PanelTab& tab : kTabs) {
+    // Each as its word needs it, with what is left shared out; all of them small where that is not
+    // enough. None is cut.
+    std::array<std::string, std::size(kTabs)> words;
+    const auto widths = [&](Type type) {
+        float all = 0;
+        for (const std::string& word : words) all += look.width(type, word) + look.px(10);
+        return all;
+    };
+    for (std::size_t i = 0; i < words.size(); ++i)
+        words[i] =
+            look.say("tab." + std::string(kRightTabNames[static_cast<std::size_t>(kTabs[i].tab)]));
+    const bool small = widths(Type::Strong) > row.w;
+    const Type type = small ? Type::Small : Type::Strong;
+    const float spare = (row.w - widths(type)) / static_cast<float>(words.size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const PanelTab& tab = kTabs[i];
+        const float width = look.width(type, words[i]) + look.px(10) + spare;
         const Rect box = cutLeft(row, width).inset(pen.px(1), 0);
         const bool lit = tab.tab == chosen;
         const std::string key = keyText(rowOf(tab.command).keys[0]);
@@ -162,10 +179,11 @@ void layoutTabs(Pen& pen, Rect row, RightTab chosen) {
         card.target = Target::of(tab.command);
         pen.hit(box, Target::of(tab.command),
                 look.say("command." + std::string(rowOf(tab.command).name)) + "  " + key);
-        const auto name = kRightTabNames[static_cast<std::size_t>(tab.tab)];
-        pen.label(box.inset(pen.px(4), 0), look.say("tab." + std::string(name)),
-                  lit ? Type::Strong : Type::Body, lit ? Role::Text : Role::TextMuted,
-                  AlignX::Centre);
+        pen.label(box.inset(pen.px(3), 0), words[i],
+                  small ? Type::Small
+                  : lit ? Type::Strong
+                        : Type::Body,
+                  lit ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
 }
 
