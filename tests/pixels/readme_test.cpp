@@ -17,8 +17,8 @@ TEST_CASE("The README's list of keys is the table of commands") {
         for (const KeyChord& key : row.keys)
             if (key.code != KeyCode::None) keys += fmt::format("**{}** ", keyText(key));
         if (keys.empty()) continue;
-        expected += fmt::format("| {}| {} |\n", keys,
-                                app.words()("ui.command." + std::string(row.name)));
+        expected +=
+            fmt::format("| {}| {} |\n", keys, app.words()("ui.command." + std::string(row.name)));
     }
     std::ifstream file(POOLSCOPE_REPO "/README.md");
     const std::string readme{std::istreambuf_iterator<char>(file), {}};
