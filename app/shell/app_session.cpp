@@ -92,6 +92,8 @@ void App::restore(const KeptSession& kept) {
     for (const std::string& line : kept.console) ui.consoleLines.push_back({"> " + line});
     session.switchTo(kept.current);
     session.film().head.seek(kept.position);
+    ui.bookmarks = Bookmarks::fromText(kept.bookmarks);
+    ui.find = kept.question;
     hintsToPlay_ = false;
     say(words_.fill("ui.edit.welcomeBack", {{"title", session.source().title()}}), false);
     noticeDeed_ = Command::StartAfresh;
@@ -124,6 +126,8 @@ KeptSession App::keptSession() {
     kept.perspective = kPerspectiveNames[static_cast<std::size_t>(ui.perspective)];
     kept.theme = nameOf(ui.theme);
     kept.console = consoleTyped_;
+    kept.bookmarks = ui.bookmarks.toText();
+    kept.question = ui.find;
     kept.position = session.film().head.position();
     // Live runs and very long recordings are not kept: those made from them lose their parent.
     std::vector<std::size_t> place(session.futures().size(), 0);
@@ -142,10 +146,11 @@ KeptSession App::keptSession() {
 }
 
 std::string App::sessionMark() const {
-    return fmt::format("{} {} {} {} {} {} {} {} {}", document_.file(), document_.buffer.revision(),
+    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", document_.file(), document_.buffer.revision(),
                        document_.unsaved(), session.film().head.position(),
                        static_cast<int>(ui.perspective), static_cast<int>(ui.theme),
-                       session.futures().size(), session.current(), consoleTyped_.size());
+                       session.futures().size(), session.current(), consoleTyped_.size(),
+                       ui.bookmarks.toText(), ui.find);
 }
 
 double App::sessionDue() const {

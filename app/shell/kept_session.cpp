@@ -74,6 +74,8 @@ KeptSession readAll(const TomlValue& root) {
     reader.text("theme", session.theme);
     reader.number("position", session.position);
     reader.number("current", session.current);
+    reader.text("bookmarks", session.bookmarks);
+    reader.text("question", session.question);
     reader.list("console", [&](const TomlValue& line) {
         session.console.push_back(line.text() != nullptr ? *line.text()
                                                          : Reader::fail(line, "a text"));
@@ -105,7 +107,9 @@ std::string toText(const KeptSession& session) {
         fmt::format("version = 1\nfile = {}\nperspective = {}\ntheme = {}\n",
                     tomlText(session.file), tomlText(session.perspective), tomlText(session.theme));
     text +=
-        fmt::format("position = {}\ncurrent = {}\nconsole = [", session.position, session.current);
+        fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\nconsole = [",
+                    session.position, session.current, tomlText(session.bookmarks),
+                    tomlText(session.question));
     for (const std::string& line : session.console) text += tomlText(line) + ", ";
     text += "]\n";
     for (const auto& [file, draft] : session.drafts)

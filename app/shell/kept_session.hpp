@@ -6,6 +6,8 @@
 //     theme = "dark"
 //     position = 120            # of the future shown
 //     current = 1               # which one that is
+//     bookmarks = "150 the leader changes\n"
+//     question = "kind=leaderTaken"
 //     console = ["schedule a 3"]
 //     [[draft]]                 # a text that was not saved
 //     file = "/home/x/burst.toml"
@@ -44,6 +46,8 @@ struct KeptSession {
     std::string theme = "dark";
     std::size_t position = 0;
     std::size_t current = 0;
+    std::string bookmarks;                      ///< a line each, as Bookmarks writes them
+    std::string question;                       ///< asked in the find box
     std::vector<std::string> console;           ///< lines typed into the console's run
     std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<KeptFuture> futures;

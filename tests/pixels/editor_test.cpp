@@ -343,6 +343,29 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.document().buffer.text() == text);
 }
 
+TEST_CASE("bookmarks and the question come back") {
+    const Folder folder;
+    {
+        App app;
+        app.keepFiles(folder.path());
+        app.openBuiltIn(2);
+        app.session.film().head.seek(30);
+        app.perform(Command::NoteBookmark);
+        app.type("here");
+        app.press({KeyCode::Enter});
+        app.perform(Command::Find);
+        app.type("kind=leaderTaken");
+        app.press({KeyCode::Escape});
+        app.writeSession();
+    }
+    App app;
+    app.keepFiles(folder.path());
+    REQUIRE(app.restoreSession());
+    REQUIRE(app.ui.bookmarks.at(30) != nullptr);
+    CHECK(app.ui.bookmarks.at(30)->note == "here");
+    CHECK(app.ui.find == "kind=leaderTaken");
+}
+
 TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     const Folder folder;
     const std::string file = ownScenario(folder);
@@ -407,6 +430,8 @@ TEST_CASE("a session reads back as it was written") {
     kept.file = "/a \"b\"\\c\n.toml";
     kept.perspective = "edit";
     kept.position = 7;
+    kept.bookmarks = "7 the \"leader\" changes\n";
+    kept.question = "kind=leaderTaken 领导者";
     kept.console = {"schedule a 3", "\t\x7F"};
     kept.drafts["x"] = "title = \"任务\"\r\n";
     kept.futures.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});

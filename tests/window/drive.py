@@ -181,16 +181,17 @@ def path(window):
     window.expect("it ends by itself", lambda s, h: s["live"] == "false")
 
 
-def main():
+def drive(doc, path, **how):
+    """Runs `path(window)` in a window of the program that the command line names."""
     if len(sys.argv) < 2:
-        sys.exit(__doc__)
+        sys.exit(doc)
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         print("Xvfb or xdotool is missing")
         sys.exit(77)
     folder = sys.argv[2] if len(sys.argv) > 2 else None
     if folder:
         os.makedirs(folder, exist_ok=True)
-    window = Window(sys.argv[1], folder)
+    window = Window(sys.argv[1], folder, **how)
     try:
         path(window)
     finally:
@@ -198,4 +199,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    drive(__doc__, path)

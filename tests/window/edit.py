@@ -6,13 +6,12 @@ usage: edit.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
 Promises: those of drive.py, whose Window it uses. Files and session live in a folder of its own.
 """
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
 
-from drive import Window
+from drive import drive
 
 
 def save_as_copy(window, target):
@@ -95,25 +94,13 @@ def kill_and_return(window, program):
     window.picture("edit-4-back")
 
 
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
-        print("Xvfb or xdotool is missing")
-        sys.exit(77)
-    folder = sys.argv[2] if len(sys.argv) > 2 else None
-    if folder:
-        os.makedirs(folder, exist_ok=True)
-    window = Window(sys.argv[1], folder, keeps_session=True)
-    try:
-        window.expect("opens", lambda s, h: int(s["position"]) > 0)
-        target = os.path.join(window.scratch, "mine.toml")
-        save_as_copy(window, target)
-        edit_and_run(window, target)
-        kill_and_return(window, sys.argv[1])
-    finally:
-        window.close()
+def path(window):
+    window.expect("opens", lambda s, h: int(s["position"]) > 0)
+    target = os.path.join(window.scratch, "mine.toml")
+    save_as_copy(window, target)
+    edit_and_run(window, target)
+    kill_and_return(window, sys.argv[1])
 
 
 if __name__ == "__main__":
-    main()
+    drive(__doc__, path, keeps_session=True)

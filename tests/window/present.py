@@ -7,8 +7,6 @@ usage: present.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
 Promises: as drive.py, whose Window it drives.
 """
 import os
-import shutil
-import sys
 
 import drive
 
@@ -78,22 +76,10 @@ def settings(window):
     window.picture("p6-broken")
 
 
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
-        print("Xvfb or xdotool is missing")
-        sys.exit(77)
-    folder = sys.argv[2] if len(sys.argv) > 2 else None
-    if folder:
-        os.makedirs(folder, exist_ok=True)
-    window = drive.Window(sys.argv[1], folder, screen="1600x1000")
-    try:
-        present(window)
-        settings(window)
-    finally:
-        window.close()
+def path(window):
+    present(window)
+    settings(window)
 
 
 if __name__ == "__main__":
-    main()
+    drive.drive(__doc__, path, screen="1600x1000")

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "app/views/frame/minimap.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -58,7 +60,7 @@ void layoutCategories(Pen& pen, Rect& rest, Categories hidden) {
         Rect inside = chip.inset(look.px(6), 0);
         const Rect dot = cutLeft(inside, look.px(12));
         pen.glyph(rectAround(dot.centre(), {look.px(9), look.px(9)}),
-                  shown ? Icon::Dot : Icon::Ring, roleOf(category));
+                  shown ? Icon::Dot : Icon::Ring, roleOfCategory(category));
         cutLeft(inside, look.px(2));
         pen.label(inside, name, Type::Small, shown ? Role::Text : Role::TextMuted);
     }
@@ -80,25 +82,12 @@ void layoutRow(Pen& pen, Rect row, std::size_t event, float numbers, const ToldI
               AlignX::Right);
     const Rect dot = cutLeft(row, look.px(16));
     pen.glyph(rectAround(dot.centre(), {look.px(9), look.px(9)}), Icon::Dot,
-              roleOf(categoryOf(sight.log[event])));
+              roleOfCategory(categoryOf(sight.log[event])));
     const bool ahead = !sight.event() || event > *sight.event();
     pen.label(row, sentence, Type::Small, ahead ? Role::TextMuted : Role::Text);
 }
 
 }  // namespace
-
-Role roleOf(Category category) {
-    switch (category) {
-        case Category::Heap:
-        case Category::Queue: return Role::Accent;
-        case Category::Task:
-        case Category::Future: return Role::Running;
-        case Category::Lock: return Role::Locking;
-        case Category::Call: return Role::Leader;
-        case Category::Pool: return Role::Follower;
-        default: return Role::Quiet;
-    }
-}
 
 EventFilter eventFilter(const UiState& ui, const FindFacts& find) {
     return {ui.hiddenCategories, find.asked ? &find.ticks : nullptr};

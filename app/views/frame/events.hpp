@@ -17,9 +17,6 @@ namespace poolscope {
 /// What the list shows: what was asked for in the find box, without the categories switched off.
 EventFilter eventFilter(const UiState& ui, const FindFacts& find);
 
-/// The colour of a category's dot.
-Role roleOf(Category category);
-
 void layoutEventsTab(Rect region, const ToldInput& input, const Look& look, Sheet& sheet);
 
 }  // namespace poolscope

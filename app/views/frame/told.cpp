@@ -6,6 +6,7 @@
 #include "app/model/human_time.hpp"
 #include "app/views/frame/events.hpp"
 #include "app/views/frame/inspect.hpp"
+#include "app/views/frame/minimap.hpp"
 #include "app/views/frame/panels.hpp"
 
 namespace poolscope {
@@ -32,7 +33,7 @@ void layoutHappened(Pen& pen, Rect& rest, const ToldInput& input) {
               Role::TextMuted, AlignX::Right);
     const Rect dot = cutLeft(title, look.px(14));
     pen.glyph(rectAround(dot.centre(), {look.px(14), look.px(14)}), Icon::Dot,
-              roleOf(categoryOf(told)));
+              roleOfCategory(categoryOf(told)));
     cutLeft(title, look.px(4));
     pen.label(title, told.thread.exists() ? input.sight.names.of(told.thread) : nameOf(told),
               Type::Small, Role::TextMuted);
@@ -114,7 +115,7 @@ void layoutEvents(Pen& pen, Rect rest, const ToldInput& input) {
                   AlignX::Right);
         const Rect dot = cutLeft(row, look.px(16));
         pen.glyph(rectAround(dot.centre(), {look.px(9), look.px(9)}), Icon::Dot,
-                  roleOf(categoryOf(event)));
+                  roleOfCategory(categoryOf(event)));
         const bool ahead = !sight.event() || i > *sight.event();
         pen.label(row, input.sentence(i), Type::Small, ahead ? Role::TextMuted : Role::Text);
     }
