@@ -87,6 +87,36 @@ TEST_CASE("At 1024 every node of twenty-five has its name") {
               nullptr);
 }
 
+TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody") {
+    Shown shown("1-heap", 0, Perspective::Heap);
+    Film& film = shown.app.session.film();
+    int offers = 0;
+    for (std::size_t at = 1; at < film.story.size(); ++at) {
+        const auto* size = std::get_if<SizeChanged>(&film.story.log()[at - 1].what);
+        if (size == nullptr || std::get_if<SiftUpBegan>(&film.story.log()[at].what) == nullptr)
+            continue;
+        ++offers;
+        film.head.seek(at);
+        const Screen screen = shown.screen();
+        const auto& heap = std::get<HeapLayout>(screen.picture);
+        const std::int32_t slot = std::get<SiftUpBegan>(film.story.log()[at].what).slot;
+        for (const HeapNodeBox& node : heap.nodes) {
+            CHECK(labelIn(heap.nodeLabels, film.story.names().of(node.node.task)) != nullptr);
+            if (node.node.inHand)
+                CHECK(std::abs(node.box.centre().x - heap.tree.atSlot(slot).x) < node.box.w * 0.2F);
+        }
+    }
+    CHECK(offers >= 5);
+}
+
+TEST_CASE("At 1024 who waits at the queue is seen, not counted") {
+    Shown shown("1-heap", 0.2, Perspective::Heap);
+    const Screen screen = shown.screen();
+    CHECK(labelIn(std::get<HeapLayout>(screen.picture).sheet, "pool-1-thread-1") != nullptr);
+    for (const Label& label : std::get<HeapLayout>(screen.picture).sheet.labels)
+        CHECK(label.text.find("more") == std::string::npos);
+}
+
 TEST_CASE("At 1024 every executor has a button in the perspectives that show one at a time") {
     for (const Perspective perspective : {Perspective::Heap, Perspective::Lifecycle}) {
         Shown shown("6-shutdown", 0.4, perspective);

@@ -194,14 +194,19 @@ Standings standingsOf(const Moment& moment, const Sight& sight, const TreeShape&
     for (const std::int32_t slot : slotsTouched(sight))
         if (slot >= shown && slot <= heap.size() && slot < heap.capacity()) stand(slot);
     if (!operation) return standings;
+    // `size` counts the task before it has its slot; it must not move aside for that.
+    const bool counted = heap.size() > 0 && !heap.taskAt(heap.size() - 1).exists();
+    const std::int32_t freeSlot = heap.size() - (counted ? 1 : 0);
+    // Where rows are close, what is in hand hangs lower, so that it covers nobody.
+    const float air = std::max(0.15F, shape.levelHeight / shape.lift.y - 1);
     if (operation->kind == HeapOperation::Kind::Offer && operation->task.exists() &&
         !standings.contains(operation->task.value) && operation->inHand != operation->task) {
-        const Vec2 above = shape.place(heap.size()) - Vec2{0, shape.lift.y * 0.8F};
+        const Vec2 above = shape.place(freeSlot) - Vec2{0, shape.lift.y * std::min(0.8F, air)};
         standings[operation->task.value] = {above, 1, true, false, -1};
     }
     if (operation->inHand.exists()) {
-        const Vec2 place = hole >= 0 ? shape.place(hole) : shape.place(std::max(0, heap.size()));
-        const Vec2 up{shape.lift.x * 0.12F, -shape.lift.y * 0.42F};
+        const Vec2 place = hole >= 0 ? shape.place(hole) : shape.place(freeSlot);
+        const Vec2 up{shape.lift.x * 0.12F, -shape.lift.y * std::min(0.42F, air)};
         standings[operation->inHand.value] = {place + up, 1, true, false, hole};
     }
     if (operation->kind != HeapOperation::Kind::Offer && operation->task.exists()) {

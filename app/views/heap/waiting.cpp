@@ -166,19 +166,27 @@ void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
     if (seat.target.kind != Target::Kind::None) pen.hit(box, seat.target);
 }
 
-std::size_t seatsAcross(float width, const Look& look) {
+/// Every worker has a seat; the lock too, and an empty one while nobody leads.
+std::size_t mostSeats(const Sight& sight) {
+    return sight.latest.workers.lanesOf(sight.executor).size() + 2;
+}
+
+/// Seats are narrower where more of them are seen that way.
+std::size_t seatsAcross(float width, const Sight& sight, const Look& look) {
     const float gap = look.px(6);
-    return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / look.px(176))));
+    const auto across = [&](float least) {
+        return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / least)));
+    };
+    const std::size_t roomy = across(look.px(176));
+    const std::size_t seats = mostSeats(sight);
+    return seats <= roomy ? roomy : std::max(roomy, std::min(seats, across(look.px(128))));
 }
 
 }  // namespace
 
 float seatRows(float width, const Sight& sight, const Look& look) {
-    // Every worker has a seat; the lock too, and an empty one while nobody leads.
-    const std::size_t seats = sight.latest.workers.lanesOf(sight.executor).size() + 2;
-    const std::size_t across = seatsAcross(width, look);
-    const std::size_t rows = (seats + across - 1) / across;
-    return static_cast<float>(rows);
+    const std::size_t across = seatsAcross(width, sight, look);
+    return static_cast<float>((mostSeats(sight) + across - 1) / across);
 }
 
 void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& look,
@@ -191,7 +199,7 @@ void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& loo
     const float gap = look.px(6);
     const float height =
         look.style.lineHeight(Type::Body) + look.style.lineHeight(Type::Small) + look.px(10);
-    const std::size_t columns = across ? seatsAcross(region.w, look) : 1;
+    const std::size_t columns = across ? seatsAcross(region.w, sight, look) : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, (region.h + gap) / (height + gap)));
