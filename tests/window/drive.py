@@ -9,10 +9,32 @@ expected. Exit code 0 when every step did what it should, 77 when the tools are 
 """
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+
+class Picture:
+    """What the screen shows: Xvfb's framebuffer file, in the format of xwd."""
+
+    def __init__(self, file):
+        with open(file, "rb") as dump:
+            data = dump.read()
+        header = struct.unpack(">20I", data[:80])
+        self.width, self.height, self.stride = header[4], header[5], header[12]
+        self.bytes = data[header[0] + header[19] * 12:]
+
+    def rows_unlike(self, other):
+        """How many lines of pixels are not the same."""
+        return sum(self.bytes[y * self.stride:(y + 1) * self.stride] !=
+                   other.bytes[y * self.stride:(y + 1) * self.stride] for y in range(self.height))
+
+    def brightness(self):
+        """Green of every 97th pixel, 0 to 255: enough to tell a dark screen from a light one."""
+        sample = self.bytes[1:self.height * self.stride:97 * 4]
+        return sum(sample) / len(sample)
+
 
 WAIT = 60.0  # seconds at most for one step; generous, for loaded machines
 
@@ -25,7 +47,8 @@ class Window:
         self.state_file = os.path.join(self.scratch, "state")
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", screen + "x24", "-noreset"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", screen + "x24", "-noreset",
+             "-fbdir", self.scratch],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as ready:
@@ -78,6 +101,22 @@ class Window:
             time.sleep(0.02)
         raise AssertionError(f"{what}: it did not happen; the state is {self.state()[0]}")
 
+    def look(self):
+        return Picture(os.path.join(self.scratch, "Xvfb_screen0"))
+
+    def expect_to_see(self, what, holds):
+        """Waits until the picture is as it should be: what was drawn, not what is said of it."""
+        end = time.monotonic() + WAIT
+        while not holds(self.look()):
+            if time.monotonic() > end:
+                raise AssertionError(f"{what}: it is not to be seen")
+            time.sleep(0.02)
+        print("seen", what)
+
+    def expect_change(self, what, before, rows=40):
+        """Waits until at least so many lines of pixels are others than before."""
+        self.expect_to_see(what, lambda now: now.rows_unlike(before) >= rows)
+
     def tool(self, *arguments):
         subprocess.run(["xdotool", *arguments], env=self.env, check=True,
                        stdout=subprocess.DEVNULL)
@@ -98,10 +137,13 @@ class Window:
 def path(window):
     values, _ = window.expect("opens paused on something worth seeing",
                               lambda s, h: s["playing"] == "false" and int(s["position"]) > 0)
+    window.expect_to_see("it is dark, and not empty", lambda now: 8 < now.brightness() < 80)
     window.picture("1-opened")
     begin = int(values["position"])
+    shown = window.look()
     window.key("space")
     window.expect("Space plays", lambda s, h: int(s["position"]) > begin + 2)
+    window.expect_change("the picture moves", shown)
     window.key("space")
     values, _ = window.expect("Space pauses", lambda s, h: s["playing"] == "false")
     here = int(values["position"])
@@ -116,9 +158,11 @@ def path(window):
                               lambda s, h: int(s["position"]) > here + 1)
     here = values["position"]
     for key, name in (("2", "workers"), ("3", "rates"), ("4", "lifecycle"), ("1", "heap")):
+        shown = window.look()
         window.key(key)
         window.expect(f"{key} shows {name} and keeps the playhead",
                       lambda s, h: s["perspective"] == name and s["position"] == here)
+        window.expect_change(f"another picture: {name}", shown, rows=200)
         window.picture("2-" + name)
     window.key("question")
     window.expect("? shows the keys", lambda s, h: s["help"] == "true")
@@ -127,9 +171,12 @@ def path(window):
     window.expect("Esc closes them", lambda s, h: s["help"] == "false")
     window.key("t")
     window.expect("T changes the theme", lambda s, h: s["theme"] == "light")
+    window.expect_to_see("it is light", lambda now: now.brightness() > 200)
+    shown = window.look()
     window.picture("4-light")
     window.key("l")
     window.expect("L changes the language", lambda s, h: s["language"] == "zh")
+    window.expect_change("other words", shown, rows=100)
     window.picture("4-chinese")
     _, hits = window.expect("the other one can be clicked",
                             lambda s, h: "command:nextLanguage" in h)
@@ -145,14 +192,18 @@ def path(window):
     _, hits = window.expect("nodes can be clicked", lambda s, h: s["perspective"] == "heap"
                             and any(name.startswith("task:") for name in h))
     node = next(place for name, place in hits.items() if name.startswith("task:"))
+    shown = window.look()
     window.click(node)
     _, hits = window.expect("clicking a node chooses it",
                             lambda s, h: s["selected"] != "none" and "command:cancel" in h)
+    window.expect_change("the node is marked, its details appear", shown)
+    shown = window.look()
     window.click(hits["command:cancel"])
     values, _ = window.expect("cancelling in the past forks the run",
                               lambda s, h: s["futures"] == "2" and s["future"] == "1")
     assert "Forked" in values["notice"], values["notice"]
     assert values["selectedEnds"] == "CANCELLED", values
+    window.expect_change("two futures to choose from", shown, rows=15)
     window.picture("6-forked")
     window.key("v")
     window.expect("V goes back to the other future", lambda s, h: s["future"] == "0"

@@ -49,9 +49,11 @@ def edit_and_run(window, target):
     window.key("Return")
     window.expect("typing goes on", lambda s, h: s["focus"] == "editor")
     window.key("ctrl+Home")
+    shown = window.look()
     window.tool("type", "titel = 1")
     window.key("Return")
     window.expect("a mistake is found as it is typed", lambda s, h: int(s["problems"]) > 0)
+    window.expect_change("the line is marked and the sentence stands below", shown)
     window.picture("edit-2-mistake")
     window.key("ctrl+Return")
     window.expect("a text with mistakes does not run",
