@@ -9,7 +9,7 @@ Finder::Finder(Predicate predicate, const Log& log, const Names& names, const Na
     : predicate_(std::move(predicate)),
       log_(&log),
       narrator_(&narrator),
-      matcher_(predicate_, log, names) {
+      matcher_(predicate_, names) {
     if (predicate_.needsSentence()) moment_.emplace(log);
 }
 

@@ -105,8 +105,8 @@ std::vector<std::string> completionsOf(std::string_view text, const Vocabulary& 
 /// Asks one event after the other, from the log's begin.
 class Matcher {
 public:
-    Matcher(const Predicate& predicate, const Log& log, const Names& names)
-        : predicate_(&predicate), log_(&log), names_(&names) {}
+    Matcher(const Predicate& predicate, const Names& names)
+        : predicate_(&predicate), names_(&names) {}
 
     /// `sentence` is asked only when a term needs it.
     bool next(const Event& event, const std::function<std::string()>& sentence);
@@ -116,7 +116,6 @@ private:
                const std::function<std::string()>& sentence) const;
 
     const Predicate* predicate_;
-    const Log* log_;
     const Names* names_;
     ById<ExecutorId, std::int32_t, 1> sizes_;
     bool held_ = false;

@@ -146,11 +146,11 @@ KeptSession App::keptSession() {
 }
 
 std::string App::sessionMark() const {
-    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", document_.file(), document_.buffer.revision(),
-                       document_.unsaved(), session.film().head.position(),
-                       static_cast<int>(ui.perspective), static_cast<int>(ui.theme),
-                       session.futures().size(), session.current(), consoleTyped_.size(),
-                       ui.bookmarks.toText(), ui.find);
+    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", document_.file(),
+                       document_.buffer.revision(), document_.unsaved(),
+                       session.film().head.position(), static_cast<int>(ui.perspective),
+                       static_cast<int>(ui.theme), session.futures().size(), session.current(),
+                       consoleTyped_.size(), ui.bookmarks.toText(), ui.find);
 }
 
 double App::sessionDue() const {

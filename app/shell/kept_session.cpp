@@ -106,10 +106,9 @@ std::string toText(const KeptSession& session) {
     text +=
         fmt::format("version = 1\nfile = {}\nperspective = {}\ntheme = {}\n",
                     tomlText(session.file), tomlText(session.perspective), tomlText(session.theme));
-    text +=
-        fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\nconsole = [",
-                    session.position, session.current, tomlText(session.bookmarks),
-                    tomlText(session.question));
+    text += fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\nconsole = [",
+                        session.position, session.current, tomlText(session.bookmarks),
+                        tomlText(session.question));
     for (const std::string& line : session.console) text += tomlText(line) + ", ";
     text += "]\n";
     for (const auto& [file, draft] : session.drafts)

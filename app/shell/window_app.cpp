@@ -87,7 +87,7 @@ public:
           fontsFor_(fontOptions().sizes),
           measure_(fonts_),
           keeper_(keeper) {
-        window_.onDrop([this](std::vector<std::string> files) {
+        window_.onDrop([this](const std::vector<std::string>& files) {
             app_.drop(files);
             settle_ = 3;
         });

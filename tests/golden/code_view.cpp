@@ -152,7 +152,7 @@ TEST_CASE("every value has a name that the source of some function that tells it
     });
     known.erase("takeBegan.timeout as 'timeout'");  // no built-in scenario polls with one
     CHECK(known.size() > 60);
-    for (const auto& [what, has] : known) CHECK_MESSAGE(has, what);
+    for (const auto& one : known) CHECK_MESSAGE(one.second, one.first);
 }
 
 TEST_CASE("the values of a sift are those of its own call") {

@@ -472,19 +472,19 @@ TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the te
 }
 
 TEST_CASE("everything the pool can be told forks the run and is told to it") {
-    for (const auto& [command, name] :
-         {std::pair{Command::Purge, "purge"},
-          {Command::AwaitTermination, "awaitTermination"},
-          {Command::PrestartAllCoreThreads, "prestartAllCoreThreads"},
-          {Command::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy"},
-          {Command::SetContinuePeriodicPolicy,
-           "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
-          {Command::SetExecuteDelayedPolicy,
-           "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
+    for (const auto& told : {std::pair{Command::Purge, "purge"},
+                             {Command::AwaitTermination, "awaitTermination"},
+                             {Command::PrestartAllCoreThreads, "prestartAllCoreThreads"},
+                             {Command::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy"},
+                             {Command::SetContinuePeriodicPolicy,
+                              "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
+                             {Command::SetExecuteDelayedPolicy,
+                              "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
+        const char* const name = told.second;
         CAPTURE(name);
         App app;
         app.openBuiltIn(0);
-        app.perform(command);
+        app.perform(told.first);
         REQUIRE(app.session.futures().size() == 2);
         const Log& log = app.session.film().story.log();
         bool called = false;

@@ -15,7 +15,7 @@ std::vector<std::size_t> matchesIn(const Script& s, std::string_view question) {
     names.follow(s.log);
     const Predicate::Parsed parsed = Predicate::parse(question, kKnown);
     REQUIRE(!parsed.error);
-    Matcher matcher(parsed.predicate, s.log, names);
+    Matcher matcher(parsed.predicate, names);
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < s.log.size(); ++i) {
         const auto sentence = [&] { return "This is a " + std::string(nameOf(s.log[i])); };

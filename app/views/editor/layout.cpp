@@ -18,7 +18,7 @@ constexpr Role roleOf(TomlWord word) {
         case TomlWord::Text: return Role::Running;
         case TomlWord::Number:
         case TomlWord::Flag: return Role::Locking;
-        case TomlWord::Comment: return Role::TextMuted;
+        case TomlWord::Comment:
         default: return Role::TextMuted;
     }
 }

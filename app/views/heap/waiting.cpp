@@ -186,7 +186,8 @@ std::size_t seatsAcross(float width, const Sight& sight, const Look& look) {
 
 float seatRows(float width, const Sight& sight, const Look& look) {
     const std::size_t across = seatsAcross(width, sight, look);
-    return static_cast<float>((mostSeats(sight) + across - 1) / across);
+    const std::size_t rows = (mostSeats(sight) + across - 1) / across;
+    return static_cast<float>(rows);
 }
 
 void layoutWaiting(Rect region, bool across, const Sight& sight, const Look& look,
