@@ -11,15 +11,15 @@ namespace poolscope {
 
 bool EventFilter::shows(const Log& log, std::size_t event) const {
     if ((hidden & bitOf(categoryOf(log[event]))) != 0) return false;
-    return matches == nullptr || std::binary_search(matches->begin(), matches->end(), event + 1);
+    return matches == nullptr || std::binary_search(matches->begin(), matches->end(), event);
 }
 
 std::optional<std::size_t> EventFilter::from(const Log& log, std::size_t event) const {
     const std::size_t count = log.size();
     if (matches != nullptr) {
-        auto at = std::lower_bound(matches->begin(), matches->end(), event + 1);
+        auto at = std::lower_bound(matches->begin(), matches->end(), event);
         for (; at != matches->end(); ++at)
-            if (*at <= count && shows(log, *at - 1)) return *at - 1;
+            if (*at < count && shows(log, *at)) return *at;
         return std::nullopt;
     }
     for (; event < count; ++event)
@@ -29,9 +29,9 @@ std::optional<std::size_t> EventFilter::from(const Log& log, std::size_t event) 
 
 std::optional<std::size_t> EventFilter::before(const Log& log, std::size_t event) const {
     if (matches != nullptr) {
-        auto at = std::lower_bound(matches->begin(), matches->end(), event + 1);
+        auto at = std::lower_bound(matches->begin(), matches->end(), event);
         while (at != matches->begin())
-            if (--at; shows(log, *at - 1)) return *at - 1;
+            if (--at; shows(log, *at)) return *at;
         return std::nullopt;
     }
     while (event > 0)

@@ -23,7 +23,7 @@ constexpr Categories bitOf(Category category) {
 
 struct EventFilter {
     Categories hidden = 0;
-    /// Log positions right after each event that was asked for, in order; null: nothing was asked.
+    /// The events that were asked for, in order; null: nothing was asked.
     const std::vector<std::size_t>* matches = nullptr;
 
     bool shows(const Log& log, std::size_t event) const;

@@ -176,6 +176,11 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       resting,
                       document_.facts()};
     input.editor.difference = difference_;
+    // With reduced motion an event is not played but done: all of it, as soon as it begins.
+    if (ui.reducedMotion && input.fraction > 0) {
+        input.fraction = 1;
+        input.time = film.story.log()[input.position].time;
+    }
     Screen screen = layoutScreen(input, measure, words_);
     if (screen.axis() != nullptr) lastAxis_ = *screen.axis();
     const auto* heap = std::get_if<HeapLayout>(&screen.picture);

@@ -81,7 +81,7 @@ FindFacts App::findFacts() {
     const auto here = std::lower_bound(matches.begin(), matches.end(), position - 1);
     if (position > 0 && here != matches.end() && *here == position - 1)
         facts.current = static_cast<std::size_t>(here - matches.begin()) + 1;
-    for (const std::size_t event : matches) facts.ticks.push_back(event + 1);
+    facts.found = &matches;
     return facts;
 }
 

@@ -6,9 +6,9 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <system_error>
 
+#include "app/shell/user_files.hpp"
 #include "app/views/scale.hpp"
 
 namespace poolscope {
@@ -124,18 +124,14 @@ LoadedSettings loadSettings(const fs::path& file) {
 std::string saveSettings(const fs::path& file, const Settings& settings) {
     if (file.empty()) return "there is no home folder";
     std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    if (error) return fmt::format("{}: {}", file.parent_path().string(), error.message());
     if (!loadSettings(file).complaint.empty())
         fs::rename(file, file.string() + ".bad", error);  // if that fails, so does what follows
-    const fs::path fresh = file.string() + ".new";
-    {
-        std::ofstream out(fresh, std::ios::binary);
-        out << written(settings);
-        if (!out.flush()) return fmt::format("{}: cannot be written", fresh.string());
+    try {
+        writeAtomically(file, written(settings));
+        return {};
+    } catch (const std::exception& failure) {
+        return failure.what();
     }
-    fs::rename(fresh, file, error);
-    return error ? fmt::format("{}: {}", file.string(), error.message()) : std::string();
 }
 
 }  // namespace poolscope

@@ -53,7 +53,7 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.followsLive = input.following;
     transport.minimap = &input.minimap;
     transport.operations = operationMarks(input.story.operations(), transport.count, 160);
-    transport.matches = &input.find.ticks;
+    transport.matches = input.find.found;
     transport.bookmarks = &input.ui.bookmarks;
     transport.timeMarks = timeMarks(input.story.log(), 10);
     return transport;
@@ -158,15 +158,6 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
     if (ui.pointer) screen.trace = ui.trace;
 }
 
-/// With reduced motion an event is not played but done: all of it, as soon as it begins.
-ScreenInput asSteps(const ScreenInput& played) {
-    ScreenInput input = played;
-    if (!input.ui.reducedMotion || input.fraction <= 0) return input;
-    input.fraction = 1;
-    input.time = input.story.log()[input.position].time;
-    return input;
-}
-
 }  // namespace
 
 const Hit* Screen::hitAt(Vec2 point) const {
@@ -210,9 +201,8 @@ std::vector<const Sheet*> Screen::sheets() const {
     return all;
 }
 
-Screen layoutScreen(const ScreenInput& played, const TextMeasure& measure,
+Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
                     const TextCatalog& words) {
-    const ScreenInput input = asSteps(played);
     const UiState& ui = input.ui;
     Screen screen;
     screen.style = styleFor(ui, input.size);

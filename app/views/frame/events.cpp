@@ -90,7 +90,7 @@ void layoutRow(Pen& pen, Rect row, std::size_t event, float numbers, const ToldI
 }  // namespace
 
 EventFilter eventFilter(const UiState& ui, const FindFacts& find) {
-    return {ui.hiddenCategories, find.asked ? &find.ticks : nullptr};
+    return {ui.hiddenCategories, find.asked ? find.found : nullptr};
 }
 
 void layoutEventsTab(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {

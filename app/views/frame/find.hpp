@@ -16,7 +16,7 @@ struct FindFacts {
     std::size_t matches = 0;
     std::size_t current = 0;         ///< which match the playhead stands on, from 1; 0: none
     std::vector<std::string> words;  ///< to complete with
-    std::vector<std::size_t> ticks;  ///< log positions of matches, no more than can be seen
+    const std::vector<std::size_t>* found = nullptr;  ///< the matching events; null: none asked for
 };
 
 /// Only what is typed makes it appear: it lies over the picture's top.

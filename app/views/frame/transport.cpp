@@ -92,8 +92,8 @@ float xOf(const TransportLayout& layout, double position, std::size_t count) {
 /// Matches as ticks, no two on one pixel; bookmarks as flags that can be pressed.
 void layoutMarks(Pen& pen, TransportLayout& layout, const TransportInput& input) {
     if (input.matches != nullptr)
-        for (const std::size_t at : *input.matches) {
-            const float x = xOf(layout, static_cast<double>(at), input.count);
+        for (const std::size_t event : *input.matches) {
+            const float x = xOf(layout, static_cast<double>(event + 1), input.count);
             if (layout.matches.empty() || x >= layout.matches.back() + 1)
                 layout.matches.push_back(x);
         }

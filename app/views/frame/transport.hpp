@@ -23,7 +23,7 @@ struct TransportInput {
     bool followsLive = false;  ///< and the playhead sticks to its end
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
-    const std::vector<std::size_t>* matches = nullptr;  ///< log positions, in order
+    const std::vector<std::size_t>* matches = nullptr;  ///< events, in order
     const Bookmarks* bookmarks = nullptr;
     struct TimeMark {
         std::size_t position;
