@@ -1,4 +1,4 @@
-// The editor driven as a person drives it: keys, clicks, files; and the session that comes back.
+// The editor driven as a person drives it: keys, clicks, the form.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include "app/shell/data_files.hpp"
 #include "app/shell/scenario_form.hpp"
 #include "engine/scenario/scenario_reader.hpp"
+#include "tests/pixels/editing.hpp"
 
 namespace poolscope {
 
@@ -14,57 +15,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own, gone afterwards.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("poolscope-editor-" + std::to_string(++count))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    const fs::path& path() const { return path_; }
-
-private:
-    static inline int count = 0;
-    fs::path path_;
-};
-
-/// The scenario with the burst, as a file that may be written to.
-std::string ownScenario(const Folder& folder) {
-    const std::string file = folder.file("burst.toml");
-    writeAtomically(file, readWholeFile(dataFile("assets/scenarios/4-catch-up-burst.toml")));
-    return file;
-}
-
-void type(App& app, std::string_view text) {
-    for (const char c : text) app.type(std::string(1, c));
-}
-
-void control(App& app, char letter) { app.press({keyOf(letter), false, true}); }
-
-/// Puts the caret behind the first `what` of the text.
-void caretBehind(App& app, const std::string& what) {
-    app.perform(Command::ShowEdit);
-    app.press({KeyCode::Enter});
-    app.press({KeyCode::Home, false, true});
-    const std::size_t at = app.document().buffer.text().find(what);
-    REQUIRE(at != std::string::npos);
-    while (app.document().buffer.caret() < at + what.size()) app.press({KeyCode::Right});
-}
-
 std::string changed(const std::string& text, const std::vector<TextEdit>& edits) {
     TextBuffer buffer;
     buffer.load(text);
     buffer.apply(edits);
     return buffer.text();
-}
-
-std::string replacedOnce(std::string text, const std::string& from, const std::string& to) {
-    REQUIRE(text.find(from) != std::string::npos);
-    return text.replace(text.find(from), from.size(), to);
 }
 
 /// Row and place of a field, by the row's title's end and the field's name.
@@ -214,230 +169,6 @@ TEST_CASE("an edited text runs as another future, and it is said where they diff
     app.perform(Command::UndoAct);
     CHECK(app.session.current() == 0);
     CHECK(app.session.futures().size() == 3);
-}
-
-TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
-    const Folder folder;
-    App app;
-    const std::string file = ownScenario(folder);
-    REQUIRE(app.open(file));
-    caretBehind(app, "title = \"");
-    type(app, "My ");
-    CHECK(app.document().unsaved());
-    control(app, 'S');
-    CHECK_FALSE(app.document().unsaved());
-    CHECK(readWholeFile(file).starts_with("title = \"My "));
-    App again;
-    REQUIRE(again.open(file));
-    CHECK(again.session.source().title().starts_with("My "));
-    CHECK(again.document().buffer.text() == app.document().buffer.text());
-
-    again.openBuiltIn(0);
-    caretBehind(again, "title = \"");
-    type(again, "Our ");
-    const std::string builtIn = again.document().file();
-    control(again, 'S');
-    REQUIRE(again.ui.focus == Focus::SaveAs);
-    again.ui.entry.set(folder.file("copy"));
-    again.press({KeyCode::Enter});
-    CHECK(again.document().file() == folder.file("copy.toml"));
-    CHECK(readWholeFile(folder.file("copy.toml")).starts_with("title = \"Our "));
-    CHECK_FALSE(readWholeFile(builtIn).starts_with("title = \"Our "));
-    CHECK(again.recent().all().front() == folder.file("copy.toml"));
-    // Another file is not written over without asking.
-    again.perform(Command::SaveFileAs);
-    again.ui.entry.set(file);
-    again.press({KeyCode::Enter});
-    CHECK(readWholeFile(file).starts_with("title = \"My "));
-    CHECK(again.ui.focus == Focus::SaveAs);
-    again.press({KeyCode::Enter});
-    CHECK(readWholeFile(file).starts_with("title = \"Our "));
-    // Where nothing can be written there is a sentence, and the text is still unsaved.
-    again.perform(Command::ShowEdit);
-    again.press({KeyCode::Enter});
-    type(again, " ");
-    again.perform(Command::SaveFileAs);
-    again.ui.entry.set("/proc/nowhere/x.toml");
-    again.press({KeyCode::Enter});
-    CHECK(again.notice().find("cannot be written") != std::string::npos);
-    CHECK(again.document().unsaved());
-}
-
-TEST_CASE("a scenario with mistakes opens in the editor") {
-    const Folder folder;
-    writeAtomically(folder.file("bad.toml"), "title = \"x\"\n[[executor]]\nnam = \"a\"\n");
-    App app;
-    app.drop({folder.file("bad.toml"), folder.file("other.toml")});
-    CHECK(app.ui.perspective == Perspective::Edit);
-    CHECK(app.document().file() == folder.file("bad.toml"));
-    CHECK(app.document().problems().size() >= 2);
-    CHECK(app.recent().all().size() == 2);
-    CHECK_FALSE(App().open(folder.file("nothing.toml")));
-}
-
-TEST_CASE("edits that were not saved wait for their file to be opened again") {
-    const Folder folder;
-    App app;
-    const std::string file = ownScenario(folder);
-    REQUIRE(app.open(file));
-    caretBehind(app, "title = \"");
-    type(app, "Mine ");
-    const std::string text = app.document().buffer.text();
-    app.openBuiltIn(0);
-    CHECK_FALSE(app.document().unsaved());
-    REQUIRE(app.open(file));
-    CHECK(app.document().buffer.text() == text);
-    CHECK(app.document().unsaved());
-    app.perform(Command::RevertFile);
-    CHECK_FALSE(app.document().unsaved());
-    app.openBuiltIn(0);
-    REQUIRE(app.open(file));
-    CHECK_FALSE(app.document().unsaved());
-}
-
-TEST_CASE("the session comes back: file, edits, futures, playhead, perspective") {
-    const Folder folder;
-    const std::string file = ownScenario(folder);
-    std::string text;
-    std::string state;
-    {
-        App app;
-        app.keepFiles(folder.path());
-        REQUIRE_FALSE(app.restoreSession());
-        REQUIRE(app.open(file));
-        app.session.film().head.seek(30);
-        app.perform(Command::Schedule);
-        app.session.film().head.pause();
-        caretBehind(app, "period = \"100");
-        type(app, "0");
-        app.press({KeyCode::Enter, false, true});
-        type(app, "x \"任务\"");
-        app.ui.theme = Theme::Light;
-        app.session.switchTo(1);
-        app.session.film().head.seek(40);
-        text = app.document().buffer.text();
-        // Nobody closes it: a few seconds pass, and it is killed.
-        CHECK(app.sessionDue() <= App::kSessionEvery);
-        app.tendSession(App::kSessionEvery);
-        CHECK(app.sessionDue() > App::kSessionEvery);
-    }
-    App app;
-    app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
-    CHECK(app.document().file() == file);
-    CHECK(app.document().buffer.text() == text);
-    CHECK(app.document().unsaved());
-    CHECK(app.session.futures().size() == 3);
-    CHECK(app.session.current() == 1);
-    CHECK(app.session.futures()[2].name == "ui.edit.future");
-    CHECK(app.session.futures()[2].ofEdit);
-    CHECK(app.session.film().head.position() == 40);
-    CHECK(app.ui.perspective == Perspective::Edit);
-    CHECK(app.ui.theme == Theme::Light);
-    CHECK(app.notice().find("as it was left") != std::string::npos);
-    app.perform(Command::StartAfresh);
-    CHECK(app.session.futures().size() == 1);
-    CHECK(app.document().file() != file);
-    // Starting afresh loses no edits either.
-    REQUIRE(app.open(file));
-    CHECK(app.document().buffer.text() == text);
-}
-
-TEST_CASE("bookmarks and the question come back") {
-    const Folder folder;
-    {
-        App app;
-        app.keepFiles(folder.path());
-        app.openBuiltIn(2);
-        app.session.film().head.seek(30);
-        app.perform(Command::NoteBookmark);
-        app.type("here");
-        app.press({KeyCode::Enter});
-        app.perform(Command::Find);
-        app.type("kind=leaderTaken");
-        app.press({KeyCode::Escape});
-        app.writeSession();
-    }
-    App app;
-    app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
-    REQUIRE(app.ui.bookmarks.at(30) != nullptr);
-    CHECK(app.ui.bookmarks.at(30)->note == "here");
-    CHECK(app.ui.find == "kind=leaderTaken");
-}
-
-TEST_CASE("a file changed by somebody else meanwhile is read anew") {
-    const Folder folder;
-    const std::string file = ownScenario(folder);
-    {
-        App app;
-        app.keepFiles(folder.path());
-        REQUIRE(app.open(file));
-        app.writeSession();
-    }
-    writeAtomically(file, replacedOnce(readWholeFile(file), "Catch-up", "Another"));
-    App app;
-    app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
-    CHECK(app.session.source().title().starts_with("Another"));
-    CHECK_FALSE(app.document().unsaved());
-}
-
-TEST_CASE("the console's lines come back") {
-    const Folder folder;
-    {
-        App app;
-        app.keepFiles(folder.path());
-        app.openBuiltIn(0);
-        app.perform(Command::FocusConsole);
-        for (const char* line : {"schedule a 3", "schedule b 1", "nonsense"}) {
-            app.type(line);
-            app.press({KeyCode::Enter});
-        }
-        app.writeSession();
-    }
-    App app;
-    app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
-    REQUIRE(app.session.futures().size() == 2);
-    CHECK(app.session.source().isConsole());
-    CHECK(app.session.film().story.latest().life.tasks() == 2);
-}
-
-TEST_CASE("a damaged session is a sentence and is put aside") {
-    for (const std::string damage :
-         {"version = 1\nfile = ", "\xFF\xFE", "", "version = 2", "version = 1\nposition = \"x\"\n",
-          "version = 1\n[[future]]\nrecording = \"{}\"\n",
-          "version = 1\n[[future]]\nforkedAt = -1\n", "version = 1\nfuture = 3\n"}) {
-        CAPTURE(damage);
-        const Folder folder;
-        writeAtomically(folder.file("session.toml"), damage);
-        App app;
-        app.keepFiles(folder.path());
-        CHECK(app.restoreSession());
-        CHECK_FALSE(app.session.empty());
-        CHECK(app.notice().find("last time could not be") != std::string::npos);
-        app.writeSession();
-        App again;
-        again.keepFiles(folder.path());
-        CHECK(again.restoreSession());
-        CHECK(again.notice().find("could not be") == std::string::npos);
-    }
-}
-
-TEST_CASE("a session reads back as it was written") {
-    KeptSession kept;
-    kept.file = "/a \"b\"\\c\n.toml";
-    kept.perspective = "edit";
-    kept.position = 7;
-    kept.bookmarks = "7 the \"leader\" changes\n";
-    kept.question = "kind=leaderTaken 领导者";
-    kept.console = {"schedule a 3", "\t\x7F"};
-    kept.drafts["x"] = "title = \"任务\"\r\n";
-    kept.futures.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});
-    const auto read = readKeptSession(toText(kept), "session.toml");
-    REQUIRE(std::holds_alternative<KeptSession>(read));
-    CHECK(std::get<KeptSession>(read) == kept);
 }
 
 TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the text away") {

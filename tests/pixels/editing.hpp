@@ -1,0 +1,63 @@
+// What tests of the editor and of the kept session do all the time: a folder, a file of one's own,
+// typing.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "app/shell/app.hpp"
+#include "app/shell/data_files.hpp"
+
+namespace poolscope {
+
+/// A folder of its own, gone afterwards.
+class Folder {
+public:
+    Folder()
+        : path_(std::filesystem::temp_directory_path() /
+                ("poolscope-editor-" + std::to_string(++count))) {
+        std::filesystem::remove_all(path_);
+        std::filesystem::create_directories(path_);
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    static inline int count = 0;
+    std::filesystem::path path_;
+};
+
+/// The scenario with the burst, as a file that may be written to.
+inline std::string ownScenario(const Folder& folder) {
+    const std::string file = folder.file("burst.toml");
+    writeAtomically(file, readWholeFile(dataFile("assets/scenarios/4-catch-up-burst.toml")));
+    return file;
+}
+
+inline void type(App& app, std::string_view text) {
+    for (const char c : text) app.type(std::string(1, c));
+}
+
+inline void control(App& app, char letter) { app.press({keyOf(letter), false, true}); }
+
+/// Puts the caret behind the first `what` of the text.
+inline void caretBehind(App& app, const std::string& what) {
+    app.perform(Command::ShowEdit);
+    app.press({KeyCode::Enter});
+    app.press({KeyCode::Home, false, true});
+    const std::size_t at = app.document().buffer.text().find(what);
+    REQUIRE(at != std::string::npos);
+    while (app.document().buffer.caret() < at + what.size()) app.press({KeyCode::Right});
+}
+
+inline std::string replacedOnce(std::string text, const std::string& from, const std::string& to) {
+    REQUIRE(text.find(from) != std::string::npos);
+    return text.replace(text.find(from), from.size(), to);
+}
+
+}  // namespace poolscope
