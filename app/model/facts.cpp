@@ -92,7 +92,9 @@ struct Derived {
     }
     void operator()(const SettingChanged& e) const {
         const bool yesOrNo =
-            e.setting == Setting::AllowCoreThreadTimeOut || e.setting >= Setting::RemoveOnCancel;
+            e.setting == Setting::AllowCoreThreadTimeOut ||
+            (e.setting >= Setting::RemoveOnCancel && e.setting < Setting::Parallelism) ||
+            e.setting == Setting::AsyncMode;
         const bool length = e.setting == Setting::KeepAliveTime;
         const bool unlimited = e.setting == Setting::MaximumPoolSize && e.value >= 0x7fff'ffff;
         facts.add("valueText", yesOrNo     ? std::string(e.value != 0 ? "true" : "false")

@@ -8,6 +8,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/trace/family_events.hpp"
+#include "engine/trace/fork_join_events.hpp"
 #include "engine/trace/queue_events.hpp"
 #include "engine/trace/source_line.hpp"
 #include "engine/trace/task_events.hpp"
@@ -32,7 +34,14 @@ using Payload = std::variant<
     FinishPollBegan, RemoveBegan, LeftQueue, LeaderTaken, LeaderCleared,
     // task and future
     TaskCreated, TaskTimed, TaskQueued, TaskBegan, TaskEnded, RunRefused, NextRunTimeSet,
-    FutureStateChanged, CancelCalled, RunnerSet, WaiterAdded, WaiterRemoved, DoneCalled>;
+    FutureStateChanged, CancelCalled, RunnerSet, WaiterAdded, WaiterRemoved, DoneCalled,
+    // the rest of the family
+    QueueCreated, ExecuteStepped, Enqueued, OfferRefused, HandedOver, IdleParked, IdleUnparked,
+    PoolReported, TimerTaskStateChanged, TimerEnded, CompletionQueued, CompletionTaken, CoreAwaited,
+    CoreTaken, CoreLeft,
+    // fork/join
+    DequeCreated, Pushed, DequeTaken, TaskSplit, JoinBegan, Helped, JoinEnded, WorkSignalled,
+    Scanned>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

@@ -12,9 +12,9 @@
 namespace poolscope {
 
 /// Coarse groups for filters and colours.
-enum class Category : std::uint8_t { World, Lock, Call, Pool, Queue, Heap, Task, Future };
-constexpr std::array<std::string_view, 8> kCategoryWords{"world", "lock", "call", "pool",
-                                                         "queue", "heap", "task", "future"};
+enum class Category : std::uint8_t { World, Lock, Call, Pool, Queue, Heap, Task, Future, ForkJoin };
+constexpr std::array<std::string_view, 9> kCategoryWords{
+    "world", "lock", "call", "pool", "queue", "heap", "task", "future", "forkJoin"};
 
 /// Who a thread is.
 enum class ThreadRole : std::uint8_t { Client, Worker, User };
@@ -44,8 +44,9 @@ constexpr std::array<std::string_view, 5> kRunStateWords{"RUNNING", "SHUTDOWN", 
                                                          "TERMINATED"};
 
 /// How a scheduled task repeats.
-enum class Repeat : std::uint8_t { Once, FixedRate, FixedDelay };
-constexpr std::array<std::string_view, 3> kRepeatWords{"once", "fixedRate", "fixedDelay"};
+enum class Repeat : std::uint8_t { Once, FixedRate, FixedDelay, FromStart, Cron };
+constexpr std::array<std::string_view, 5> kRepeatWords{"once", "fixedRate", "fixedDelay",
+                                                       "fromStart", "cron"};
 
 /// How one run of a body ended.
 enum class Outcome : std::uint8_t { Completed, Threw, Interrupted, Unfinished };
@@ -89,21 +90,83 @@ enum class Setting : std::uint8_t {
     AllowCoreThreadTimeOut,
     RemoveOnCancel,
     ContinuePeriodicAfterShutdown,
-    ExecuteDelayedAfterShutdown
+    ExecuteDelayedAfterShutdown,
+    Parallelism,
+    AsyncMode,
+    Cores
 };
-constexpr std::array<std::string_view, 7> kSettingWords{
+constexpr std::array<std::string_view, 10> kSettingWords{
     "corePoolSize",
     "maximumPoolSize",
     "keepAliveTime",
     "allowCoreThreadTimeOut",
     "removeOnCancelPolicy",
     "continueExistingPeriodicTasksAfterShutdownPolicy",
-    "executeExistingDelayedTasksAfterShutdownPolicy"};
+    "executeExistingDelayedTasksAfterShutdownPolicy",
+    "parallelism",
+    "asyncMode",
+    "cores"};
 
 /// A hook that a subclass may override.
 enum class Hook : std::uint8_t { BeforeExecute, AfterExecute, Terminated, Done };
 constexpr std::array<std::string_view, 4> kHookWords{"beforeExecute", "afterExecute", "terminated",
                                                      "done"};
+
+/// The queue behind an executor, by its class.
+enum class QueueKind : std::uint8_t {
+    DelayedWorkQueue,
+    LinkedBlockingQueue,
+    ArrayBlockingQueue,
+    SynchronousQueue,
+    PriorityBlockingQueue,
+    DelayQueue,
+    TaskQueue,  ///< Tomcat's
+    TimerQueue  ///< java.util.TaskQueue, a Timer's
+};
+constexpr std::array<std::string_view, 8> kQueueKindWords{
+    "DelayedWorkQueue",      "LinkedBlockingQueue", "ArrayBlockingQueue", "SynchronousQueue",
+    "PriorityBlockingQueue", "DelayQueue",          "TaskQueue",          "TimerQueue"};
+
+/// The questions of ThreadPoolExecutor.execute, in their order.
+enum class ExecuteStep : std::uint8_t {
+    BelowCore,        ///< workerCountOf(c) < corePoolSize
+    CoreWorkerMade,   ///< addWorker(command, true)
+    Offered,          ///< isRunning(c) && workQueue.offer(command)
+    StillRunning,     ///< the re-check: isRunning(recheck)
+    TakenBack,        ///< remove(command), after the re-check failed
+    HasWorkers,       ///< workerCountOf(recheck) != 0
+    ExtraWorkerMade,  ///< addWorker(command, false)
+    OfferedAgain      ///< Tomcat: force(command) after the rejection
+};
+constexpr std::array<std::string_view, 8> kExecuteStepWords{
+    "belowCore", "coreWorkerMade", "offered",         "stillRunning",
+    "takenBack", "hasWorkers",     "extraWorkerMade", "offeredAgain"};
+
+/// Why a queue did not take a task.
+enum class OfferRefusal : std::uint8_t { Full, NobodyWaits, MakeThreadFirst };
+constexpr std::array<std::string_view, 3> kOfferRefusalWords{"full", "nobodyWaits",
+                                                             "makeThreadFirst"};
+
+/// java.util.TimerTask.state.
+enum class TimerTaskState : std::uint8_t { Virgin, Scheduled, Executed, Cancelled };
+constexpr std::array<std::string_view, 4> kTimerTaskStateWords{"VIRGIN", "SCHEDULED", "EXECUTED",
+                                                               "CANCELLED"};
+
+/// How a task left a work-stealing deque.
+enum class DequeEnd : std::uint8_t {
+    Pop,     ///< the owner, from the top
+    Poll,    ///< the owner in async mode, from the base
+    Steal,   ///< somebody else, from the base
+    Remove,  ///< joined: out of the middle, or its own from the top
+    Unfork,  ///< tryUnfork
+    Drain    ///< the pool is stopping
+};
+constexpr std::array<std::string_view, 6> kDequeEndWords{"pop",    "poll",   "steal",
+                                                         "remove", "unfork", "drain"};
+
+/// How a join found its task done.
+enum class JoinWay : std::uint8_t { AlreadyDone, RanIt, Helped, Waited };
+constexpr std::array<std::string_view, 4> kJoinWayWords{"alreadyDone", "ranIt", "helped", "waited"};
 
 /// All words of an enumeration, in the order of its values: what the generic reader looks through.
 constexpr const auto& wordsOf(Category) { return kCategoryWords; }
@@ -119,6 +182,12 @@ constexpr const auto& wordsOf(CtlReason) { return kCtlReasonWords; }
 constexpr const auto& wordsOf(ExitReason) { return kExitReasonWords; }
 constexpr const auto& wordsOf(Setting) { return kSettingWords; }
 constexpr const auto& wordsOf(Hook) { return kHookWords; }
+constexpr const auto& wordsOf(QueueKind) { return kQueueKindWords; }
+constexpr const auto& wordsOf(ExecuteStep) { return kExecuteStepWords; }
+constexpr const auto& wordsOf(OfferRefusal) { return kOfferRefusalWords; }
+constexpr const auto& wordsOf(TimerTaskState) { return kTimerTaskStateWords; }
+constexpr const auto& wordsOf(DequeEnd) { return kDequeEndWords; }
+constexpr const auto& wordsOf(JoinWay) { return kJoinWayWords; }
 
 // In a namespace of its own, found by lookup but not through an argument's type: test frameworks
 // have a toString of theirs.

@@ -1,0 +1,162 @@
+// What happens in the family beyond the scheduled pool: execute's decision, plain queues, reports,
+// a Timer's tasks, completion queues, and the cores that threads compete for.
+//
+// Promises: as in events.hpp. A plain queue tells of its content by three events alone: `Enqueued`
+// (the task is in it, last), `SlotFilled`/`SlotCleared` (queues that are heaps) and `LeftQueue`.
+#pragma once
+
+#include "engine/trace/events.hpp"
+
+namespace poolscope {
+
+/// A queue exists. Emitted by its constructor, after its locks; a DelayedWorkQueue does not say so,
+/// because its executor's kind does. No lock.
+struct QueueCreated {
+    POOLSCOPE_EVENT("queueCreated", Queue);
+    ExecutorId executor;
+    QueueKind kind = QueueKind::LinkedBlockingQueue;
+    std::int32_t capacity = 0;  ///< most tasks it takes; 2147483647: no bound
+    std::int32_t slots = 0;     ///< length of the array to begin with; 0: it has none
+    bool fair = false;          ///< SynchronousQueue(true)
+    POOLSCOPE_FIELDS(QueueCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(kind),
+                     POOLSCOPE_FIELD(capacity), POOLSCOPE_FIELD(slots), POOLSCOPE_FIELD(fair))
+};
+
+/// ThreadPoolExecutor.execute asked itself one of its questions about `task`. `count` and `limit`
+/// are what it compared (workers and a pool size; queued tasks and a capacity), 0 where nothing
+/// was. No lock.
+struct ExecuteStepped {
+    POOLSCOPE_EVENT("executeStepped", Pool);
+    ExecutorId executor;
+    TaskId task;
+    ExecuteStep step = ExecuteStep::BelowCore;
+    bool yes = false;
+    std::int32_t count = 0;
+    std::int32_t limit = 0;
+    POOLSCOPE_FIELDS(ExecuteStepped, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(step), POOLSCOPE_FIELD(yes), POOLSCOPE_FIELD(count),
+                     POOLSCOPE_FIELD(limit))
+};
+
+/// The task is the last of a first-in-first-out queue; `size` includes it. Under the queue's lock.
+struct Enqueued {
+    POOLSCOPE_EVENT("enqueued", Queue);
+    ExecutorId executor;
+    TaskId task;
+    std::int32_t size = 0;
+    POOLSCOPE_FIELDS(Enqueued, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(size))
+};
+
+/// offer(task) gives false: the queue is full, or nobody waits at a SynchronousQueue, or Tomcat's
+/// queue wants a thread made first. Under the queue's lock, if it has one.
+struct OfferRefused {
+    POOLSCOPE_EVENT("offerRefused", Queue);
+    ExecutorId executor;
+    TaskId task;
+    OfferRefusal reason = OfferRefusal::Full;
+    std::int32_t size = 0;
+    POOLSCOPE_FIELDS(OfferRefused, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(reason), POOLSCOPE_FIELD(size))
+};
+
+/// SynchronousQueue: the task goes from hand to hand. Emitted by the giver. No lock.
+struct HandedOver {
+    POOLSCOPE_EVENT("handedOver", Queue);
+    ExecutorId executor;
+    TaskId task;
+    ThreadId taker;
+    POOLSCOPE_FIELDS(HandedOver, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(taker))
+};
+
+/// A thread waits at a SynchronousQueue or a fork/join pool, parked; not for a future's result.
+struct IdleParked {
+    POOLSCOPE_EVENT("idleParked", Queue);
+    ExecutorId executor;
+    bool timed = false;
+    Instant deadline;
+    POOLSCOPE_FIELDS(IdleParked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed),
+                     POOLSCOPE_FIELD(deadline))
+};
+
+/// That thread goes on.
+struct IdleUnparked {
+    POOLSCOPE_EVENT("idleUnparked", Queue);
+    ExecutorId executor;
+    WakeReason reason = WakeReason::Unparked;
+    POOLSCOPE_FIELDS(IdleUnparked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
+};
+
+/// AbortPolicyWithReport wrote its report, just before it throws. No lock.
+struct PoolReported {
+    POOLSCOPE_EVENT("poolReported", Pool);
+    ExecutorId executor;
+    TextId report;  ///< several lines: the pool's figures, then what every thread was doing
+    POOLSCOPE_FIELDS(PoolReported, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(report))
+};
+
+/// A TimerTask's state went from one value to the next. Under the task's lock.
+struct TimerTaskStateChanged {
+    POOLSCOPE_EVENT("timerTaskStateChanged", Task);
+    TaskId task;
+    TimerTaskState from = TimerTaskState::Virgin;
+    TimerTaskState to = TimerTaskState::Virgin;
+    POOLSCOPE_FIELDS(TimerTaskStateChanged, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(from),
+                     POOLSCOPE_FIELD(to))
+};
+
+/// A Timer takes no tasks any more (newTasksMayBeScheduled = false); its heap is empty from now on.
+/// Under the queue's lock.
+struct TimerEnded {
+    POOLSCOPE_EVENT("timerEnded", Pool);
+    ExecutorId executor;
+    bool cancelled = false;  ///< by Timer.cancel; else a task's exception killed the thread
+    POOLSCOPE_FIELDS(TimerEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(cancelled))
+};
+
+/// ExecutorCompletionService: the task is done and its future went to the completion queue.
+struct CompletionQueued {
+    POOLSCOPE_EVENT("completionQueued", Future);
+    ExecutorId executor;
+    TaskId task;
+    std::int32_t size = 0;
+    POOLSCOPE_FIELDS(CompletionQueued, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(size))
+};
+
+/// take or poll took the oldest completed future out.
+struct CompletionTaken {
+    POOLSCOPE_EVENT("completionTaken", Future);
+    ExecutorId executor;
+    TaskId task;
+    POOLSCOPE_FIELDS(CompletionTaken, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+};
+
+/// The emitting thread has work to do but all cores are taken; `waiting` threads wait, with it.
+/// Virtual world with a number of cores only. No lock.
+struct CoreAwaited {
+    POOLSCOPE_EVENT("coreAwaited", World);
+    std::int32_t waiting = 0;
+    Duration left;  ///< of its work
+    POOLSCOPE_FIELDS(CoreAwaited, POOLSCOPE_FIELD(waiting), POOLSCOPE_FIELD(left))
+};
+
+/// The emitting thread runs on `core`, until `until` at the longest: its work is done then, or its
+/// time slice is over.
+struct CoreTaken {
+    POOLSCOPE_EVENT("coreTaken", World);
+    std::int32_t core = 0;
+    Instant until;
+    POOLSCOPE_FIELDS(CoreTaken, POOLSCOPE_FIELD(core), POOLSCOPE_FIELD(until))
+};
+
+/// The emitting thread gave its core up: its work is done, or another thread's turn has come.
+struct CoreLeft {
+    POOLSCOPE_EVENT("coreLeft", World);
+    std::int32_t core = 0;
+    Duration left;  ///< of its work; 0: done
+    POOLSCOPE_FIELDS(CoreLeft, POOLSCOPE_FIELD(core), POOLSCOPE_FIELD(left))
+};
+
+}  // namespace poolscope
