@@ -143,7 +143,7 @@ Co<RunnablePtr> DelayedWorkQueue::poll(Duration timeout) {
     }
 }
 
-Co<ScheduledPtr> DelayedWorkQueue::peek() {
+Co<RunnablePtr> DelayedWorkQueue::peek() {
     co_await lock_.lock();
     const LockGuard guard(lock_);
     if (heap_.empty()) co_return nullptr;

@@ -28,11 +28,11 @@ public:
 
     /// offer, put and add: never blocks for room. NullPointerException; ClassCastException if the
     /// task is not a RunnableScheduledFuture.
-    Co<bool> offer(RunnablePtr task);
+    Co<bool> offer(RunnablePtr task) override;
     Co<RunnablePtr> take() override;
     Co<RunnablePtr> poll(Duration timeout) override;
     Co<RunnablePtr> poll() override;
-    Co<ScheduledPtr> peek();
+    Co<RunnablePtr> peek() override;
     Co<bool> remove(const Runnable& task) override;
     Co<bool> contains(const Runnable& task) override;
     Co<std::int32_t> drainTo(std::vector<RunnablePtr>& to, std::int32_t most) override;
@@ -42,6 +42,7 @@ public:
     std::int32_t remainingCapacity() const override {
         return std::numeric_limits<std::int32_t>::max();
     }
+    QueueKind kind() const override { return QueueKind::DelayedWorkQueue; }
 
     // What tests, snapshots and the console show; only while the world stands still.
     const DelayHeap& heap() const { return heap_; }

@@ -8,8 +8,13 @@ namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(FutureTask);
 
-FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, TaskId id)
-    : world_(world), id_(id), label_(std::move(label)), callable_(std::move(callable)) {
+FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
+                       ExecutorId executor)
+    : world_(world),
+      id_(id),
+      executor_(executor),
+      label_(std::move(label)),
+      callable_(std::move(callable)) {
     if (!callable_) throw nullPointerException();
     bodyText_ = callable_->toString();
 }
@@ -106,8 +111,8 @@ Co<bool> FutureTask::runAndReset() {
 Co<Value> FutureTask::callBody(Callable& body) {
     const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
     const std::optional<Instant> planned = plannedStart();
-    world_.emit(POOLSCOPE_HERE, TaskBegan{executorId(), id_, run, planned.has_value(),
-                                          planned.value_or(Instant{})});
+    world_.emit(POOLSCOPE_HERE,
+                TaskBegan{executor_, id_, run, planned.has_value(), planned.value_or(Instant{})});
     std::exception_ptr error;
     Value result;
     try {
@@ -117,13 +122,13 @@ Co<Value> FutureTask::callBody(Callable& body) {
     }
     if (!error) {
         const Outcome outcome = body.wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executorId(), id_, run, outcome, TextId{}});
+        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, outcome, TextId{}});
         co_return result;
     }
     if (world_.recording()) {
         const Throwable thrown = asThrowable(error);
         const bool interrupted = thrown.is("InterruptedException");
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executorId(), id_, run,
+        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run,
                                               interrupted ? Outcome::Interrupted : Outcome::Threw,
                                               world_.text(thrown.toString())});
     }

@@ -26,7 +26,9 @@ namespace poolscope {
 class FutureTask : public virtual RunnableFuture {
 public:
     /// NullPointerException without a callable. `label` names the task in the log.
-    FutureTask(World& world, CallablePtr callable, std::string label, TaskId id);
+    /// `executor` is whose task it is, if anybody's.
+    FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
+               ExecutorId executor = {});
     FutureTask(const FutureTask&) = delete;
     FutureTask& operator=(const FutureTask&) = delete;
 
@@ -59,9 +61,8 @@ protected:
     virtual Co<void> setException(std::exception_ptr error);
     /// Thread.interrupt on the runner; if it throws, the state still becomes INTERRUPTED.
     virtual void interruptRunner(Thread& runner);
-    /// When the body was meant to begin, and in which executor; for events.
+    /// When the body was meant to begin; for events.
     virtual std::optional<Instant> plannedStart() const { return std::nullopt; }
-    virtual ExecutorId executorId() const { return {}; }
 
     World& world_;
 
@@ -78,6 +79,7 @@ private:
     Value report(FutureState state) const;
 
     TaskId id_;
+    ExecutorId executor_;
     std::string label_;
     std::atomic<FutureState> state_ = FutureState::New;
     std::atomic<Thread*> runner_ = nullptr;

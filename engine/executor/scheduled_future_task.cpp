@@ -13,13 +13,11 @@ ScheduledFutureTask::ScheduledFutureTask(ScheduledThreadPoolExecutor& executor,
                                          CallablePtr callable, std::string label, Instant trigger,
                                          Duration period, std::int64_t sequence)
     : FutureTask(executor.world(), std::move(callable), std::move(label),
-                 executor.world().newTaskId()),
+                 executor.world().newTaskId(), executor.id()),
       executor_(executor),
       time_(trigger.ns),
       period_(period),
       sequence_(sequence) {}
-
-ExecutorId ScheduledFutureTask::executorId() const { return executor_.id(); }
 
 int ScheduledFutureTask::compareTo(const RunnableScheduledFuture& other) const {
     if (static_cast<const RunnableScheduledFuture*>(this) == &other) return 0;

@@ -64,7 +64,6 @@ private:
     }
     Co<void> setNextRunTime();
     std::optional<Instant> plannedStart() const override { return time(); }
-    ExecutorId executorId() const override;
 
     ScheduledThreadPoolExecutor& executor_;
     std::atomic<std::int64_t> time_;

@@ -45,7 +45,8 @@ Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
 /// Cuts a delay so that it is within Long.MAX_VALUE of a head that is late: otherwise the signed
 /// difference of the two would wrap, and the new task would sort before the late one.
 Co<Duration> ScheduledThreadPoolExecutor::overflowFree(Duration delay) {
-    const ScheduledPtr head = co_await getQueue().peek();
+    const RunnablePtr first = co_await getQueue().peek();
+    const auto head = std::dynamic_pointer_cast<RunnableScheduledFuture>(first);
     if (!head) co_return delay;
     const Duration headDelay = head->getDelay();
     if (headDelay.ns < 0 && (delay - headDelay).ns < 0) {

@@ -17,7 +17,7 @@ ExecutorId ThreadPoolExecutor::announce(World& world, std::string_view className
 
 ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
                                        const QueueMaker& makeQueue)
-    : world_(world),
+    : AbstractExecutorService(world),
       className_(className),
       name_(std::move(settings.name)),
       id_(announce(world, className, name_)),

@@ -1,16 +1,17 @@
-// ThreadPoolExecutor: workers, their life, and the pool's. What ScheduledThreadPoolExecutor stands
-// on.
+// ThreadPoolExecutor: a queue, workers that empty it, and the rules by which workers come and go.
+// ScheduledThreadPoolExecutor stands on it.
 //
 // The JDK's class of that name, method by method; the source is cut by concern:
 //
 //     thread_pool_executor.cpp    making it, looking at it (getters, toString)
+//     thread_pool_execute.cpp     execute: new worker, queue, or rejection
 //     thread_pool_workers.cpp     addWorker → runWorker ⇄ getTask → processWorkerExit
-//     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove,
-//     purge thread_pool_settings.cpp    sizes and times, changed while it runs
+//     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove
+//     thread_pool_settings.cpp    sizes and times, changed while it runs
 //
 // Threads: every member may be called from any thread of the world. `mainLock` guards `workers_`,
 // `largestPoolSize_` and `completedTaskCount_`; `ctl` is changed by compare-and-set alone.
-// Errors: Throwable with the JDK's class name. `execute` belongs to the subclass.
+// Errors: Throwable with the JDK's class name.
 #pragma once
 
 #include <atomic>
@@ -19,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/executor/abstract_executor_service.hpp"
 #include "engine/executor/ctl.hpp"
 #include "engine/executor/rejected_execution_handler.hpp"
 #include "engine/executor/thread_factory.hpp"
@@ -27,8 +29,10 @@
 
 namespace poolscope {
 
-class ThreadPoolExecutor {
+class ThreadPoolExecutor : public AbstractExecutorService {
 public:
+    static constexpr std::string_view kClassName = "ThreadPoolExecutor";
+
     struct Settings {
         std::int32_t corePoolSize = 1;
         std::int32_t maximumPoolSize = 1;
@@ -37,17 +41,18 @@ public:
         std::shared_ptr<RejectedExecutionHandler> handler;  ///< null: AbortPolicy
         std::string name = "pool";                          ///< for the log and toString
     };
-    using QueueMaker = std::function<std::unique_ptr<WorkQueue>(World&, ExecutorId)>;
 
     /// IllegalArgumentException for sizes or times that contradict each other.
+    ThreadPoolExecutor(World& world, Settings settings, const QueueMaker& makeQueue)
+        : ThreadPoolExecutor(world, kClassName, std::move(settings), makeQueue) {}
+    /// For a subclass: the log and toString call it `className`.
     ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
                        const QueueMaker& makeQueue);
-    ThreadPoolExecutor(const ThreadPoolExecutor&) = delete;
-    ThreadPoolExecutor& operator=(const ThreadPoolExecutor&) = delete;
     /// In the real world the pool must have terminated; see World::abandonThreads.
-    virtual ~ThreadPoolExecutor() { world_.abandonThreads(); }
+    ~ThreadPoolExecutor() override { world_.abandonThreads(); }
 
-    virtual Co<void> execute(RunnablePtr command) = 0;
+    /// NullPointerException; whatever the rejection handler or the thread factory throws.
+    Co<void> execute(RunnablePtr command) override;
 
     // ---- life
     Co<void> shutdown();
@@ -90,8 +95,7 @@ public:
     Co<std::string> toString();
 
     WorkQueue& workQueue() { return *workQueue_; }
-    World& world() { return world_; }
-    ExecutorId id() const { return id_; }
+    ExecutorId id() const override { return id_; }
     const std::string& name() const { return name_; }
     Ctl ctl() const { return ctl_.load(std::memory_order_acquire); }
     /// The pool's internal tryTerminate, as a leaving worker calls it.
@@ -109,8 +113,9 @@ protected:
     Co<void> reject(RunnablePtr command);
     /// Same as prestartCoreThread, but makes a worker even if core is 0.
     Co<void> ensurePrestart();
-
-    World& world_;
+    /// Tells the answer to one of execute's questions, and gives it back.
+    bool tellStep(TaskId task, ExecuteStep step, bool yes, std::int32_t count = 0,
+                  std::int32_t limit = 0);
 
 private:
     using WorkerPtr = std::shared_ptr<Worker>;
@@ -120,6 +125,8 @@ private:
     void tellSetting(Setting setting, std::int64_t value);
     bool casCtl(Ctl expected, Ctl wanted, CtlReason reason);
     void decrementWorkerCount(CtlReason reason);
+    Co<bool> offered(RunnablePtr command, Ctl c);
+    Co<void> lookAgain(RunnablePtr command);
     Co<bool> addWorker(RunnablePtr firstTask, bool core);
     Co<bool> reserveWorker(bool hasFirstTask, bool core);
     Co<bool> enlist(const WorkerPtr& worker, TaskId firstTask);

@@ -158,7 +158,8 @@ Co<std::string> OpsSession::Console::onQueue(const Op& op) {
             co_return labelOf(head);
         }
         case OpWord::Take: {
-            const ScheduledPtr head = co_await queue.peek();
+            const RunnablePtr first = co_await queue.peek();
+            const auto head = std::dynamic_pointer_cast<RunnableScheduledFuture>(first);
             if (!head || head->getDelay().ns > 0) co_return std::string("\"wouldBlock\"");
             const RunnablePtr taken = co_await queue.take();
             co_return labelOf(taken);

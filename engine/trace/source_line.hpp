@@ -30,6 +30,10 @@ enum class SourceFile : std::uint16_t {
     ScheduledThreadPoolExecutor,
     ScheduledPolicies,
     Client,
+    AbstractExecutorService,
+    PlainTask,
+    ThreadPoolExecute,
+    LinkedBlockingQueue,
     Count
 };
 
@@ -53,6 +57,10 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/scheduled_thread_pool_executor.cpp",
         "engine/executor/scheduled_policies.cpp",
         "engine/scenario/client.cpp",
+        "engine/executor/abstract_executor_service.cpp",
+        "engine/executor/plain_task.cpp",
+        "engine/executor/thread_pool_execute.cpp",
+        "engine/executor/linked_blocking_queue.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

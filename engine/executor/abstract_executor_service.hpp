@@ -1,0 +1,48 @@
+// AbstractExecutorService: submit on top of execute. What every pool of the family stands on.
+//
+// Promises: submit makes a future with newTaskFor and hands it to execute; what execute throws
+// comes out of submit. `execute` knows nothing of futures, and newTaskFor nothing of execute, so a
+// subclass may replace either. submit is not virtual: ScheduledThreadPoolExecutor, the one class
+// of the JDK's that overrides it, hides it with its own.
+// Source: java.util.concurrent.AbstractExecutorService.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/executor/future_task.hpp"
+
+namespace poolscope {
+
+class AbstractExecutorService {
+public:
+    explicit AbstractExecutorService(World& world) : world_(world) {}
+    AbstractExecutorService(const AbstractExecutorService&) = delete;
+    AbstractExecutorService& operator=(const AbstractExecutorService&) = delete;
+    virtual ~AbstractExecutorService() = default;
+
+    virtual Co<void> execute(RunnablePtr command) = 0;
+
+    /// The future of a submission: a new task of this executor, told in the log. `label` names it
+    /// there; an empty one becomes "task-N".
+    virtual std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
+                                                   std::string label);
+    virtual std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label);
+
+    /// NullPointerException without a task, before anything else happens.
+    Co<std::shared_ptr<FutureTask>> submit(RunnablePtr task, std::string label = {});
+    Co<std::shared_ptr<FutureTask>> submit(RunnablePtr task, Value result, std::string label = {});
+    Co<std::shared_ptr<FutureTask>> submit(CallablePtr task, std::string label = {});
+
+    virtual ExecutorId id() const = 0;
+    World& world() { return world_; }
+
+protected:
+    World& world_;
+
+private:
+    std::shared_ptr<FutureTask> newFuture(CallablePtr body, std::string label, bool callable);
+    Co<std::shared_ptr<FutureTask>> executed(std::shared_ptr<FutureTask> task);
+};
+
+}  // namespace poolscope

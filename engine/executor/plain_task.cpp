@@ -1,0 +1,57 @@
+// Making a plain task and running it.
+#include "engine/executor/plain_task.hpp"
+
+#include <utility>
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(PlainTask);
+
+PlainTask::PlainTask(World& world, ExecutorId executor, RunnablePtr body, std::string label,
+                     TaskId id)
+    : world_(world),
+      executor_(executor),
+      body_(std::move(body)),
+      label_(std::move(label)),
+      id_(id) {
+    if (!body_) throw nullPointerException();
+}
+
+Co<void> PlainTask::run() {
+    const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
+    world_.emit(POOLSCOPE_HERE, TaskBegan{executor_, id_, run, false, Instant{}});
+    std::exception_ptr error;
+    try {
+        co_await body_->run();
+    } catch (...) {
+        error = std::current_exception();
+    }
+    if (!error) {
+        const Outcome outcome = body_->wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
+        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, outcome, TextId{}});
+        co_return;
+    }
+    if (world_.recording()) {
+        const Throwable thrown = asThrowable(error);
+        const bool interrupted = thrown.is("InterruptedException");
+        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run,
+                                              interrupted ? Outcome::Interrupted : Outcome::Threw,
+                                              world_.text(thrown.toString())});
+    }
+    std::rethrow_exception(error);
+}
+
+std::shared_ptr<PlainTask> newPlainTask(AbstractExecutorService& executor, RunnablePtr body,
+                                        std::string label) {
+    if (!body) throw nullPointerException();
+    if (label.empty()) label = body->toString();
+    World& world = executor.world();
+    const TaskId id = world.newTaskId();
+    auto task =
+        std::make_shared<PlainTask>(world, executor.id(), std::move(body), std::move(label), id);
+    const TextId text = world.text(task->label());
+    world.emit(POOLSCOPE_HERE, TaskCreated{executor.id(), id, text, id.value, false});
+    return task;
+}
+
+}  // namespace poolscope
