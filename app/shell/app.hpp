@@ -176,6 +176,7 @@ private:
     void commitSaveAs();
     void saveTo(const std::string& file);
     void restore(const KeptSession& kept);
+    void restoreBreakpoints(const std::vector<std::string>& kept);
     std::unique_ptr<RunSource> remake(const KeptFuture& future, const KeptSession& kept,
                                       bool first);
     void startAfresh();

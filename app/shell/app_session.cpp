@@ -1,6 +1,7 @@
 // The session: what was open is written while one works, and comes back.
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <stdexcept>
 
 #include "app/shell/app.hpp"
@@ -94,9 +95,25 @@ void App::restore(const KeptSession& kept) {
     session.film().head.seek(kept.position);
     ui.bookmarks = Bookmarks::fromText(kept.bookmarks);
     ui.find = kept.question;
+    ui.findStops = kept.questionStops;
+    restoreBreakpoints(kept.breakpoints);
     hintsToPlay_ = false;
     say(words_.fill("ui.edit.welcomeBack", {{"title", session.source().title()}}), false);
     noticeDeed_ = Command::StartAfresh;
+}
+
+/// Lines that are no longer there, or emit nothing any more, are let go.
+void App::restoreBreakpoints(const std::vector<std::string>& kept) {
+    ui.breakpoints.clear();
+    for (const std::string& one : kept) {
+        const std::size_t colon = one.rfind(':');
+        if (colon == std::string::npos) continue;
+        const SourceFile file = sourceFileOf(std::string_view(one).substr(0, colon));
+        const SourceCode* source = source_.file(file);
+        const int line = std::atoi(one.c_str() + colon + 1);
+        if (source == nullptr || line <= 0 || source->nextEmitting(line) != line) continue;
+        ui.breakpoints.push_back({file, static_cast<std::uint16_t>(line)});
+    }
 }
 
 /// The file's text as it is now, with the draft that belongs to it.
@@ -128,6 +145,9 @@ KeptSession App::keptSession() {
     kept.console = consoleTyped_;
     kept.bookmarks = ui.bookmarks.toText();
     kept.question = ui.find;
+    kept.questionStops = ui.findStops;
+    for (const SourceLine line : ui.breakpoints)
+        kept.breakpoints.push_back(fmt::format("{}:{}", sourcePath(line.file), line.line));
     kept.position = session.film().head.position();
     // Live runs and very long recordings are not kept: those made from them lose their parent.
     std::vector<std::size_t> place(session.futures().size(), 0);
@@ -146,11 +166,13 @@ KeptSession App::keptSession() {
 }
 
 std::string App::sessionMark() const {
-    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", document_.file(),
+    std::string lines;
+    for (const SourceLine line : ui.breakpoints) lines += fmt::format("{} ", idOf(line));
+    return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}", document_.file(),
                        document_.buffer.revision(), document_.unsaved(),
                        session.film().head.position(), static_cast<int>(ui.perspective),
                        static_cast<int>(ui.theme), session.futures().size(), session.current(),
-                       consoleTyped_.size(), ui.bookmarks.toText(), ui.find);
+                       consoleTyped_.size(), ui.bookmarks.toText(), ui.find, ui.findStops, lines);
 }
 
 double App::sessionDue() const {

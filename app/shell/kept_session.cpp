@@ -49,6 +49,12 @@ public:
         for (const TomlValue& element : *value->array()) each(element);
     }
 
+    void texts(std::string_view key, std::vector<std::string>& into) const {
+        list(key, [&](const TomlValue& one) {
+            into.push_back(one.text() != nullptr ? *one.text() : fail(one, "a text"));
+        });
+    }
+
     static std::string fail(const TomlValue& value, std::string_view expected) {
         throw Unreadable{
             {value.place, fmt::format("found {}, expected {}", describe(value), expected)}};
@@ -76,10 +82,9 @@ KeptSession readAll(const TomlValue& root) {
     reader.number("current", session.current);
     reader.text("bookmarks", session.bookmarks);
     reader.text("question", session.question);
-    reader.list("console", [&](const TomlValue& line) {
-        session.console.push_back(line.text() != nullptr ? *line.text()
-                                                         : Reader::fail(line, "a text"));
-    });
+    reader.flag("questionStops", session.questionStops);
+    reader.texts("breakpoints", session.breakpoints);
+    reader.texts("console", session.console);
     reader.list("draft", [&](const TomlValue& one) {
         const Reader draft(one);
         std::string file;
@@ -99,6 +104,12 @@ KeptSession readAll(const TomlValue& root) {
     return session;
 }
 
+std::string tomlTexts(const std::vector<std::string>& texts) {
+    std::string list = "[";
+    for (const std::string& text : texts) list += tomlText(text) + ", ";
+    return list + "]";
+}
+
 }  // namespace
 
 std::string toText(const KeptSession& session) {
@@ -106,11 +117,12 @@ std::string toText(const KeptSession& session) {
     text +=
         fmt::format("version = 1\nfile = {}\nperspective = {}\ntheme = {}\n",
                     tomlText(session.file), tomlText(session.perspective), tomlText(session.theme));
-    text += fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\nconsole = [",
+    text += fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\n",
                         session.position, session.current, tomlText(session.bookmarks),
                         tomlText(session.question));
-    for (const std::string& line : session.console) text += tomlText(line) + ", ";
-    text += "]\n";
+    text +=
+        fmt::format("questionStops = {}\nbreakpoints = {}\nconsole = {}\n", session.questionStops,
+                    tomlTexts(session.breakpoints), tomlTexts(session.console));
     for (const auto& [file, draft] : session.drafts)
         text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
     for (const KeptFuture& future : session.futures)

@@ -48,6 +48,8 @@ struct KeptSession {
     std::size_t current = 0;
     std::string bookmarks;                      ///< a line each, as Bookmarks writes them
     std::string question;                       ///< asked in the find box
+    bool questionStops = false;                 ///< and play stops where it holds
+    std::vector<std::string> breakpoints;       ///< "engine/executor/delay_heap.cpp:57"
     std::vector<std::string> console;           ///< lines typed into the console's run
     std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<KeptFuture> futures;

@@ -66,6 +66,13 @@ constexpr std::string_view sourcePath(SourceFile file) {
     return paths[static_cast<std::size_t>(file)];
 }
 
+/// The file with that path; None when no engine file has it.
+constexpr SourceFile sourceFileOf(std::string_view path) {
+    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(SourceFile::Count); ++i)
+        if (sourcePath(static_cast<SourceFile>(i)) == path) return static_cast<SourceFile>(i);
+    return SourceFile::None;
+}
+
 struct SourceLine {
     SourceFile file = SourceFile::None;
     std::uint16_t line = 0;

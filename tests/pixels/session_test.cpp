@@ -164,6 +164,43 @@ TEST_CASE("bookmarks and the question come back") {
     CHECK(app.ui.find == "kind=leaderTaken");
 }
 
+TEST_CASE("breakpoints come back, and whether play stops at the question") {
+    const Folder folder;
+    std::vector<SourceLine> set;
+    {
+        App app;
+        app.keepFiles(folder.path());
+        app.openBuiltIn(2);
+        app.writeSession();
+        for (const std::size_t position : {30, 90}) {
+            app.session.film().head.seek(position);
+            app.perform(Command::ToggleBreakpoint);
+        }
+        app.perform(Command::StopAtMatches);
+        set = app.ui.breakpoints;
+        REQUIRE(set.size() == 2);
+        CHECK(app.sessionDue() < 1e8);
+        app.writeSession();
+    }
+    App app;
+    app.keepFiles(folder.path());
+    REQUIRE(app.restoreSession());
+    CHECK(app.ui.breakpoints == set);
+    CHECK(app.ui.findStops);
+    // Of another version's lines those stay that still tell something.
+    const std::string file = folder.file("session.toml");
+    const std::string text = readWholeFile(file);
+    const std::size_t at = text.find("breakpoints = [");
+    REQUIRE(at != std::string::npos);
+    writeAtomically(file,
+                    std::string(text).insert(
+                        at + 15, "\"engine/gone.cpp:3\", \"engine/world/world.cpp:1\", \"x\", "));
+    App other;
+    other.keepFiles(folder.path());
+    REQUIRE(other.restoreSession());
+    CHECK(other.ui.breakpoints == set);
+}
+
 TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     const Folder folder;
     const std::string file = ownScenario(folder);
@@ -230,6 +267,8 @@ TEST_CASE("a session reads back as it was written") {
     kept.position = 7;
     kept.bookmarks = "7 the \"leader\" changes\n";
     kept.question = "kind=leaderTaken 领导者";
+    kept.questionStops = true;
+    kept.breakpoints = {"engine/executor/delay_heap.cpp:57"};
     kept.console = {"schedule a 3", "\t\x7F"};
     kept.drafts["x"] = "title = \"任务\"\r\n";
     kept.futures.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});
