@@ -121,6 +121,7 @@ RunFacts App::facts() const {
     facts.notice = notice_;
     facts.noticeDeed = noticeDeed_;
     facts.recent = recent_.all();
+    facts.methods = allOffers();
     facts.noticeIsError = noticeIsError_;
     facts.hintsToPlay = hintsToPlay_;
     if (languages_.size() > 1) facts.otherLanguage = nextLanguage().name;
@@ -174,7 +175,9 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       film.head.following(),
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
                       resting,
-                      document_.facts()};
+                      document_.facts(),
+                      {}};
+    if (ui.calls() && session.source().scenario()) input.call = callDesk().form(words_);
     input.editor.difference = difference_;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
     if (ui.reducedMotion && input.fraction > 0) {
@@ -247,6 +250,7 @@ std::string App::describe() const {
     line("editorSize", document_.buffer.text().size());
     line("editorLine", document_.buffer.lineOf(document_.buffer.caret()) + 1);
     line("entry", ui.entry.text);
+    line("call", allOffers()[ui.call.method].name);
     return text;
 }
 

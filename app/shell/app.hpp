@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/model/finder.hpp"
+#include "app/shell/call_desk.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/edit_document.hpp"
 #include "app/shell/kept_session.hpp"
@@ -44,6 +45,10 @@ public:
     void doubleClick(const Hit* hit, Vec2 at, const Screen& screen);
     /// Files were dropped on the window: the first opens, the others are at hand in the palette.
     void drop(const std::vector<std::string>& files);
+    /// The call form, with that method or one for what is chosen.
+    void openCall(std::optional<std::uint32_t> method);
+    /// The other button: what can be called on what lies there.
+    void clickOther(const Hit* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
     /// The pointer is there now: what the laser dot follows.
     void point(Vec2 at);
@@ -97,8 +102,20 @@ private:
     bool performLook(Command command);
     bool performShow(Command command);
     void performAct(Command command);
+    bool performOnTask(Command command);
+    bool performOnPool(Command command);
     void rescale(float scale);
-    void act(const Act& act, const std::string& what);
+    void act(UserCall call, const std::string& what);
+    // the call form: app_call.cpp
+    bool pressInCall(KeyChord key);
+    bool clickInCall(const Target& target);
+    void callTyped();
+    void stepCall(int lines);
+    void editCallField(std::size_t field);
+    void keepCallField();
+    void stepCallField(std::size_t field, int direction);
+    void sendCall();
+    CallDesk callDesk();
     void startLive();
     void nextScenario();
     void closeSomething();

@@ -124,76 +124,12 @@ void App::closeSomething() {
 }
 
 void App::performAct(Command command) {
-    Film& film = session.film();
-    const Moment& now = film.story.at(film.head.position());
-    Act what;
-    what.executor = ui.executor;
-    what.delay = ui.form[0];
-    what.period = ui.form[1];
-    what.work = ui.form[2];
-    what.task = ui.selected;
-    what.notBefore = film.head.time();
-    if (ui.selected.exists()) {
-        what.label = film.story.names().of(ui.selected);
-        what.executor = now.life.task(ui.selected).executor;
-    }
-    const bool chosen = ui.selected.exists() && now.life.task(ui.selected).exists;
-    const std::int64_t core = now.life.executor(ui.executor).setting(Setting::CorePoolSize);
-    const auto newTask = [&](Act::Kind kind) {
-        what.kind = kind;
-        what.executor = ui.executor;
-        act(what, std::string(rowOf(command).name));
-    };
-    const auto onTask = [&](Act::Kind kind, std::string_view name) {
-        what.kind = kind;
-        if (chosen) act(what, fmt::format("{} {}", name, what.label));
-    };
-    const auto onPool = [&](Act::Kind kind, std::int64_t size) {
-        what.kind = kind;
-        what.executor = ui.executor;
-        what.size = static_cast<std::int32_t>(size);
-        act(what, kind == Act::Kind::SetCorePoolSize ? fmt::format("setCorePoolSize({})", size)
-                                                     : std::string(rowOf(command).name));
-    };
-    const auto policy = [&](Act::Kind kind, Method method, Setting setting) {
-        what.kind = kind;
-        what.executor = ui.executor;
-        what.on = now.life.executor(ui.executor).setting(setting) == 0;
-        act(what, fmt::format("{}({})", specOf(method).name, what.on));
-    };
+    if (performOnTask(command) || performOnPool(command)) return;
     switch (command) {
-        case Command::Schedule: newTask(Act::Kind::Schedule); break;
-        case Command::ScheduleAtFixedRate: newTask(Act::Kind::ScheduleAtFixedRate); break;
-        case Command::ScheduleWithFixedDelay: newTask(Act::Kind::ScheduleWithFixedDelay); break;
-        case Command::Cancel: onTask(Act::Kind::Cancel, "cancel(false)"); break;
-        case Command::CancelInterrupt: onTask(Act::Kind::CancelInterrupt, "cancel(true)"); break;
-        case Command::RemoveTask: onTask(Act::Kind::Remove, "remove"); break;
+        case Command::CallMethod: openCall(std::nullopt); break;
         case Command::Follow:
-            ui.follows = chosen && !ui.follows;
+            ui.follows = ui.selected.exists() && !ui.follows;
             fitFollowed();
-            break;
-        case Command::Shutdown: onPool(Act::Kind::Shutdown, 0); break;
-        case Command::ShutdownNow: onPool(Act::Kind::ShutdownNow, 0); break;
-        case Command::PrestartAllCoreThreads: onPool(Act::Kind::PrestartAllCoreThreads, 0); break;
-        case Command::Purge: onPool(Act::Kind::Purge, 0); break;
-        case Command::AwaitTermination: onPool(Act::Kind::AwaitTermination, 0); break;
-        case Command::SetRemoveOnCancelPolicy:
-            policy(Act::Kind::SetRemoveOnCancelPolicy, Method::SetRemoveOnCancelPolicy,
-                   Setting::RemoveOnCancel);
-            break;
-        case Command::SetContinuePeriodicPolicy:
-            policy(Act::Kind::SetContinuePeriodicPolicy,
-                   Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
-                   Setting::ContinuePeriodicAfterShutdown);
-            break;
-        case Command::SetExecuteDelayedPolicy:
-            policy(Act::Kind::SetExecuteDelayedPolicy,
-                   Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
-                   Setting::ExecuteDelayedAfterShutdown);
-            break;
-        case Command::CorePoolSizeUp: onPool(Act::Kind::SetCorePoolSize, core + 1); break;
-        case Command::CorePoolSizeDown:
-            if (core > 0) onPool(Act::Kind::SetCorePoolSize, core - 1);
             break;
         case Command::NextFuture:
             session.switchTo((session.current() + 1) % session.futures().size());
@@ -209,9 +145,83 @@ void App::performAct(Command command) {
     }
 }
 
-void App::act(const Act& what, const std::string& name) {
+/// The new task of the form, or the chosen one.
+bool App::performOnTask(Command command) {
+    const auto newTask = [&](Method method, std::vector<ArgumentValue> arguments) {
+        UserCall call = callOn(ui.executor, method, std::move(arguments));
+        call.body = workBody(ui.form[2]);
+        act(std::move(call), std::string(rowOf(command).name));
+    };
+    const auto onTask = [&](Method method, std::vector<ArgumentValue> arguments,
+                            std::string_view name) {
+        Film& film = session.film();
+        const TaskLife& life = film.story.at(film.head.position()).life.task(ui.selected);
+        if (!ui.selected.exists() || !life.exists) return;
+        UserCall call = callOn(life.executor, method, std::move(arguments));
+        call.call.task = film.story.names().of(ui.selected);
+        const std::string what = fmt::format("{} {}", name, call.call.task);
+        act(std::move(call), what);
+    };
+    switch (command) {
+        case Command::Schedule: newTask(Method::Schedule, {ui.form[0]}); break;
+        case Command::ScheduleAtFixedRate:
+            newTask(Method::ScheduleAtFixedRate, {ui.form[0], ui.form[1]});
+            break;
+        case Command::ScheduleWithFixedDelay:
+            newTask(Method::ScheduleWithFixedDelay, {ui.form[0], ui.form[1]});
+            break;
+        case Command::Cancel: onTask(Method::Cancel, {false}, "cancel(false)"); break;
+        case Command::CancelInterrupt: onTask(Method::Cancel, {true}, "cancel(true)"); break;
+        case Command::RemoveTask: onTask(Method::Remove, {}, "remove"); break;
+        default: return false;
+    }
+    return true;
+}
+
+bool App::performOnPool(Command command) {
+    Film& film = session.film();
+    const ExecutorLife life = film.story.at(film.head.position()).life.executor(ui.executor);
+    const auto onPool = [&](Method method, std::vector<ArgumentValue> arguments = {}) {
+        act(callOn(ui.executor, method, std::move(arguments)), std::string(specOf(method).name));
+    };
+    const auto resize = [&](std::int64_t size) {
+        if (size < 0) return;
+        act(callOn(ui.executor, Method::SetCorePoolSize, {size}),
+            fmt::format("setCorePoolSize({})", size));
+    };
+    const auto policy = [&](Method method, Setting setting) {
+        const bool on = life.setting(setting) == 0;
+        act(callOn(ui.executor, method, {on}), fmt::format("{}({})", specOf(method).name, on));
+    };
+    const std::int64_t core = life.setting(Setting::CorePoolSize);
+    switch (command) {
+        case Command::Shutdown: onPool(Method::Shutdown); break;
+        case Command::ShutdownNow: onPool(Method::ShutdownNow); break;
+        case Command::PrestartAllCoreThreads: onPool(Method::PrestartAllCoreThreads); break;
+        case Command::Purge: onPool(Method::Purge); break;
+        case Command::AwaitTermination: onPool(Method::AwaitTermination, {ui.form[0]}); break;
+        case Command::CorePoolSizeUp: resize(core + 1); break;
+        case Command::CorePoolSizeDown: resize(core - 1); break;
+        case Command::SetRemoveOnCancelPolicy:
+            policy(Method::SetRemoveOnCancelPolicy, Setting::RemoveOnCancel);
+            break;
+        case Command::SetContinuePeriodicPolicy:
+            policy(Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+                   Setting::ContinuePeriodicAfterShutdown);
+            break;
+        case Command::SetExecuteDelayedPolicy:
+            policy(Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+                   Setting::ExecuteDelayedAfterShutdown);
+            break;
+        default: return false;
+    }
+    return true;
+}
+
+void App::act(UserCall call, const std::string& name) {
     try {
         Film& film = session.film();
+        const Act what{std::move(call), film.head.time()};
         const std::size_t position = film.head.position();
         const std::string when = humanTime(film.head.time());
         const std::string from = nameOfFuture(session.current());

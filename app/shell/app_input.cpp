@@ -40,10 +40,11 @@ void App::type(std::string_view utf8) {
     ui.entry.insert(utf8);
     ui.paletteChoice = 0;
     if (ui.focus == Focus::Find) ui.find = ui.entry.text;
+    if (ui.focus == Focus::Call) callTyped();
 }
 
 bool App::pressInEntry(KeyChord key) {
-    if (pressInFind(key)) return true;
+    if (pressInCall(key) || pressInFind(key)) return true;
     const bool palette = ui.focus == Focus::Palette;
     switch (key.code) {
         case KeyCode::Escape: ui.focus = Focus::Picture; return true;
@@ -168,6 +169,8 @@ void App::choosePaletteEntry(std::size_t index) {
         openRecent(target.id);
     else if (target.kind == Target::Kind::File)
         open(ui.entry.text);
+    else if (target.kind == Target::Kind::Method)
+        openCall(target.id);
     else
         perform(target.command);
 }

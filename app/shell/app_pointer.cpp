@@ -45,8 +45,9 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     // Clicking elsewhere ends typing, and what was typed into the form counts.
     if (ui.focus == Focus::Chip && !(target == Target::of(Target::Kind::Chip, ui.editor.chip)))
         commitChip();
+    if (clickInCall(target)) return;
     const bool inBox = ui.finds() && screen.overlay.hitAt(at) != nullptr;
-    if (ui.focus != Focus::Palette && ui.focus != Focus::SaveAs && !inBox &&
+    if (ui.focus != Focus::Palette && ui.focus != Focus::SaveAs && !inBox && !ui.calls() &&
         target.kind != Target::Kind::Console && target.kind != Target::Kind::Field)
         ui.focus = Focus::Picture;
     if (isSubject(target)) {
@@ -114,6 +115,7 @@ void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
 }
 
 void App::wheel(float amount, Vec2 at, const Screen& screen) {
+    if (ui.calls()) return stepCall(amount > 0 ? -1 : 1);
     if (screen.covered || wheelInEditor(amount, at, screen)) return;
     if (screen.regions.picture.contains(at)) {
         if (ui.perspective == Perspective::Lifecycle)

@@ -118,6 +118,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
         ->check(oneOf({"dark", "light", "projector"}));
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command->add_option("--call", shot.call, "with the call form open at that method");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();

@@ -3,8 +3,6 @@
 
 #include <stdexcept>
 
-#include "app/shell/scenario_source.hpp"
-
 namespace poolscope {
 
 LiveSource::LiveSource(std::shared_ptr<const Scenario> scenario)
@@ -26,7 +24,7 @@ void LiveSource::tend() {
 
 std::unique_ptr<RunSource> LiveSource::act(std::size_t, const Act& act) {
     if (run_ == nullptr) throw std::runtime_error("the live run is over: start it again");
-    run_->ask(userCallOf(act));
+    run_->ask(act.call);
     return nullptr;
 }
 

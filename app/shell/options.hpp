@@ -21,6 +21,7 @@ struct ShotOptions {
     std::string lang = "en";
     bool present = false;  ///< as in front of a class
     int tour = 0;          ///< with this stop of the tour
+    std::string call;      ///< the call form open at that method; empty for none
     std::string output;
 };
 

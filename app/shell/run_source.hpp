@@ -18,33 +18,8 @@ namespace poolscope {
 
 /// What a person asked of the run.
 struct Act {
-    enum class Kind : std::uint8_t {
-        Schedule,
-        ScheduleAtFixedRate,
-        ScheduleWithFixedDelay,
-        Cancel,
-        CancelInterrupt,
-        Remove,
-        Shutdown,
-        ShutdownNow,
-        SetCorePoolSize,
-        PrestartAllCoreThreads,
-        Purge,
-        AwaitTermination,
-        SetRemoveOnCancelPolicy,
-        SetContinuePeriodicPolicy,
-        SetExecuteDelayedPolicy,
-    };
-    Kind kind = Kind::Schedule;
-    ExecutorId executor{0};
-    TaskId task;            ///< Cancel…, Remove
-    std::string label;      ///< of `task`
-    Duration delay;         ///< Schedule…; AwaitTermination: the timeout
-    Duration period;        ///< periodic ones
-    Duration work;          ///< what the new task's body takes
-    std::int32_t size = 0;  ///< SetCorePoolSize
-    bool on = false;        ///< Set…Policy
-    Instant notBefore;      ///< where the playhead's clock stands
+    UserCall call;
+    Instant notBefore;  ///< where the playhead's clock stands
 };
 
 class RunSource {

@@ -148,7 +148,7 @@ void ScenarioForm::steps(const OutlineEntry& entry) {
         chip.value = text.text.substr(blank + 1);
         chip.steps = timed && parseDuration(chip.value).has_value();
         Field field;
-        field.kind = Kind::Step;
+        field.kind = Kind::BodyStep;
         field.begin = text.begin;
         field.end = text.end;
         field.before = word + ' ';
@@ -201,7 +201,7 @@ void ScenarioForm::callRow(std::size_t table) {
 // ---- changes
 
 std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& value) const {
-    if (field.kind == Kind::Step)
+    if (field.kind == Kind::BodyStep)
         return {{{field.begin, field.end}, quotedToml(field.before + value)}};
     if (field.kind == Kind::Method) return putMethod(field, value);
     const bool bare = field.kind == Kind::Number || field.kind == Kind::Flag;
@@ -257,7 +257,7 @@ std::vector<TextEdit> ScenarioForm::step(std::size_t row, std::size_t chip, int 
             return put(field, whole ? std::to_string(number + direction) : "1");
         }
         case Kind::Time:
-        case Kind::Step: {
+        case Kind::BodyStep: {
             const std::optional<Duration> now = parseDuration(value);
             return put(field, now ? toText(fineStep(*now, direction)) : "100ms");
         }

@@ -30,15 +30,15 @@ public:
     std::vector<TextEdit> add(FormSection section) const;
 
 private:
-    enum class Kind : std::uint8_t { Number, Time, Choice, Flag, Words, Step, Method };
+    enum class Kind : std::uint8_t { Number, Time, Choice, Flag, Words, BodyStep, Method };
     /// What a chip stands for in the text.
     struct Field {
         Kind kind = Kind::Words;
         std::size_t table = 0;
         std::string key;
-        std::size_t begin = 0;  ///< Step: of the text in the list, with its quotes
+        std::size_t begin = 0;  ///< BodyStep: of the text in the list, with its quotes
         std::size_t end = 0;
-        std::string before;  ///< Step: "work "
+        std::string before;  ///< BodyStep: "work "
         std::vector<std::string> choices;
     };
 

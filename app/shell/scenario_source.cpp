@@ -18,36 +18,6 @@ namespace poolscope {
 
 namespace {
 
-Method methodOf(Act::Kind kind) {
-    switch (kind) {
-        case Act::Kind::Schedule: return Method::Schedule;
-        case Act::Kind::ScheduleAtFixedRate: return Method::ScheduleAtFixedRate;
-        case Act::Kind::ScheduleWithFixedDelay: return Method::ScheduleWithFixedDelay;
-        case Act::Kind::Cancel:
-        case Act::Kind::CancelInterrupt: return Method::Cancel;
-        case Act::Kind::Remove: return Method::Remove;
-        case Act::Kind::Shutdown: return Method::Shutdown;
-        case Act::Kind::ShutdownNow: return Method::ShutdownNow;
-        case Act::Kind::SetCorePoolSize: return Method::SetCorePoolSize;
-        case Act::Kind::PrestartAllCoreThreads: return Method::PrestartAllCoreThreads;
-        case Act::Kind::Purge: return Method::Purge;
-        case Act::Kind::AwaitTermination: return Method::AwaitTermination;
-        case Act::Kind::SetRemoveOnCancelPolicy: return Method::SetRemoveOnCancelPolicy;
-        case Act::Kind::SetContinuePeriodicPolicy:
-            return Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy;
-        case Act::Kind::SetExecuteDelayedPolicy:
-            return Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy;
-    }
-    return Method::Schedule;
-}
-
-std::shared_ptr<const TaskTemplate> bodyOf(const Act& act) {
-    auto body = std::make_shared<TaskTemplate>();
-    body->name = "mine";
-    body->runs = {{Step{WorkStep{{act.work, act.work}}}}};
-    return body;
-}
-
 std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::string& file) {
     ReadScenario read = readScenario(text, file);
     if (!read.scenario) throw std::runtime_error(toString(read.complaints.front(), file));
@@ -69,41 +39,6 @@ std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::s
 
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file) {
     return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
-}
-
-UserCall userCallOf(const Act& act) {
-    UserCall user;
-    user.call.method = methodOf(act.kind);
-    user.call.executor = act.executor.value;
-    switch (act.kind) {
-        case Act::Kind::Schedule:
-            user.call.arguments = {act.delay};
-            user.body = bodyOf(act);
-            break;
-        case Act::Kind::ScheduleAtFixedRate:
-        case Act::Kind::ScheduleWithFixedDelay:
-            user.call.arguments = {act.delay, act.period};
-            user.body = bodyOf(act);
-            break;
-        case Act::Kind::Cancel:
-        case Act::Kind::CancelInterrupt:
-            user.call.task = act.label;
-            user.call.arguments = {act.kind == Act::Kind::CancelInterrupt};
-            break;
-        case Act::Kind::Remove: user.call.task = act.label; break;
-        case Act::Kind::SetCorePoolSize:
-            user.call.arguments = {static_cast<std::int64_t>(act.size)};
-            break;
-        case Act::Kind::AwaitTermination: user.call.arguments = {act.delay}; break;
-        case Act::Kind::SetRemoveOnCancelPolicy:
-        case Act::Kind::SetContinuePeriodicPolicy:
-        case Act::Kind::SetExecuteDelayedPolicy: user.call.arguments = {act.on}; break;
-        case Act::Kind::PrestartAllCoreThreads:
-        case Act::Kind::Purge:
-        case Act::Kind::Shutdown:
-        case Act::Kind::ShutdownNow: break;
-    }
-    return user;
 }
 
 ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options)
@@ -130,7 +65,7 @@ std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& 
     UserCommand command;
     command.position = position;
     command.notBefore = act.notBefore;
-    command.call = userCallOf(act);
+    command.call = act.call;
     options.commands.push_back(std::move(command));
     return std::make_unique<ScenarioSource>(scenario_, std::move(options));
 }

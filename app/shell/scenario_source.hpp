@@ -25,7 +25,4 @@ private:
     RunRecord record_;
 };
 
-/// The call that an act of the window stands for.
-UserCall userCallOf(const Act& act);
-
 }  // namespace poolscope

@@ -40,6 +40,13 @@ Theme themeOf(const std::string& name) {
         fmt::format("there is no theme '{}': try dark, light or projector", name));
 }
 
+void openCallForm(App& app, const std::string& name) {
+    for (const MethodOffer& offer : allOffers())
+        if (offer.name == name) return app.openCall(offer.id);
+    throw std::runtime_error(
+        fmt::format("there is no method '{}': try `poolscope list --calls`", name));
+}
+
 void writeSvg(const Screen& screen, const std::string& title, const std::string& file) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
@@ -64,6 +71,8 @@ int runShot(const ShotOptions& options) {
         app.ui.presenting = options.present;
         if (options.tour > 0) app.perform(Command::Tour);
         for (int stop = 1; stop < options.tour; ++stop) app.press({KeyCode::Right, false, false});
+
+        if (!options.call.empty()) openCallForm(app, options.call);
 
         const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
         FontOptions prepared{1, styleFor(app.ui, size).sizes(app.ui.presenting),

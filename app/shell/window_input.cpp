@@ -146,6 +146,9 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
             app.doubleClick(screen.hitAt(at), at, screen);
         pointer.down = true;
         any = true;
+    } else if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        app.clickOther(screen.hitAt(at));
+        any = true;
     } else if (pointer.down && moved) {
         app.drag(by, at, screen);
     }

@@ -78,6 +78,7 @@ constexpr CommandRow kCommands[] = {
     {Command::Palette, "palette", kLook, {control('P'), none()}},
     {Command::Tour, "tour", kLook, {none(), none()}},
     {Command::Close, "close", kLook, {key(KeyCode::Escape), none()}},
+    {Command::CallMethod, "callMethod", kAct, {key(KeyCode::Enter), none()}},
     {Command::Schedule, "schedule", kAct, {none(), none()}},
     {Command::ScheduleAtFixedRate, "scheduleAtFixedRate", kAct, {none(), none()}},
     {Command::ScheduleWithFixedDelay, "scheduleWithFixedDelay", kAct, {none(), none()}},

@@ -75,6 +75,7 @@ enum class Command : std::uint8_t {
     Tour,
     Close,
     // act on the run
+    CallMethod,
     Schedule,
     ScheduleAtFixedRate,
     ScheduleWithFixedDelay,

@@ -137,7 +137,7 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const UiState& ui = input.ui;
-    screen.covered = ui.help || ui.palette() || ui.blank || ui.focus == Focus::SaveAs;
+    screen.covered = ui.help || ui.palette() || ui.calls() || ui.blank || ui.focus == Focus::SaveAs;
     if (ui.tour > 0 && !screen.covered) {
         screen.tour = layoutTour(ui.tour, input.size, screen.regions, screen.sheets(), look);
         screen.overlay.append(screen.tour.sheet);
@@ -148,6 +148,10 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
     if (ui.finds() && !ui.blank)
         layoutFind(screen.regions.picture, ui, input.find, look, screen.overlay);
     if (ui.palette()) layoutPalette(input.size, ui, input.facts, look, screen.overlay);
+    if (ui.calls())
+        layoutCallForm(input.size, ui, input.call, humanTime(input.time),
+                       input.facts.noticeIsError ? input.facts.notice : std::string(), look,
+                       screen.overlay);
     if (ui.focus == Focus::SaveAs)
         layoutLineEntry(
             input.size, look.say("edit.saveAs"), ui.entry,

@@ -11,6 +11,7 @@
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
 #include "app/views/editor/layout.hpp"
+#include "app/views/frame/call_form.hpp"
 #include "app/views/frame/find.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
@@ -52,6 +53,7 @@ struct ScreenInput {
     std::string speed;
     Resting resting;
     EditorFacts editor;
+    CallForm call;  ///< while it is open
 };
 
 struct Screen {

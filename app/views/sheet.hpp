@@ -57,6 +57,11 @@ struct Target {
         Chip,          ///< a field of the form, see chipId
         ChipLess,
         ChipMore,
+        Method,     ///< opens the call form with row `id` of the table of methods
+        CallField,  ///< the `id`-th field of the call form
+        CallLess,
+        CallMore,
+        CallSend,
         Recent,  ///< the `id`-th of the files opened lately
     };
     Kind kind = Kind::None;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -78,7 +79,9 @@ enum class Focus : std::uint8_t {
     Note,
     Editor,
     Chip,
-    SaveAs
+    SaveAs,
+    Call,      ///< the list of methods: what is typed narrows it
+    CallField  ///< a field of the call being put together
 };
 
 /// What is seen of the edited text and its form: first line, first letter, first line of the form.
@@ -88,6 +91,15 @@ struct EditorSight {
     std::size_t formLine = 0;
     std::uint32_t chip = 0;  ///< typed into, while `focus` is Chip
     friend bool operator==(const EditorSight&, const EditorSight&) = default;
+};
+
+/// A call being put together, see model/call_form; it is kept while the form is closed.
+struct CallDraft {
+    std::uint32_t method = 0;                   ///< row of the table of methods
+    std::string query;                          ///< what narrows the list
+    std::map<std::string, std::string> values;  ///< by the field's name; others are as offered
+    std::size_t field = 0;                      ///< typed into, while `focus` is CallField
+    friend bool operator==(const CallDraft&, const CallDraft&) = default;
 };
 
 struct ConsoleLine {
@@ -125,6 +137,7 @@ struct UiState {
     std::vector<ConsoleLine> consoleLines;
     int paletteChoice = 0;
     EditorSight editor;
+    CallDraft call;
     bool help = false;
     int tour = 0;  ///< the stop shown, from 1; 0 when there is no tour
 
@@ -147,6 +160,7 @@ struct UiState {
     Bookmarks bookmarks;
 
     bool finds() const { return focus == Focus::Find || focus == Focus::Note; }
+    bool calls() const { return focus == Focus::Call || focus == Focus::CallField; }
     bool palette() const { return focus == Focus::Palette; }
     float scrolled() const { return scroll[static_cast<std::size_t>(perspective)]; }
     friend bool operator==(const UiState&, const UiState&) = default;

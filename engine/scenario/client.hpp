@@ -28,12 +28,6 @@ Co<void> performCall(Stage& stage, const Call& call, const CallContext& context)
 /// Makes the client threads and starts the first; it raises the executors and starts the others.
 void startClients(Stage& stage);
 
-/// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.
-struct UserCall {
-    Call call;
-    std::shared_ptr<const TaskTemplate> body;
-};
-
 /// The thread "you". It comes to life with the first call and makes them one after the other.
 class UserThread {
 public:

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -56,6 +57,12 @@ struct TaskTemplate {
     std::string name;
     std::vector<std::vector<Step>> runs;  ///< never empty
     std::optional<std::string> value;     ///< makes it a Callable that returns this text
+};
+
+/// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.
+struct UserCall {
+    Call call;
+    std::shared_ptr<const TaskTemplate> body;
 };
 
 /// [[executor]]: what is left out has the JDK's default.

@@ -34,6 +34,12 @@ public:
         wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, Icon::Periodic);
     }
 
+    void chosen() {
+        const bool thread = sight_.thread.exists() && !sight_.selected.exists();
+        thread ? chosenThread() : chosenTask();
+        anyCall();
+    }
+
     void chosenTask() {
         const TaskLife& life = sight_.now.life.task(sight_.selected);
         const bool exists = sight_.selected.exists() && life.exists;
@@ -146,6 +152,34 @@ private:
         pen_.hit(box, Target::of(Target::Kind::Field, index));
     }
 
+    /// As high as what can be done with a task, so that nothing below moves.
+    void chosenThread() {
+        heading(look_.words.fill("ui.act.thread", {{"thread", sight_.names.of(sight_.thread)}}));
+        const auto interrupt =
+            std::find_if(facts_.methods.begin(), facts_.methods.end(),
+                         [](const MethodOffer& offer) { return offer.name == "interrupt"; });
+        Rect row;
+        if (!line(row)) return;
+        Pen::ButtonLook how;
+        how.type = pairType_;
+        how.enabled = facts_.canAct && interrupt != facts_.methods.end();
+        pen_.button(row, "interrupt…",
+                    Target::of(Target::Kind::Method, how.enabled ? interrupt->id : 0), how);
+        line(row);
+    }
+
+    /// All the methods of what is chosen, with its arguments.
+    void anyCall() {
+        Rect row;
+        if (!line(row)) return;
+        Pen::ButtonLook how;
+        how.type = pairType_;
+        how.enabled = facts_.canAct;
+        how.key = keyText(rowOf(Command::CallMethod).keys[0]);
+        how.hint = look_.say("command.callMethod");
+        pen_.button(row, look_.say("act.call"), Target::of(Command::CallMethod), how);
+    }
+
     void wide(std::string_view words, Command command, Icon icon) {
         Rect row;
         if (!line(row)) return;
@@ -247,7 +281,7 @@ void layoutAct(Rect region, const RunFacts& facts, const UiState& ui, const Sigh
         cutBottom(inside, look.px(6));
     }
     ActPanel panel(inside, facts, ui, sight, look, sheet);
-    panel.chosenTask();
+    panel.chosen();
     panel.newTask();
     panel.pool();
     panel.run();

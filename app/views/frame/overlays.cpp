@@ -1,6 +1,8 @@
 // Help, palette and hints.
 #include "app/views/frame/overlays.hpp"
 
+#include <fmt/format.h>
+
 #include <cctype>
 
 namespace poolscope {
@@ -13,7 +15,16 @@ std::string lower(std::string_view text) {
     return out;
 }
 
-bool matches(std::string_view words, std::string_view query) {
+std::string keysOf(const CommandRow& row) {
+    std::string keys = keyText(row.keys[0]);
+    const std::string second = keyText(row.keys[1]);
+    if (!second.empty()) keys += "  " + second;
+    return keys;
+}
+
+}  // namespace
+
+bool matchesQuery(std::string_view words, std::string_view query) {
     const std::string all = lower(words);
     std::string wanted = lower(query);
     std::size_t at = 0;
@@ -25,21 +36,12 @@ bool matches(std::string_view words, std::string_view query) {
     return true;
 }
 
-void veil(Pen& pen, Vec2 window) {
+void layoutVeil(Vec2 window, Pen& pen) {
     Card& card = pen.card({0, 0, window.x, window.y}, Role::Background);
     card.fillAlpha = 0.72F;
     card.radius = 0;
     pen.hit({0, 0, window.x, window.y}, Target::of(Target::Kind::Veil));
 }
-
-std::string keysOf(const CommandRow& row) {
-    std::string keys = keyText(row.keys[0]);
-    const std::string second = keyText(row.keys[1]);
-    if (!second.empty()) keys += "  " + second;
-    return keys;
-}
-
-}  // namespace
 
 std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
                                          const Look& look) {
@@ -50,8 +52,15 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
         std::string words = look.say("command." + std::string(row.name));
         if (row.command == Command::NextLanguage) words += "  ·  " + facts.otherLanguage;
         // Its own name finds a command too: not every keyboard has the language's letters at hand.
-        if (matches(words + " " + std::string(row.name), query))
+        if (matchesQuery(words + " " + std::string(row.name), query))
             entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
+    }
+    for (const MethodOffer& method : facts.methods) {
+        const std::string said(look.words(fmt::format("method.{}", method.name)));
+        std::string words =
+            look.words.fill("ui.palette.call", {{"method", method.name}, {"said", said}});
+        if (facts.canAct && matchesQuery(words, query))
+            entries.push_back({std::move(words), "", Target::of(Target::Kind::Method, method.id)});
     }
     // What looks like a file's name can be opened.
     if (query.find_first_of("/.") != std::string_view::npos)
@@ -59,14 +68,14 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
                            Target::of(Target::Kind::File)});
     for (std::size_t i = 0; i < facts.recent.size(); ++i) {
         std::string words = look.words.fill("ui.palette.recent", {{"file", facts.recent[i]}});
-        if (matches(words, query))
+        if (matchesQuery(words, query))
             entries.push_back({std::move(words), "",
                                Target::of(Target::Kind::Recent, static_cast<std::uint32_t>(i))});
     }
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
         const std::string words =
             look.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
-        if (matches(words, query))
+        if (matchesQuery(words, query))
             entries.push_back(
                 {words, "", Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
     }
@@ -76,7 +85,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
 void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const Look& look,
                    Sheet& sheet) {
     Pen pen(sheet, look);
-    veil(pen, window);
+    layoutVeil(window, pen);
     const float width = std::min(look.px(520), window.x - look.px(40));
     const float rowHeight = look.px(32);
     const float top = window.y * 0.12F;
@@ -123,7 +132,7 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const 
 void layoutLineEntry(Vec2 window, std::string_view title, const TextEntry& entry,
                      std::string_view hint, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
-    veil(pen, window);
+    layoutVeil(window, pen);
     const float width = std::min(look.px(640), window.x - look.px(40));
     const Rect box{(window.x - width) / 2, window.y * 0.25F, width, look.px(124)};
     pen.card(box, Role::Surface, Role::LineStrong);
@@ -147,7 +156,7 @@ void layoutLineEntry(Vec2 window, std::string_view title, const TextEntry& entry
 
 void layoutHelp(Vec2 window, const Look& look, Sheet& sheet) {
     Pen pen(sheet, look);
-    veil(pen, window);
+    layoutVeil(window, pen);
     std::vector<const CommandRow*> rows;
     for (const CommandRow& row : commandTable())
         if (row.keys[0].code != KeyCode::None) rows.push_back(&row);

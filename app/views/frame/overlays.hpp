@@ -18,6 +18,11 @@ struct PaletteEntry {
 std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
                                          const Look& look);
 
+/// Does `words` contain every word of `query`, in whatever case?
+bool matchesQuery(std::string_view words, std::string_view query);
+/// Dims the window behind an overlay; pressing it closes that.
+void layoutVeil(Vec2 window, Pen& pen);
+
 void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts, const Look& look,
                    Sheet& sheet);
 /// A line to be typed, such as a file's name.

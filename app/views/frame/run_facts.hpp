@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "app/model/call_form.hpp"
 #include "app/views/commands.hpp"
 
 namespace poolscope {
@@ -32,8 +34,9 @@ struct RunFacts {
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<FutureFacts> futures;
     std::size_t future = 0;
-    std::vector<std::string> scenarios;  ///< titles of the built-in ones
-    std::vector<std::string> recent;     ///< files opened lately, the last one first
+    std::vector<std::string> scenarios;    ///< titles of the built-in ones
+    std::span<const MethodOffer> methods;  ///< all that can be called
+    std::vector<std::string> recent;       ///< files opened lately, the last one first
 };
 
 }  // namespace poolscope

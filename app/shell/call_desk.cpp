@@ -1,0 +1,345 @@
+// From the table of methods to fields, and from fields to a call.
+#include "app/shell/call_desk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <stdexcept>
+
+#include "app/shell/stepping.hpp"
+#include "app/views/frame/overlays.hpp"
+#include "engine/scenario/duration_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kLeftOut = "–";
+
+std::vector<std::string> copies(std::span<const std::string_view> names) {
+    return {names.begin(), names.end()};
+}
+
+std::optional<std::int32_t> wholeNumber(std::string_view text) {
+    std::int32_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+}  // namespace
+
+std::span<const MethodOffer> allOffers() {
+    static const std::vector<MethodOffer> kOffers = [] {
+        std::vector<MethodOffer> offers;
+        for (const MethodSpec& spec : allMethods())
+            offers.push_back({static_cast<std::uint32_t>(offers.size()), spec.name,
+                              static_cast<CallGroup>(spec.receiver), true});
+        return offers;
+    }();
+    return kOffers;
+}
+
+UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments) {
+    UserCall user;
+    user.call.method = method;
+    user.call.executor = executor.value;
+    user.call.arguments = std::move(arguments);
+    return user;
+}
+
+std::shared_ptr<const TaskTemplate> workBody(Duration work) {
+    auto body = std::make_shared<TaskTemplate>();
+    body->name = "mine";
+    body->runs = {{Step{WorkStep{{work, work}}}}};
+    return body;
+}
+
+// ---------------------------------------------------------------- what there is
+
+/// Labels of the tasks that exist; those that are not done come first.
+std::vector<std::string> CallDesk::tasks() const {
+    std::vector<std::string> open;
+    std::vector<std::string> done;
+    for (std::uint32_t i = 0; i < now_.life.tasks(); ++i) {
+        const TaskLife& life = now_.life.task(TaskId{i});
+        if (life.exists) (life.isDone() ? done : open).emplace_back(names_.of(TaskId{i}));
+    }
+    open.insert(open.end(), done.begin(), done.end());
+    return open;
+}
+
+std::vector<std::string> CallDesk::threads() const {
+    std::vector<std::string> workers;
+    std::vector<std::string> clients;
+    for (const ThreadId thread : now_.workers.lanes()) {
+        const WorkerState& state = now_.workers.worker(thread);
+        if (!state.exists || state.role == ThreadRole::User) continue;
+        (state.role == ThreadRole::Worker ? workers : clients).emplace_back(names_.of(thread));
+    }
+    workers.insert(workers.end(), clients.begin(), clients.end());
+    return workers;
+}
+
+std::vector<std::string> CallDesk::executors() const {
+    std::vector<std::string> names;
+    for (const ExecutorSpec& each : scenario_.executors) names.push_back(each.name);
+    return names;
+}
+
+bool CallDesk::possible(const MethodSpec& method) const {
+    if (method.task == TaskNeed::Task && tasks().empty()) return false;
+    return method.receiver != Receiver::Thread || !threads().empty();
+}
+
+std::uint32_t CallDesk::firstMethod() const {
+    const auto row = [](Method method) { return static_cast<std::uint32_t>(method); };
+    if (ui_.selected.exists()) return row(Method::Get);
+    if (ui_.thread.exists()) return row(Method::Interrupt);
+    return row(ui_.queueChosen ? Method::Poll : Method::Submit);
+}
+
+// ---------------------------------------------------------------- fields
+
+/// The template that is no template of the scenario: a body as long as the form says.
+std::string CallDesk::ownBody() const {
+    std::string name = "mine";
+    const auto taken = [&](const TaskTemplate& task) { return task.name == name; };
+    while (std::any_of(scenario_.tasks.begin(), scenario_.tasks.end(), taken)) name += '+';
+    return name;
+}
+
+CallDesk::Slot CallDesk::templateSlot() const {
+    Slot slot{Slot::Kind::Choice, "task", ownBody(), {}};
+    for (const TaskTemplate& task : scenario_.tasks) slot.choices.push_back(task.name);
+    slot.choices.push_back(slot.fallback);
+    return slot;
+}
+
+CallDesk::Slot CallDesk::taskSlot() const {
+    Slot slot{Slot::Kind::Choice, "task", {}, tasks()};
+    const std::string chosen(ui_.selected.exists() ? names_.of(ui_.selected) : "");
+    if (spec().task == TaskNeed::MayTask)
+        slot.choices.insert(slot.choices.begin(), std::string(kLeftOut));
+    if (!slot.choices.empty()) slot.fallback = slot.choices.front();
+    if (contains(slot.choices, chosen)) slot.fallback = chosen;
+    return slot;
+}
+
+/// What the argument of a setter is now: setCorePoolSize sets the setting corePoolSize.
+std::optional<std::int64_t> CallDesk::setting(const ArgumentSpec& argument) const {
+    std::string name(spec().name);
+    if (name.starts_with("set") && name.size() > 3)
+        name = std::string(1, static_cast<char>(name[3] - 'A' + 'a')) + name.substr(4);
+    for (std::size_t i = 0; i < kSettingWords.size(); ++i)
+        if (kSettingWords[i] == name || kSettingWords[i] == argument.name)
+            return now_.life.executor(ui_.executor).settings[i];
+    return std::nullopt;
+}
+
+/// Values that do something: a setting gets another value than it has.
+CallDesk::Slot CallDesk::argumentSlot(const ArgumentSpec& argument) const {
+    Slot slot;
+    slot.name = argument.name;
+    const std::optional<std::int64_t> now = setting(argument);
+    switch (argument.type) {
+        case ArgumentType::Boolean:
+            slot.choices = {"false", "true"};
+            slot.fallback = slot.choices[now && *now == 0 ? 1 : 0];
+            return slot;
+        case ArgumentType::Handler:
+            slot.choices = copies(handlerNames());
+            slot.fallback = slot.choices.size() > 1 ? slot.choices[1] : "";
+            return slot;
+        case ArgumentType::ThreadName: {
+            slot.choices = threads();
+            if (!slot.choices.empty()) slot.fallback = slot.choices.front();
+            const std::string chosen(ui_.thread.exists() ? names_.of(ui_.thread) : "");
+            if (contains(slot.choices, chosen)) slot.fallback = chosen;
+            return slot;
+        }
+        case ArgumentType::Int: {
+            slot.kind = Slot::Kind::Number;
+            const bool raises = now && *now < std::numeric_limits<std::int32_t>::max();
+            slot.fallback = raises ? std::to_string(*now + 1) : "2";
+            break;
+        }
+        case ArgumentType::Time:
+            slot.kind = Slot::Kind::Time;
+            slot.fallback = toText(now                         ? nanoseconds(*now + *now)
+                                   : argument.name == "period" ? ui_.form[1]
+                                                               : ui_.form[0]);
+            if (now && *now == 0) slot.fallback = "1s";
+    }
+    if (argument.optional) slot.fallback = kLeftOut;
+    return slot;
+}
+
+std::vector<CallDesk::Slot> CallDesk::slots() const {
+    std::vector<Slot> slots;
+    const MethodSpec& method = spec();
+    const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
+    if (onPool && scenario_.executors.size() > 1) {
+        const std::vector<std::string> all = executors();
+        const std::size_t chosen = std::min<std::size_t>(ui_.executor.value, all.size() - 1);
+        slots.push_back({Slot::Kind::Choice, "on", all[chosen], all});
+    }
+    if (method.task == TaskNeed::Template)
+        slots.push_back(templateSlot());
+    else if (method.task != TaskNeed::Nothing)
+        slots.push_back(taskSlot());
+    for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
+    const bool own = method.task == TaskNeed::Template && value(templateSlot()) == ownBody();
+    if (own) slots.push_back({Slot::Kind::Time, "work", toText(ui_.form[2]), {}});
+    return slots;
+}
+
+std::string CallDesk::value(const Slot& slot) const {
+    const auto typed = ui_.call.values.find(slot.name);
+    if (typed == ui_.call.values.end()) return slot.fallback;
+    const bool fits = slot.kind != Slot::Kind::Choice || contains(slot.choices, typed->second);
+    return fits ? typed->second : slot.fallback;
+}
+
+std::string CallDesk::valueOf(std::string_view name) const {
+    for (const Slot& slot : slots())
+        if (slot.name == name) return value(slot);
+    return {};
+}
+
+std::string CallDesk::stepped(std::size_t field, int direction) const {
+    const std::vector<Slot> all = slots();
+    if (field >= all.size()) return {};
+    const Slot& slot = all[field];
+    const std::string now = value(slot);
+    if (slot.kind == Slot::Kind::Choice) {
+        const auto at = std::find(slot.choices.begin(), slot.choices.end(), now);
+        if (at == slot.choices.end()) return now;
+        const std::size_t count = slot.choices.size();
+        const auto index = static_cast<std::size_t>(at - slot.choices.begin());
+        return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
+    }
+    const bool optional = slot.fallback == kLeftOut;
+    if (slot.kind == Slot::Kind::Number) {
+        const std::optional<std::int32_t> number = wholeNumber(now);
+        if (!number) return direction > 0 ? "1" : std::string(kLeftOut);
+        if (*number == 0 && direction < 0) return optional ? std::string(kLeftOut) : now;
+        return std::to_string(std::int64_t{*number} + direction);
+    }
+    const std::optional<Duration> time = parseDuration(now);
+    if (!time) return direction > 0 ? toText(ui_.form[0]) : now;
+    if (optional && time->ns == 0 && direction < 0) return std::string(kLeftOut);
+    return toText(fineStep(*time, direction));
+}
+
+// ---------------------------------------------------------------- the form and the call
+
+CallForm CallDesk::form(const TextCatalog& words) const {
+    CallForm form;
+    for (MethodOffer offer : allOffers()) {
+        const std::string known =
+            fmt::format("{} {}", offer.name, words(fmt::format("method.{}", offer.name)));
+        if (!matchesQuery(known, ui_.call.query)) continue;
+        offer.possible = possible(allMethods()[offer.id]);
+        form.offers.push_back(offer);
+    }
+    form.method = spec().name;
+    for (const Slot& slot : slots())
+        form.fields.push_back({slot.name, value(slot), slot.kind == Slot::Kind::Choice});
+    form.spelled = spelled();
+    form.blocks = spec().mayBlock;
+    form.possible = possible(spec());
+    return form;
+}
+
+std::string CallDesk::spelled() const {
+    const MethodSpec& method = spec();
+    const std::string task = method.task == TaskNeed::Nothing ? std::string() : valueOf("task");
+    const std::string on = valueOf("on");
+    std::string receiver =
+        on.empty() && !scenario_.executors.empty() ? scenario_.executors.front().name : on;
+    std::string arguments;
+    const bool onTask = method.receiver == Receiver::Future ||
+                        (method.task == TaskNeed::MayTask && task != kLeftOut);
+    if (method.receiver == Receiver::Queue) receiver += ".getQueue()";
+    if (onTask)
+        receiver = task;
+    else if (task != kLeftOut)
+        arguments = task;
+    for (const ArgumentSpec& argument : method.arguments) {
+        const std::string text = valueOf(argument.name);
+        if (text == kLeftOut) continue;
+        if (argument.type == ArgumentType::ThreadName)
+            receiver = text;
+        else
+            arguments += (arguments.empty() ? "" : ", ") + text;
+    }
+    return fmt::format("{}.{}({})", receiver, method.name, arguments);
+}
+
+ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& words) const {
+    const std::string text = valueOf(argument.name);
+    if (argument.optional && text == kLeftOut) return {};
+    const auto wrong = [&](std::string_view expected) {
+        return std::runtime_error(words.fill(
+            "ui.call.wrong", {{"field", argument.name}, {"found", text}, {"expected", expected}}));
+    };
+    switch (argument.type) {
+        case ArgumentType::Boolean: return text == "true";
+        case ArgumentType::ThreadName: return text;
+        case ArgumentType::Handler: {
+            const auto names = handlerNames();
+            const auto at = std::find(names.begin(), names.end(), text);
+            return static_cast<HandlerKind>(at - names.begin());
+        }
+        case ArgumentType::Int:
+            if (const auto number = wholeNumber(text)) return std::int64_t{*number};
+            throw wrong(words("ui.call.number"));
+        case ArgumentType::Time:
+            if (const auto time = parseDuration(text)) return *time;
+            throw wrong(words("ui.call.time"));
+    }
+    return {};
+}
+
+UserCall CallDesk::call(const TextCatalog& words) const {
+    const MethodSpec& method = spec();
+    if (!possible(method)) throw std::runtime_error(std::string(words("ui.call.impossible")));
+    UserCall user;
+    user.call.method = method.method;
+    const std::vector<std::string> all = executors();
+    const std::string on = valueOf("on");
+    const auto at = std::find(all.begin(), all.end(), on);
+    const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
+    if (onPool)
+        user.call.executor = at == all.end() ? 0 : static_cast<std::uint32_t>(at - all.begin());
+    const std::string task = valueOf("task");
+    if (method.task == TaskNeed::Template) {
+        const auto found =
+            std::find_if(scenario_.tasks.begin(), scenario_.tasks.end(),
+                         [&](const TaskTemplate& each) { return each.name == task; });
+        const std::optional<Duration> work = parseDuration(valueOf("work"));
+        if (found != scenario_.tasks.end())
+            user.call.templateIndex = static_cast<std::uint32_t>(found - scenario_.tasks.begin());
+        else if (work)
+            user.body = workBody(*work);
+        else
+            throw std::runtime_error(
+                words.fill("ui.call.wrong", {{"field", "work"},
+                                             {"found", valueOf("work")},
+                                             {"expected", words("ui.call.time")}}));
+    } else if (task != kLeftOut) {
+        user.call.task = task;
+    }
+    for (const ArgumentSpec& argument : method.arguments)
+        user.call.arguments.push_back(read(argument, words));
+    return user;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,230 @@
+// The call form, driven as a person drives it: every method by its JDK name, and undo.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "app/shell/app.hpp"
+#include "engine/scenario/methods.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord plain(KeyCode code) { return {code, false, false}; }
+constexpr KeyChord kUndo{keyOf('Z'), false, true};
+
+/// The leader hands over: two clients' worth of tasks and a pool of several workers.
+struct Opened {
+    explicit Opened(std::size_t scenario = 2) {
+        app.openBuiltIn(scenario);
+        app.session.film().head.seek(app.session.film().story.size() / 2);
+    }
+    void type(std::string_view text) {
+        for (const char c : text) app.type(std::string(1, c));
+    }
+    /// Opens the form at the method and calls it as the form offers it.
+    void call(std::string_view method) {
+        for (const MethodOffer& offer : allOffers())
+            if (offer.name == method) app.openCall(offer.id);
+        app.press(plain(KeyCode::Enter));
+    }
+    bool says(const std::string& line) const {
+        return app.describe().find("\n" + line + "\n") != std::string::npos;
+    }
+    /// The last call that "you" made, and what came of it: "get: …", or nothing.
+    std::string lastCall() {
+        const Log& log = app.session.film().story.log();
+        for (std::size_t i = log.size(); i-- > 0;) {
+            const auto* call = std::get_if<CallBegan>(&log[i].what);
+            if (call == nullptr || names().of(log[i].thread) != kUserThread) continue;
+            return std::string(log.text(call->method)) + "(" +
+                   std::string(log.text(call->argument)) + ")";
+        }
+        return {};
+    }
+    const Names& names() { return app.session.film().story.names(); }
+    const Hit* hitOn(const Target& target) {
+        screen = app.layout({1280, 720}, measure);
+        for (const Hit& hit : screen.overlay.hits)
+            if (hit.target == target) return &hit;
+        for (const Hit& hit : screen.frame.hits)
+            if (hit.target == target) return &hit;
+        return nullptr;
+    }
+    void click(const Target& target) {
+        const Hit* hit = hitOn(target);
+        REQUIRE(hit != nullptr);
+        const Vec2 at = hit->box.centre();
+        app.click(screen.hitAt(at), at, screen);
+    }
+    std::string spelled() {
+        return CallDesk(*app.session.source().scenario(),
+                        app.session.film().story.at(app.session.film().head.position()), names(),
+                        app.ui)
+            .form(app.words())
+            .spelled;
+    }
+
+    App app;
+    FixedTextMeasure measure;
+    Screen screen;
+};
+
+}  // namespace
+
+TEST_CASE("Every method of the table can be called from the form as it is offered, and undone") {
+    for (const MethodSpec& spec : allMethods()) {
+        INFO(spec.name);
+        Opened it;
+        const std::size_t position = it.app.session.film().head.position();
+        it.call(spec.name);
+        CHECK(it.says("focus picture"));
+        REQUIRE(it.says("futures 2"));
+        CHECK(it.says("future 1"));
+        CHECK(it.lastCall().starts_with(std::string(spec.name) + "("));
+        it.app.press(kUndo);
+        CHECK(it.says("future 0"));
+        CHECK(it.app.session.film().head.position() == position);
+    }
+}
+
+TEST_CASE("What is written as a recording after any call can be opened again, with the same log") {
+    for (const MethodSpec& spec : allMethods()) {
+        INFO(spec.name);
+        Opened it;
+        it.call(spec.name);
+        const std::string recording = it.app.session.source().recording();
+        const auto again = openRecordedRun(recording, "again");
+        CHECK(again->log().size() == it.app.session.source().log().size());
+    }
+}
+
+TEST_CASE("Enter opens the form at a method of what is chosen") {
+    Opened it;
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.says("call submit"));
+    it.app.press(plain(KeyCode::Escape));
+    CHECK(it.says("focus picture"));
+    const Moment& now = it.app.session.film().story.at(it.app.session.film().head.position());
+    it.app.ui.thread = now.workers.lanesOf(ExecutorId{0}).front();
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.spelled() == std::string(it.names().of(it.app.ui.thread)) + ".interrupt()");
+    it.app.press(plain(KeyCode::Escape));
+    it.app.ui.selected = TaskId{1};
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.spelled() == std::string(it.names().of(TaskId{1})) + ".get()");
+    it.app.press(plain(KeyCode::Escape));
+    it.app.ui.selected = {};
+    it.app.ui.thread = {};
+    it.app.ui.queueChosen = true;
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.spelled().ends_with(".getQueue().poll()"));
+}
+
+TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
+    Opened it;
+    it.app.press(plain(KeyCode::Enter));
+    it.type("keepalive");
+    CHECK(it.says("call setKeepAliveTime"));
+    it.app.press(plain(KeyCode::Tab));
+    for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));
+    it.type("soon");
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.app.notice() == "time: found soon, expected a time such as 30ms or 2s");
+    CHECK(it.says("futures 1"));
+    it.app.press(plain(KeyCode::Tab));
+    for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));
+    it.type("3s");
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.says("futures 2"));
+    CHECK(it.lastCall() == "setKeepAliveTime(time 3s)");
+    const ExecutorLife& life = it.app.session.film().story.latest().life.executor(ExecutorId{0});
+    CHECK(life.setting(Setting::KeepAliveTime) == seconds(3).ns);
+}
+
+TEST_CASE("A setter offers another value than the one there is") {
+    Opened it;
+    const auto offered = [&](std::string_view method) {
+        for (const MethodOffer& offer : allOffers())
+            if (offer.name == method) it.app.openCall(offer.id);
+        return it.spelled();
+    };
+    const Moment& now = it.app.session.film().story.at(it.app.session.film().head.position());
+    const std::int64_t core = now.life.executor(ExecutorId{0}).setting(Setting::CorePoolSize);
+    CHECK(offered("setCorePoolSize").ends_with("(" + std::to_string(core + 1) + ")"));
+    CHECK(offered("setRemoveOnCancelPolicy").ends_with("(true)"));
+    CHECK(offered("setExecuteExistingDelayedTasksAfterShutdownPolicy").ends_with("(false)"));
+    CHECK(offered("setRejectedExecutionHandler").ends_with("(DiscardPolicy)"));
+}
+
+TEST_CASE("The fields are pressed: a template of the scenario's own instead of a body of mine") {
+    Opened it;
+    it.click(Target::of(Command::CallMethod));
+    it.click(Target::of(Target::Kind::Method, static_cast<std::uint32_t>(Method::Schedule)));
+    CHECK(it.spelled().find("schedule(mine, 100ms)") != std::string::npos);
+    it.click(Target::of(Target::Kind::CallMore, 0));
+    const std::string own = it.app.session.source().scenario()->tasks.front().name;
+    CHECK(it.spelled().find("schedule(" + own + ", 100ms)") != std::string::npos);
+    it.click(Target::of(Target::Kind::CallMore, 1));
+    it.click(Target::of(Target::Kind::CallField, 1));
+    CHECK(it.says("entry 200ms"));
+    it.click(Target::of(Target::Kind::CallSend));
+    CHECK(it.says("futures 2"));
+    CHECK(it.lastCall().find("delay 200ms") != std::string::npos);
+    CHECK(it.lastCall().find(own) != std::string::npos);
+}
+
+TEST_CASE("The other button of the mouse opens the form on what lies there") {
+    Opened it;
+    it.screen = it.app.layout({1280, 720}, it.measure);
+    const Hit hit{{}, Target::of(TaskId{0}), {}};
+    it.app.clickOther(&hit);
+    CHECK(it.app.ui.selected == TaskId{0});
+    CHECK(it.spelled() == std::string(it.names().of(TaskId{0})) + ".get()");
+}
+
+TEST_CASE("The palette has every method by its JDK name") {
+    Opened it;
+    it.app.perform(Command::Palette);
+    it.type("Call drainTo");
+    it.app.press(plain(KeyCode::Enter));
+    CHECK(it.says("call drainTo"));
+    CHECK(it.says("focus typing"));
+}
+
+TEST_CASE("Both languages say what every method does, English in the table's words") {
+    const App english("en");
+    const App chinese("zh");
+    for (const MethodSpec& spec : allMethods()) {
+        const std::string key = "method." + std::string(spec.name);
+        CHECK(english.words()(key) == spec.summary);
+        CHECK(chinese.words().has(key));
+    }
+}
+
+TEST_CASE("The form's words stay inside it at every size, theme and language") {
+    for (const std::string language : {"en", "zh"}) {
+        App app(language);
+        app.openBuiltIn(2);
+        app.session.film().head.seek(200);
+        for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
+            for (int theme = 0; theme < kThemes; ++theme)
+                for (const MethodOffer& offer : allOffers()) {
+                    app.ui.theme = static_cast<Theme>(theme);
+                    app.openCall(offer.id);
+                    const FixedTextMeasure measure;
+                    const Screen screen = app.layout(size, measure);
+                    const Look look{screen.style, measure, app.words()};
+                    INFO(language, " ", offer.name, " ", size.x, " ", theme);
+                    std::size_t fields = 0;
+                    for (const Hit& hit : screen.overlay.hits)
+                        fields += hit.target.kind == Target::Kind::CallField ? 1 : 0;
+                    CHECK(fields >= specOf(static_cast<Method>(offer.id)).arguments.size());
+                    for (const Label& label : screen.overlay.labels)
+                        CHECK(inkBox(label, look).w <= label.box.w + 0.5F);
+                }
+    }
+}
+
+}  // namespace poolscope
