@@ -9,6 +9,7 @@ void Moment::apply(const Event& event, std::size_t at) {
     runs.apply(event, at);
     life.apply(event, at);
     calls.apply(event, at);
+    pools.apply(event, at);
     position = at + 1;
     time = workers.now();
 }

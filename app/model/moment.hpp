@@ -9,6 +9,7 @@
 #include "app/model/call_stacks.hpp"
 #include "app/model/heap_model.hpp"
 #include "app/model/lifecycle_model.hpp"
+#include "app/model/pool_model.hpp"
 #include "app/model/runs_model.hpp"
 #include "app/model/workers_model.hpp"
 
@@ -23,7 +24,7 @@ struct QueueWaiter {
 };
 
 struct Moment {
-    explicit Moment(const Log& log) : heaps(log), workers(log), runs(log), life(log), calls(log) {}
+    explicit Moment(const Log& log) : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log) {}
 
     void apply(const Event& event, std::size_t position);
 
@@ -32,6 +33,7 @@ struct Moment {
     RunsModel runs;
     LifecycleModel life;
     CallStacks calls;
+    PoolModel pools;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them
 

@@ -36,13 +36,33 @@ enum class Doing : std::uint8_t {
     WaitingForLock,    ///< `lock` tells which
     WaitingForResult,  ///< parked in get; `waitsFor` tells whose
     WaitingForEnd,     ///< in awaitTermination
+    WaitingForTask,    ///< at a queue without leaders, for something to do
+    WaitingForCore,    ///< in a body with work to do, but every core is taken
+    WaitingForDevice,  ///< in a body, for input or output
     Gone
 };
-constexpr std::array<std::string_view, 11> kDoingWords{
-    "new",      "idle",           "calling",          "running",       "sleeping", "leader",
-    "follower", "waitingForLock", "waitingForResult", "waitingForEnd", "gone"};
+constexpr std::array<std::string_view, 14> kDoingWords{"new",
+                                                       "idle",
+                                                       "calling",
+                                                       "running",
+                                                       "sleeping",
+                                                       "leader",
+                                                       "follower",
+                                                       "waitingForLock",
+                                                       "waitingForResult",
+                                                       "waitingForEnd",
+                                                       "waitingForTask",
+                                                       "waitingForCore",
+                                                       "waitingForDevice",
+                                                       "gone"};
 constexpr std::string_view toString(Doing doing) {
     return kDoingWords[static_cast<std::size_t>(doing)];
+}
+
+/// In the body of a task, getting on with it or not.
+constexpr bool isInBody(Doing doing) {
+    return doing == Doing::Running || doing == Doing::Sleeping || doing == Doing::WaitingForCore ||
+           doing == Doing::WaitingForDevice;
 }
 
 /// What a thread does or did for a while.

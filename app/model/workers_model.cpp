@@ -78,6 +78,27 @@ struct WorkersModel::Fold {
         begin(wait);
     }
     void operator()(const Unparked&) const { goOn(); }
+    void operator()(const IdleParked& e) const {
+        Activity wait;
+        wait.doing = Doing::WaitingForTask;
+        wait.timed = e.timed;
+        if (e.timed) wait.until = e.deadline;
+        begin(wait);
+    }
+    void operator()(const IdleUnparked&) const { goOn(); }
+    void operator()(const IoBegan& e) const {
+        Activity wait;
+        wait.doing = Doing::WaitingForDevice;
+        wait.timed = true;
+        wait.until = e.until;
+        begin(wait);
+    }
+    void operator()(const IoEnded&) const { goOn(); }
+    void operator()(const CoreAwaited&) const { waitForCore(); }
+    void operator()(const CoreTaken&) const { goOn(); }
+    void operator()(const CoreLeft& e) const {
+        if (e.left.ns > 0) waitForCore();
+    }
     void operator()(const LockContended& e) const { waitForLock(event.thread, e.lock); }
     void operator()(const LockAcquired&) const { goOn(); }
     void operator()(const Awaited& e) const { waitOn(e.condition, false, Instant{}); }
@@ -129,6 +150,11 @@ private:
     void goOn() const {
         if (Inner* inner = self()) inner->waiting = false;
     }
+    void waitForCore() const {
+        Activity wait;
+        wait.doing = Doing::WaitingForCore;
+        begin(wait);
+    }
     void waitForLock(ThreadId thread, LockId lock) const {
         if (Inner* inner = model.inner_.find(thread)) {
             inner->waiting = true;
@@ -167,7 +193,9 @@ Activity WorkersModel::activityOf(ThreadId thread) const {
         if (inner.condition.exists()) {
             const ExecutorId executor = locks_.executorOf(inner.condition);
             const bool atQueue = locks_.available(executor) == inner.condition;
-            what.doing = !atQueue                       ? Doing::WaitingForEnd
+            const bool atEnd = locks_.termination(executor) == inner.condition;
+            what.doing = atEnd                          ? Doing::WaitingForEnd
+                         : !atQueue                     ? Doing::WaitingForTask
                          : leaders_[executor] == thread ? Doing::Leader
                                                         : Doing::Follower;
         }
@@ -189,6 +217,7 @@ void WorkersModel::show(ThreadId thread, std::size_t position) {
     if (!known.exists) return;
     const Activity what = activityOf(thread);
     if (!known.lane.empty() && known.now() == what) return;
+    seen_ |= bitOf(what.doing);
     workers_.find(thread)->lane.open(now_, position + 1, what);
 }
 

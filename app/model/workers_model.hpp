@@ -40,6 +40,8 @@ public:
     std::vector<ThreadId> lanesOf(ExecutorId executor) const;
     /// The locks, which this model folds too because waiting depends on them.
     const LocksModel& locks() const { return locks_; }
+    /// Whether any thread has done this so far.
+    bool seen(Doing doing) const { return (seen_ & bitOf(doing)) != 0; }
     /// Time of the last event applied: where open spans end.
     Instant now() const { return now_; }
 
@@ -70,6 +72,9 @@ private:
     Activity activityOf(ThreadId thread) const;
     void show(ThreadId thread, std::size_t position);
 
+    static constexpr std::uint32_t bitOf(Doing doing) { return 1U << static_cast<unsigned>(doing); }
+
+    std::uint32_t seen_ = 0;
     LocksModel locks_;
     ById<ThreadId, WorkerState, 1> workers_;
     ById<ThreadId, Inner, 1> inner_;

@@ -166,7 +166,9 @@ void App::pan(Vec2 by, const Screen*) {
         return;
     }
     scroll = std::max(0.0F, scroll - by.y);
-    if (by.x == 0 || !lastAxis_ || ui.perspective == Perspective::Lifecycle) return;
+    if (by.x == 0 || !lastAxis_ || ui.perspective == Perspective::Lifecycle ||
+        ui.perspective == Perspective::Pool)
+        return;
     Axis axis = *lastAxis_;
     axis.scale = axis.scale.panned(by.x);
     ui.axis = stateOf(axis);

@@ -87,10 +87,27 @@ std::vector<std::string> CallDesk::threads() const {
     return workers;
 }
 
+/// Those that have the method.
 std::vector<std::string> CallDesk::executors() const {
     std::vector<std::string> names;
-    for (const ExecutorSpec& each : scenario_.executors) names.push_back(each.name);
+    for (const ExecutorSpec& each : scenario_.executors)
+        if ((spec().kinds & kindBit(each.kind)) != 0) names.push_back(each.name);
     return names;
+}
+
+bool CallDesk::known(const MethodSpec& method) const {
+    return std::any_of(
+        scenario_.executors.begin(), scenario_.executors.end(),
+        [&](const ExecutorSpec& each) { return (method.kinds & kindBit(each.kind)) != 0; });
+}
+
+std::uint32_t CallDesk::indexOf(std::string_view executor) const {
+    const auto found =
+        std::find_if(scenario_.executors.begin(), scenario_.executors.end(),
+                     [&](const ExecutorSpec& each) { return each.name == executor; });
+    return found == scenario_.executors.end()
+               ? 0
+               : static_cast<std::uint32_t>(found - scenario_.executors.begin());
 }
 
 bool CallDesk::possible(const MethodSpec& method) const {
@@ -113,6 +130,19 @@ std::string CallDesk::ownBody() const {
     const auto taken = [&](const TaskTemplate& task) { return task.name == name; };
     while (std::any_of(scenario_.tasks.begin(), scenario_.tasks.end(), taken)) name += '+';
     return name;
+}
+
+/// All templates together, or one of them.
+CallDesk::Slot CallDesk::templatesSlot() const {
+    Slot slot{Slot::Kind::Choice, "tasks", {}, {}};
+    std::string all;
+    for (const TaskTemplate& task : scenario_.tasks) {
+        all += (all.empty() ? "" : ", ") + task.name;
+        slot.choices.push_back(task.name);
+    }
+    if (slot.choices.size() != 1) slot.choices.insert(slot.choices.begin(), all);
+    slot.fallback = slot.choices.front();
+    return slot;
 }
 
 CallDesk::Slot CallDesk::templateSlot() const {
@@ -164,6 +194,7 @@ CallDesk::Slot CallDesk::argumentSlot(const ArgumentSpec& argument) const {
             if (contains(slot.choices, chosen)) slot.fallback = chosen;
             return slot;
         }
+        case ArgumentType::Text: slot.kind = Slot::Kind::Text; break;
         case ArgumentType::Int: {
             slot.kind = Slot::Kind::Number;
             const bool raises = now && *now < std::numeric_limits<std::int32_t>::max();
@@ -187,11 +218,17 @@ std::vector<CallDesk::Slot> CallDesk::slots() const {
     const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
     if (onPool && scenario_.executors.size() > 1) {
         const std::vector<std::string> all = executors();
-        const std::size_t chosen = std::min<std::size_t>(ui_.executor.value, all.size() - 1);
-        slots.push_back({Slot::Kind::Choice, "on", all[chosen], all});
+        const std::size_t chosen =
+            std::min<std::size_t>(ui_.executor.value, scenario_.executors.size() - 1);
+        const std::string& name = scenario_.executors[chosen].name;
+        if (!all.empty())
+            slots.push_back(
+                {Slot::Kind::Choice, "on", contains(all, name) ? name : all.front(), all});
     }
     if (method.task == TaskNeed::Template)
         slots.push_back(templateSlot());
+    else if (method.task == TaskNeed::Templates)
+        slots.push_back(templatesSlot());
     else if (method.task != TaskNeed::Nothing)
         slots.push_back(taskSlot());
     for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
@@ -226,6 +263,7 @@ std::string CallDesk::stepped(std::size_t field, int direction) const {
         return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
     }
     const bool optional = slot.fallback == kLeftOut;
+    if (slot.kind == Slot::Kind::Text) return now;
     if (slot.kind == Slot::Kind::Number) {
         const std::optional<std::int32_t> number = wholeNumber(now);
         if (!number) return direction > 0 ? "1" : std::string(kLeftOut);
@@ -243,9 +281,9 @@ std::string CallDesk::stepped(std::size_t field, int direction) const {
 CallForm CallDesk::form(const TextCatalog& words) const {
     CallForm form;
     for (MethodOffer offer : allOffers()) {
-        const std::string known =
+        const std::string told =
             fmt::format("{} {}", offer.name, words(fmt::format("method.{}", offer.name)));
-        if (!matchesQuery(known, ui_.call.query)) continue;
+        if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
         offer.possible = possible(allMethods()[offer.id]);
         form.offers.push_back(offer);
     }
@@ -260,7 +298,9 @@ CallForm CallDesk::form(const TextCatalog& words) const {
 
 std::string CallDesk::spelled() const {
     const MethodSpec& method = spec();
-    const std::string task = method.task == TaskNeed::Nothing ? std::string() : valueOf("task");
+    const std::string task = method.task == TaskNeed::Nothing     ? std::string()
+                             : method.task == TaskNeed::Templates ? valueOf("tasks")
+                                                                  : valueOf("task");
     const std::string on = valueOf("on");
     std::string receiver =
         on.empty() && !scenario_.executors.empty() ? scenario_.executors.front().name : on;
@@ -292,6 +332,7 @@ ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& wo
     };
     switch (argument.type) {
         case ArgumentType::Boolean: return text == "true";
+        case ArgumentType::Text:
         case ArgumentType::ThreadName: return text;
         case ArgumentType::Handler: {
             const auto names = handlerNames();
@@ -313,12 +354,8 @@ UserCall CallDesk::call(const TextCatalog& words) const {
     if (!possible(method)) throw std::runtime_error(std::string(words("ui.call.impossible")));
     UserCall user;
     user.call.method = method.method;
-    const std::vector<std::string> all = executors();
-    const std::string on = valueOf("on");
-    const auto at = std::find(all.begin(), all.end(), on);
     const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
-    if (onPool)
-        user.call.executor = at == all.end() ? 0 : static_cast<std::uint32_t>(at - all.begin());
+    if (onPool) user.call.executor = indexOf(valueOf("on"));
     const std::string task = valueOf("task");
     if (method.task == TaskNeed::Template) {
         const auto found =
@@ -334,6 +371,11 @@ UserCall CallDesk::call(const TextCatalog& words) const {
                 words.fill("ui.call.wrong", {{"field", "work"},
                                              {"found", valueOf("work")},
                                              {"expected", words("ui.call.time")}}));
+    } else if (method.task == TaskNeed::Templates) {
+        const std::string chosen = valueOf("tasks");
+        for (std::uint32_t i = 0; i < scenario_.tasks.size(); ++i)
+            if (chosen == templatesSlot().choices.front() || chosen == scenario_.tasks[i].name)
+                user.call.templates.push_back(i);
     } else if (task != kLeftOut) {
         user.call.task = task;
     }

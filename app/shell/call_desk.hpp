@@ -40,7 +40,7 @@ public:
 private:
     /// A field, and what it means.
     struct Slot {
-        enum class Kind : std::uint8_t { Choice, Time, Number };
+        enum class Kind : std::uint8_t { Choice, Time, Number, Text };
         Kind kind = Kind::Choice;
         std::string name;
         std::string fallback;
@@ -51,6 +51,7 @@ private:
     std::vector<Slot> slots() const;
     Slot taskSlot() const;
     Slot templateSlot() const;
+    Slot templatesSlot() const;
     Slot argumentSlot(const ArgumentSpec& argument) const;
     std::string value(const Slot& slot) const;
     std::string valueOf(std::string_view name) const;
@@ -60,6 +61,8 @@ private:
     std::vector<std::string> threads() const;
     std::vector<std::string> executors() const;
     bool possible(const MethodSpec& method) const;
+    bool known(const MethodSpec& method) const;
+    std::uint32_t indexOf(std::string_view executor) const;
     std::string ownBody() const;
     std::string spelled() const;
 

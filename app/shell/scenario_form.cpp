@@ -47,6 +47,7 @@ std::string writtenDefault(const ArgumentSpec& argument) {
         case ArgumentType::Time: return "\"100ms\"";
         case ArgumentType::Handler: return quotedToml(std::string(handlerNames().front()));
         case ArgumentType::ThreadName: return "\"main\"";
+        case ArgumentType::Text: break;
     }
     return "\"\"";
 }
@@ -175,23 +176,44 @@ void ScenarioForm::argument(const ArgumentSpec& argument) {
             return field(Kind::Time, argument.name, absent, {}, argument.alias);
         case ArgumentType::Handler:
             return field(Kind::Choice, argument.name, absent, copies(handlerNames()));
+        case ArgumentType::Text:
         case ArgumentType::ThreadName: return field(Kind::Words, argument.name, absent);
     }
 }
 
+/// The kinds that an executor of this name may be; all for none and for one not heard of.
+Kinds ScenarioForm::kindsOf(std::string_view executor) const {
+    Kinds all = 0;
+    for (const OutlineTable& table : outline_.tables) {
+        if (table.kind != OutlineKind::Executor) continue;
+        const bool scheduled = table.value("factory").find("Scheduled") != std::string_view::npos;
+        std::string_view kind = table.value("kind");
+        if (kind.empty())
+            kind = nameOf(scheduled ? ExecutorKind::ScheduledThreadPoolExecutor
+                                    : ExecutorKind::ThreadPoolExecutor);
+        const auto word = std::find(kExecutorKindWords.begin(), kExecutorKindWords.end(), kind);
+        if (word == kExecutorKindWords.end()) continue;
+        const Kinds bit = kindBit(static_cast<ExecutorKind>(word - kExecutorKindWords.begin()));
+        if (!executor.empty() && table.value("name") == executor) return bit;
+        all |= bit;
+    }
+    return all == 0 ? kAllKinds : all;
+}
+
 void ScenarioForm::callRow(std::size_t table) {
     const OutlineTable& own = outline_.tables[table];
-    const MethodSpec* method = findMethod(own.value("call"));
+    const Kinds kinds = kindsOf(own.value("on"));
+    const MethodSpec* method = findMethod(own.value("call"), kinds);
     beginRow(FormSection::Call, table,
              fmt::format("{}  {} {}", own.value("time"), own.value("call"), own.value("task")));
     field(Kind::Time, "time", "?");
-    field(Kind::Method, "call", "?", copies(methodNames()));
+    field(Kind::Method, "call", "?", copies(methodNames(kinds)));
     const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
     if (executors.size() > 1) field(Kind::Choice, "on", "?", executors);
     if (method == nullptr) return;
     if (method->task == TaskNeed::Template)
         field(Kind::Choice, "task", "?", outline_.names(OutlineKind::Task));
-    else if (method->task != TaskNeed::Nothing)
+    else if (method->task == TaskNeed::Task || method->task == TaskNeed::MayTask)
         field(Kind::Choice, "task", method->task == TaskNeed::MayTask ? "–" : "?", labels());
     for (const ArgumentSpec& one : method->arguments) argument(one);
     field(Kind::Words, "as");
@@ -212,7 +234,7 @@ std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& v
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
     const OutlineTable& table = outline_.tables[field.table];
     std::vector<TextEdit> edits{editOf(setEntry(text_, table, field.key, quotedToml(name)))};
-    const MethodSpec* method = findMethod(name);
+    const MethodSpec* method = findMethod(name, kindsOf(table.value("on")));
     if (method == nullptr) return edits;
     std::vector<std::string_view> taken{"time", "on", "by", "call"};
     const auto need = [&](std::string_view key, bool required, const std::string& written) {

@@ -51,6 +51,7 @@ private:
                std::vector<std::string> choices = {}, std::string_view alias = {});
     void steps(const OutlineEntry& entry);
     void argument(const ArgumentSpec& argument);
+    Kinds kindsOf(std::string_view executor) const;
     std::vector<std::string> labels() const;
     std::string freeName(OutlineKind kind, const std::string& wanted) const;
     std::vector<TextEdit> put(const Field& field, const std::string& value) const;

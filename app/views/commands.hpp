@@ -42,6 +42,7 @@ enum class Command : std::uint8_t {
     ShowWorkers,
     ShowRates,
     ShowLifecycle,
+    ShowPool,
     ShowEdit,
     Fit,
     ZoomIn,

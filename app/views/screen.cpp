@@ -78,6 +78,7 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
         case Perspective::Lifecycle:
             screen.picture = layoutLifecycle(region, sight, ui.scrolled(), look);
             break;
+        case Perspective::Pool: screen.picture = layoutPool(region, sight, look); break;
         case Perspective::Edit:
             screen.picture = layoutEditor(region, input.editor, ui, look);
             break;
@@ -198,6 +199,9 @@ std::vector<const Sheet*> Screen::sheets() const {
         all.push_back(&rates->tracks);
     } else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&picture)) {
         all.push_back(&lifecycle->sheet);
+    } else if (const auto* pool = std::get_if<PoolLayout>(&picture)) {
+        all.push_back(&pool->sheet);
+        all.push_back(&pool->token);
     } else if (const auto* editor = std::get_if<EditorLayout>(&picture)) {
         all.push_back(&editor->sheet);
     }
@@ -268,6 +272,8 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
             paintRates(canvas, style, *rates, hover);
         else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&screen.picture))
             paintLifecycle(canvas, style, *lifecycle, hover);
+        else if (const auto* pool = std::get_if<PoolLayout>(&screen.picture))
+            paintPool(canvas, style, *pool, hover);
         else if (const auto* editor = std::get_if<EditorLayout>(&screen.picture))
             paintEditor(canvas, style, *editor, hover);
     }

@@ -22,6 +22,7 @@
 #include "app/views/frame/transport.hpp"
 #include "app/views/heap/layout.hpp"
 #include "app/views/lifecycle/layout.hpp"
+#include "app/views/pool/layout.hpp"
 #include "app/views/rates/layout.hpp"
 #include "app/views/workers/layout.hpp"
 
@@ -62,7 +63,8 @@ struct Screen {
     Regions regions;
     Sheet frame;
     TransportLayout transport;
-    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, EditorLayout> picture;
+    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, PoolLayout, EditorLayout>
+        picture;
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
     TourLayout tour;

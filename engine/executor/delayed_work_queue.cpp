@@ -213,4 +213,10 @@ std::int32_t DelayedWorkQueue::heapIndex(const ScheduledFutureTask& task) const 
     return heap_.heapIndexOf(task);
 }
 
+std::vector<TaskId> DelayedWorkQueue::quietContents() const {
+    std::vector<TaskId> contents;
+    for (std::int32_t i = 0; i < heap_.size(); ++i) contents.push_back(heap_.at(i)->taskId());
+    return contents;
+}
+
 }  // namespace poolscope

@@ -240,4 +240,12 @@ Co<void> LinkedBlockingQueue::clear() {
     if (wasFull) notFull_.signal();
 }
 
+std::vector<TaskId> LinkedBlockingQueue::quietContents() const {
+    std::vector<TaskId> contents;
+    for (const Node* node = head_->next; node != nullptr; node = node->next) {
+        contents.push_back(node->item->taskId());
+    }
+    return contents;
+}
+
 }  // namespace poolscope

@@ -42,6 +42,7 @@ public:
     std::int32_t remainingCapacity() const override { return capacity_ - count_.load(); }
     QueueKind kind() const override { return kind_; }
     std::int32_t capacity() const override { return capacity_; }
+    std::vector<TaskId> quietContents() const override;
 
 protected:
     /// For a subclass: what the log calls it.

@@ -51,6 +51,7 @@ std::shared_ptr<PlainTask> newPlainTask(AbstractExecutorService& executor, Runna
         std::make_shared<PlainTask>(world, executor.id(), std::move(body), std::move(label), id);
     const TextId text = world.text(task->label());
     world.emit(POOLSCOPE_HERE, TaskCreated{executor.id(), id, text, id.value, false});
+    world.emit(POOLSCOPE_HERE, PlainTaskMade{id});
     return task;
 }
 

@@ -41,6 +41,10 @@ public:
     /// Which of the JDK's classes this is.
     virtual QueueKind kind() const = 0;
 
+    /// What is queued, in the order of toArray, without taking a lock: only while the world stands
+    /// still. For checks of a log against memory.
+    virtual std::vector<TaskId> quietContents() const = 0;
+
     Co<bool> isEmpty() { co_return co_await size() == 0; }
 };
 

@@ -35,16 +35,34 @@ private:
     bool readMethod(const TomlValue& value) {
         const auto text = reading_.readText(value, "the JDK's name of a method");
         if (!text) return false;
-        spec_ = findMethod(*text);
+        const Kinds kinds = kindsMeant();
+        spec_ = findMethod(*text, kinds);
         if (spec_ != nullptr) return true;
-        const std::string hint = hintFor(*text, methodNames());
+        const std::string hint = hintFor(*text, methodNames(kinds));
         reading_.complain(
             value.place,
-            fmt::format("found the call {}, expected a public method of "
-                        "ScheduledThreadPoolExecutor, its queue or its futures{}",
-                        quoted(*text),
+            fmt::format("found the call {}, expected a public method of {}, its queue or its "
+                        "tasks{}",
+                        quoted(*text), ownerOf(kinds),
                         hint.empty() ? " (`poolscope list --calls` shows them all)" : hint));
         return false;
+    }
+
+    /// The kind of the executor that `on` names; all that occur in the file where it does not say.
+    Kinds kindsMeant() const {
+        const KnownNames& names = reading_.names;
+        const TomlEntry* on = findEntry(entries_, "on");
+        const std::string* name = on == nullptr ? nullptr : on->value.text();
+        for (std::size_t i = 0; name != nullptr && i < names.kinds.size(); ++i)
+            if (names.executors[i] == *name) return kindBit(names.kinds[i]);
+        return names.kindsInFile();
+    }
+
+    static std::string ownerOf(Kinds kinds) {
+        for (std::size_t i = 0; i < kExecutorKindWords.size(); ++i)
+            if (kindBit(static_cast<ExecutorKind>(i)) == kinds)
+                return std::string(kExecutorKindWords[i]);
+        return "an executor";
     }
 
     void readExecutor() {
@@ -73,6 +91,7 @@ private:
         const TomlEntry* task = findEntry(entries_, "task");
         const bool takesTask = spec_->task != TaskNeed::Nothing;
         const bool isTemplate = spec_->task == TaskNeed::Template;
+        if (spec_->task == TaskNeed::Templates) return readTemplates();
         if (task == nullptr) {
             if (isTemplate && where_ == CallPlace::User) return readAs();  // brings its own body
             if (isTemplate || spec_->task == TaskNeed::Task) {
@@ -86,13 +105,22 @@ private:
                               fmt::format("found the key \"task\", expected none: {} takes no task",
                                           spec_->name));
         } else if (isTemplate) {
-            const auto index = reading_.readOneOf(task->value, "the name of a [[task]]",
-                                                  viewsOf(reading_.names.templates));
-            if (index) call_.templateIndex = *index;
+            if (const auto index = reading_.readTemplateName(task->value))
+                call_.templateIndex = *index;
         } else {
             readLabel(task->value);
         }
         readAs();
+    }
+
+    void readTemplates() {
+        constexpr std::string_view kExpected = "a list of names of [[task]]s: [\"a\", \"b\"]";
+        const TomlEntry* tasks = reading_.require(table_, name(), "tasks", kExpected);
+        if (tasks == nullptr) return;
+        if (tasks->value.array() == nullptr) return reading_.wrong(tasks->value, kExpected);
+        for (const TomlValue& task : *tasks->value.array())
+            if (const auto index = reading_.readTemplateName(task))
+                call_.templates.push_back(*index);
     }
 
     void readLabel(const TomlValue& value) {
@@ -159,6 +187,7 @@ private:
             case ArgumentType::Time: return durationExpectation();
             case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
             case ArgumentType::ThreadName: return "the name of a client or a worker";
+            case ArgumentType::Text: return "a text";
         }
         return "";
     }
@@ -176,6 +205,7 @@ private:
             case ArgumentType::Time: return orNothing(reading_.readDuration(value));
             case ArgumentType::Handler: return orNothing(reading_.readHandler(value));
             case ArgumentType::ThreadName: return readThread(value);
+            case ArgumentType::Text: return orNothing(reading_.readText(value, "a text"));
         }
         return {};
     }
@@ -200,6 +230,7 @@ private:
     void refuseOtherKeys() {
         std::vector<std::string_view> allowed{"call", "on", "task",
                                               "as"};  // two judged by readTask
+        if (spec_->task == TaskNeed::Templates) allowed = {"call", "on", "tasks"};
         if (where_ == CallPlace::At) allowed.insert(allowed.end(), {"time", "by"});
         for (const ArgumentSpec& argument : spec_->arguments) {
             allowed.push_back(argument.name);

@@ -1,7 +1,7 @@
 // From a row of the table of methods to the engine's own method, and its result back as JSON.
 //
-// Promises: what the method throws is thrown on. A method without a case here does nothing, so a
-// test goes through the whole table.
+// Promises: what the method throws is thrown on. A method without a case in its host does nothing,
+// so a test goes through the whole table.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,10 @@
 
 namespace poolscope {
 
-/// What a call speaks to, resolved when it is made.
-struct CallTarget {
-    std::uint32_t executor = 0;                 ///< index
-    std::string label;                          ///< of the task, existing or new
-    std::shared_ptr<ScheduledFutureTask> task;  ///< TaskNeed::Task: null if there is none yet
-    std::shared_ptr<const TaskTemplate> steps;  ///< TaskNeed::Template: what the new task does
-};
-
 /// Calls the method on the current thread. The result is JSON text, empty for void and null.
 Co<std::string> dispatchCall(Stage& stage, const Call& call, const CallTarget& target);
 
 /// "A, initialDelay 0ms, period 100ms": how a call's arguments are told.
-std::string argumentText(const Call& call, const std::string& label);
+std::string argumentText(const Call& call, const CallTarget& target);
 
 }  // namespace poolscope

@@ -18,7 +18,7 @@ std::uint32_t executorOf(const Stage& stage, const Call& call, const CallContext
     if (submission.task) return submission.executor;
     if (specOf(call.method).receiver == Receiver::Thread) {
         const auto pool = poolNumberOf(std::get<std::string>(call.arguments[0]));
-        if (pool && *pool <= stage.executorCount()) return *pool - 1;
+        if (pool && *pool <= stage.hostCount()) return *pool - 1;
     }
     return context.executor == Call::kFromContext ? 0 : context.executor;
 }
@@ -31,6 +31,7 @@ CallTarget resolve(Stage& stage, const Call& call, const CallContext& context) {
         target.label = call.task == kSelf ? context.self : call.task;
         submission = stage.find(target.label);
         target.task = submission.task;
+        target.future = submission.future;
     }
     target.executor = executorOf(stage, call, context, submission);
     if (spec.task == TaskNeed::Template) {
@@ -95,11 +96,13 @@ Co<void> performCall(Stage& stage, const Call& call, const CallContext& context)
         wanted = call.as.empty() ? target.steps->name : call.as;
         target.label = stage.takeLabel(wanted);
     }
-    const ExecutorId executor = stage.executor(target.executor).id();
+    for (const std::uint32_t each : call.templates) {
+        target.labels.push_back(stage.takeLabel(stage.scenario().tasks[each].name));
+    }
+    const ExecutorId executor = stage.host(target.executor).id();
     const TextId method = world.text(specOf(call.method).name);
-    world.emit(
-        POOLSCOPE_HERE,
-        CallBegan{executor, method, world.text(argumentText(call, target.label)), context.number});
+    world.emit(POOLSCOPE_HERE,
+               CallBegan{executor, method, world.text(argumentText(call, target)), context.number});
     std::string result;
     std::exception_ptr error;
     try {

@@ -5,7 +5,9 @@
 // end of every run.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/trace/event.hpp"
@@ -16,6 +18,8 @@ struct TaskState {
     TaskId id;
     std::int32_t heapIndex = 0;
     FutureState state = FutureState::New;
+    bool future = true;      ///< it has a state; a plain Runnable has none
+    bool scheduled = false;  ///< it has a heapIndex
 };
 
 struct ExecutorState {
@@ -28,6 +32,21 @@ struct ExecutorState {
     std::int64_t workers = 0;
     std::int64_t completed = 0;
     std::vector<TaskState> tasks;  ///< in order of creation
+    /// Set by QueueCreated; a DelayedWorkQueue does not say anything.
+    std::optional<QueueCreated> queue;
+    std::vector<TaskId> line;  ///< content of a queue that is no heap, first to last
+
+    bool isHeap() const { return !queue || queue->slots > 0; }
+    /// What is queued, in the order of the queue's own array or links.
+    std::vector<TaskId> queued() const {
+        if (!isHeap()) return line;
+        const auto end = static_cast<std::ptrdiff_t>(std::min(size, heap.size()));
+        return {heap.begin(), heap.begin() + end};
+    }
+    /// Length of the array, or the bound of a queue that has none.
+    std::size_t capacity() const {
+        return isHeap() ? heap.size() : static_cast<std::size_t>(queue->capacity);
+    }
 };
 
 /// Every executor's state after the events so far.
@@ -57,6 +76,29 @@ private:
     }
     void apply(const SizeChanged& what) {
         at(what.executor).size = static_cast<std::size_t>(what.size);
+    }
+    void apply(const QueueCreated& what) {
+        ExecutorState& executor = at(what.executor);
+        executor.queue = what;
+        executor.heap.assign(static_cast<std::size_t>(std::max(what.slots, 0)), TaskId{});
+    }
+    void apply(const Enqueued& what) {
+        ExecutorState& executor = at(what.executor);
+        executor.line.push_back(what.task);
+        executor.size = executor.line.size();
+    }
+    void apply(const LeftQueue& what) {
+        ExecutorState& executor = at(what.executor);
+        if (executor.isHeap()) return;
+        const auto found = std::find(executor.line.begin(), executor.line.end(), what.task);
+        if (found != executor.line.end()) executor.line.erase(found);
+        executor.size = executor.line.size();
+    }
+    void apply(const PlainTaskMade& what) {
+        if (TaskState* task = find(what.task)) task->future = false;
+    }
+    void apply(const TaskTimed& what) {
+        if (TaskState* task = find(what.task)) task->scheduled = true;
     }
     void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
     void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }

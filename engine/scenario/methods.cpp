@@ -2,6 +2,7 @@
 // not compile without it).
 #include "engine/scenario/methods.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace poolscope {
@@ -28,25 +29,35 @@ constexpr std::array kMayInterrupt{
     ArgumentSpec{"mayInterrupt", Boolean, "boolean", true, "mayInterruptIfRunning"}};
 constexpr std::array kMaxElements{ArgumentSpec{"maxElements", Int, "int", true}};
 constexpr std::array kThread{ArgumentSpec{"thread", ThreadName, "Thread"}};
+constexpr std::array kTimerSchedule{ArgumentSpec{"delay", Time, "long", true},
+                                    ArgumentSpec{"firstTime", Time, "Date", true},
+                                    ArgumentSpec{"period", Time, "long", true}};
+constexpr std::array kTimerRate{ArgumentSpec{"delay", Time, "long", true},
+                                ArgumentSpec{"firstTime", Time, "Date", true},
+                                ArgumentSpec{"period", Time, "long"}};
 constexpr std::span<const ArgumentSpec> kNone{};
 
 constexpr std::array kMethods{
     MethodSpec{Method::Execute, "execute", Executor, Template, kNone, false,
-               "Runs the task as soon as a worker is free: schedule with delay 0."},
+               "Hands the task in: a worker, the queue or the rejection handler gets it.",
+               kServices},
     MethodSpec{Method::Submit, "submit", Executor, Template, kNone, false,
-               "As execute, but the caller gets the task's future."},
+               "As execute, but the caller gets the task's future.", kServices | kCompletion},
     MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
-               "Runs the task once, after the delay."},
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kScheduledPool},
     MethodSpec{Method::ScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template, kRate, false,
-               "Runs the task every period, counted from the planned starts."},
+               "Runs the task every period, counted from the planned starts.", kScheduledPool},
     MethodSpec{Method::ScheduleWithFixedDelay, "scheduleWithFixedDelay", Executor, Template,
-               kFixedDelay, false, "Runs the task again a delay after each run has ended."},
+               kFixedDelay, false, "Runs the task again a delay after each run has ended.",
+               kScheduledPool},
     MethodSpec{Method::Shutdown, "shutdown", Executor, Nothing, kNone, false,
-               "Takes no new tasks; the policies say which queued ones still run."},
+               "Takes no new tasks; the policies say which queued ones still run.", kServices},
     MethodSpec{Method::ShutdownNow, "shutdownNow", Executor, Nothing, kNone, false,
-               "Interrupts the workers, empties the queue and gives back what was in it."},
+               "Interrupts the workers, empties the queue and gives back what was in it.",
+               kServices},
     MethodSpec{Method::AwaitTermination, "awaitTermination", Executor, Nothing, kTimeout, true,
-               "Waits until the executor has terminated, at most that long."},
+               "Waits until the executor has terminated, at most that long.", kServices},
     MethodSpec{Method::Remove, "remove", Executor, Task, kNone, false,
                "Takes the task out of the queue without cancelling it."},
     MethodSpec{Method::Purge, "purge", Executor, Nothing, kNone, false,
@@ -62,13 +73,14 @@ constexpr std::array kMethods{
     MethodSpec{Method::SetRejectedExecutionHandler, "setRejectedExecutionHandler", Executor,
                Nothing, kHandler, false, "What happens to a task that is not accepted."},
     MethodSpec{Method::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy", Executor, Nothing,
-               kValue, false, "Takes a task out of the queue at once when it is cancelled."},
+               kValue, false, "Takes a task out of the queue at once when it is cancelled.",
+               kScheduledPool},
     MethodSpec{Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
                "setContinueExistingPeriodicTasksAfterShutdownPolicy", Executor, Nothing, kValue,
-               false, "Lets periodic tasks go on after shutdown."},
+               false, "Lets periodic tasks go on after shutdown.", kScheduledPool},
     MethodSpec{Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
                "setExecuteExistingDelayedTasksAfterShutdownPolicy", Executor, Nothing, kValue,
-               false, "Lets one-shot tasks run that were waiting at shutdown."},
+               false, "Lets one-shot tasks run that were waiting at shutdown.", kScheduledPool},
     MethodSpec{Method::PrestartCoreThread, "prestartCoreThread", Executor, Nothing, kNone, false,
                "Starts one idle core worker; false when all are there."},
     MethodSpec{Method::PrestartAllCoreThreads, "prestartAllCoreThreads", Executor, Nothing, kNone,
@@ -84,15 +96,15 @@ constexpr std::array kMethods{
     MethodSpec{Method::GetRejectedExecutionHandler, "getRejectedExecutionHandler", Executor,
                Nothing, kNone, false, "The handler's class name."},
     MethodSpec{Method::GetRemoveOnCancelPolicy, "getRemoveOnCancelPolicy", Executor, Nothing, kNone,
-               false, "Whether cancelling takes a task out of the queue."},
+               false, "Whether cancelling takes a task out of the queue.", kScheduledPool},
     MethodSpec{Method::GetContinueExistingPeriodicTasksAfterShutdownPolicy,
                "getContinueExistingPeriodicTasksAfterShutdownPolicy", Executor, Nothing, kNone,
-               false, "Whether periodic tasks go on after shutdown."},
+               false, "Whether periodic tasks go on after shutdown.", kScheduledPool},
     MethodSpec{Method::GetExecuteExistingDelayedTasksAfterShutdownPolicy,
                "getExecuteExistingDelayedTasksAfterShutdownPolicy", Executor, Nothing, kNone, false,
-               "Whether waiting one-shots run after shutdown."},
+               "Whether waiting one-shots run after shutdown.", kScheduledPool},
     MethodSpec{Method::GetPoolSize, "getPoolSize", Executor, Nothing, kNone, false,
-               "How many workers there are."},
+               "How many workers there are.", kServices},
     MethodSpec{Method::GetLargestPoolSize, "getLargestPoolSize", Executor, Nothing, kNone, false,
                "How many workers there ever were at once."},
     MethodSpec{Method::GetActiveCount, "getActiveCount", Executor, Nothing, kNone, false,
@@ -104,31 +116,32 @@ constexpr std::array kMethods{
     MethodSpec{Method::GetQueue, "getQueue", Executor, Nothing, kNone, false,
                "The queued tasks in the order of the heap array."},
     MethodSpec{Method::IsShutdown, "isShutdown", Executor, Nothing, kNone, false,
-               "Whether shutdown has been called."},
+               "Whether shutdown has been called.", kServices},
     MethodSpec{Method::IsTerminating, "isTerminating", Executor, Nothing, kNone, false,
-               "Whether the executor is on its way from shutdown to terminated."},
+               "Whether the executor is on its way from shutdown to terminated.", kServices},
     MethodSpec{Method::IsTerminated, "isTerminated", Executor, Nothing, kNone, false,
-               "Whether the executor has terminated."},
+               "Whether the executor has terminated.", kServices},
     MethodSpec{Method::ToString, "toString", Executor, MayTask, kNone, false,
-               "The executor's text, or the task's."},
+               "The executor's text, or the task's.", kServices},
     MethodSpec{Method::Cancel, "cancel", Future, Task, kMayInterrupt, false,
-               "Cancels the task; mayInterrupt also interrupts the thread that runs it."},
+               "Cancels the task; mayInterrupt also interrupts its thread. Ends a Timer.",
+               kServices | kCompletion},
     MethodSpec{Method::Get, "get", Future, Task, kMayTimeout, true,
-               "Waits for the task's value, without limit or for the timeout."},
+               "Waits for the task's value, without limit or for the timeout.", kAllKinds},
     MethodSpec{Method::IsDone, "isDone", Future, Task, kNone, false,
-               "Whether the task has completed, thrown or been cancelled."},
+               "Whether the task has completed, thrown or been cancelled.", kAllKinds},
     MethodSpec{Method::IsCancelled, "isCancelled", Future, Task, kNone, false,
-               "Whether the task has been cancelled."},
+               "Whether the task has been cancelled.", kAllKinds},
     MethodSpec{Method::GetDelay, "getDelay", Future, Task, kNone, false,
-               "Nanoseconds to the task's trigger time; negative when late."},
+               "Nanoseconds to the task's trigger time; negative when late.", kScheduledPool},
     MethodSpec{Method::IsPeriodic, "isPeriodic", Future, Task, kNone, false,
-               "Whether the task repeats."},
+               "Whether the task repeats.", kScheduledPool},
     MethodSpec{Method::Peek, "peek", Queue, Nothing, kNone, false,
                "The head of the queue, due or not."},
     MethodSpec{Method::Poll, "poll", Queue, Nothing, kMayTimeout, true,
-               "Takes the head if it is due, waiting at most the timeout."},
+               "Takes what can be taken now, or waits for it, at most the timeout."},
     MethodSpec{Method::Take, "take", Queue, Nothing, kNone, true,
-               "Waits until the head is due and takes it."},
+               "Waits until there is something to take, and takes it."},
     MethodSpec{Method::DrainTo, "drainTo", Queue, Nothing, kMaxElements, false,
                "Takes all due tasks, or at most so many."},
     MethodSpec{Method::Clear, "clear", Queue, Nothing, kNone, false,
@@ -143,7 +156,29 @@ constexpr std::array kMethods{
     MethodSpec{Method::RemainingCapacity, "remainingCapacity", Queue, Nothing, kNone, false,
                "How many tasks still fit: always 2147483647."},
     MethodSpec{Method::Interrupt, "interrupt", Thread, Nothing, kThread, false,
-               "Interrupts a client or a worker by its name."},
+               "Interrupts a client or a worker by its name.", kAllKinds},
+    MethodSpec{Method::InvokeAll, "invokeAll", Executor, Templates, kMayTimeout, true,
+               "Submits all of them and waits until the last one is done, or for the timeout.",
+               kServices},
+    MethodSpec{Method::InvokeAny, "invokeAny", Executor, Templates, kMayTimeout, true,
+               "Submits them, waits for the first that succeeds, and cancels the others.",
+               kServices},
+    MethodSpec{Method::CompletionTake, "take", Executor, Nothing, kNone, true,
+               "Waits until there is something to take, and takes it.", kCompletion},
+    MethodSpec{Method::CompletionPoll, "poll", Executor, Nothing, kMayTimeout, true,
+               "Takes what can be taken now, or waits for it, at most the timeout.", kCompletion},
+    MethodSpec{Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kTimer},
+    MethodSpec{Method::TimerScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template,
+               kTimerRate, false, "Runs the task every period, counted from the planned starts.",
+               kTimer},
+    MethodSpec{Method::TimerCancel, "cancel", Executor, MayTask, kNone, false,
+               "Cancels the task; mayInterrupt also interrupts its thread. Ends a Timer.", kTimer},
+    MethodSpec{Method::TimerPurge, "purge", Executor, Nothing, kNone, false,
+               "Takes all cancelled tasks out of the queue.", kTimer},
+    MethodSpec{Method::ScheduledExecutionTime, "scheduledExecutionTime", Future, Task, kNone, false,
+               "When the task's latest run was meant to begin, in nanoseconds.", kTimer},
 };
 
 constexpr bool inOrder() {
@@ -154,28 +189,40 @@ constexpr bool inOrder() {
 }
 static_assert(inOrder(), "kMethods lists every Method once, in order");
 
-constexpr std::array<std::string_view, 4> kHandlers{"AbortPolicy", "DiscardPolicy",
-                                                    "DiscardOldestPolicy", "CallerRunsPolicy"};
+constexpr std::array<std::string_view, 5> kHandlers{"AbortPolicy", "DiscardPolicy",
+                                                    "DiscardOldestPolicy", "CallerRunsPolicy",
+                                                    "AbortPolicyWithReport"};
 
 }  // namespace
 
 const MethodSpec& specOf(Method method) { return kMethods[static_cast<std::size_t>(method)]; }
 
+std::string_view ownerOf(const MethodSpec& spec) {
+    for (std::size_t i = 0; i < kExecutorKindWords.size(); ++i) {
+        if ((spec.kinds & kindBit(static_cast<ExecutorKind>(i))) != 0) return kExecutorKindWords[i];
+    }
+    return {};
+}
+
 std::span<const MethodSpec> allMethods() { return kMethods; }
 
-const MethodSpec* findMethod(std::string_view name) {
+const MethodSpec* findMethod(std::string_view name, Kinds kinds) {
     constexpr std::string_view kQueue = "getQueue().";
     const bool onQueue = name.starts_with(kQueue);
     if (onQueue) name.remove_prefix(kQueue.size());
     for (const MethodSpec& spec : kMethods) {
-        if (spec.name == name) return onQueue && spec.receiver != Queue ? nullptr : &spec;
+        if (spec.name != name || (spec.kinds & kinds) == 0) continue;
+        if (!onQueue || spec.receiver == Queue) return &spec;
     }
     return nullptr;
 }
 
-std::vector<std::string_view> methodNames() {
+std::vector<std::string_view> methodNames(Kinds kinds) {
     std::vector<std::string_view> names;
-    for (const MethodSpec& spec : kMethods) names.push_back(spec.name);
+    for (const MethodSpec& spec : kMethods) {
+        const bool known = std::find(names.begin(), names.end(), spec.name) != names.end();
+        if ((spec.kinds & kinds) != 0 && !known) names.push_back(spec.name);
+    }
     return names;
 }
 

@@ -1,14 +1,20 @@
 // The public methods that a scenario may call, by their JDK names: one table.
 //
 // Promises: what a call needs (a template, an existing task), which arguments it takes by the JDK's
-// parameter names, and whether it may block stand here and nowhere else; the reader's validation
-// and hints, the help text, the window's menus and the dispatch in `calls.cpp` follow from it.
+// parameter names, which kinds of executors have it and whether it may block stand here and nowhere
+// else; the reader's validation and hints, the help text, the window's menus and the dispatch in
+// the hosts follow from it.
+//
+// A name may have several rows, told apart by the executor's kind: a Timer's schedule is not a
+// scheduled pool's.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include "engine/scenario/kinds.hpp"
 
 namespace poolscope {
 
@@ -75,6 +81,18 @@ enum class Method : std::uint8_t {
     RemainingCapacity,
     // Thread
     Interrupt,
+    // AbstractExecutorService: many at once
+    InvokeAll,
+    InvokeAny,
+    // ExecutorCompletionService
+    CompletionTake,
+    CompletionPoll,
+    // java.util.Timer
+    TimerSchedule,
+    TimerScheduleAtFixedRate,
+    TimerCancel,
+    TimerPurge,
+    ScheduledExecutionTime,
     Count
 };
 
@@ -83,13 +101,14 @@ enum class Receiver : std::uint8_t { Executor, Queue, Future, Thread };
 
 /// What `task` means for a call.
 enum class TaskNeed : std::uint8_t {
-    Nothing,   ///< there must be no `task`
-    Template,  ///< a [[task]] whose body is submitted; `as` may name the new task
-    Task,      ///< a task that some call has created
-    MayTask,   ///< as Task, or left out
+    Nothing,    ///< there must be no `task`
+    Template,   ///< a [[task]] whose body is submitted; `as` may name the new task
+    Templates,  ///< `tasks`: a list of [[task]]s, each of which is submitted
+    Task,       ///< a task that some call has created
+    MayTask,    ///< as Task, or left out
 };
 
-enum class ArgumentType : std::uint8_t { Boolean, Int, Time, Handler, ThreadName };
+enum class ArgumentType : std::uint8_t { Boolean, Int, Time, Handler, ThreadName, Text };
 
 struct ArgumentSpec {
     std::string_view name;  ///< the JDK's parameter name
@@ -106,19 +125,30 @@ struct MethodSpec {
     TaskNeed task;
     std::span<const ArgumentSpec> arguments;
     bool mayBlock;
-    std::string_view summary;  ///< one sentence for help
+    std::string_view summary;    ///< one sentence for help
+    Kinds kinds = kThreadPools;  ///< who has it
 };
 
+/// The first kind that has the method: how Java would name its class.
+std::string_view ownerOf(const MethodSpec& spec);
 /// The row of a method.
 const MethodSpec& specOf(Method method);
 /// All rows, in the order of `Method`.
 std::span<const MethodSpec> allMethods();
-/// By JDK name ("schedule"; a queue's method may also be written "getQueue().poll"), or null.
-const MethodSpec* findMethod(std::string_view name);
-std::vector<std::string_view> methodNames();
+/// By JDK name ("schedule"; a queue's method may also be written "getQueue().poll"): the first row
+/// that one of `kinds` has, or null.
+const MethodSpec* findMethod(std::string_view name, Kinds kinds = kAllKinds);
+/// Every name once, of the methods that one of `kinds` has.
+std::vector<std::string_view> methodNames(Kinds kinds = kAllKinds);
 
 /// The words of rejectedExecutionHandler.
-enum class HandlerKind : std::uint8_t { Abort, Discard, DiscardOldest, CallerRuns };
+enum class HandlerKind : std::uint8_t {
+    Abort,
+    Discard,
+    DiscardOldest,
+    CallerRuns,
+    AbortWithReport
+};
 std::span<const std::string_view> handlerNames();
 
 }  // namespace poolscope

@@ -79,19 +79,33 @@ private:
         const TomlEntry* method = findEntry(call, "call");
         if (method == nullptr || method->value.text() == nullptr) return;
         const MethodSpec* spec = findMethod(*method->value.text());
-        if (spec == nullptr || spec->task != TaskNeed::Template) return;
+        if (spec == nullptr) return;
+        if (spec->task == TaskNeed::Templates) return gatherLabels(call, where);
+        if (spec->task != TaskNeed::Template) return;
         const TomlEntry* as = findEntry(call, "as");
         const TomlEntry* task = findEntry(call, "task");
         const TomlEntry* from = as != nullptr ? as : task;
         if (from == nullptr || from->value.text() == nullptr || from->value.text()->empty()) return;
         const std::string& name = *from->value.text();
         if (as != nullptr) judgeLabel(name, from->value.place);
-        KnownNames::Uses& uses = reading_.names.labels[name];
+        note(name, where);
+    }
+
+    void note(const std::string& label, CallPlace where) {
+        KnownNames::Uses& uses = reading_.names.labels[label];
         if (where == CallPlace::Body) {
             uses.byBody = true;
         } else {
             ++uses.byCalls;
         }
+    }
+
+    /// invokeAll and invokeAny: each template's name is a label.
+    void gatherLabels(const TomlValue::Table& call, CallPlace where) {
+        const TomlEntry* tasks = findEntry(call, "tasks");
+        if (tasks == nullptr || tasks->value.array() == nullptr) return;
+        for (const TomlValue& task : *tasks->value.array())
+            if (task.text() != nullptr && !task.text()->empty()) note(*task.text(), where);
     }
 
     void judgeLabel(const std::string& name, Place place) {

@@ -9,6 +9,12 @@
 
 namespace poolscope {
 
+Kinds KnownNames::kindsInFile() const {
+    Kinds all = 0;
+    for (const ExecutorKind kind : kinds) all |= kindBit(kind);
+    return all == 0 ? kAllKinds : all;
+}
+
 bool KnownNames::isLabel(std::string_view name) const {
     if (labels.find(name) != labels.end()) return true;
     const std::size_t dash = name.rfind('-');

@@ -20,6 +20,7 @@ namespace poolscope {
 /// The names a file defines, gathered before anything that refers to them is read.
 struct KnownNames {
     std::vector<std::string> executors;
+    std::vector<ExecutorKind> kinds;  ///< of the executors
     std::vector<std::string> templates;
     std::vector<std::string> clients;
 
@@ -30,6 +31,8 @@ struct KnownNames {
     };
     std::map<std::string, Uses, std::less<>> labels;
 
+    /// The kinds that occur, or all of them if that is not known.
+    Kinds kindsInFile() const;
     bool isLabel(std::string_view name) const;
     std::vector<std::string_view> labelNames() const;
 };
@@ -53,6 +56,10 @@ public:
     /// The same, but below zero is a complaint.
     std::optional<Duration> readLength(const TomlValue& value);
     std::optional<HandlerKind> readHandler(const TomlValue& value);
+    /// The index of the template that a text names.
+    std::optional<std::uint32_t> readTemplateName(const TomlValue& value) {
+        return readOneOf(value, "the name of a [[task]]", viewsOf(names.templates));
+    }
     /// The index of one of `candidates`.
     std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
                                            const std::vector<std::string_view>& candidates);
@@ -77,6 +84,9 @@ using TomlTables = std::vector<const TomlValue*>;
 /// Fills `reading.names` from the tables of [[executor]], [[task]] and [[at]].
 void gatherNames(Reading& reading, const TomlTables& executors, const TomlTables& tasks,
                  const TomlTables& calls);
+
+/// Reads the `index`-th [[executor]].
+ExecutorSpec readExecutor(Reading& reading, const TomlValue& table, std::size_t index);
 
 /// Where a call stands.
 enum class CallPlace : std::uint8_t {

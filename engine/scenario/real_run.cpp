@@ -77,9 +77,7 @@ RunRecord RealRun::finish() {
     }
     stage_->close();
     while (!stage_->isRaised()) runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_));
-    for (std::uint32_t i = 0; i < stage_->executorCount(); ++i) {
-        runToEnd(stage_->executor(i).shutdownNow());
-    }
+    for (std::uint32_t i = 0; i < stage_->hostCount(); ++i) runToEnd(stage_->host(i).stop());
     world_->stop();
     world_->joinAll();
     return record_;

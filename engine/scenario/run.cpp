@@ -31,21 +31,10 @@ Ending endingOf(VirtualWorld::Stopped why) {
 std::string disagreement(const Log& log, Stage& stage) {
     ExecutorFold fold;
     for (std::size_t i = 0; i < log.size(); ++i) fold(log[i]);
-    for (std::uint32_t i = 0; i < stage.executorCount(); ++i) {
-        ScheduledThreadPoolExecutor& pool = stage.executor(i);
-        const ExecutorState& told = fold.of(pool.id());
-        const DelayedWorkQueue& queue = pool.getQueue();
-        const DelayHeap& heap = queue.heap();
-        bool same = told.ctl == static_cast<std::uint32_t>(pool.ctl()) &&
-                    told.size == static_cast<std::size_t>(heap.size()) &&
-                    told.heap.size() == static_cast<std::size_t>(heap.capacity()) &&
-                    told.leader == (queue.leader() == nullptr ? ThreadId{} : queue.leader()->id());
-        for (std::int32_t slot = 0; same && slot < heap.size(); ++slot) {
-            same = told.heap[static_cast<std::size_t>(slot)] == heap.at(slot)->taskId();
-        }
-        if (!same) {
+    for (std::uint32_t i = 0; i < stage.hostCount(); ++i) {
+        if (!stage.host(i).agreesWith(fold.of(stage.host(i).id()))) {
             return fmt::format("the log and the engine's memory disagree about executor '{}'",
-                               pool.name());
+                               stage.scenario().executors[i].name);
         }
     }
     return "";
@@ -62,6 +51,7 @@ RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
     run.commands = options.commands;
 
     VirtualWorld world(log.get(), run.seed, chooserOf(scenario, options, run.seed));
+    if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
     Stage stage(scenario, world, &world);
     UserThread user(stage);
     for (const UserCommand& command : options.commands) {

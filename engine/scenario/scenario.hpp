@@ -16,6 +16,7 @@
 #include "engine/scenario/complaint.hpp"
 #include "engine/scenario/duration_text.hpp"
 #include "engine/scenario/methods.hpp"
+#include "engine/trace/event_words.hpp"
 
 namespace poolscope {
 
@@ -31,6 +32,7 @@ struct Call {
     Method method = Method::Execute;
     std::uint32_t executor = kFromContext;  ///< index into Scenario::executors
     std::uint32_t templateIndex = 0;        ///< TaskNeed::Template: index into Scenario::tasks
+    std::vector<std::uint32_t> templates;   ///< TaskNeed::Templates: the same, one for each task
     std::string task;                       ///< TaskNeed::Task: the label; "self" in a body
     std::string as;                         ///< TaskNeed::Template: label wanted, or empty
     std::vector<ArgumentValue> arguments;   ///< in the order of the method's table row
@@ -46,17 +48,23 @@ struct WorkStep {
 struct SleepStep {
     DurationRange length;
 };
+/// Waits for a device: needs no core, cannot be interrupted.
+struct IoStep {
+    DurationRange length;
+};
 struct ThrowStep {
     std::string name;
     std::string message;
 };
-using Step = std::variant<WorkStep, SleepStep, ThrowStep, Call>;
+using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, Call>;
 
 /// [[task]]: what a submitted task does in its n-th run; the last list repeats.
 struct TaskTemplate {
     std::string name;
-    std::vector<std::vector<Step>> runs;  ///< never empty
-    std::optional<std::string> value;     ///< makes it a Callable that returns this text
+    std::vector<std::vector<Step>> runs;   ///< never empty
+    std::optional<std::string> value;      ///< makes it a Callable that returns this text
+    std::optional<std::int32_t> priority;  ///< makes it Comparable, for a PriorityBlockingQueue
+    std::optional<Duration> delay;         ///< makes it Delayed, for a DelayQueue
 };
 
 /// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.
@@ -65,11 +73,29 @@ struct UserCall {
     std::shared_ptr<const TaskTemplate> body;
 };
 
-/// [[executor]]: what is left out has the JDK's default.
+/// `queue = { type = "ArrayBlockingQueue", capacity = 3 }`.
+struct QueueSpec {
+    QueueKind kind = QueueKind::LinkedBlockingQueue;
+    std::optional<std::int32_t> capacity;  ///< left out: no bound
+    bool fair = false;                     ///< SynchronousQueue only
+};
+
+/// How much of the pool its owner may touch: what the factories of Executors wrap it in.
+enum class Wrapping : std::uint8_t { None, Unconfigurable, Finalizable };
+
+/// [[executor]]: what is left out has the JDK's default. A factory of Executors is read as the
+/// settings it stands for.
 struct ExecutorSpec {
     std::string name;
+    ExecutorKind kind = ExecutorKind::ScheduledThreadPoolExecutor;
     std::int32_t corePoolSize = 0;
     std::optional<std::int32_t> maximumPoolSize;
+    QueueSpec queue;  ///< ThreadPoolExecutor
+    Wrapping wrapping = Wrapping::None;
+    std::string threadNamePrefix;  ///< empty: pool-N-thread-
+    std::uint32_t executor = 0;    ///< ExecutorCompletionService: index of the one that runs
+    std::int32_t parallelism = 1;  ///< ForkJoinPool
+    bool asyncMode = false;        ///< ForkJoinPool
     std::optional<Duration> keepAliveTime;
     bool allowCoreThreadTimeOut = false;
     bool removeOnCancelPolicy = false;
@@ -97,6 +123,8 @@ struct Scenario {
     std::uint64_t seed = 1;
     std::optional<Duration> until;
     ChooserKind chooser = ChooserKind::Fifo;
+    std::optional<std::int32_t> cores;    ///< left out: as many as there is work for
+    Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait
     std::vector<ExecutorSpec> executors;
     std::vector<TaskTemplate> tasks;
     std::vector<std::string> clients;  ///< client threads, in order of their first call

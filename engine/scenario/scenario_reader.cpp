@@ -2,7 +2,6 @@
 #include "engine/scenario/scenario_reader.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -11,12 +10,6 @@
 namespace poolscope {
 
 namespace {
-
-constexpr std::string_view kKind = "ScheduledThreadPoolExecutor";
-
-/// What other versions may run; named so that a correct file is not told it has a spelling mistake.
-constexpr std::array<std::string_view, 4> kKindsNotRun{"ThreadPoolExecutor", "ForkJoinPool",
-                                                       "Timer", "DelayQueue"};
 
 class ScenarioReader {
 public:
@@ -46,9 +39,9 @@ public:
 private:
     void readRoot(const TomlValue& document) {
         const TomlValue::Table& root = *document.table();
-        reading_.checkKeys(
-            document, "a scenario",
-            {"title", "description", "seed", "until", "chooser", "executor", "task", "at"});
+        reading_.checkKeys(document, "a scenario",
+                           {"title", "description", "seed", "until", "chooser", "cores", "quantum",
+                            "executor", "task", "at"});
         readHead(root);
         const TomlTables executors = tablesOf(root, "executor");
         const TomlTables tasks = tablesOf(root, "task");
@@ -57,7 +50,11 @@ private:
             reading_.complain({1, 1}, "found no [[executor]], expected at least one");
         }
         gatherNames(reading_, executors, tasks, calls);
-        for (const TomlValue* executor : executors) readExecutor(*executor);
+        for (const TomlValue* executor : executors) {
+            scenario_.executors.push_back(
+                readExecutor(reading_, *executor, scenario_.executors.size()));
+            reading_.names.kinds.push_back(scenario_.executors.back().kind);
+        }
         for (const TomlValue* task : tasks) readTask(*task);
         for (const TomlValue* call : calls) readAt(*call);
         scenario_.clients = reading_.names.clients;
@@ -87,6 +84,7 @@ private:
                 reading_.readOneOf(entry->value, "\"fifo\" or \"random\"", {"fifo", "random"});
             if (kind) scenario_.chooser = static_cast<ChooserKind>(*kind);
         }
+        readCores(root);
     }
 
     /// The tables of [[key]]; complains about every other form.
@@ -115,9 +113,7 @@ private:
         return tables;
     }
 
-    void readExecutor(const TomlValue& table);
-    void judgeSizes(const TomlValue::Table& table, const ExecutorSpec& spec);
-    void readKind(const TomlValue& value);
+    void readCores(const TomlValue::Table& root);
     void readTask(const TomlValue& table);
     std::vector<Step> readSteps(const TomlValue::Array& steps);
     void readAt(const TomlValue& table);
@@ -126,75 +122,28 @@ private:
     Scenario scenario_;
 };
 
-void ScenarioReader::readKind(const TomlValue& value) {
-    const auto kind = reading_.readText(value, "the JDK's name of an executor class");
-    if (!kind || *kind == kKind) return;
-    const bool notRun =
-        std::find(kKindsNotRun.begin(), kKindsNotRun.end(), *kind) != kKindsNotRun.end();
-    reading_.complain(value.place,
-                      fmt::format("found the kind {}, expected {}{}{}", quoted(*kind), kKind,
-                                  notRun ? ", the only kind that this version runs" : "",
-                                  notRun ? "" : hintFor(*kind, {kKind})));
-}
-
-void ScenarioReader::readExecutor(const TomlValue& table) {
-    const TomlValue::Table& entries = *table.table();
-    ExecutorSpec spec;
-    reading_.checkKeys(
-        table, "[[executor]]",
-        {"name", "kind", "corePoolSize", "maximumPoolSize", "keepAliveTime",
-         "allowCoreThreadTimeOut", "removeOnCancelPolicy",
-         "continueExistingPeriodicTasksAfterShutdownPolicy",
-         "executeExistingDelayedTasksAfterShutdownPolicy", "rejectedExecutionHandler"});
-    spec.name = reading_.names.executors[scenario_.executors.size()];
-    const auto read = [&](std::string_view key, auto& into, auto reader) {
-        const TomlEntry* entry = findEntry(entries, key);
-        if (entry == nullptr) return;
-        if (auto value = (reading_.*reader)(entry->value)) into = *value;
-    };
-    if (const TomlEntry* kind =
-            reading_.require(table, "[[executor]]", "kind", fmt::format("kind = \"{}\"", kKind))) {
-        readKind(kind->value);
+void ScenarioReader::readCores(const TomlValue::Table& root) {
+    if (const TomlEntry* entry = findEntry(root, "cores")) {
+        scenario_.cores = reading_.readInt(entry->value);
+        if (scenario_.cores && *scenario_.cores < 1)
+            reading_.wrong(entry->value, "1 or more cores");
     }
-    if (reading_.require(table, "[[executor]]", "corePoolSize", "the number of core workers") !=
-        nullptr) {
-        read("corePoolSize", spec.corePoolSize, &Reading::readInt);
-    }
-    read("maximumPoolSize", spec.maximumPoolSize, &Reading::readInt);
-    read("keepAliveTime", spec.keepAliveTime, &Reading::readDuration);
-    read("allowCoreThreadTimeOut", spec.allowCoreThreadTimeOut, &Reading::readBoolean);
-    read("removeOnCancelPolicy", spec.removeOnCancelPolicy, &Reading::readBoolean);
-    read("continueExistingPeriodicTasksAfterShutdownPolicy",
-         spec.continueExistingPeriodicTasksAfterShutdownPolicy, &Reading::readBoolean);
-    read("executeExistingDelayedTasksAfterShutdownPolicy",
-         spec.executeExistingDelayedTasksAfterShutdownPolicy, &Reading::readBoolean);
-    read("rejectedExecutionHandler", spec.rejectedExecutionHandler, &Reading::readHandler);
-    judgeSizes(entries, spec);
-    scenario_.executors.push_back(std::move(spec));
-}
-
-/// What the JDK's constructor and setters refuse: here there is no call that could record it.
-void ScenarioReader::judgeSizes(const TomlValue::Table& table, const ExecutorSpec& spec) {
-    const auto valueOf = [&](std::string_view key) -> const TomlValue* {
-        const TomlEntry* entry = findEntry(table, key);
-        return entry == nullptr ? nullptr : &entry->value;
-    };
-    if (spec.corePoolSize < 0) reading_.wrong(*valueOf("corePoolSize"), "0 or more workers");
-    if (spec.maximumPoolSize &&
-        (*spec.maximumPoolSize < 1 || *spec.maximumPoolSize < spec.corePoolSize)) {
-        reading_.wrong(*valueOf("maximumPoolSize"), "at least 1 and at least corePoolSize");
-    }
-    if (spec.keepAliveTime && spec.keepAliveTime->ns < 0) {
-        reading_.wrong(*valueOf("keepAliveTime"), "a duration of 0 or more");
-    } else if (spec.keepAliveTime && spec.keepAliveTime->ns == 0 && spec.allowCoreThreadTimeOut) {
-        reading_.wrong(*valueOf("keepAliveTime"), "more than 0: allowCoreThreadTimeOut is true");
+    if (const TomlEntry* entry = findEntry(root, "quantum")) {
+        const auto quantum = reading_.readDuration(entry->value);
+        if (quantum && quantum->ns <= 0) reading_.wrong(entry->value, "more than 0");
+        scenario_.quantum = quantum.value_or(scenario_.quantum);
+        if (!scenario_.cores) {
+            reading_.complain(entry->place,
+                              "found a quantum without cores, expected both: without `cores` "
+                              "nobody has to share one");
+        }
     }
 }
 
 void ScenarioReader::readTask(const TomlValue& table) {
     const TomlValue::Table& entries = *table.table();
     TaskTemplate task;
-    reading_.checkKeys(table, "[[task]]", {"name", "runs", "body", "value"});
+    reading_.checkKeys(table, "[[task]]", {"name", "runs", "body", "value", "priority", "delay"});
     task.name = reading_.names.templates[scenario_.tasks.size()];
     const TomlEntry* runs = findEntry(entries, "runs");
     const TomlEntry* body = findEntry(entries, "body");
@@ -225,6 +174,12 @@ void ScenarioReader::readTask(const TomlValue& table) {
     if (task.runs.empty()) task.runs.emplace_back();
     if (const TomlEntry* value = findEntry(entries, "value")) {
         task.value = reading_.readText(value->value, "a text, which the task returns");
+    }
+    if (const TomlEntry* priority = findEntry(entries, "priority")) {
+        task.priority = reading_.readInt(priority->value);
+    }
+    if (const TomlEntry* delay = findEntry(entries, "delay")) {
+        task.delay = reading_.readDuration(delay->value);
     }
     scenario_.tasks.push_back(std::move(task));
 }

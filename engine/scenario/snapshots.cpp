@@ -37,16 +37,18 @@ std::string lineOf(const Returned& returned, const ExecutorFold& fold, const Log
     const CallEnded& call = returned.call;
     const ExecutorState& state = fold.of(call.executor);
     std::string heap;
-    for (std::size_t i = 0; i < std::min(state.size, state.heap.size()); ++i) {
-        heap += fmt::format("{}{}", i == 0 ? "" : ",", jsonString(names.of(state.heap[i])));
+    for (const TaskId task : state.queued()) {
+        heap += fmt::format("{}{}", heap.empty() ? "" : ",", jsonString(names.of(task)));
     }
     std::string indexes;
     std::string states;
     for (const TaskState& task : state.tasks) {
-        const std::string key =
-            fmt::format("{}{}:", indexes.empty() ? "" : ",", jsonString(names.of(task.id)));
-        indexes += fmt::format("{}{}", key, task.heapIndex);
-        states += fmt::format("{}\"{}\"", key, toString(task.state));
+        const std::string key = jsonString(names.of(task.id));
+        const auto add = [&](std::string& list, const std::string& value) {
+            list += fmt::format("{}{}:{}", list.empty() ? "" : ",", key, value);
+        };
+        if (task.scheduled) add(indexes, std::to_string(task.heapIndex));
+        if (task.future) add(states, fmt::format("\"{}\"", toString(task.state)));
     }
     const std::string_view error = log.text(call.error);
     const RunState runState = runStateName(static_cast<Ctl>(state.ctl));
@@ -56,7 +58,7 @@ std::string lineOf(const Returned& returned, const ExecutorFold& fold, const Log
         R"("runState":"{}","workers":{},"queue":{},"completed":{}}})",
         call.call, returned.time.ns, jsonString(names.of(call.executor)),
         jsonString(log.text(call.method)), orNull(log.text(call.result)),
-        error.empty() ? std::string("null") : jsonString(error), heap, state.heap.size(), indexes,
+        error.empty() ? std::string("null") : jsonString(error), heap, state.capacity(), indexes,
         states, state.leader.exists() ? jsonString(names.of(state.leader)) : "null", state.ctl,
         toString(runState), runState >= RunState::Tidying ? 0 : state.workers, state.size,
         state.completed);

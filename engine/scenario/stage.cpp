@@ -3,75 +3,51 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/task_body.hpp"
+#include "engine/scenario/hosts/thread_pool_host.hpp"
 
 namespace poolscope {
 
-/// Remembers the threads it makes, so that a scenario can interrupt them by name.
-class Stage::Factory : public DefaultThreadFactory {
+namespace {
+
+/// Remembers the threads it makes.
+class RememberingFactory : public DefaultThreadFactory {
 public:
-    explicit Factory(Stage& stage) : DefaultThreadFactory(stage.world_), stage_(stage) {}
+    RememberingFactory(Stage& stage, const std::string& prefix)
+        : DefaultThreadFactory(stage.world()), stage_(stage), prefix_(prefix) {}
     Thread* newThread(World& world) override {
-        Thread* const thread = DefaultThreadFactory::newThread(world);
+        Thread* const thread = prefix_.empty() ? DefaultThreadFactory::newThread(world)
+                                               : &world.newThread(prefix_ + std::to_string(++made_),
+                                                                  ThreadRole::Worker);
         stage_.enter(*thread);
         return thread;
     }
 
 private:
     Stage& stage_;
+    std::string prefix_;
+    std::atomic<int> made_ = 0;
 };
 
-/// Remembers the tasks it makes, also those it then rejects.
-class Stage::Pool : public ScheduledThreadPoolExecutor {
-public:
-    Pool(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
-        : ScheduledThreadPoolExecutor(
-              stage.world_, spec.corePoolSize, spec.name, std::make_shared<Factory>(stage),
-              rejectionPolicy(
-                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)])),
-          stage_(stage),
-          index_(index) {}
+}  // namespace
 
-protected:
-    ScheduledPtr decorateTask(const RunnablePtr& runnable, ScheduledPtr task) override {
-        if (const TaskBody* body = bodyOf(*runnable)) enter(*body, task);
-        return task;
+std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec) {
+    switch (spec.kind) {
+        case ExecutorKind::ScheduledThreadPoolExecutor:
+            return makeScheduledHost(stage, index, spec);
+        default: return makePlainPoolHost(stage, index, spec);
     }
-    ScheduledPtr decorateTask(const CallablePtr& callable, ScheduledPtr task) override {
-        if (const TaskBody* body = bodyOf(*callable)) enter(*body, task);
-        return task;
-    }
-
-private:
-    void enter(const TaskBody& body, const ScheduledPtr& task) {
-        stage_.enter(body.label(), {index_, std::dynamic_pointer_cast<ScheduledFutureTask>(task)});
-    }
-
-    Stage& stage_;
-    std::uint32_t index_;
-};
+}
 
 Stage::Stage(const Scenario& scenario, World& world, VirtualWorld* virtualWorld)
     : scenario_(scenario), world_(world), virtualWorld_(virtualWorld) {}
 
 Co<void> Stage::raiseExecutors() {
     for (const ExecutorSpec& spec : scenario_.executors) {
-        const auto index = static_cast<std::uint32_t>(executors_.size());
-        executors_.push_back(std::make_unique<Pool>(*this, index, spec));
+        const auto index = static_cast<std::uint32_t>(hosts_.size());
+        hosts_.push_back(makeHost(*this, index, spec));
     }
-    for (std::size_t i = 0; i < executors_.size(); ++i) {
-        const ExecutorSpec& spec = scenario_.executors[i];
-        ScheduledThreadPoolExecutor& pool = *executors_[i];
-        if (spec.maximumPoolSize) co_await pool.setMaximumPoolSize(*spec.maximumPoolSize);
-        if (spec.keepAliveTime) co_await pool.setKeepAliveTime(*spec.keepAliveTime);
-        if (spec.allowCoreThreadTimeOut) co_await pool.allowCoreThreadTimeOut(true);
-        if (spec.removeOnCancelPolicy) pool.setRemoveOnCancelPolicy(true);
-        if (spec.continueExistingPeriodicTasksAfterShutdownPolicy) {
-            co_await pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
-        }
-        if (!spec.executeExistingDelayedTasksAfterShutdownPolicy) {
-            co_await pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        }
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        co_await hosts_[i]->configure(scenario_.executors[i]);
     }
     raised_.store(true, std::memory_order_release);
 }
@@ -92,9 +68,14 @@ void Stage::giveBackLabel(const std::string& label, const std::string& wanted) {
     --usesOfLabel_[wanted];
 }
 
-void Stage::enter(const std::string& label, const Submission& submission) {
+void Stage::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
+    std::shared_ptr<Future> future = std::dynamic_pointer_cast<Future>(task);
     const SpinGuard guard(names_);
-    submissions_[label] = submission;
+    submissions_[label] = {executor, std::move(task), std::move(future)};
+}
+
+std::shared_ptr<ThreadFactory> Stage::threadFactory(const ExecutorSpec& spec) {
+    return std::make_shared<RememberingFactory>(*this, spec.threadNamePrefix);
 }
 
 Stage::Submission Stage::find(const std::string& label) const {
@@ -112,11 +93,6 @@ Thread* Stage::findThread(std::string_view name) const {
     const SpinGuard guard(names_);
     const auto found = threads_.find(name);
     return found == threads_.end() ? nullptr : found->second;
-}
-
-std::string labelOf(const Runnable& task) {
-    const auto* future = dynamic_cast<const FutureTask*>(&task);
-    return future == nullptr ? task.toString() : future->label();
 }
 
 }  // namespace poolscope

@@ -3,8 +3,8 @@
 //
 //     Scenario (data) ──▶ Stage ──▶ client.cpp     one thread for each client: the [[at]] calls
 //                          │        task_body.cpp  what a submitted task does
-//                          └──────▶ calls.cpp      one call, from the table of methods to the
-//                          engine
+//                          └──────▶ calls.cpp      one call, from the table of methods to …
+//                                     └▶ hosts/      … the executor, by its kind
 //
 // Promises: every task gets a label that no other task of the run has; a task is known under it
 // from the moment the executor made it, accepted or not. Threads: members may be called from any
@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/thread_factory.hpp"
+#include "engine/scenario/hosts/host.hpp"
 #include "engine/scenario/scenario.hpp"
 #include "engine/world/spin_lock.hpp"
 #include "engine/world/virtual_world.hpp"
@@ -41,8 +42,11 @@ public:
     Co<void> raiseExecutors();
     /// Whether all executors are there; a call before that has nobody to speak to.
     bool isRaised() const { return raised_.load(std::memory_order_acquire); }
-    std::size_t executorCount() const { return executors_.size(); }
-    ScheduledThreadPoolExecutor& executor(std::uint32_t index) { return *executors_[index]; }
+    std::size_t hostCount() const { return hosts_.size(); }
+    Host& host(std::uint32_t index) { return *hosts_[index]; }
+    /// A factory for the pool of `spec` that remembers its threads, so that a scenario can
+    /// interrupt them by name.
+    std::shared_ptr<ThreadFactory> threadFactory(const ExecutorSpec& spec);
 
     /// A label that is free, and taken from now on: `wanted`, or `wanted-2`, `wanted-3`, …
     std::string takeLabel(const std::string& wanted);
@@ -51,9 +55,10 @@ public:
 
     struct Submission {
         std::uint32_t executor = 0;
-        std::shared_ptr<ScheduledFutureTask> task;  ///< null: there is no such task yet
+        RunnablePtr task;                ///< null: there is no such task yet
+        std::shared_ptr<Future> future;  ///< the same, if it is one
     };
-    void enter(const std::string& label, const Submission& submission);
+    void enter(const std::string& label, std::uint32_t executor, RunnablePtr task);
     Submission find(const std::string& label) const;
 
     void enter(Thread& thread);
@@ -70,9 +75,6 @@ public:
     bool isClosed() const { return closed_.load(); }
 
 private:
-    class Pool;
-    class Factory;
-
     const Scenario& scenario_;
     World& world_;
     VirtualWorld* virtualWorld_;
@@ -84,10 +86,7 @@ private:
     std::map<std::string, Submission> submissions_;
     std::map<std::string, Thread*, std::less<>> threads_;
     /// Last: their going ends the virtual threads, which use everything above.
-    std::vector<std::unique_ptr<ScheduledThreadPoolExecutor>> executors_;
+    std::vector<std::unique_ptr<Host>> hosts_;
 };
-
-/// The label of a task that came out of a queue.
-std::string labelOf(const Runnable& task);
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// Reading the steps of a body: `work D`, `sleep D`, `throw NAME "message"`, or a call.
+// Reading the steps of a body: `work D`, `sleep D`, `io D`, `throw NAME "message"`, or a call.
 #include <array>
 
 #include <fmt/format.h>
@@ -10,7 +10,8 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kStepForms =
-    "a step: work D, sleep D, throw NAME \"message\", or a call such as { call = \"shutdown\" }";
+    "a step: work D, sleep D, io D, throw NAME \"message\", or a call such as { call = "
+    "\"shutdown\" }";
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
@@ -118,15 +119,16 @@ void readStep(Reading& reading, const TomlValue& value, std::vector<Step>& into)
     const std::string_view verb = takeWord(rest);
     if (verb == "throw") {
         readThrow(reading, value, rest, into);
-    } else if (verb == "work" || verb == "sleep") {
+    } else if (verb == "work" || verb == "sleep" || verb == "io") {
         const std::optional<DurationRange> range = readRange(reading, value, verb, rest);
         if (!range) return;
         if (verb == "work") into.emplace_back(WorkStep{*range});
         if (verb == "sleep") into.emplace_back(SleepStep{*range});
+        if (verb == "io") into.emplace_back(IoStep{*range});
     } else {
         reading.complain(value.place,
                          fmt::format("found the step {}, expected {}{}", quoted(*text), kStepForms,
-                                     hintFor(verb, {"work", "sleep", "throw"})));
+                                     hintFor(verb, {"work", "sleep", "io", "throw"})));
     }
 }
 

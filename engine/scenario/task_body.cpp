@@ -72,6 +72,9 @@ Co<void> TaskBody::perform(const Step& step) {
     } else if (const auto* sleep = std::get_if<SleepStep>(&step)) {
         const Duration length = draw(sleep->length);
         co_await world.sleepUntil(world.now() + length);
+    } else if (const auto* io = std::get_if<IoStep>(&step)) {
+        const Duration length = draw(io->length);
+        if (length.ns > 0) co_await world.ioUntil(world.now() + length);
     } else if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
         throw Throwable(thrown->name, thrown->message);
     } else {

@@ -46,6 +46,11 @@ Json callJson(const Call& call, const Scenario& scenario, bool hasBody) {
     if (spec.task == TaskNeed::Template && !hasBody) {
         json["task"] = scenario.tasks[call.templateIndex].name;
     }
+    if (spec.task == TaskNeed::Templates) {
+        json["tasks"] = Json::array();
+        for (const std::uint32_t each : call.templates)
+            json["tasks"].push_back(scenario.tasks[each].name);
+    }
     if (spec.task != TaskNeed::Template && !call.task.empty()) json["task"] = call.task;
     if (!call.as.empty()) json["as"] = call.as;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
@@ -58,6 +63,7 @@ Json callJson(const Call& call, const Scenario& scenario, bool hasBody) {
 Json stepJson(const Step& step, const Scenario& scenario) {
     if (const auto* work = std::get_if<WorkStep>(&step)) return "work " + rangeText(work->length);
     if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + rangeText(nap->length);
+    if (const auto* io = std::get_if<IoStep>(&step)) return "io " + rangeText(io->length);
     if (const auto* thrown = std::get_if<ThrowStep>(&step)) return throwText(*thrown);
     return callJson(std::get<Call>(step), scenario, false);
 }
@@ -140,6 +146,7 @@ std::variant<UserCall, Complaint> readUserCall(const Json& json, const Scenario&
     Reading reading;
     for (const ExecutorSpec& executor : scenario.executors) {
         reading.names.executors.push_back(executor.name);
+        reading.names.kinds.push_back(executor.kind);
     }
     for (const TaskTemplate& task : scenario.tasks) reading.names.templates.push_back(task.name);
     reading.names.clients = scenario.clients;

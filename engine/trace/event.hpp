@@ -41,7 +41,9 @@ using Payload = std::variant<
     CoreTaken, CoreLeft,
     // fork/join
     DequeCreated, Pushed, DequeTaken, TaskSplit, JoinBegan, Helped, JoinEnded, WorkSignalled,
-    Scanned>;
+    Scanned,
+    // later additions
+    PlainTaskMade, CoresSet, IoBegan, IoEnded>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

@@ -38,6 +38,13 @@ struct ExecuteStepped {
                      POOLSCOPE_FIELD(limit))
 };
 
+/// The task just created is a bare Runnable for execute: it is no future. Follows TaskCreated.
+struct PlainTaskMade {
+    POOLSCOPE_EVENT("plainTaskMade", Task);
+    TaskId task;
+    POOLSCOPE_FIELDS(PlainTaskMade, POOLSCOPE_FIELD(task))
+};
+
 /// The task is the last of a first-in-first-out queue; `size` includes it. Under the queue's lock.
 struct Enqueued {
     POOLSCOPE_EVENT("enqueued", Queue);
@@ -131,6 +138,27 @@ struct CompletionTaken {
     ExecutorId executor;
     TaskId task;
     POOLSCOPE_FIELDS(CompletionTaken, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+};
+
+/// The virtual machine has so many cores; threads that work take turns of `quantum` on them.
+struct CoresSet {
+    POOLSCOPE_EVENT("coresSet", World);
+    std::int32_t cores = 0;
+    Duration quantum;
+    POOLSCOPE_FIELDS(CoresSet, POOLSCOPE_FIELD(cores), POOLSCOPE_FIELD(quantum))
+};
+
+/// The emitting thread waits for a device until `until`: it needs no core and hears no interrupt.
+struct IoBegan {
+    POOLSCOPE_EVENT("ioBegan", World);
+    Instant until;
+    POOLSCOPE_FIELDS(IoBegan, POOLSCOPE_FIELD(until))
+};
+
+/// The device has answered.
+struct IoEnded {
+    POOLSCOPE_EVENT("ioEnded", World);
+    POOLSCOPE_FIELDS(IoEnded)
 };
 
 /// The emitting thread has work to do but all cores are taken; `waiting` threads wait, with it.

@@ -150,6 +150,21 @@ bool RealWorld::sleepNow(Instant until, bool busy) {
     return true;
 }
 
+bool RealWorld::ioNow(Instant until) {
+    RealThread& thread = self();
+    emit(POOLSCOPE_HERE, IoBegan{until});
+    {
+        std::unique_lock asleep(thread.mutex);  // an interrupt wakes it, and it waits on
+        while (isBefore(now(), until) && !stopping_.load()) {
+            const Duration left = until - now();
+            thread.wake.wait_for(asleep,
+                                 std::chrono::nanoseconds(std::min(left.ns, kLongestPiece)));
+        }
+    }
+    emit(POOLSCOPE_HERE, IoEnded{});
+    return true;
+}
+
 bool RealWorld::parkNow(std::optional<Instant> deadline) {
     RealThread& thread = self();
     const bool unparked = waitIn(thread, deadline, thread.permit);

@@ -61,6 +61,7 @@ protected:
     bool awaitNow(Condition& condition, std::optional<Instant> deadline) override;
     void signalNow(Condition& condition) override;
     bool sleepNow(Instant until, bool busy) override;
+    bool ioNow(Instant until) override;
     bool parkNow(std::optional<Instant> deadline) override;
     std::unique_ptr<NativeLock> newNativeLock() override;
 

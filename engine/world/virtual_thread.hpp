@@ -20,6 +20,7 @@ public:
         Condition,
         Sleep,
         Busy,
+        Io,
         Park
     };
 
@@ -35,6 +36,11 @@ public:
     bool acquiresFirst = false;      ///< ready, but `mutex` must be taken before it goes on
     Wait lockWait = Wait::Lock;      ///< how it waits if `mutex` is held by another
     bool permit = false;             ///< an unpark that came before the park
+
+    // While Busy in a world with a number of cores; see virtual_cores.cpp.
+    Duration workLeft;   ///< as of `sliceBegan`, or when it joined the line
+    Instant sliceBegan;  ///< when it took the core
+    Instant sliceEnds;   ///< what its timer is set to
 };
 
 }  // namespace poolscope

@@ -133,12 +133,24 @@ bool VirtualWorld::sleepNow(Instant until, bool busy) {
         return true;
     }
     emit(POOLSCOPE_HERE, SleepBegan{until, busy});
+    if (busy && !cores_.empty()) return beginWork(thread, until - now_);
     thread.wait = busy ? Wait::Busy : Wait::Sleep;
     ++thread.token;
     setTimer(thread, until);
     // A busy thread is running as far as anyone can see.
     thread.state_.store(busy ? ThreadState::Runnable : ThreadState::TimedWaiting,
                         std::memory_order_release);
+    return false;
+}
+
+bool VirtualWorld::ioNow(Instant until) {
+    VirtualThread& thread = self();
+    emit(POOLSCOPE_HERE, IoBegan{until});
+    thread.wait = Wait::Io;
+    ++thread.token;
+    setTimer(thread, until);
+    // A thread in a blocking read is RUNNABLE to Java.
+    thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     return false;
 }
 
@@ -188,15 +200,18 @@ void VirtualWorld::setTimer(VirtualThread& thread, Instant at) {
 
 /// Ends the thread's present wait. Out of a condition it still needs the mutex.
 void VirtualWorld::wake(VirtualThread& thread, WakeReason reason) {
+    if (thread.wait == Wait::Busy && !cores_.empty() && !endSlice(thread)) return;
     thread.wakeReason_ = reason;
     ++thread.token;
     const Wait was = std::exchange(thread.wait, Wait::Nothing);
     if (was == Wait::Sleep || was == Wait::Busy) {
         recordAs(thread, POOLSCOPE_HERE, SleepEnded{was == Wait::Busy, reason});
     }
+    if (was == Wait::Io) recordAs(thread, POOLSCOPE_HERE, IoEnded{});
     if (was == Wait::InterruptibleLock) thread.mutex->waiters_.remove(thread);
     if (was != Wait::Condition) {
         makeReady(thread);
+        if (was == Wait::Busy && !cores_.empty()) giveCores();
         return;
     }
     Condition& condition = *std::exchange(thread.condition, nullptr);

@@ -26,6 +26,8 @@ void VirtualWorld::abandonThreads() {
     ready_.clear();
     settled_.clear();
     timers_ = {};
+    cores_.clear();
+    coreLine_.clear();
     for (const auto& thread : threads_) thread->root.reset();
 }
 

@@ -70,6 +70,10 @@ public:
     /// log before it is what it was without it.
     void inject(std::size_t events, Instant notBefore, std::function<void()> act);
 
+    /// From now on threads that work compete for so many cores, in turns of `quantum`, first come,
+    /// first served. Without a call there is a core for everybody. Before anybody works.
+    void setCores(std::int32_t cores, Duration quantum);
+
     /// The chooser's answers so far: a ReplayChooser with them makes the same run.
     const std::vector<std::uint32_t>& choices() const { return choices_; }
     /// How often a thread was resumed.
@@ -88,6 +92,7 @@ protected:
     bool awaitNow(Condition& condition, std::optional<Instant> deadline) override;
     void signalNow(Condition& condition) override;
     bool sleepNow(Instant until, bool busy) override;
+    bool ioNow(Instant until) override;
     bool parkNow(std::optional<Instant> deadline) override;
 
 private:
@@ -131,6 +136,11 @@ private:
     VirtualThread& pickReady();
     void resume(VirtualThread& thread);
     void finish(VirtualThread& thread);
+    bool beginWork(VirtualThread& thread, Duration length);
+    void takeCore(VirtualThread& thread, std::size_t core);
+    void limitSlices();
+    bool endSlice(VirtualThread& thread);
+    void giveCores();
     bool injectDue();
     bool advanceClock(const Limits& limits, Stopped& why);
     void jumpTo(Instant at);
@@ -145,6 +155,9 @@ private:
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
     std::uint64_t timersSet_ = 0;
+    std::vector<VirtualThread*> cores_;    ///< who is on each; empty: no limit
+    std::deque<VirtualThread*> coreLine_;  ///< who waits for one
+    Duration quantum_;
     std::deque<Injection> injections_;
     std::uint64_t switches_ = 0;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();

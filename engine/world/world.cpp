@@ -121,6 +121,8 @@ Co<void> World::sleepUntil(Instant until) {
 
 Co<void> World::workUntil(Instant until) { co_await Leaf(sleepNow(until, true)); }
 
+Co<void> World::ioUntil(Instant until) { co_await Leaf(ioNow(until)); }
+
 Co<WakeReason> World::park(std::optional<Instant> deadline) {
     Thread& self = currentThread();
     co_await Leaf(parkNow(deadline));

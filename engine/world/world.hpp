@@ -61,8 +61,11 @@ public:
     Leaf yield() { return Leaf(yieldNow()); }
     /// Thread.sleep until an instant. Throws InterruptedException.
     Co<void> sleepUntil(Instant until);
-    /// A busy stretch: keeps running until the instant, deaf to interrupts.
+    /// A busy stretch: keeps running until the instant, deaf to interrupts. Later than that where
+    /// threads share cores (VirtualWorld::setCores): then so long on a core.
     Co<void> workUntil(Instant until);
+    /// Waiting for a device until the instant: needs no core, deaf to interrupts.
+    Co<void> ioUntil(Instant until);
     /// LockSupport.park(Nanos): until unpark, interrupt or the deadline. Says why it went on.
     Co<WakeReason> park(std::optional<Instant> deadline);
     /// LockSupport.unpark: at most one permit is kept.
@@ -146,6 +149,7 @@ protected:
     virtual bool awaitNow(Condition& condition, std::optional<Instant> deadline) = 0;
     virtual void signalNow(Condition& condition) = 0;
     virtual bool sleepNow(Instant until, bool busy) = 0;
+    virtual bool ioNow(Instant until) = 0;
     virtual bool parkNow(std::optional<Instant> deadline) = 0;
     virtual std::unique_ptr<NativeLock> newNativeLock() { return nullptr; }
 

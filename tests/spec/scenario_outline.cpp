@@ -107,7 +107,8 @@ TEST_CASE("every value of every built-in scenario can be written back where it s
                 const std::string written = text.substr(entry.begin, entry.end - entry.begin);
                 REQUIRE(spliced(text, setEntry(text, table, entry.key, written)) == text);
                 CHECK(text.substr(entry.keyBegin, entry.key.size()) == entry.key);
-                const bool closed = written.back() == '"' || written.back() == ']';
+                const bool closed =
+                    std::string_view("\"]}").find(written.back()) != std::string::npos;
                 CHECK((closed || written.find_first_of(" \n#") == std::string::npos));
                 ++values;
             }

@@ -203,14 +203,19 @@ TEST_CASE("a person's call is written as the keys of a scenario's call") {
 }
 
 TEST_CASE("every method of the table survives writing and reading") {
-    const Scenario scenario = recorded();
+    Scenario scenario = recorded();
     for (const MethodSpec& spec : allMethods()) {
         CAPTURE(spec.name);
+        for (std::size_t i = kExecutorKindWords.size(); i-- > 0;) {
+            const auto kind = static_cast<ExecutorKind>(i);
+            if ((spec.kinds & kindBit(kind)) != 0) scenario.executors[0].kind = kind;
+        }
         UserCall user;
         user.call.method = spec.method;
         user.call.executor = 0;
         if (spec.task == TaskNeed::Task) user.call.task = "whoever";
         if (spec.task == TaskNeed::Template) user.call.as = "mine";
+        if (spec.task == TaskNeed::Templates) user.call.templates = {0, 0};
         for (const ArgumentSpec& argument : spec.arguments) {
             switch (argument.type) {
                 case ArgumentType::Boolean: user.call.arguments.emplace_back(true); break;
@@ -219,6 +224,7 @@ TEST_CASE("every method of the table survives writing and reading") {
                 case ArgumentType::Handler:
                     user.call.arguments.emplace_back(HandlerKind::DiscardOldest);
                     break;
+                case ArgumentType::Text:
                 case ArgumentType::ThreadName: user.call.arguments.emplace_back("main"); break;
             }
         }

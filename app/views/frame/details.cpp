@@ -131,7 +131,7 @@ std::vector<Detail> executorDetails(ExecutorId executor, const Sight& sight, con
     std::int64_t active = 0;
     for (const ThreadId thread : sight.now.workers.lanesOf(executor)) {
         const Doing doing = sight.now.workers.worker(thread).now().doing;
-        active += doing == Doing::Running || doing == Doing::Sleeping ? 1 : 0;
+        active += isInBody(doing) ? 1 : 0;
     }
     all.said("active", fmt::format("{}", active));
     all.field("getCompletedTaskCount", life.completed);

@@ -11,11 +11,10 @@ struct Tab {
     Command command;
     Perspective perspective;
 };
-constexpr Tab kTabs[] = {{Command::ShowHeap, Perspective::Heap},
-                         {Command::ShowWorkers, Perspective::Workers},
-                         {Command::ShowRates, Perspective::Rates},
-                         {Command::ShowLifecycle, Perspective::Lifecycle},
-                         {Command::ShowEdit, Perspective::Edit}};
+constexpr Tab kTabs[] = {
+    {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
+    {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
+    {Command::ShowPool, Perspective::Pool},   {Command::ShowEdit, Perspective::Edit}};
 
 constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
 
@@ -188,8 +187,9 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, pen.px(8));
     }
-    const bool oneAtATime =
-        ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle;
+    const bool oneAtATime = ui.perspective == Perspective::Heap ||
+                            ui.perspective == Perspective::Lifecycle ||
+                            ui.perspective == Perspective::Pool;
     if (sight.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? look.px(86) : look.px(120);
         layoutExecutors(pen, row, facts.notice.empty() ? hint : region.w * 0.3F, sight);

@@ -91,6 +91,8 @@ std::optional<Seat> seatOf(ThreadId thread, const Sight& sight, const Look& look
             seat.role = Role::Locking;
             break;
         case Doing::Running:
+        case Doing::WaitingForCore:
+        case Doing::WaitingForDevice:
         case Doing::Sleeping:
             seat.icon = Icon::Play;
             seat.role = Role::Running;

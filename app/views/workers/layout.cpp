@@ -17,9 +17,12 @@ constexpr float kQueue = 440;
 float heightOf(Doing doing) {
     switch (doing) {
         case Doing::Running:
+        case Doing::WaitingForCore:
+        case Doing::WaitingForDevice:
         case Doing::Sleeping: return 0.86F;
         case Doing::Leader:
         case Doing::WaitingForLock: return 0.62F;
+        case Doing::WaitingForTask:
         case Doing::Follower: return 0.38F;
         case Doing::Calling:
         case Doing::WaitingForResult:
@@ -59,7 +62,7 @@ std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t coun
 /// both it could be read on neither.
 void labelBar(Pen& pen, const LaneBar& bar, const Sight& sight, Rect track, float playhead) {
     const Look& look = pen.look();
-    if (bar.doing != Doing::Running && bar.doing != Doing::Sleeping) return;
+    if (!isInBody(bar.doing)) return;
     Rect ahead = intersection(bar.box, track);
     const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
     const bool happened = past.w >= ahead.w;
@@ -190,9 +193,21 @@ void layoutQueue(Rect names, const Sight& sight, const QueueTrack& queue, const 
     layout.queue.push_back({track.right(), y});
 }
 
-constexpr std::array kLegend{
-    Doing::Running,  Doing::Leader,  Doing::Follower, Doing::WaitingForLock,
-    Doing::Sleeping, Doing::Calling, Doing::Idle};
+/// What the legend names: the same for every scheduled pool, and of the rest what occurs.
+std::vector<Doing> legendOf(const WorkersModel& workers) {
+    std::vector<Doing> all{Doing::Running};
+    const auto addIf = [&](bool wanted, Doing doing) {
+        if (wanted) all.push_back(doing);
+    };
+    const bool plain = workers.seen(Doing::WaitingForTask);
+    addIf(!plain || workers.seen(Doing::Leader), Doing::Leader);
+    addIf(!plain || workers.seen(Doing::Follower), Doing::Follower);
+    addIf(plain, Doing::WaitingForTask);
+    addIf(workers.seen(Doing::WaitingForCore), Doing::WaitingForCore);
+    addIf(workers.seen(Doing::WaitingForDevice), Doing::WaitingForDevice);
+    all.insert(all.end(), {Doing::WaitingForLock, Doing::Sleeping, Doing::Calling, Doing::Idle});
+    return all;
+}
 
 std::string legendWord(Doing doing, const Look& look) {
     return look.say("legend." + std::string(toString(doing)));
@@ -204,22 +219,23 @@ float legendWidth(Doing doing, const Look& look) {
 }
 
 /// One row, or two where one cannot name everything that is drawn.
-int legendRows(float width, const Look& look) {
+int legendRows(float width, const std::vector<Doing>& legend, const Look& look) {
     float wanted = 0;
-    for (const Doing doing : kLegend) wanted += legendWidth(doing, look) + look.px(6);
+    for (const Doing doing : legend) wanted += legendWidth(doing, look) + look.px(6);
     return wanted - look.px(6) > width ? 2 : 1;
 }
 
-void layoutLegend(Rect rows, int count, const Look& look, WorkersLayout& layout) {
+void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend, const Look& look,
+                  WorkersLayout& layout) {
     Pen pen(layout.sheet, look);
     float wanted = 0;
-    for (const Doing doing : kLegend) wanted += legendWidth(doing, look);
+    for (const Doing doing : legend) wanted += legendWidth(doing, look);
     const float gap = std::clamp(
-        (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(kLegend.size()),
+        (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(legend.size()),
         look.px(6), look.px(18));
     const float height = rows.h / static_cast<float>(count);
     Rect row = cutTop(rows, height);
-    for (const Doing doing : kLegend) {
+    for (const Doing doing : legend) {
         const std::string word = legendWord(doing, look);
         if (row.w < legendWidth(doing, look)) {
             if (rows.h < height * 0.5F) break;
@@ -242,7 +258,8 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     WorkersLayout layout;
     Rect rest = picture.inset(look.px(14), look.px(8));
     Pen pen(layout.sheet, look);
-    const int legendLines = legendRows(rest.w, look);
+    const std::vector<Doing> doings = legendOf(sight.latest.workers);
+    const int legendLines = legendRows(rest.w, doings, look);
     const Rect legend = cutBottom(
         rest, look.style.lineHeight(Type::Small) * static_cast<float>(legendLines) + look.px(4));
     cutBottom(rest, look.px(6));
@@ -264,7 +281,7 @@ WorkersLayout layoutWorkers(Rect picture, const Sight& sight, const AxisState& a
     layout.laneArea = rest;
     layoutLanes(names, sight, scroll, look, layout);
     layoutQueue(names, sight, queue, look, layout);
-    layoutLegend(legend, legendLines, look, layout);
+    layoutLegend(legend, legendLines, doings, look, layout);
     layout.playhead = layout.axis.playhead(sight);
     return layout;
 }

@@ -11,8 +11,11 @@ namespace {
 Role roleOf(Doing doing) {
     switch (doing) {
         case Doing::Running:
+        case Doing::WaitingForDevice:
         case Doing::Sleeping: return Role::Running;
+        case Doing::WaitingForCore: return Role::Locking;
         case Doing::Leader: return Role::Leader;
+        case Doing::WaitingForTask:
         case Doing::Follower: return Role::Follower;
         case Doing::WaitingForLock: return Role::Locking;
         case Doing::Calling: return Role::Accent;
@@ -35,6 +38,16 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
         case Doing::Sleeping:
             canvas.fillRect(box, style.color(role, alpha * 0.55F), radius);
             canvas.hatchRect(box, Hatch::BackDiagonal, color, radius);
+            break;
+        case Doing::WaitingForDevice:
+            canvas.fillRect(box, style.color(role, alpha * 0.35F), radius);
+            canvas.hatchRect(box, Hatch::Dots, color, radius);
+            break;
+        case Doing::WaitingForTask:
+            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
+            break;
+        case Doing::WaitingForCore:
+            canvas.strokeRect(box, {color, style.stroke(), style.px(4), style.px(3)}, radius);
             break;
         case Doing::Follower:
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);

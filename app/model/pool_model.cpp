@@ -1,0 +1,74 @@
+// Folding execute's questions and plain queues.
+#include "app/model/pool_model.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+const ExecuteAnswer* PoolDecision::answer(ExecuteStep step) const {
+    const auto found = std::find_if(answers.begin(), answers.end(),
+                                    [&](const ExecuteAnswer& each) { return each.step == step; });
+    return found == answers.end() ? nullptr : &*found;
+}
+
+struct PoolModel::Fold {
+    PoolModel& model;
+    const Event& event;
+    std::size_t position;
+
+    template <class Other>
+    void operator()(const Other&) const {}
+
+    void operator()(const ExecutorCreated& e) const {
+        if (PoolState* pool = model.pools_.introduce(e.executor)) pool->exists = true;
+    }
+    void operator()(const QueueCreated& e) const {
+        // A queue is made before its executor is whole.
+        PoolState* pool = model.pools_.introduce(e.executor);
+        if (pool == nullptr) return;
+        pool->queue.kind = e.kind;
+        pool->queue.capacity = e.capacity;
+        pool->queue.fair = e.fair;
+        pool->queue.heap = e.slots > 0;
+    }
+    void operator()(const Enqueued& e) const {
+        if (PoolState* pool = model.pools_.find(e.executor)) pool->queue.line.push_back(e.task);
+    }
+    void operator()(const LeftQueue& e) const {
+        PoolState* pool = model.pools_.find(e.executor);
+        if (pool == nullptr) return;
+        auto& line = pool->queue.line;
+        const auto found = std::find(line.begin(), line.end(), e.task);
+        if (found != line.end()) line.erase(found);
+    }
+
+    void operator()(const ExecuteStepped& e) const {
+        PoolState* pool = model.pools_.find(e.executor);
+        if (pool == nullptr) return;
+        const bool begins =
+            e.step == ExecuteStep::BelowCore || !pool->decision || pool->decision->task != e.task;
+        if (begins) pool->decision = PoolDecision{e.task, event.thread, {}, false};
+        pool->decision->answers.push_back({e.step, e.yes, e.count, e.limit, position});
+    }
+    void operator()(const Rejected& e) const {
+        PoolState* pool = model.pools_.find(e.executor);
+        if (pool == nullptr) return;
+        pool->rejections.push_back({e.task, e.handler, position});
+        pool->handler = e.handler;
+        if (pool->decision && pool->decision->task == e.task) pool->decision->rejected = true;
+    }
+
+    void operator()(const CompletionQueued& e) const {
+        if (PoolState* pool = model.pools_.introduce(e.executor))
+            pool->completions.push_back(e.task);
+    }
+    void operator()(const CompletionTaken& e) const {
+        if (PoolState* pool = model.pools_.find(e.executor)) std::erase(pool->completions, e.task);
+    }
+};
+
+void PoolModel::apply(const Event& event, std::size_t position) {
+    std::visit(Fold{*this, event, position}, event.what);
+}
+
+}  // namespace poolscope

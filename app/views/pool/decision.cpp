@@ -1,0 +1,208 @@
+// The way of one task through execute.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/views/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Where a task can be on its way.
+enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
+constexpr std::size_t kStops = 7;
+
+/// A question as it stands in the picture.
+struct Question {
+    std::string_view words;  ///< after "ui.pool."
+    const ExecuteAnswer* answer = nullptr;
+    bool passed = false;  ///< it did not stop here
+};
+
+/// Where the answers so far have led.
+Stop stopAfter(const PoolDecision& decision) {
+    Stop stop = Stop::Core;
+    for (const ExecuteAnswer& answer : decision.answers) {
+        switch (answer.step) {
+            case ExecuteStep::BelowCore: stop = answer.yes ? Stop::Core : Stop::Queue; break;
+            case ExecuteStep::CoreWorkerMade:
+                stop = answer.yes ? Stop::NewWorker : Stop::Queue;
+                break;
+            case ExecuteStep::Offered: stop = answer.yes ? Stop::Queued : Stop::Maximum; break;
+            case ExecuteStep::StillRunning:
+            case ExecuteStep::HasWorkers: stop = Stop::Queued; break;
+            case ExecuteStep::TakenBack: stop = answer.yes ? Stop::Rejected : Stop::Queued; break;
+            case ExecuteStep::ExtraWorkerMade:
+                // After HasWorkers said no it is the worker for a queued task.
+                if (stop == Stop::Queued) break;
+                stop = answer.yes ? Stop::ExtraWorker : Stop::Rejected;
+                break;
+            case ExecuteStep::OfferedAgain:
+                stop = answer.yes ? Stop::Queued : Stop::Rejected;
+                break;
+        }
+    }
+    return decision.rejected ? Stop::Rejected : stop;
+}
+
+std::string factOf(const Question& question, const Sight& sight, const Look& look) {
+    const PoolState& pool = sight.now.pools.pool(sight.executor);
+    if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
+        return fmt::format("{} < {} ?", question.answer->count,
+                           question.answer->limit >= 0x7fff'ffff
+                               ? std::string("∞")
+                               : std::to_string(question.answer->limit));
+    }
+    if (question.answer == nullptr) return {};
+    if (pool.queue.kind == QueueKind::SynchronousQueue) return look.say("pool.taker");
+    return look.say("pool.room");
+}
+
+class Decision {
+public:
+    Decision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout)
+        : sight_(sight), look_(look), layout_(layout), pen_(layout.sheet, look) {
+        const float small = look.style.lineHeight(Type::Small);
+        gap_ = std::clamp(region.w * 0.05F, look.px(26), look.px(64));
+        width_ = (region.w - 3 * gap_) / 4;
+        height_ = std::clamp(region.h * 0.42F, small * 2 + look.px(14), look.px(74));
+        drop_ = std::max(look.px(16), region.h - height_ - small - look.px(12));
+        for (std::size_t i = 0; i < 4; ++i)
+            boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
+                         height_};
+        for (std::size_t i = 0; i < 3; ++i)
+            boxes_[4 + i] = {boxes_[i].x, boxes_[i].bottom() + drop_, width_, small + look.px(10)};
+    }
+
+    void layOut() {
+        const auto& known = sight_.now.pools.pool(sight_.executor).decision;
+        const PoolDecision none;
+        const PoolDecision& decision = known ? *known : none;
+        const Stop stop = stopAfter(decision);
+        ask(0, {"core", decision.answer(ExecuteStep::BelowCore), stop != Stop::Core});
+        ask(1, {"queue", decision.answer(ExecuteStep::Offered), false});
+        ask(2, {"maximum", decision.answer(ExecuteStep::ExtraWorkerMade), false});
+        rejected(known && stop == Stop::Rejected);
+        outcome(Stop::NewWorker, "newWorker", known && stop == Stop::NewWorker);
+        outcome(Stop::Queued, "queued", known && stop == Stop::Queued);
+        outcome(Stop::ExtraWorker, "extraWorker", known && stop == Stop::ExtraWorker);
+        arrows(decision, known.has_value(), stop);
+        if (known) token(decision);
+    }
+
+private:
+    void ask(std::size_t i, const Question& question) {
+        const bool asked = question.answer != nullptr;
+        Card& card = pen_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
+                               asked ? Role::Accent : Role::Line);
+        card.tinted = asked;
+        Rect inside = boxes_[i].inset(look_.px(8), look_.px(4));
+        const float line = look_.style.lineHeight(Type::Small);
+        pen_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
+                       look_.say("pool." + std::string(question.words)), Type::Small,
+                       asked ? Role::Text : Role::TextMuted);
+        pen_.label(inside, factOf(question, sight_, look_), Type::CodeSmall, Role::Text);
+        pen_.hit(boxes_[i], {}, look_.say("pool." + std::string(question.words) + "Hint"));
+    }
+
+    void rejected(bool here) {
+        const PoolState& pool = sight_.now.pools.pool(sight_.executor);
+        Card& card = pen_.card(boxes_[3], here ? Role::Failed : Role::Raised,
+                               here ? Role::Failed : Role::Line);
+        card.tinted = here;
+        card.hatched = here;
+        Rect inside = boxes_[3].inset(look_.px(8), look_.px(4));
+        pen_.label(cutTop(inside, look_.style.lineHeight(Type::Small)), look_.say("pool.reject"),
+                   Type::Small, here ? Role::Text : Role::TextMuted);
+        if (!pool.rejections.empty())
+            pen_.name(inside, sight_.log.text(pool.handler), Type::Small, Role::Text);
+        pen_.hit(boxes_[3], {}, look_.say("pool.rejectHint"));
+    }
+
+    void outcome(Stop stop, std::string_view words, bool here) {
+        const Rect box = boxes_[static_cast<std::size_t>(stop)];
+        Card& card =
+            pen_.card(box, here ? Role::Running : Role::Surface, here ? Role::Running : Role::Line);
+        card.tinted = here;
+        card.dashed = !here;
+        pen_.label(box.inset(look_.px(6), 0), look_.say("pool." + std::string(words)), Type::Small,
+                   here ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+
+    /// Answered with no: to the right. With yes: down.
+    void arrows(const PoolDecision& decision, bool known, Stop stop) {
+        const auto asked = [&](ExecuteStep step) { return known && decision.answer(step); };
+        const bool toQueue = asked(ExecuteStep::Offered) || (known && stop == Stop::Queue);
+        const bool toMaximum =
+            known && (stop == Stop::Maximum || stop == Stop::ExtraWorker ||
+                      (stop == Stop::Rejected && decision.answer(ExecuteStep::ExtraWorkerMade)));
+        across(0, toQueue);
+        across(1, toMaximum);
+        across(2, known && stop == Stop::Rejected);
+        down(0, known && stop == Stop::NewWorker);
+        down(1, known && stop == Stop::Queued);
+        down(2, known && stop == Stop::ExtraWorker);
+    }
+    void across(std::size_t i, bool taken) {
+        const Vec2 from{boxes_[i].right(), boxes_[i].centre().y};
+        const Vec2 to{boxes_[i + 1].x, from.y};
+        layout_.arrows.push_back({from, to, taken});
+        const std::string no = look_.say("pool.no");
+        const float line = look_.style.lineHeight(Type::Small);
+        pen_.label({from.x, from.y - line - look_.px(2), to.x - from.x, line}, no, Type::Small,
+                   taken ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+    void down(std::size_t i, bool taken) {
+        const Vec2 from{boxes_[i].centre().x, boxes_[i].bottom()};
+        const Vec2 to{from.x, boxes_[4 + i].y};
+        layout_.arrows.push_back({from, to, taken});
+        const float line = look_.style.lineHeight(Type::Small);
+        pen_.label({from.x + look_.px(8), (from.y + to.y - line) / 2, width_ / 2, line},
+                   look_.say("pool.yes"), Type::Small, taken ? Role::Text : Role::TextMuted);
+    }
+
+    Vec2 placeOf(Stop stop, Rect token) const {
+        const Rect box = boxes_[static_cast<std::size_t>(stop)];
+        // On the box's upper right corner, where it hides no word.
+        return {box.right() - token.w + look_.px(4), box.y - token.h / 2};
+    }
+
+    void token(const PoolDecision& decision) {
+        const std::string_view name = sight_.nameInPool(decision.task);
+        const float height = look_.style.lineHeight(Type::Small) + look_.px(4);
+        Rect box{0, 0, std::min(width_ * 0.8F, look_.width(Type::Small, name) + look_.px(14)),
+                 height};
+        const auto& next = sight_.next.pools.pool(sight_.executor).decision;
+        const bool same = next && next->task == decision.task;
+        const Vec2 from = placeOf(stopAfter(decision), box);
+        const Vec2 to = same ? placeOf(stopAfter(*next), box) : from;
+        const Vec2 at = mix(from, to, ease(sight_.fraction));
+        box.x = at.x;
+        box.y = at.y;
+        Pen pen(layout_.token, look_);
+        Card& card = pen.card(box, Role::Key, Role::Key);
+        card.radius = height / 2;
+        card.target = Target::of(decision.task);
+        pen.name(box.inset(look_.px(5), 0), name, Type::Small, Role::TextOnAccent, AlignX::Centre);
+        pen.hit(box, Target::of(decision.task));
+    }
+
+    const Sight& sight_;
+    const Look& look_;
+    PoolLayout& layout_;
+    Pen pen_;
+    float gap_ = 0;
+    float width_ = 0;
+    float height_ = 0;
+    float drop_ = 0;
+    std::array<Rect, kStops> boxes_;
+};
+
+}  // namespace
+
+void layoutDecision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout) {
+    Decision(region, sight, look, layout).layOut();
+}
+
+}  // namespace poolscope

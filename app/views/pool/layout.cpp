@@ -1,0 +1,53 @@
+// Putting the Pool perspective together.
+#include "app/views/pool/layout.hpp"
+
+#include <algorithm>
+
+#include "app/views/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Executors that decide nothing say so.
+bool decides(const Sight& sight) {
+    return sight.log.text(sight.latest.life.executor(sight.executor).kind) == "ThreadPoolExecutor";
+}
+
+std::string_view whyNot(const Sight& sight) {
+    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
+    if (kind == "ScheduledThreadPoolExecutor") return "pool.scheduled";
+    return "pool.other";
+}
+
+}  // namespace
+
+PoolLayout layoutPool(Rect picture, const Sight& sight, const Look& look) {
+    PoolLayout layout;
+    Pen pen(layout.sheet, look);
+    Rect rest = picture.inset(look.px(16), look.px(12));
+    const float small = look.style.lineHeight(Type::Small);
+    const bool low = rest.h < look.px(330);
+    Rect title = cutTop(rest, look.style.lineHeight(Type::Lead));
+    const std::string_view name = sight.names.of(sight.executor);
+    pen.label(cutLeft(title, look.width(Type::Lead, name) + look.px(12)), name, Type::Lead,
+              Role::Text);
+    pen.label(title, sight.log.text(sight.latest.life.executor(sight.executor).kind), Type::Small,
+              Role::TextMuted);
+    cutTop(rest, look.px(low ? 8 : 16));
+    if (decides(sight)) {
+        const float height = std::clamp(rest.h * 0.40F, 4 * small + look.px(50), look.px(190));
+        layoutDecision(cutTop(rest, height), sight, look, layout);
+    } else {
+        Rect words = cutTop(rest, 3 * small);
+        words.w = std::min(words.w, look.px(720));
+        pen.paragraph(words, look.say(whyNot(sight)), Type::Body, Role::TextMuted);
+    }
+    cutTop(rest, look.px(low ? 8 : 20));
+    layoutLine(cutTop(rest, small + look.px(40)), sight, look, layout);
+    cutTop(rest, look.px(low ? 8 : 18));
+    layoutPoolWorkers(rest, sight, look, layout);
+    return layout;
+}
+
+}  // namespace poolscope

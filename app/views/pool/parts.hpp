@@ -1,0 +1,15 @@
+// The parts of the Pool perspective, one function each; `layoutPool` puts them together.
+#pragma once
+
+#include "app/views/pool/layout.hpp"
+
+namespace poolscope {
+
+/// The questions of execute, and the task that is asked about.
+void layoutDecision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
+/// The queue with its slots, or who waits to take a task over; and what was turned away.
+void layoutLine(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
+/// Every worker with what it does; the places that are free.
+void layoutPoolWorkers(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
+
+}  // namespace poolscope

@@ -1,0 +1,62 @@
+// A host: one executor of a scenario, alive, and how the table of methods reaches it.
+//
+//     client.cpp ─▶ dispatchCall ─▶ Host::call        a method of the executor
+//                                   Host::callTask    a method of one of its tasks
+//                                   Host::queue       what getQueue() gives
+//
+// Promises: one class a kind of executor, in this folder; nothing else in `scenario` knows an
+// executor by its class. What a method throws is thrown on. Results are JSON text, empty for void
+// and null. Threads: any of the world.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/executor/work_queue.hpp"
+#include "engine/scenario/executor_fold.hpp"
+#include "engine/scenario/scenario.hpp"
+
+namespace poolscope {
+
+class Stage;
+
+/// What a call speaks to, resolved when it is made.
+struct CallTarget {
+    std::uint32_t executor = 0;                 ///< index
+    std::string label;                          ///< of the task, existing or new
+    RunnablePtr task;                           ///< TaskNeed::Task: null if there is none yet
+    std::shared_ptr<Future> future;             ///< the same task, if it is a future
+    std::shared_ptr<const TaskTemplate> steps;  ///< TaskNeed::Template: what the new task does
+    std::vector<std::string> labels;            ///< TaskNeed::Templates: of the new tasks
+};
+
+class Host {
+public:
+    Host() = default;
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+    virtual ~Host() = default;
+
+    virtual ExecutorKind kind() const = 0;
+    virtual ExecutorId id() const = 0;
+    /// Carries out the settings of [[executor]] that the constructor does not take.
+    virtual Co<void> configure(const ExecutorSpec& spec);
+    /// A method whose receiver is the executor.
+    virtual Co<std::string> call(const Call& call, const CallTarget& target) = 0;
+    /// A method whose receiver is one of its tasks: those of Future, and what a kind adds.
+    virtual Co<std::string> callTask(const Call& call, const CallTarget& target);
+    /// Ends it as abruptly as it can be ended: a real run is being left.
+    virtual Co<void> stop() = 0;
+    /// What getQueue() gives; null for kinds without.
+    virtual WorkQueue* queue() { return nullptr; }
+    /// Whether the state that the log tells is the state in the engine's memory.
+    virtual bool agreesWith(const ExecutorState& told) const = 0;
+};
+
+/// The host of the `index`-th executor. The stage must outlive it.
+std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec);
+
+/// A method of a queue, for whoever has one.
+Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);
+
+}  // namespace poolscope

@@ -1,0 +1,109 @@
+// The host of a ThreadPoolExecutor: any queue, any size, and what the factories of Executors make.
+#include <limits>
+
+#include "engine/executor/linked_blocking_queue.hpp"
+#include "engine/executor/plain_task.hpp"
+#include "engine/executor/thread_pool_executor.hpp"
+#include "engine/scenario/hosts/arguments.hpp"
+#include "engine/scenario/hosts/thread_pool_host.hpp"
+#include "engine/scenario/stage.hpp"
+#include "engine/scenario/task_body.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::int32_t kNoBound = std::numeric_limits<std::int32_t>::max();
+
+QueueMaker queueMakerOf(const QueueSpec& spec) {
+    const std::int32_t capacity = spec.capacity.value_or(kNoBound);
+    return queueOf<LinkedBlockingQueue>(capacity);
+}
+
+ThreadPoolExecutor::Settings settingsOf(Stage& stage, const ExecutorSpec& spec) {
+    ThreadPoolExecutor::Settings settings;
+    settings.corePoolSize = spec.corePoolSize;
+    settings.maximumPoolSize = spec.maximumPoolSize.value_or(std::max(1, spec.corePoolSize));
+    settings.keepAliveTime = spec.keepAliveTime.value_or(Duration{});
+    settings.threadFactory = stage.threadFactory(spec);
+    settings.handler =
+        rejectionPolicy(handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]);
+    settings.name = spec.name;
+    return settings;
+}
+
+/// Remembers the futures it makes, also those it then rejects.
+template <class Base>
+class Remembering : public Base {
+public:
+    Remembering(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
+        : Base(stage.world(), settingsOf(stage, spec), queueMakerOf(spec.queue)),
+          stage_(stage),
+          index_(index) {}
+
+    std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
+                                           std::string label) override {
+        return entered(Base::newTaskFor(std::move(runnable), std::move(value), std::move(label)));
+    }
+    std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label) override {
+        return entered(Base::newTaskFor(std::move(callable), std::move(label)));
+    }
+
+private:
+    std::shared_ptr<FutureTask> entered(std::shared_ptr<FutureTask> task) {
+        stage_.enter(task->label(), index_, task);
+        return task;
+    }
+
+    Stage& stage_;
+    std::uint32_t index_;
+};
+
+class PlainPoolHost : public ThreadPoolHost {
+public:
+    PlainPoolHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
+        : ThreadPoolHost(stage, index, spec),
+          pool_(std::make_unique<Remembering<ThreadPoolExecutor>>(stage, index, spec)) {}
+
+    ThreadPoolExecutor& pool() override { return *pool_; }
+    bool agreesWith(const ExecutorState& told) const override;
+
+protected:
+    Co<void> submit(const Call& call, const CallTarget& target) override;
+
+private:
+    std::unique_ptr<ThreadPoolExecutor> pool_;
+};
+
+Co<void> PlainPoolHost::submit(const Call& call, const CallTarget& target) {
+    const auto body =
+        std::make_shared<TaskBody>(stage_, target.steps, target.executor, target.label);
+    if (call.method == Method::Execute) {
+        RunnablePtr runnable = runnableOf(body);
+        RunnablePtr task = newPlainTask(*pool_, std::move(runnable), target.label);
+        stage_.enter(target.label, index_, task);
+        co_await pool_->execute(std::move(task));
+    } else if (target.steps->value) {
+        CallablePtr callable = callableOf(body);
+        const auto called = pool_->submit(std::move(callable), target.label);
+        co_await called;
+    } else {
+        RunnablePtr runnable = runnableOf(body);
+        const auto called = pool_->submit(std::move(runnable), target.label);
+        co_await called;
+    }
+}
+
+bool PlainPoolHost::agreesWith(const ExecutorState& told) const {
+    return told.ctl == static_cast<std::uint32_t>(pool_->ctl()) &&
+           told.queued() == pool_->workQueue().quietContents();
+}
+
+}  // namespace
+
+std::unique_ptr<Host> makePlainPoolHost(Stage& stage, std::uint32_t index,
+                                        const ExecutorSpec& spec) {
+    return std::make_unique<PlainPoolHost>(stage, index, spec);
+}
+
+}  // namespace poolscope

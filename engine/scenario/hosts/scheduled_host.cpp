@@ -1,0 +1,140 @@
+// The host of a ScheduledThreadPoolExecutor.
+#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/scenario/hosts/arguments.hpp"
+#include "engine/scenario/hosts/thread_pool_host.hpp"
+#include "engine/scenario/stage.hpp"
+#include "engine/scenario/task_body.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Remembers the tasks it makes, also those it then rejects.
+class Pool : public ScheduledThreadPoolExecutor {
+public:
+    Pool(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
+        : ScheduledThreadPoolExecutor(
+              stage.world(), spec.corePoolSize, spec.name, stage.threadFactory(spec),
+              rejectionPolicy(
+                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)])),
+          stage_(stage),
+          index_(index) {}
+
+protected:
+    ScheduledPtr decorateTask(const RunnablePtr& runnable, ScheduledPtr task) override {
+        if (const TaskBody* body = bodyOf(*runnable)) stage_.enter(body->label(), index_, task);
+        return task;
+    }
+    ScheduledPtr decorateTask(const CallablePtr& callable, ScheduledPtr task) override {
+        if (const TaskBody* body = bodyOf(*callable)) stage_.enter(body->label(), index_, task);
+        return task;
+    }
+
+private:
+    Stage& stage_;
+    std::uint32_t index_;
+};
+
+class ScheduledHost : public ThreadPoolHost {
+public:
+    ScheduledHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
+        : ThreadPoolHost(stage, index, spec), pool_(stage, index, spec) {}
+
+    ThreadPoolExecutor& pool() override { return pool_; }
+    Co<void> configure(const ExecutorSpec& spec) override;
+    bool agreesWith(const ExecutorState& told) const override;
+
+protected:
+    Co<void> submit(const Call& call, const CallTarget& target) override;
+    Co<std::string> callMore(const Call& call, const CallTarget& target) override;
+
+private:
+    Pool pool_;
+};
+
+Co<void> ScheduledHost::configure(const ExecutorSpec& spec) {
+    if (spec.maximumPoolSize) co_await pool_.setMaximumPoolSize(*spec.maximumPoolSize);
+    if (spec.keepAliveTime) co_await pool_.setKeepAliveTime(*spec.keepAliveTime);
+    co_await ThreadPoolHost::configure(spec);
+    if (spec.removeOnCancelPolicy) pool_.setRemoveOnCancelPolicy(true);
+    if (spec.continueExistingPeriodicTasksAfterShutdownPolicy) {
+        co_await pool_.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
+    }
+    if (!spec.executeExistingDelayedTasksAfterShutdownPolicy) {
+        co_await pool_.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+}
+
+Co<void> ScheduledHost::submit(const Call& call, const CallTarget& target) {
+    const Arguments with(call);
+    const auto body =
+        std::make_shared<TaskBody>(stage_, target.steps, target.executor, target.label);
+    const bool returnsValue =
+        target.steps->value && (call.method == Method::Submit || call.method == Method::Schedule);
+    // execute and submit are schedule with delay 0, in the JDK as here.
+    const Duration delay = call.method == Method::Schedule ? with.time(0) : Duration{};
+    if (returnsValue) {
+        CallablePtr callable = callableOf(body);
+        const auto called = pool_.schedule(callable, delay, target.label);
+        co_await called;
+        co_return;
+    }
+    RunnablePtr runnable = runnableOf(body);
+    if (call.method == Method::ScheduleAtFixedRate) {
+        const auto called =
+            pool_.scheduleAtFixedRate(runnable, with.time(0), with.time(1), target.label);
+        co_await called;
+    } else if (call.method == Method::ScheduleWithFixedDelay) {
+        const auto called =
+            pool_.scheduleWithFixedDelay(runnable, with.time(0), with.time(1), target.label);
+        co_await called;
+    } else {
+        const auto called = pool_.schedule(runnable, delay, target.label);
+        co_await called;
+    }
+}
+
+Co<std::string> ScheduledHost::callMore(const Call& call, const CallTarget& target) {
+    switch (call.method) {
+        case Method::SetRemoveOnCancelPolicy:
+            pool_.setRemoveOnCancelPolicy(Arguments(call).boolean(0));
+            break;
+        case Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy:
+            co_await pool_.setContinueExistingPeriodicTasksAfterShutdownPolicy(
+                Arguments(call).boolean(0));
+            break;
+        case Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy:
+            co_await pool_.setExecuteExistingDelayedTasksAfterShutdownPolicy(
+                Arguments(call).boolean(0));
+            break;
+        case Method::GetRemoveOnCancelPolicy: co_return toJson(pool_.getRemoveOnCancelPolicy());
+        case Method::GetContinueExistingPeriodicTasksAfterShutdownPolicy:
+            co_return toJson(pool_.getContinueExistingPeriodicTasksAfterShutdownPolicy());
+        case Method::GetExecuteExistingDelayedTasksAfterShutdownPolicy:
+            co_return toJson(pool_.getExecuteExistingDelayedTasksAfterShutdownPolicy());
+        default: co_return co_await ThreadPoolHost::callMore(call, target);
+    }
+    co_return std::string();
+}
+
+bool ScheduledHost::agreesWith(const ExecutorState& told) const {
+    const DelayedWorkQueue& queue = const_cast<Pool&>(pool_).getQueue();
+    const DelayHeap& heap = queue.heap();
+    bool same = told.ctl == static_cast<std::uint32_t>(pool_.ctl()) &&
+                told.size == static_cast<std::size_t>(heap.size()) &&
+                told.heap.size() == static_cast<std::size_t>(heap.capacity()) &&
+                told.leader == (queue.leader() == nullptr ? ThreadId{} : queue.leader()->id());
+    for (std::int32_t slot = 0; same && slot < heap.size(); ++slot) {
+        same = told.heap[static_cast<std::size_t>(slot)] == heap.at(slot)->taskId();
+    }
+    return same;
+}
+
+}  // namespace
+
+std::unique_ptr<Host> makeScheduledHost(Stage& stage, std::uint32_t index,
+                                        const ExecutorSpec& spec) {
+    return std::make_unique<ScheduledHost>(stage, index, spec);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,93 @@
+// Threads that work share the cores of a virtual machine, round robin.
+//
+//     core 0   T1──────▌T3──────▌T2──────        ▌ a time slice (quantum) is over and others wait
+//     core 1   T2──────▌T1──────▌T3──────
+//     line     T3       T2       -
+//
+// While nobody waits, whoever has a core keeps it; when somebody joins the line, those who have had
+// theirs for a quantum or more must leave it at once, the others when theirs is over.
+// Why: which pool size suits which tasks cannot be shown in a world with a core for everybody.
+#include <algorithm>
+
+#include "engine/world/virtual_thread.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(VirtualCores);
+
+void VirtualWorld::setCores(std::int32_t cores, Duration quantum) {
+    cores_.assign(static_cast<std::size_t>(cores), nullptr);
+    quantum_ = quantum;
+    emit(POOLSCOPE_HERE, CoresSet{cores, quantum});
+}
+
+/// The thread needs a core for `length`: takes one, or its place in the line.
+bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
+    thread.wait = VirtualThread::Wait::Busy;
+    thread.state_.store(ThreadState::Runnable, std::memory_order_release);
+    thread.workLeft = length;
+    const auto free = std::find(cores_.begin(), cores_.end(), nullptr);
+    if (free != cores_.end()) {
+        takeCore(thread, static_cast<std::size_t>(free - cores_.begin()));
+        return false;
+    }
+    coreLine_.push_back(&thread);
+    const auto waiting = static_cast<std::int32_t>(coreLine_.size());
+    emit(POOLSCOPE_HERE, CoreAwaited{waiting, length});
+    limitSlices();
+    return false;
+}
+
+void VirtualWorld::takeCore(VirtualThread& thread, std::size_t core) {
+    cores_[core] = &thread;
+    thread.sliceBegan = now_;
+    const bool shares = !coreLine_.empty() && quantum_.ns < thread.workLeft.ns;
+    thread.sliceEnds = now_ + (shares ? quantum_ : thread.workLeft);
+    ++thread.token;
+    setTimer(thread, thread.sliceEnds);
+    const auto number = static_cast<std::int32_t>(core);
+    recordAs(thread, POOLSCOPE_HERE, CoreTaken{number, thread.sliceEnds});
+}
+
+/// Somebody waits now: nobody keeps a core for longer than a quantum.
+void VirtualWorld::limitSlices() {
+    for (VirtualThread* const thread : cores_) {
+        Instant end = thread->sliceBegan + quantum_;
+        if (isBefore(end, now_)) end = now_;
+        if (!isBefore(end, thread->sliceEnds)) continue;
+        thread->sliceEnds = end;
+        ++thread->token;
+        setTimer(*thread, end);
+    }
+}
+
+/// The timer of a thread on a core has fired. True if its work is done.
+bool VirtualWorld::endSlice(VirtualThread& thread) {
+    thread.workLeft = thread.workLeft - (now_ - thread.sliceBegan);
+    const auto at = std::find(cores_.begin(), cores_.end(), &thread);
+    const auto core = static_cast<std::size_t>(at - cores_.begin());
+    const bool done = thread.workLeft.ns <= 0;
+    if (!done && coreLine_.empty()) {  // whoever waited has been served elsewhere
+        takeCore(thread, core);
+        return false;
+    }
+    *at = nullptr;
+    recordAs(thread, POOLSCOPE_HERE, CoreLeft{static_cast<std::int32_t>(core), thread.workLeft});
+    if (done) return true;
+    coreLine_.push_back(&thread);
+    giveCores();
+    return false;
+}
+
+/// Free cores go to whoever waits longest.
+void VirtualWorld::giveCores() {
+    for (std::size_t core = 0; core < cores_.size() && !coreLine_.empty(); ++core) {
+        if (cores_[core] != nullptr) continue;
+        VirtualThread& next = *coreLine_.front();
+        coreLine_.pop_front();
+        takeCore(next, core);
+    }
+}
+
+}  // namespace poolscope
