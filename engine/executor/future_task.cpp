@@ -113,6 +113,7 @@ Co<Value> FutureTask::callBody(Callable& body) {
     const std::optional<Instant> planned = plannedStart();
     world_.emit(POOLSCOPE_HERE,
                 TaskBegan{executor_, id_, run, planned.has_value(), planned.value_or(Instant{})});
+    const InsideTask inside(world_.currentThread(), id_);
     std::exception_ptr error;
     Value result;
     try {

@@ -91,6 +91,11 @@ Co<bool> LinkedBlockingQueue::offer(RunnablePtr task) {
     co_return true;
 }
 
+Co<bool> LinkedBlockingQueue::refuse(RunnablePtr task) {
+    tellRefused(*task, OfferRefusal::MakeThreadFirst);
+    co_return false;
+}
+
 Co<void> LinkedBlockingQueue::put(RunnablePtr task) {
     if (!task) throw nullPointerException();
     auto node = std::make_unique<Node>();

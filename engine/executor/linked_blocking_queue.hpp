@@ -47,7 +47,8 @@ public:
 protected:
     /// For a subclass: what the log calls it.
     LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity, QueueKind kind);
-    void tellRefused(const Runnable& task, OfferRefusal why);
+    /// For a subclass that wants a thread made first: says so, and gives false.
+    Co<bool> refuse(RunnablePtr task);
 
 private:
     struct Node {
@@ -55,6 +56,7 @@ private:
         Node* next = nullptr;
     };
 
+    void tellRefused(const Runnable& task, OfferRefusal why);
     std::int32_t enqueue(Node* node);
     RunnablePtr dequeue(std::int32_t& countBefore, LeftBy by);
     void unlink(Node* node, Node* before);

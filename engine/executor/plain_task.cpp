@@ -20,6 +20,7 @@ PlainTask::PlainTask(World& world, ExecutorId executor, RunnablePtr body, std::s
 Co<void> PlainTask::run() {
     const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
     world_.emit(POOLSCOPE_HERE, TaskBegan{executor_, id_, run, false, Instant{}});
+    const InsideTask inside(world_.currentThread(), id_);
     std::exception_ptr error;
     try {
         co_await body_->run();

@@ -5,10 +5,12 @@
 // ThreadPoolExecutor.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string_view>
 
 #include "engine/executor/runnable.hpp"
+#include "engine/world/spin_lock.hpp"
 
 namespace poolscope {
 
@@ -44,13 +46,26 @@ public:
 };
 
 /// Drops the queue's head and tries again, unless the executor is shut down.
+///
+/// With a SynchronousQueue there is never a head to drop, so on a full pool execute rejects, the
+/// policy executes, and so on: the JDK ends in a StackOverflowError. A real overflow would end this
+/// program, so the rounds are counted, for each thread, and the error is thrown at a depth that is
+/// enough to see what happens.
 class DiscardOldestPolicy : public RejectedExecutionHandler {
 public:
+    static constexpr int kMostRounds = 100;
+
     Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override;
     std::string_view name() const override { return "DiscardOldestPolicy"; }
+
+private:
+    class Round;
+
+    SpinLock short_;
+    std::map<ThreadId, int> rounds_;  ///< how deep each thread is; guarded by short_
 };
 
-/// A policy by its JDK name, or null.
+/// A policy by its class's name (the JDK's four, and AbortPolicyWithReport), or null.
 std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name);
 
 }  // namespace poolscope

@@ -38,8 +38,11 @@ Co<void> ThreadPoolExecutor::execute(RunnablePtr command) {
         co_await lookAgain(std::move(command));
         co_return;
     }
+    const std::int32_t most = getMaximumPoolSize();
     const bool made = co_await addWorker(command, false);
-    if (!tellStep(task, ExecuteStep::ExtraWorkerMade, made)) co_await reject(std::move(command));
+    if (!tellStep(task, ExecuteStep::ExtraWorkerMade, made, workerCountOf(ctl()), most)) {
+        co_await reject(std::move(command));
+    }
 }
 
 /// `isRunning(c) && workQueue.offer(command)`.

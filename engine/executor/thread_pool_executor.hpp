@@ -87,6 +87,10 @@ public:
 
     // ---- figures
     Co<std::int32_t> getPoolSize();
+    /// The same without mainLock, so perhaps a little old. Tomcat's queue asks it.
+    std::int32_t getPoolSizeNoLock() const {
+        return runStateAtLeast(ctl(), kTidying) ? 0 : poolSize_.load();
+    }
     Co<std::int32_t> getActiveCount();
     Co<std::int32_t> getLargestPoolSize();
     Co<std::int64_t> getTaskCount();
@@ -148,6 +152,7 @@ private:
     Condition termination_;
     std::unique_ptr<WorkQueue> workQueue_;
     std::vector<WorkerPtr> workers_;
+    std::atomic<std::int32_t> poolSize_ = 0;  ///< of workers_, to be read without the lock
     std::int32_t largestPoolSize_ = 0;
     std::int64_t completedTaskCount_ = 0;  ///< of workers that have left
     std::shared_ptr<ThreadFactory> threadFactory_;

@@ -90,6 +90,7 @@ Co<bool> ThreadPoolExecutor::enlist(const WorkerPtr& worker, TaskId firstTask) {
     }
     workers_.push_back(worker);
     const auto size = static_cast<std::int32_t>(workers_.size());
+    poolSize_.store(size);
     largestPoolSize_ = std::max(largestPoolSize_, size);
     world_.emit(POOLSCOPE_HERE, WorkerAdded{id_, worker->thread->id(), firstTask,
                                             static_cast<std::uint32_t>(size)});
@@ -100,6 +101,7 @@ Co<void> ThreadPoolExecutor::addWorkerFailed(WorkerPtr worker) {
     co_await mainLock_.lock();
     const LockGuard guard(mainLock_);
     if (worker) std::erase(workers_, worker);
+    poolSize_.store(static_cast<std::int32_t>(workers_.size()));
     decrementWorkerCount(CtlReason::AddWorkerFailed);
     co_await tryTerminate();
 }
@@ -247,6 +249,7 @@ Co<void> ThreadPoolExecutor::processWorkerExit(WorkerPtr worker, bool completedA
 
 void ThreadPoolExecutor::removeWorker(const WorkerPtr& worker) {
     std::erase(workers_, worker);
+    poolSize_.store(static_cast<std::int32_t>(workers_.size()));
     world_.emit(POOLSCOPE_HERE, WorkerRemoved{id_, worker->thread->id(), completedTaskCount_});
 }
 

@@ -35,6 +35,10 @@ enum class SourceFile : std::uint16_t {
     PlainTask,
     ThreadPoolExecute,
     LinkedBlockingQueue,
+    ArrayBlockingQueue,
+    SynchronousQueue,
+    TomcatThreadPoolExecutor,
+    AbortPolicyWithReport,
     Count
 };
 
@@ -63,6 +67,10 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/plain_task.cpp",
         "engine/executor/thread_pool_execute.cpp",
         "engine/executor/linked_blocking_queue.cpp",
+        "engine/executor/array_blocking_queue.cpp",
+        "engine/executor/synchronous_queue.cpp",
+        "engine/executor/tomcat_thread_pool_executor.cpp",
+        "engine/executor/abort_policy_with_report.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

@@ -47,8 +47,10 @@ bool RealWorld::lockNow(Mutex& mutex) {
         emit(POOLSCOPE_HERE,
              LockContended{mutex.id(), owner == nullptr ? ThreadId{} : owner->id()});
     }
+    thread.waitsFor_.store(mutex.id().value, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Blocked, std::memory_order_release);
     nativeOf(*mutex.native_).lock();
+    thread.waitsFor_.store(LockId::kNone, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     own(mutex, thread, 1);
     return true;
@@ -108,7 +110,9 @@ bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) 
     mutex.owner_.store(nullptr, std::memory_order_release);
     nativeOf(*mutex.native_).unlock();
 
+    thread.waitsOn_.store(condition.id().value, std::memory_order_relaxed);
     waitIn(thread, deadline, thread.signalled);
+    thread.waitsOn_.store(ConditionId::kNone, std::memory_order_relaxed);
 
     // A signal may still come while we want the lock back: only under it can we know why we woke.
     nativeOf(*mutex.native_).lock();

@@ -73,6 +73,11 @@ RealThread& RealWorld::add(std::string_view name, ThreadRole role) const {
 
 Thread& RealWorld::newThread(std::string_view name, ThreadRole role) { return add(name, role); }
 
+void RealWorld::forEachThread(const std::function<void(const Thread&)>& visit) const {
+    const std::lock_guard guard(registry_);
+    for (const auto& thread : threads_) visit(*thread);
+}
+
 void RealWorld::start(Thread& thread, ThreadBody body) {
     auto& started = static_cast<RealThread&>(thread);
     ThreadState fresh = ThreadState::New;

@@ -36,6 +36,7 @@ public:
     void start(Thread& thread, ThreadBody body) override;
     void interrupt(Thread& target) override;
     void unpark(Thread& thread) override;
+    void forEachThread(const std::function<void(const Thread&)>& visit) const override;
 
     /// Writes no more events; what the log has stays.
     void closeLog();

@@ -41,6 +41,16 @@ public:
     /// Thread.isInterrupted: reads the flag, leaves it.
     bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
 
+    // What it does, for reports. May be read from any thread, and be a little old then.
+    /// The innermost task whose body it runs, or none.
+    TaskId task() const { return {task_.load(std::memory_order_relaxed)}; }
+    /// Entering a body; gives back what to restore on leaving it. Own thread only.
+    TaskId enterTask(TaskId task) {
+        return {task_.exchange(task.value, std::memory_order_relaxed)};
+    }
+    LockId waitsFor() const { return {waitsFor_.load(std::memory_order_relaxed)}; }
+    ConditionId waitsOn() const { return {waitsOn_.load(std::memory_order_relaxed)}; }
+
 protected:
     friend class World;
     friend class VirtualWorld;
@@ -56,6 +66,22 @@ protected:
     std::atomic<bool> interrupted_ = false;
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
+    std::atomic<std::uint32_t> task_ = TaskId::kNone;
+    std::atomic<std::uint32_t> waitsFor_ = LockId::kNone;
+    std::atomic<std::uint32_t> waitsOn_ = ConditionId::kNone;
+};
+
+/// Notes, as long as it lives, that a thread is inside a task's body.
+class InsideTask {
+public:
+    InsideTask(Thread& thread, TaskId task) : thread_(thread), outer_(thread.enterTask(task)) {}
+    InsideTask(const InsideTask&) = delete;
+    InsideTask& operator=(const InsideTask&) = delete;
+    ~InsideTask() { thread_.enterTask(outer_); }
+
+private:
+    Thread& thread_;
+    TaskId outer_;
 };
 
 /// Threads in order of arrival, linked through themselves: nobody waits in two queues at a time.

@@ -46,6 +46,7 @@ bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
     thread.wait = thread.lockWait;
     thread.mutex = &mutex;
     thread.holds = 1;
+    thread.waitsFor_.store(mutex.id().value, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Blocked, std::memory_order_release);
     mutex.waiters_.push(thread);
     return false;
@@ -95,6 +96,7 @@ bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadlin
     thread.mutex = &condition.mutex_;
     ++thread.token;
     condition.waiters_.push(thread);
+    thread.waitsOn_.store(condition.id().value, std::memory_order_relaxed);
     if (deadline) {
         emit(POOLSCOPE_HERE, TimedAwaited{condition.id(), *deadline});
         setTimer(thread, *deadline);

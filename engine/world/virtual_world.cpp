@@ -40,6 +40,10 @@ Thread& VirtualWorld::newThread(std::string_view name, ThreadRole role) {
     return created;
 }
 
+void VirtualWorld::forEachThread(const std::function<void(const Thread&)>& visit) const {
+    for (const auto& thread : threads_) visit(*thread);
+}
+
 void VirtualWorld::start(Thread& thread, ThreadBody body) {
     if (thread.state() != ThreadState::New) throw Throwable("IllegalThreadStateException");
     auto& started = static_cast<VirtualThread&>(thread);
@@ -52,6 +56,8 @@ void VirtualWorld::start(Thread& thread, ThreadBody body) {
 
 void VirtualWorld::makeReady(VirtualThread& thread) {
     thread.wait = VirtualThread::Wait::Nothing;
+    thread.waitsFor_.store(LockId::kNone, std::memory_order_relaxed);
+    thread.waitsOn_.store(ConditionId::kNone, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     ready_.push_back(&thread);
 }

@@ -40,6 +40,7 @@ public:
     void start(Thread& thread, ThreadBody body) override;
     void interrupt(Thread& target) override;
     void unpark(Thread& thread) override;
+    void forEachThread(const std::function<void(const Thread&)>& visit) const override;
     void abandonThreads() override;
 
     /// Why `run` came back.

@@ -46,6 +46,8 @@ public:
     virtual void start(Thread& thread, ThreadBody body) = 0;
     /// Thread.interrupt: sets the flag and ends an interruptible wait.
     virtual void interrupt(Thread& target) = 0;
+    /// Every thread that was ever made, in order. `visit` must not make threads.
+    virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
     /// Thread.interrupted: tells and clears the caller's flag.
     bool interrupted();
     /// Called with every event right after it was recorded; for tests and live followers that need

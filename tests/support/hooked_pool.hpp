@@ -1,4 +1,4 @@
-// A scheduled pool with its three hooks open to a spec test.
+// A pool with its three hooks open to a spec test.
 #pragma once
 
 #include <exception>
@@ -9,9 +9,10 @@
 
 namespace poolscope {
 
-class HookedPool : public ScheduledThreadPoolExecutor {
+template <class Pool>
+class Hooked : public Pool {
 public:
-    using ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor;
+    using Pool::Pool;
 
     std::function<Co<void>(Thread&, const RunnablePtr&)> before;
     /// `thrown` as text: "null", "Boom: x".
@@ -30,5 +31,7 @@ protected:
         if (atEnd) co_await atEnd();
     }
 };
+
+using HookedPool = Hooked<ScheduledThreadPoolExecutor>;
 
 }  // namespace poolscope

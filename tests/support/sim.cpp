@@ -105,7 +105,7 @@ Co<std::string> thrownBy(std::function<Co<void>()> call) {
     co_return std::string();
 }
 
-Co<std::string> outcomeOf(ScheduledPtr future) {
+Co<std::string> outcomeOf(std::shared_ptr<RunnableFuture> future) {
     try {
         const Value value = co_await future->get(Duration{});
         if (!value.has_value()) co_return std::string("null");

@@ -135,6 +135,6 @@ auto Sim::ask(Call call) {
 Co<std::string> thrownBy(std::function<Co<void>()> call);
 
 /// How a future stands: "value x", "null", "ExecutionException <- Boom: third", "TimeoutException".
-Co<std::string> outcomeOf(ScheduledPtr future);
+Co<std::string> outcomeOf(std::shared_ptr<RunnableFuture> future);
 
 }  // namespace poolscope

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "engine/trace/names.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -26,11 +28,11 @@ std::string wholeUnits(Instant time) { return std::to_string(time.ns / units(1).
 
 }  // namespace
 
-std::string stateOf(const ScheduledPtr& future) {
-    return std::string(toString(Sim::task(future).state()));
+std::string stateOf(const std::shared_ptr<RunnableFuture>& future) {
+    return std::string(toString(dynamic_cast<const FutureTask&>(*future).state()));
 }
 
-std::string standing(Sim& sim, const ScheduledPtr& future) {
+std::string standing(Sim& sim, const std::shared_ptr<RunnableFuture>& future) {
     std::string text = stateOf(future);
     if (future->isDone()) append(text, "done");
     if (future->isCancelled()) append(text, "cancelled");
@@ -75,6 +77,37 @@ std::string runsIn(const Sim& sim) {
     return text;
 }
 
+std::string ranOn(const Sim& sim) {
+    Names names;
+    names.follow(sim.log);
+    std::string text;
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        const auto* began = std::get_if<TaskBegan>(&sim.log[i].what);
+        if (began == nullptr) continue;
+        if (!text.empty()) text += ", ";
+        text += names.of(began->task);
+        append(text, names.of(sim.log[i].thread));
+    }
+    return text;
+}
+
+std::string ranOn(const Sim& sim, TaskId task) {
+    Names names;
+    names.follow(sim.log);
+    std::string_view thread;
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        const auto* began = std::get_if<TaskBegan>(&sim.log[i].what);
+        if (began != nullptr && began->task == task) thread = names.of(sim.log[i].thread);
+    }
+    return std::string(thread);
+}
+
+void noteUncaught(Sim& sim) {
+    sim.world.uncaught = [&sim](Thread& thread, const Throwable& thrown) {
+        sim.note(thread.name() + ":" + thrown.toString());
+    };
+}
+
 std::string tasksRemoved(const Sim& sim, std::size_t since) {
     std::string text;
     for (std::size_t i = since; i < sim.log.size(); ++i) {
@@ -95,12 +128,12 @@ int workersMade(const Sim& sim) {
     return made;
 }
 
-std::string figures(Sim& sim, ScheduledThreadPoolExecutor& pool) {
+std::string figures(Sim& sim, ThreadPoolExecutor& pool) {
     const auto number = [](auto n) { return std::to_string(n); };
     return "pool " + number(sim.ask([&] { return pool.getPoolSize(); })) + " largest " +
            number(sim.ask([&] { return pool.getLargestPoolSize(); })) + " active " +
            number(sim.ask([&] { return pool.getActiveCount(); })) + " queue " +
-           number(sim.ask([&] { return pool.getQueue().size(); })) + " tasks " +
+           number(sim.ask([&] { return pool.workQueue().size(); })) + " tasks " +
            number(sim.ask([&] { return pool.getTaskCount(); })) + " completed " +
            number(sim.ask([&] { return pool.getCompletedTaskCount(); }));
 }

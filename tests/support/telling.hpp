@@ -11,10 +11,10 @@
 namespace poolscope {
 
 /// FutureTask.state: "CANCELLED".
-std::string stateOf(const ScheduledPtr& future);
+std::string stateOf(const std::shared_ptr<RunnableFuture>& future);
 
 /// State, isDone, isCancelled and what get gives: "CANCELLED done cancelled CancellationException".
-std::string standing(Sim& sim, const ScheduledPtr& future);
+std::string standing(Sim& sim, const std::shared_ptr<RunnableFuture>& future);
 
 /// Labels in array order: "a c b".
 std::string heapOf(const Sim& sim, ScheduledThreadPoolExecutor& pool);
@@ -26,6 +26,14 @@ std::string ctlText(const ThreadPoolExecutor& pool);
 /// Every run of a body, by label and number: "A0-4 B4-6", in whole units, rounded down.
 std::string runsIn(const Sim& sim);
 
+/// Which thread every run of a body began on, in that order: "T1 w1, T2 w2".
+std::string ranOn(const Sim& sim);
+/// The thread on which the task's last run began, or "".
+std::string ranOn(const Sim& sim, TaskId task);
+
+/// What leaves a thread's body from now on is noted: "w1:Boom: x".
+void noteUncaught(Sim& sim);
+
 /// The labels of the tasks that remove() took out of a queue since that place in the log.
 std::string tasksRemoved(const Sim& sim, std::size_t since);
 
@@ -33,7 +41,7 @@ std::string tasksRemoved(const Sim& sim, std::size_t since);
 int workersMade(const Sim& sim);
 
 /// "pool 2 largest 3 active 1 queue 4 tasks 5 completed 0"
-std::string figures(Sim& sim, ScheduledThreadPoolExecutor& pool);
+std::string figures(Sim& sim, ThreadPoolExecutor& pool);
 
 /// How many events of a kind the log has, from a position on.
 template <class What>
