@@ -6,14 +6,17 @@
 //
 //   none            a thread runs until it blocks, then the longest-ready one goes (the default)
 //   RandomChooser   every candidate equally likely, from a seed
+//   PctChooser      the thread with the highest priority, which changes at a few moments only
 //   ReplayChooser   answers recorded before; first-come-first-served when they run out
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "engine/trace/ids.hpp"
 #include "engine/world/random.hpp"
 
 namespace poolscope {
@@ -23,6 +26,10 @@ public:
     virtual ~Chooser() = default;
     /// An index below `candidates` (≥ 2).
     virtual std::size_t choose(std::size_t candidates) = 0;
+    /// The same, for a chooser that wants to know who they are.
+    virtual std::size_t chooseAmong(const std::vector<ThreadId>& candidates) {
+        return choose(candidates.size());
+    }
 };
 
 class RandomChooser : public Chooser {
@@ -32,6 +39,59 @@ public:
 
 private:
     Random random_;
+};
+
+/// Probabilistic concurrency testing (Burckhardt and others, 2010): every thread gets a random
+/// priority and the highest one goes, but at `changes` random moments among the first `steps`
+/// choices the one that would go falls to the bottom. A bug that needs few changes at the right
+/// moments is found with a probability that has a lower bound; a random walk seldom lets one thread
+/// wait long enough.
+///
+/// Threads that spin (yield until another has acted) would starve that other for ever, so whoever
+/// was chosen kPatience times in a row falls to the bottom as well.
+class PctChooser : public Chooser {
+public:
+    PctChooser(std::uint64_t seed, std::uint64_t steps, int changes) : random_(seed, "pct") {
+        for (int i = 0; i < changes; ++i) changeAt_.push_back(random_.below(steps));
+    }
+    std::size_t choose(std::size_t) override { return 0; }
+    std::size_t chooseAmong(const std::vector<ThreadId>& candidates) override {
+        std::size_t best = highest(candidates);
+        const std::uint64_t now = choices_++;
+        bool falls = std::find(changeAt_.begin(), changeAt_.end(), now) != changeAt_.end();
+        inARow_ = candidates[best] == last_ ? inARow_ + 1 : 0;
+        if (inARow_ >= kPatience) falls = true;
+        if (falls) {
+            priorities_[candidates[best].value] = --lowest_;
+            best = highest(candidates);
+            inARow_ = 0;
+        }
+        last_ = candidates[best];
+        return best;
+    }
+
+private:
+    static constexpr int kPatience = 300;
+
+    std::size_t highest(const std::vector<ThreadId>& candidates) {
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            while (priorities_.size() <= candidates[i].value) {
+                priorities_.push_back(static_cast<std::int64_t>(random_.below(1'000'000)));
+            }
+            if (priority(candidates[i]) > priority(candidates[best])) best = i;
+        }
+        return best;
+    }
+    std::int64_t priority(ThreadId thread) const { return priorities_[thread.value]; }
+
+    Random random_;
+    std::vector<std::uint64_t> changeAt_;
+    std::vector<std::int64_t> priorities_;  ///< by thread
+    std::int64_t lowest_ = 0;
+    std::uint64_t choices_ = 0;
+    ThreadId last_;
+    int inARow_ = 0;
 };
 
 class ReplayChooser : public Chooser {

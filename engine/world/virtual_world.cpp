@@ -65,7 +65,9 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
 VirtualThread& VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (chooser_ && ready_.size() > 1) {
-        pick = chooser_->choose(ready_.size());
+        candidates_.clear();
+        for (const VirtualThread* thread : ready_) candidates_.push_back(thread->id());
+        pick = chooser_->chooseAmong(candidates_);
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }
     VirtualThread& picked = *ready_[pick];

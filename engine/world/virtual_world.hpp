@@ -153,6 +153,7 @@ private:
     std::vector<std::unique_ptr<VirtualThread>> threads_;
     VirtualThread* current_ = nullptr;
     std::deque<VirtualThread*> ready_;
+    std::vector<ThreadId> candidates_;  ///< ready_, for the chooser
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
     std::uint64_t timersSet_ = 0;
