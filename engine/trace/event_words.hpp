@@ -152,6 +152,14 @@ enum class TimerTaskState : std::uint8_t { Virgin, Scheduled, Executed, Cancelle
 constexpr std::array<std::string_view, 4> kTimerTaskStateWords{"VIRGIN", "SCHEDULED", "EXECUTED",
                                                                "CANCELLED"};
 
+/// Why a Timer takes no tasks any more.
+enum class TimerEnd : std::uint8_t {
+    Cancelled,  ///< Timer.cancel
+    Killed,     ///< a task's exception ended the thread
+    Released    ///< nobody refers to the Timer any more; what is queued still runs
+};
+constexpr std::array<std::string_view, 3> kTimerEndWords{"cancelled", "killed", "released"};
+
 /// How a task left a work-stealing deque.
 enum class DequeEnd : std::uint8_t {
     Pop,     ///< the owner, from the top
@@ -186,6 +194,7 @@ constexpr const auto& wordsOf(QueueKind) { return kQueueKindWords; }
 constexpr const auto& wordsOf(ExecuteStep) { return kExecuteStepWords; }
 constexpr const auto& wordsOf(OfferRefusal) { return kOfferRefusalWords; }
 constexpr const auto& wordsOf(TimerTaskState) { return kTimerTaskStateWords; }
+constexpr const auto& wordsOf(TimerEnd) { return kTimerEndWords; }
 constexpr const auto& wordsOf(DequeEnd) { return kDequeEndWords; }
 constexpr const auto& wordsOf(JoinWay) { return kJoinWayWords; }
 

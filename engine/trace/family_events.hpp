@@ -113,13 +113,12 @@ struct TimerTaskStateChanged {
                      POOLSCOPE_FIELD(to))
 };
 
-/// A Timer takes no tasks any more (newTasksMayBeScheduled = false); its heap is empty from now on.
-/// Under the queue's lock.
+/// A Timer takes no tasks any more (newTasksMayBeScheduled = false). Under the queue's lock.
 struct TimerEnded {
     POOLSCOPE_EVENT("timerEnded", Pool);
     ExecutorId executor;
-    bool cancelled = false;  ///< by Timer.cancel; else a task's exception killed the thread
-    POOLSCOPE_FIELDS(TimerEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(cancelled))
+    TimerEnd reason = TimerEnd::Cancelled;
+    POOLSCOPE_FIELDS(TimerEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
 };
 
 /// ExecutorCompletionService: the task is done and its future went to the completion queue.

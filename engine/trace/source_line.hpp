@@ -39,6 +39,10 @@ enum class SourceFile : std::uint16_t {
     SynchronousQueue,
     TomcatThreadPoolExecutor,
     AbortPolicyWithReport,
+    BinaryHeap,
+    TimerTask,
+    TimerQueue,
+    Timer,
     Count
 };
 
@@ -71,6 +75,10 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/synchronous_queue.cpp",
         "engine/executor/tomcat_thread_pool_executor.cpp",
         "engine/executor/abort_policy_with_report.cpp",
+        "engine/executor/binary_heap.cpp",
+        "engine/executor/timer_task.cpp",
+        "engine/executor/timer_queue.cpp",
+        "engine/executor/timer.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

@@ -121,6 +121,8 @@ public:
     std::int64_t nextSequence() { return sequences_++; }
     /// Executors.defaultThreadFactory numbers the pools of a world from 1.
     std::uint32_t nextPoolNumber() { return ++pools_; }
+    /// Timer.serialNumber: a Timer's thread is "Timer-N", N from 0.
+    std::uint32_t nextTimerNumber() { return timerThreads_++; }
 
     std::uint64_t seed() const { return seed_; }
 
@@ -177,6 +179,7 @@ private:
     std::atomic<std::uint32_t> locks_ = 0;
     std::atomic<std::uint32_t> conditions_ = 0;
     std::atomic<std::uint32_t> pools_ = 0;
+    std::atomic<std::uint32_t> timerThreads_ = 0;
     std::atomic<std::int64_t> sequences_ = 0;
 };
 
