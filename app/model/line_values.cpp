@@ -1,6 +1,8 @@
 // From fields to variables.
 #include "app/model/line_values.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/model/human_time.hpp"
@@ -86,6 +88,8 @@ constexpr Variable kVariables[] = {
 /// Long ago enough: a call that began earlier than this many events is told from here on.
 constexpr std::size_t kMostEvents = 4000;
 
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
 class Collector {
 public:
     Collector(const Event& event, const Log& log, const Names& names, const Moment& after,
@@ -125,14 +129,13 @@ public:
         add(field, std::string(toString(value)));
     }
 
-    std::string text;
+    Variables variables;
 
 private:
     void add(std::string_view field, std::string value) {
         const std::string_view name = variableOf(nameOf(event_), field);
         if (name.empty() || value.empty() || source_.find(name) == std::string_view::npos) return;
-        if (!text.empty()) text += "   ";
-        text += std::string(name) + " = " + value;
+        variables.emplace_back(name, std::move(value));
     }
 
     const Event& event_;
@@ -141,6 +144,30 @@ private:
     const Moment& after_;
     std::string_view source_;
 };
+
+/// What an event tells of the variables of the code around it.
+Variables variablesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
+                      std::string_view source) {
+    Collector collect(event, log, names, after, source);
+    if (std::holds_alternative<LeaderTaken>(event.what))
+        collect.variables.emplace_back("leader_", names.of(event.thread));
+    visitFields(event.what, collect);
+    return std::move(collect.variables);
+}
+
+/// The thread's events out of that stretch, from `event` back to `began`.
+template <class Each>
+void eachEvent(std::size_t event, std::size_t began, const CodeStretch& code, const Log& log,
+               Each&& each) {
+    if (event >= log.size()) return;
+    const std::size_t oldest = std::max(began, event > kMostEvents ? event - kMostEvents : 0);
+    for (std::size_t i = event + 1; i-- > oldest;) {
+        const Event& told = log[i];
+        const bool inside = told.line.file == code.file && told.line.line >= code.first &&
+                            told.line.line <= code.last;
+        if (inside && told.thread == log[event].thread) each(told);
+    }
+}
 
 }  // namespace
 
@@ -152,27 +179,34 @@ std::string_view variableOf(std::string_view kind, std::string_view field) {
 
 std::string valuesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
                      std::string_view source) {
-    Collector collect(event, log, names, after, source);
-    if (std::holds_alternative<LeaderTaken>(event.what))
-        collect.text = "leader_ = " + std::string(names.of(event.thread));
-    visitFields(event.what, collect);
-    return collect.text;
+    std::string text;
+    for (const auto& [name, value] : variablesOf(event, log, names, after, source))
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
+    return text;
 }
 
-std::map<int, std::string> lineValues(std::size_t event, std::size_t began, int first, int last,
-                                      const Log& log, const Names& names, const Moment& after,
-                                      std::string_view source) {
+std::string frameValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                        const Log& log, const Names& names, const Moment& after) {
+    std::vector<std::pair<std::string, std::string>> found;
+    eachEvent(event, began, code, log, [&](const Event& told) {
+        for (auto& own : variablesOf(told, log, names, after, code.text)) {
+            const auto same = [&](const auto& other) { return other.first == own.first; };
+            if (std::none_of(found.begin(), found.end(), same)) found.push_back(std::move(own));
+        }
+    });
+    std::string text;
+    for (const auto& [name, value] : found)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
+    return text;
+}
+
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                                      const Log& log, const Names& names, const Moment& after) {
     std::map<int, std::string> values;
-    if (event >= log.size()) return values;
-    const Event& current = log[event];
-    const std::size_t oldest = std::max(began, event > kMostEvents ? event - kMostEvents : 0);
-    for (std::size_t i = event + 1; i-- > oldest;) {
-        const Event& told = log[i];
-        if (told.thread != current.thread || told.line.file != current.line.file) continue;
+    eachEvent(event, began, code, log, [&](const Event& told) {
         const int line = told.line.line;
-        if (line < first || line > last || values.contains(line)) continue;
-        values[line] = valuesOf(told, log, names, after, source);
-    }
+        if (!values.contains(line)) values[line] = valuesOf(told, log, names, after, code.text);
+    });
     return values;
 }
 

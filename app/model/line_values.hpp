@@ -22,10 +22,22 @@ std::string_view variableOf(std::string_view kind, std::string_view field);
 std::string valuesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
                      std::string_view source);
 
+/// A function's lines and its text.
+struct CodeStretch {
+    SourceFile file = SourceFile::None;
+    int first = 0;
+    int last = 0;
+    std::string text;
+};
+
+/// Every variable of one call with what it held last, "k = 3   parent = 1": the call of the
+/// function that began with event `began`, seen after event `event`.
+std::string frameValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                        const Log& log, const Names& names, const Moment& after);
+
 /// By line number, for the call of the function [first, last] that event `event` belongs to and
 /// that began with event `began`.
-std::map<int, std::string> lineValues(std::size_t event, std::size_t began, int first, int last,
-                                      const Log& log, const Names& names, const Moment& after,
-                                      std::string_view source);
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                                      const Log& log, const Names& names, const Moment& after);
 
 }  // namespace poolscope

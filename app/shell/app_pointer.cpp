@@ -8,6 +8,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr auto kNowhere = static_cast<std::size_t>(-1);
+
+}  // namespace
+
 void App::choose(TaskId task) {
     if (ui.selected == task) return;
     ui.selected = task;
@@ -16,6 +22,7 @@ void App::choose(TaskId task) {
 }
 
 void App::chooseSubject(const Target& subject) {
+    ui.codeFrameAt = kNowhere;
     if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
     ui.selected = {};
     ui.follows = false;
@@ -84,8 +91,16 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
                                         session.film().queue.largest(ui.executor), lastPicture_,
                                         styleFor(ui, lastSize_));
             break;
-        case Target::Kind::HeapMap:
-        case Target::Kind::WhoActs: ui.thread = {}; break;
+        case Target::Kind::HeapMap: break;
+        case Target::Kind::Frame:
+            ui.codeFrame = target.id;
+            ui.codeFrameAt = session.film().head.position();
+            ui.codeScrolledAt = kNowhere;
+            break;
+        case Target::Kind::WhoActs:
+            ui.thread = {};
+            ui.codeFrameAt = kNowhere;
+            break;
         case Target::Kind::CodeLine: toggleBreakpoint(sourceLineOf(target.id)); break;
         case Target::Kind::FindWord: completeQuestion(target.id); break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;

@@ -46,6 +46,7 @@ struct Target {
         Scenario,      ///< the `id`-th built-in scenario
         File,          ///< the file whose name was typed
         CodeLine,      ///< a line of the engine's source: idOf(SourceLine)
+        Frame,         ///< frame `id` of the call stack shown, 0 the outermost
         WhoActs,       ///< the Code tab follows whoever acts
         FindWord,      ///< the `id`-th word the question may go on with
         Veil,          ///< behind an overlay: closes it

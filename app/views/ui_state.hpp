@@ -154,6 +154,8 @@ struct UiState {
     std::size_t eventsScrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
     int codeScroll = 0;  ///< first line of the Code tab, from the function's first
     std::size_t codeScrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
+    std::size_t codeFrame = 0;  ///< frame of the call stack whose code is shown, 0 the outermost
+    std::size_t codeFrameAt = static_cast<std::size_t>(-1);  ///< the position it holds for
     std::vector<SourceLine> breakpoints;
     std::string find;        ///< the question whose matches are shown
     bool findStops = false;  ///< and at which play stops

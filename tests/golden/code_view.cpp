@@ -167,9 +167,10 @@ TEST_CASE("the values of a sift are those of its own call") {
             const SourceFunction* function =
                 sourceOf(log[i].line.file).functionAt(log[i].line.line);
             const CallFrame& frame = moment.calls.of(log[i].thread).frames.back();
-            const auto values =
-                lineValues(i, frame.began, function->first, function->last, log, names, moment,
-                           sourceOf(log[i].line.file).textOf(*function));
+            const auto values = lineValues(i, frame.began,
+                                           {log[i].line.file, function->first, function->last,
+                                            sourceOf(log[i].line.file).textOf(*function)},
+                                           log, names, moment);
             const std::string wanted =
                 fmt::format("k = {}   parent = {}", compared->slot, compared->parent);
             CAPTURE(name);

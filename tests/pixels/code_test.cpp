@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "app/model/finder.hpp"
+#include "app/model/frame_place.hpp"
 #include "app/shell/app.hpp"
 
 namespace poolscope {
@@ -135,10 +136,114 @@ TEST_CASE("choosing another thread shows where it is") {
     const std::string name(film.story.names().of(waiting));
     app.ui.thread = waiting;
     const Screen screen = screenOf(app);
-    bool told = false;
+    std::vector<std::string> words;
+    for (const Label& label : screen.frame.labels) words.push_back(label.text);
+    for (const std::string& wanted : {name + ":", std::string("runWorker"), std::string("getTask")})
+        CHECK(std::find(words.begin(), words.end(), wanted) != words.end());
+}
+
+namespace {
+
+/// Presses the frame of the call stack, 0 the outermost.
+bool clickFrame(App& app, std::uint32_t index) {
+    const Screen screen = screenOf(app);
+    for (const Hit& hit : screen.frame.hits) {
+        if (hit.target != Target::of(Target::Kind::Frame, index)) continue;
+        app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
+        app.release();
+        return true;
+    }
+    return false;
+}
+
+/// The lines lit: those whose card is tinted as the running one is.
+std::string litTitle(App& app) {
+    const Screen screen = screenOf(app);
     for (const Label& label : screen.frame.labels)
-        told = told || label.text.starts_with(name + ": runWorker › getTask");
-    CHECK(told);
+        if (label.text.find("::") != std::string::npos &&
+            label.text.find("  ·  ") != std::string::npos)
+            return label.text;
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a frame of the call stack can be clicked and shows its calling line") {
+    App app;
+    app.openBuiltIn(0);
+    app.ui.right = RightTab::Code;
+    Film& film = app.session.film();
+    const Log& log = film.story.log();
+    const std::size_t compared = next(log, 0, [](const Event& event) {
+        return std::holds_alternative<SiftUpCompared>(event.what);
+    });
+    film.head.seek(compared + 1);
+    const CallStack stack = film.story.at(compared + 1).calls.of(log[compared].thread);
+    REQUIRE(stack.frames.size() >= 4);
+    REQUIRE(stack.frames.back().function == EngineFunction::SiftUp);
+    const std::string innermost = litTitle(app);
+    CHECK(innermost.starts_with("DelayHeap::siftUp"));
+    const auto above = static_cast<std::uint32_t>(stack.frames.size() - 2);
+    REQUIRE(clickFrame(app, above));
+    SourceText sources;
+    const auto finder = [&](SourceFile file) { return sources.file(file); };
+    const std::string title = litTitle(app);
+    CHECK(title.starts_with("DelayHeap::insert"));
+    const auto place = placeOf(stack, above, finder);
+    REQUIRE(place.has_value());
+    CHECK(place->source->line(place->line.line).find("siftUp(") != std::string_view::npos);
+    CHECK(title.ends_with(":" + std::to_string(place->line.line)));
+    // One event on, the innermost is shown again.
+    app.perform(Command::StepForward);
+    app.perform(Command::StepBack);
+    app.perform(Command::StepForward);
+    CHECK(litTitle(app) != title);
+}
+
+TEST_CASE("every frame at every event has its function, and a line in it that can be its call") {
+    SourceText sources;
+    const auto finder = [&](SourceFile file) { return sources.file(file); };
+    std::size_t frames = 0;
+    std::size_t calling = 0;
+    for (const std::size_t scenario : {0, 2, 5}) {
+        App app;
+        app.openBuiltIn(scenario);
+        Film& film = app.session.film();
+        const Log& log = film.story.log();
+        for (std::size_t position = 1; position <= log.size(); ++position) {
+            const CallStack& stack = film.story.at(position).calls.of(log[position - 1].thread);
+            for (std::size_t i = 0; i + 1 < stack.frames.size(); ++i) {
+                const auto place = placeOf(stack, i, finder);
+                REQUIRE(place.has_value());
+                CHECK(place->function->own() == nameOf(stack.frames[i].function));
+                CHECK(place->line.line >= place->function->first);
+                CHECK(place->line.line <= place->function->last);
+                const std::string call = std::string(nameOf(stack.frames[i + 1].function)) + "(";
+                ++frames;
+                if (place->source->line(place->line.line).find(call) != std::string_view::npos)
+                    ++calling;
+            }
+        }
+    }
+    // The others call by way of a function that emits nothing: performCall by its dispatch.
+    CHECK(calling * 10 > frames * 7);
+}
+
+TEST_CASE("the call stack tells the variables of all its frames") {
+    App app;
+    app.openBuiltIn(0);
+    app.ui.right = RightTab::Code;
+    Film& film = app.session.film();
+    const Log& log = film.story.log();
+    const std::size_t compared = next(log, 0, [](const Event& event) {
+        return std::holds_alternative<SiftUpCompared>(event.what);
+    });
+    film.head.seek(compared + 1);
+    const auto& what = std::get<SiftUpCompared>(log[compared].what);
+    std::string words;
+    for (const Label& label : screenOf(app).frame.labels) words += label.text + "\n";
+    CHECK(words.find("k = " + std::to_string(what.slot)) != std::string::npos);
+    CHECK(words.find("heap_.size() = ") != std::string::npos);  // offer's, four calls further out
 }
 
 TEST_CASE("a question typed seeks to its matches, marks them, and stops there if asked to") {

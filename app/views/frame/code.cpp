@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/model/line_values.hpp"
+#include "app/views/frame/frames.hpp"
 #include "app/views/frame/panels.hpp"
 
 namespace poolscope {
@@ -75,39 +76,6 @@ void layoutThreads(Pen& pen, Rect& rest, const Sight& sight, const Shown& shown)
         if (!chip(sight.names.of(thread), Target::of(thread), shown.thread == thread, "")) break;
     }
     cutTop(rest, look.px(4));
-}
-
-std::string callsOf(const CallStack& stack, const Sight& sight) {
-    std::string calls;
-    for (const CallFrame& frame : stack.frames) {
-        if (!calls.empty()) calls += " › ";
-        if (frame.function == EngineFunction::Call)
-            calls += sight.log.text(frame.method);
-        else
-            calls += shownName(frame.function);
-        if (frame.task.exists()) calls += fmt::format("({})", sight.names.of(frame.task));
-    }
-    return calls;
-}
-
-/// "pool-1-thread-1: runWorker › getTask › DelayedWorkQueue.take", and what it waits for.
-void layoutCalls(Pen& pen, Rect& rest, const Sight& sight, const Shown& shown) {
-    const Look& look = pen.look();
-    const float height = look.style.lineHeight(Type::Small);
-    Rect box = cutTop(rest, height * 3 + look.px(2));
-    const CallStack& stack = shown.after.calls.of(shown.thread);
-    std::string calls = fmt::format("{}: {}", sight.names.of(shown.thread), callsOf(stack, sight));
-    if (!shown.thread.exists()) calls = look.say("code.nobody");
-    Rect doing = cutBottom(box, height);
-    pen.paragraph(box, calls, Type::Small, Role::Text);
-    if (!shown.thread.exists()) return;
-    const std::vector<Detail> details = detailsOf(shown.thread, sight, look);
-    std::string words;
-    for (const Detail& detail : details)
-        if (detail.name == look.say("detail.doing") || detail.name == look.say("detail.until") ||
-            detail.name == look.say("detail.waitsFor"))
-            words += (words.empty() ? "" : "  ·  ") + detail.name + " " + detail.value;
-    pen.label(doing, words, Type::Small, Role::TextMuted);
 }
 
 struct CodeRows {
@@ -215,6 +183,20 @@ std::size_t indentOf(const SourceCode& source, const SourceFunction& function) {
     return std::min(source.line(function.first).find_first_not_of(' '), std::size_t{40});
 }
 
+/// The frame's calling line; of the innermost the line of the thread's last event, whichever
+/// function that is in.
+std::optional<FramePlace> placeShown(const StackShown& shown, const Sight& sight,
+                                     const SourceFinder& finder) {
+    if (!shown.event) return std::nullopt;
+    const CallStack& stack = shown.after.calls.of(shown.thread);
+    if (shown.frame + 1 < stack.frames.size()) return placeOf(stack, shown.frame, finder);
+    const SourceLine line = sight.log[*shown.event].line;
+    const SourceCode* source = line.file == SourceFile::None ? nullptr : finder(line.file);
+    const SourceFunction* function = source == nullptr ? nullptr : source->functionAt(line.line);
+    if (function == nullptr) return std::nullopt;
+    return FramePlace{line, source, function};
+}
+
 }  // namespace
 
 std::optional<CodeWindow> layoutCodeTab(Pen& pen, Rect region, const Sight& sight,
@@ -222,29 +204,37 @@ std::optional<CodeWindow> layoutCodeTab(Pen& pen, Rect region, const Sight& sigh
     const Look& look = pen.look();
     const Shown shown = shownOf(sight);
     layoutThreads(pen, region, sight, shown);
-    layoutCalls(pen, region, sight, shown);
+    const CallStack& stack = shown.after.calls.of(shown.thread);
+    const bool framed = ui.codeFrameAt == sight.position && ui.codeFrame < stack.frames.size();
+    const std::size_t innermost = stack.frames.empty() ? 0 : stack.frames.size() - 1;
+    const StackShown stackShown{shown.after, shown.thread, shown.event,
+                                framed ? ui.codeFrame : innermost};
+    layoutFrames(pen, region, sight, stackShown, finder);
     cutTop(region, look.px(4));
     const Rect title = cutTop(region, look.style.lineHeight(Type::Small) + look.px(4));
-    const SourceLine line = shown.event ? sight.log[*shown.event].line : SourceLine{};
-    const SourceCode* source = line.file == SourceFile::None ? nullptr : finder(line.file);
-    const SourceFunction* function = source == nullptr ? nullptr : source->functionAt(line.line);
-    if (function == nullptr) {
+    const std::optional<FramePlace> place = placeShown(stackShown, sight, finder);
+    if (!place) {
         pen.label(title, look.say("told.noCode"), Type::Small, Role::TextMuted);
         return std::nullopt;
     }
-    const std::string_view path = sourcePath(line.file);
+    const std::string_view path = sourcePath(place->line.file);
     pen.label(title,
-              fmt::format("{}  ·  {}:{}", function->name, path.substr(path.rfind('/') + 1),
-                          static_cast<int>(line.line)),
+              fmt::format("{}  ·  {}:{}", place->function->name, path.substr(path.rfind('/') + 1),
+                          static_cast<int>(place->line.line)),
               Type::Small, Role::TextMuted);
-    CodeRows code{*source, *function, line, {}, indentOf(*source, *function)};
-    const CallStack& stack = shown.after.calls.of(shown.thread);
+    CodeRows code{*place->source,
+                  *place->function,
+                  place->line,
+                  {},
+                  indentOf(*place->source, *place->function)};
     std::size_t began = *shown.event;
     for (const CallFrame& frame : stack.frames)
-        if (nameOf(frame.function) == function->own()) began = frame.began;
-    code.values =
-        lineValues(*shown.event, std::min(began, *shown.event), function->first, function->last,
-                   sight.log, sight.names, shown.after, source->textOf(*function));
+        if (nameOf(frame.function) == place->function->own()) began = frame.began;
+    if (framed) began = stack.frames[ui.codeFrame].began;
+    code.values = lineValues(*shown.event, std::min(began, *shown.event),
+                             {place->line.file, place->function->first, place->function->last,
+                              place->source->textOf(*place->function)},
+                             sight.log, sight.names, shown.after);
     return layoutRows(pen, region, code, ui, sight.position);
 }
 

@@ -5,17 +5,12 @@
 // number of a line is pressed to stop there, or at the next line below that emits anything.
 #pragma once
 
-#include <functional>
-
-#include "app/model/source_code.hpp"
+#include "app/model/frame_place.hpp"
 #include "app/views/sheet.hpp"
 #include "app/views/sight.hpp"
 #include "app/views/ui_state.hpp"
 
 namespace poolscope {
-
-/// The engine's source file, or null when it is not at hand.
-using SourceFinder = std::function<const SourceCode*(SourceFile)>;
 
 /// Which part of a function is in sight: what the wheel moves.
 struct CodeWindow {
