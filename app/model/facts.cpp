@@ -114,6 +114,11 @@ struct Derived {
         facts.add("foundHex", hexadecimal(e.found));
         facts.add("wantedHex", hexadecimal(e.wanted));
     }
+    void operator()(const TaskCreated& e) const { kind(e.executor); }
+    void operator()(const WorkerAdded& e) const { kind(e.executor); }
+    void operator()(const Rejected& e) const {
+        facts.add("closed", from.after.life.executor(e.executor).runState() != RunState::Running);
+    }
     void operator()(const WorkerIdle& e) const { core(e.executor); }
     void operator()(const WorkerExiting& e) const { core(e.executor); }
     void operator()(const RunRefused& e) const {
@@ -214,6 +219,10 @@ private:
     void tie(TaskId a, TaskId b) const {
         const HeapModel& heaps = from.after.heaps;
         facts.add("tie", heaps.key(a).trigger == heaps.key(b).trigger);
+    }
+    void kind(ExecutorId executor) const {
+        facts.add("scheduled", from.log.text(from.after.life.executor(executor).kind) ==
+                                   "ScheduledThreadPoolExecutor");
     }
     void core(ExecutorId executor) const {
         facts.add("core", std::to_string(

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/queue_kinds.hpp"
+
 namespace poolscope {
 
 const ExecuteAnswer* PoolDecision::answer(ExecuteStep step) const {
@@ -29,7 +31,7 @@ struct PoolModel::Fold {
         pool->queue.kind = e.kind;
         pool->queue.capacity = e.capacity;
         pool->queue.fair = e.fair;
-        pool->queue.heap = e.slots > 0;
+        pool->queue.heap = isHeap(e.kind);
     }
     void operator()(const Enqueued& e) const {
         if (PoolState* pool = model.pools_.find(e.executor)) pool->queue.line.push_back(e.task);

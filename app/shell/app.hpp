@@ -102,6 +102,7 @@ private:
     bool performLook(Command command);
     bool performShow(Command command);
     void performAct(Command command);
+    bool onTimer();
     bool performOnTask(Command command);
     bool performOnPool(Command command);
     void rescale(float scale);

@@ -146,6 +146,12 @@ void App::performAct(Command command) {
     }
 }
 
+/// Whether the executor shown is a Timer, whose methods have other rows of the table.
+bool App::onTimer() {
+    const Film& film = session.film();
+    return film.story.log().text(film.story.latest().life.executor(ui.executor).kind) == "Timer";
+}
+
 /// The new task of the form, or the chosen one.
 bool App::performOnTask(Command command) {
     const auto newTask = [&](Method method, std::vector<ArgumentValue> arguments) {
@@ -163,7 +169,17 @@ bool App::performOnTask(Command command) {
         const std::string what = fmt::format("{} {}", name, call.call.task);
         act(std::move(call), what);
     };
+    if (onTimer() && command == Command::Schedule) {
+        newTask(Method::TimerSchedule, {ui.form[0], {}, {}});
+        return true;
+    }
+    if (onTimer() && command == Command::ScheduleAtFixedRate) {
+        newTask(Method::TimerScheduleAtFixedRate, {ui.form[0], {}, ui.form[1]});
+        return true;
+    }
     switch (command) {
+        case Command::Execute: newTask(Method::Execute, {}); break;
+        case Command::Submit: newTask(Method::Submit, {}); break;
         case Command::Schedule: newTask(Method::Schedule, {ui.form[0]}); break;
         case Command::ScheduleAtFixedRate:
             newTask(Method::ScheduleAtFixedRate, {ui.form[0], ui.form[1]});
@@ -185,24 +201,26 @@ bool App::performOnPool(Command command) {
     const auto onPool = [&](Method method, std::vector<ArgumentValue> arguments = {}) {
         act(callOn(ui.executor, method, std::move(arguments)), std::string(specOf(method).name));
     };
-    const auto resize = [&](std::int64_t size) {
+    const auto resize = [&](Method method, std::int64_t size) {
         if (size < 0) return;
-        act(callOn(ui.executor, Method::SetCorePoolSize, {size}),
-            fmt::format("setCorePoolSize({})", size));
+        act(callOn(ui.executor, method, {size}), fmt::format("{}({})", specOf(method).name, size));
     };
     const auto policy = [&](Method method, Setting setting) {
         const bool on = life.setting(setting) == 0;
         act(callOn(ui.executor, method, {on}), fmt::format("{}({})", specOf(method).name, on));
     };
     const std::int64_t core = life.setting(Setting::CorePoolSize);
+    const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     switch (command) {
-        case Command::Shutdown: onPool(Method::Shutdown); break;
+        case Command::Shutdown: onPool(onTimer() ? Method::TimerCancel : Method::Shutdown); break;
         case Command::ShutdownNow: onPool(Method::ShutdownNow); break;
         case Command::PrestartAllCoreThreads: onPool(Method::PrestartAllCoreThreads); break;
-        case Command::Purge: onPool(Method::Purge); break;
+        case Command::Purge: onPool(onTimer() ? Method::TimerPurge : Method::Purge); break;
         case Command::AwaitTermination: onPool(Method::AwaitTermination, {ui.form[0]}); break;
-        case Command::CorePoolSizeUp: resize(core + 1); break;
-        case Command::CorePoolSizeDown: resize(core - 1); break;
+        case Command::CorePoolSizeUp: resize(Method::SetCorePoolSize, core + 1); break;
+        case Command::CorePoolSizeDown: resize(Method::SetCorePoolSize, core - 1); break;
+        case Command::MaximumPoolSizeUp: resize(Method::SetMaximumPoolSize, maximum + 1); break;
+        case Command::MaximumPoolSizeDown: resize(Method::SetMaximumPoolSize, maximum - 1); break;
         case Command::SetRemoveOnCancelPolicy:
             policy(Method::SetRemoveOnCancelPolicy, Setting::RemoveOnCancel);
             break;

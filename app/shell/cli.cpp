@@ -1,5 +1,6 @@
 // Reading the command line with CLI11, and sending each command on its way.
 #include "app/shell/cli.hpp"
+#include "app/views/ui_state.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -108,8 +109,9 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--event", shot.event, "or the number of events that have happened")
         ->excludes(at);
     command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
-    command->add_option("--view", shot.view, "heap, workers, rates, lifecycle or edit")
-        ->check(oneOf({"heap", "workers", "rates", "lifecycle", "edit"}));
+    const std::vector<std::string_view> views(kPerspectiveNames.begin(), kPerspectiveNames.end());
+    command->add_option("--view", shot.view, orList(views))
+        ->check(oneOf({views.begin(), views.end()}));
     command->add_option_function<std::string>(
         "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
     command->add_option("--scale", shot.scale, "size of everything, 1 is normal")

@@ -77,6 +77,8 @@ enum class Command : std::uint8_t {
     Close,
     // act on the run
     CallMethod,
+    Execute,
+    Submit,
     Schedule,
     ScheduleAtFixedRate,
     ScheduleWithFixedDelay,
@@ -88,6 +90,8 @@ enum class Command : std::uint8_t {
     ShutdownNow,
     CorePoolSizeUp,
     CorePoolSizeDown,
+    MaximumPoolSizeUp,
+    MaximumPoolSizeDown,
     PrestartAllCoreThreads,
     Purge,
     AwaitTermination,

@@ -157,4 +157,13 @@ Co<void> ArrayBlockingQueue::clear() {
     while (count_ > 0) dequeue(LeftBy::Clear);
 }
 
+std::vector<TaskId> ArrayBlockingQueue::quietContents() const {
+    std::vector<TaskId> contents;
+    std::size_t index = takeIndex_;
+    for (std::int32_t left = count_.load(); left > 0; --left, index = after(index)) {
+        contents.push_back(items_[index]->taskId());
+    }
+    return contents;
+}
+
 }  // namespace poolscope

@@ -35,6 +35,7 @@ public:
     std::int32_t remainingCapacity() const override { return capacity() - count_.load(); }
     QueueKind kind() const override { return QueueKind::ArrayBlockingQueue; }
     std::int32_t capacity() const override { return static_cast<std::int32_t>(items_.size()); }
+    std::vector<TaskId> quietContents() const override;
 
 private:
     std::size_t after(std::size_t index) const {

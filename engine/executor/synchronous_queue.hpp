@@ -40,6 +40,7 @@ public:
     std::int32_t remainingCapacity() const override { return 0; }
     QueueKind kind() const override { return QueueKind::SynchronousQueue; }
     std::int32_t capacity() const override { return 0; }
+    std::vector<TaskId> quietContents() const override { return {}; }
     bool fair() const { return fair_; }
 
 private:

@@ -178,6 +178,18 @@ private:
                 table_, name(), argument.name,
                 fmt::format("{}: {} needs it", expectation(argument.type), spec_->name));
         }
+        if (spec_->kinds == kTimer && spec_->task == TaskNeed::Template) judgeFirstTime();
+    }
+
+    /// A Timer's task begins after a delay or at a time.
+    void judgeFirstTime() {
+        const TomlEntry* delay = findEntry(entries_, "delay");
+        const TomlEntry* time = findEntry(entries_, "firstTime");
+        if ((delay == nullptr) != (time == nullptr)) return;
+        reading_.complain(time == nullptr ? table_.place : time->place,
+                          fmt::format("found {}, expected either delay or firstTime: when the "
+                                      "task begins",
+                                      time == nullptr ? "neither" : "both"));
     }
 
     static std::string_view expectation(ArgumentType type) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/trace/event.hpp"
+#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
@@ -36,12 +37,15 @@ struct ExecutorState {
     std::optional<QueueCreated> queue;
     std::vector<TaskId> line;  ///< content of a queue that is no heap, first to last
 
-    bool isHeap() const { return !queue || queue->slots > 0; }
+    bool isHeap() const { return !queue || poolscope::isHeap(queue->kind); }
     /// What is queued, in the order of the queue's own array or links.
     std::vector<TaskId> queued() const {
         if (!isHeap()) return line;
-        const auto end = static_cast<std::ptrdiff_t>(std::min(size, heap.size()));
-        return {heap.begin(), heap.begin() + end};
+        // A Timer's heap begins at slot 1.
+        const std::size_t first = queue && queue->kind == QueueKind::TimerQueue ? 1 : 0;
+        const std::size_t end = std::min(first + size, heap.size());
+        return {heap.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
+                heap.begin() + static_cast<std::ptrdiff_t>(end)};
     }
     /// Length of the array, or the bound of a queue that has none.
     std::size_t capacity() const {
@@ -70,7 +74,7 @@ private:
     void apply(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
     void apply(const LeaderCleared& what) { at(what.executor).leader = {}; }
     void apply(const Grew& what) {
-        if (what.to > what.from && what.to <= what.from + what.from / 2 + 16) {
+        if (what.to > what.from && what.to <= 2 * what.from + 16) {
             at(what.executor).heap.resize(static_cast<std::size_t>(what.to));
         }
     }

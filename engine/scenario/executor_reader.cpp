@@ -26,7 +26,7 @@ constexpr ExecutorKey kKeys[] = {
     {"keepAliveTime", kThreadPools},
     {"allowCoreThreadTimeOut", kThreadPools},
     {"queue", kPlainPool},
-    {"threadNamePrefix", kThreadPools},
+    {"threadNamePrefix", kThreadPools | kTimer},
     {"rejectedExecutionHandler", kThreadPools},
     {"removeOnCancelPolicy", kScheduledPool},
     {"continueExistingPeriodicTasksAfterShutdownPolicy", kScheduledPool},

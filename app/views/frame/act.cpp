@@ -22,8 +22,18 @@ public:
           look_(look),
           pairType_(typeOfPairs()) {}
 
+    /// The ways in that this kind of executor has, with the fields they need.
     void newTask() {
         heading(look_.say("act.newTask"));
+        const bool scheduled = kind() == "ScheduledThreadPoolExecutor";
+        const bool timer = kind() == "Timer";
+        if (!scheduled && !timer) {
+            field(FormField::Work);
+            gap(2);
+            wide("execute", Command::Execute, Icon::Play);
+            wide("submit", Command::Submit, Icon::Play);
+            return;
+        }
         for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
         gap(2);
         constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
@@ -31,7 +41,8 @@ public:
         wideType_ = pen_.typeForButtons(kCalls, rest_.w - look_.px(38));
         wide("schedule", Command::Schedule, Icon::Delayed);
         wide("scheduleAtFixedRate", Command::ScheduleAtFixedRate, Icon::Periodic);
-        wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, Icon::Periodic);
+        if (scheduled)
+            wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, Icon::Periodic);
     }
 
     void chosen() {
@@ -56,20 +67,17 @@ public:
     void pool() {
         heading(look_.words.fill("ui.act.pool", {{"pool", sight_.names.of(sight_.executor)}}));
         const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
+        if (kind() == "Timer") {
+            pair("cancel", Command::Shutdown, facts_.canAct, "purge", Command::Purge,
+                 facts_.canAct);
+            return;
+        }
         const bool open = facts_.canAct && life.runState() == RunState::Running;
-        if (Rect row; line(row)) {
-            Pen::ButtonLook how;
-            how.enabled = open;
-            how.icon = Icon::Plus;
-            pen_.button(cutRight(row, row.h), "", Target::of(Command::CorePoolSizeUp), how);
-            const std::int64_t size = life.setting(Setting::CorePoolSize);
-            pen_.label(cutRight(row, look_.px(34)), fmt::format("{}", size), Type::Strong,
-                       Role::Text, AlignX::Centre);
-            how.icon = Icon::Minus;
-            how.enabled = open && size > 0;
-            pen_.button(cutRight(row, row.h), "", Target::of(Command::CorePoolSizeDown), how);
-            cutRight(row, look_.px(6));
-            pen_.label(row, "corePoolSize", Type::Body, Role::TextMuted);
+        if (kind().ends_with("ThreadPoolExecutor")) {
+            size(Setting::CorePoolSize, Command::CorePoolSizeDown, Command::CorePoolSizeUp, open);
+            if (kind() != "ScheduledThreadPoolExecutor")
+                size(Setting::MaximumPoolSize, Command::MaximumPoolSizeDown,
+                     Command::MaximumPoolSizeUp, open);
         }
         poolOpen_ = facts_.canAct && life.runState() < RunState::Stop;
         pair("shutdown", Command::Shutdown, open, "shutdownNow", Command::ShutdownNow,
@@ -84,11 +92,13 @@ public:
 
     /// What else the pool can be told, where there is room for it; the palette has it always.
     void morePool() {
+        if (!kind().ends_with("ThreadPoolExecutor")) return;
         const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
         heading(look_.say("act.morePool"));
         pair("purge", Command::Purge, facts_.canAct, "prestartAll…",
              Command::PrestartAllCoreThreads, poolOpen_);
         wide("awaitTermination", Command::AwaitTermination, Icon::Moon);
+        if (kind() != "ScheduledThreadPoolExecutor") return;
         policy("removeOnCancel", Command::SetRemoveOnCancelPolicy,
                life.setting(Setting::RemoveOnCancel));
         policy("continuePeriodic", Command::SetContinuePeriodicPolicy,
@@ -100,6 +110,29 @@ public:
     Rect rest() const { return rest_; }
 
 private:
+    /// The class of the executor shown, as the log has it.
+    std::string_view kind() const {
+        return sight_.log.text(sight_.latest.life.executor(sight_.executor).kind);
+    }
+
+    void size(Setting setting, Command down, Command up, bool open) {
+        Rect row;
+        if (!line(row)) return;
+        const std::int64_t size = sight_.now.life.executor(sight_.executor).setting(setting);
+        Pen::ButtonLook how;
+        how.enabled = open && size < 0x7fff'ffff;
+        how.icon = Icon::Plus;
+        pen_.button(cutRight(row, row.h), "", Target::of(up), how);
+        pen_.label(cutRight(row, look_.px(34)),
+                   size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"), Type::Strong,
+                   Role::Text, AlignX::Centre);
+        how.icon = Icon::Minus;
+        how.enabled = open && size > 0;
+        pen_.button(cutRight(row, row.h), "", Target::of(down), how);
+        cutRight(row, look_.px(6));
+        pen_.label(row, toString(setting), Type::Body, Role::TextMuted);
+    }
+
     /// One size for all buttons of half the width, whichever of them has the longest words.
     Type typeOfPairs() const {
         const std::array<std::string, 3> own{look_.say("act.follow"), look_.say("act.nextScenario"),

@@ -49,7 +49,10 @@ Stop stopAfter(const PoolDecision& decision) {
 std::string factOf(const Question& question, const Sight& sight, const Look& look) {
     const PoolState& pool = sight.now.pools.pool(sight.executor);
     if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
-        return fmt::format("{} < {} ?", question.answer->count,
+        // The extra worker is counted by the time execute hears of it.
+        const bool counted =
+            question.answer->step == ExecuteStep::ExtraWorkerMade && question.answer->yes;
+        return fmt::format("{} < {} ?", question.answer->count - (counted ? 1 : 0),
                            question.answer->limit >= 0x7fff'ffff
                                ? std::string("∞")
                                : std::to_string(question.answer->limit));
@@ -97,7 +100,7 @@ private:
         Card& card = pen_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
                                asked ? Role::Accent : Role::Line);
         card.tinted = asked;
-        Rect inside = boxes_[i].inset(look_.px(8), look_.px(4));
+        Rect inside = boxes_[i].inset(look_.px(5), look_.px(4));
         const float line = look_.style.lineHeight(Type::Small);
         pen_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
                        look_.say("pool." + std::string(question.words)), Type::Small,

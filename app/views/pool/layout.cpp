@@ -11,7 +11,8 @@ namespace {
 
 /// Executors that decide nothing say so.
 bool decides(const Sight& sight) {
-    return sight.log.text(sight.latest.life.executor(sight.executor).kind) == "ThreadPoolExecutor";
+    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
+    return kind.ends_with("ThreadPoolExecutor") && !kind.starts_with("Scheduled");
 }
 
 std::string_view whyNot(const Sight& sight) {

@@ -69,6 +69,28 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
     }
 }
 
+/// The workers that would take a task over now.
+void layoutTakers(Rect row, const Sight& sight, Pen& pen) {
+    const Look& look = pen.look();
+    const float gap = look.px(4);
+    bool any = false;
+    for (const ThreadId thread : sight.now.workers.lanesOf(sight.executor)) {
+        if (sight.now.workers.worker(thread).now().doing != Doing::WaitingForTask) continue;
+        const std::string_view name = sight.names.of(thread);
+        const float width = look.width(Type::Small, name) + look.px(18);
+        if (row.w < width) return;
+        const Rect box = cutLeft(row, width);
+        cutLeft(row, gap);
+        Card& card = pen.card(box, Role::Surface, Role::Follower);
+        card.dashed = true;
+        card.target = Target::of(thread);
+        pen.label(box, name, Type::Small, Role::Text, AlignX::Centre);
+        pen.hit(box, Target::of(thread));
+        any = true;
+    }
+    if (!any) pen.label(row, look.say("pool.noTaker"), Type::Small, Role::TextMuted);
+}
+
 }  // namespace
 
 void layoutLine(Rect region, const Sight& sight, const Look& look, PoolLayout& layout) {
@@ -89,7 +111,11 @@ void layoutLine(Rect region, const Sight& sight, const Look& look, PoolLayout& l
     const std::size_t slots = pool.queue.bounded() && pool.queue.capacity <= 64
                                   ? static_cast<std::size_t>(pool.queue.capacity)
                                   : 0;
-    layoutSlots(cutTop(region, height), tasks, slots, sight, pen);
+    const Rect row = cutTop(region, height);
+    if (pool.queue.kind == QueueKind::SynchronousQueue)
+        layoutTakers(row, sight, pen);
+    else
+        layoutSlots(row, tasks, slots, sight, pen);
     if (!turnedAway) return;
     const std::string title =
         look.words.fill("ui.pool.turnedAway", {{"n", std::to_string(pool.rejections.size())}});

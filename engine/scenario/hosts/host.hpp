@@ -56,6 +56,8 @@ public:
 /// The host of the `index`-th executor. The stage must outlive it.
 std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec);
 
+std::unique_ptr<Host> makeTimerHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec);
+
 /// A method of a queue, for whoever has one.
 Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);
 

@@ -1,9 +1,12 @@
 // The host of a ThreadPoolExecutor: any queue, any size, and what the factories of Executors make.
 #include <limits>
 
+#include "engine/executor/array_blocking_queue.hpp"
 #include "engine/executor/linked_blocking_queue.hpp"
 #include "engine/executor/plain_task.hpp"
+#include "engine/executor/synchronous_queue.hpp"
 #include "engine/executor/thread_pool_executor.hpp"
+#include "engine/executor/tomcat_thread_pool_executor.hpp"
 #include "engine/scenario/hosts/arguments.hpp"
 #include "engine/scenario/hosts/thread_pool_host.hpp"
 #include "engine/scenario/stage.hpp"
@@ -17,7 +20,11 @@ constexpr std::int32_t kNoBound = std::numeric_limits<std::int32_t>::max();
 
 QueueMaker queueMakerOf(const QueueSpec& spec) {
     const std::int32_t capacity = spec.capacity.value_or(kNoBound);
-    return queueOf<LinkedBlockingQueue>(capacity);
+    switch (spec.kind) {
+        case QueueKind::ArrayBlockingQueue: return queueOf<ArrayBlockingQueue>(capacity);
+        case QueueKind::SynchronousQueue: return queueOf<SynchronousQueue>(spec.fair);
+        default: return queueOf<LinkedBlockingQueue>(capacity);
+    }
 }
 
 ThreadPoolExecutor::Settings settingsOf(Stage& stage, const ExecutorSpec& spec) {
@@ -36,10 +43,9 @@ ThreadPoolExecutor::Settings settingsOf(Stage& stage, const ExecutorSpec& spec) 
 template <class Base>
 class Remembering : public Base {
 public:
-    Remembering(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
-        : Base(stage.world(), settingsOf(stage, spec), queueMakerOf(spec.queue)),
-          stage_(stage),
-          index_(index) {}
+    template <class Queue>
+    Remembering(Stage& stage, std::uint32_t index, const ExecutorSpec& spec, const Queue& queue)
+        : Base(stage.world(), settingsOf(stage, spec), queue), stage_(stage), index_(index) {}
 
     std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
                                            std::string label) override {
@@ -59,11 +65,20 @@ private:
     std::uint32_t index_;
 };
 
+std::unique_ptr<ThreadPoolExecutor> poolOf(Stage& stage, std::uint32_t index,
+                                           const ExecutorSpec& spec) {
+    if (spec.queue.kind == QueueKind::TaskQueue) {
+        return std::make_unique<Remembering<TomcatThreadPoolExecutor>>(
+            stage, index, spec, spec.queue.capacity.value_or(kNoBound));
+    }
+    return std::make_unique<Remembering<ThreadPoolExecutor>>(stage, index, spec,
+                                                             queueMakerOf(spec.queue));
+}
+
 class PlainPoolHost : public ThreadPoolHost {
 public:
     PlainPoolHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
-        : ThreadPoolHost(stage, index, spec),
-          pool_(std::make_unique<Remembering<ThreadPoolExecutor>>(stage, index, spec)) {}
+        : ThreadPoolHost(stage, index, spec), pool_(poolOf(stage, index, spec)) {}
 
     ThreadPoolExecutor& pool() override { return *pool_; }
     bool agreesWith(const ExecutorState& told) const override;

@@ -1,0 +1,99 @@
+// The host of a java.util.Timer. Not an executor to Java; it takes tasks all the same.
+#include "engine/executor/timer.hpp"
+#include "engine/scenario/hosts/arguments.hpp"
+#include "engine/scenario/hosts/host.hpp"
+#include "engine/scenario/stage.hpp"
+#include "engine/scenario/task_body.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class TimerHost : public Host {
+public:
+    TimerHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec)
+        : stage_(stage), index_(index), timer_(stage.world(), spec.name, spec.threadNamePrefix) {
+        stage.enter(const_cast<Thread&>(timer_.thread()));
+    }
+
+    ExecutorKind kind() const override { return ExecutorKind::Timer; }
+    ExecutorId id() const override { return timer_.id(); }
+    Co<std::string> call(const Call& call, const CallTarget& target) override;
+    Co<std::string> callTask(const Call& call, const CallTarget& target) override;
+    Co<void> stop() override { co_await timer_.cancel(); }
+    bool agreesWith(const ExecutorState& told) const override;
+
+private:
+    Co<void> schedule(const Call& call, const CallTarget& target);
+
+    Stage& stage_;
+    const std::uint32_t index_;
+    Timer timer_;
+};
+
+Co<std::string> TimerHost::call(const Call& call, const CallTarget& target) {
+    switch (call.method) {
+        case Method::TimerSchedule:
+        case Method::TimerScheduleAtFixedRate: co_await schedule(call, target); break;
+        case Method::TimerCancel:
+            if (target.task) co_return co_await callTask(call, target);
+            co_await timer_.cancel();
+            break;
+        case Method::TimerPurge: co_return toJson(co_await timer_.purge());
+        default: break;
+    }
+    co_return std::string();
+}
+
+/// The overloads: a delay or a first time, with a period or without.
+Co<void> TimerHost::schedule(const Call& call, const CallTarget& target) {
+    const Arguments with(call);
+    const auto body =
+        std::make_shared<TaskBody>(stage_, target.steps, target.executor, target.label);
+    TimerTaskPtr task = makeTimerTask(stage_.world(), runnableOf(body), target.label);
+    stage_.enter(target.label, index_, task);
+    const bool rate = call.method == Method::TimerScheduleAtFixedRate;
+    const bool delayed = with.has(0);
+    const Duration delay = delayed ? with.time(0) : Duration{};
+    const Instant first = delayed ? Instant{} : Instant{with.time(1).ns};
+    if (rate && delayed) {
+        co_await timer_.scheduleAtFixedRate(task, delay, with.time(2));
+    } else if (rate) {
+        co_await timer_.scheduleAtFixedRate(task, first, with.time(2));
+    } else if (with.has(2) && delayed) {
+        co_await timer_.schedule(task, delay, with.time(2));
+    } else if (with.has(2)) {
+        co_await timer_.schedule(task, first, with.time(2));
+    } else if (delayed) {
+        co_await timer_.schedule(task, delay);
+    } else {
+        co_await timer_.schedule(task, first);
+    }
+}
+
+Co<std::string> TimerHost::callTask(const Call& call, const CallTarget& target) {
+    auto* const task = dynamic_cast<TimerTask*>(target.task.get());
+    if (task == nullptr) throwClassCast("Runnable", "TimerTask");
+    if (call.method == Method::ScheduledExecutionTime) {
+        const Instant time = co_await task->scheduledExecutionTime();
+        co_return toJson(time.ns);
+    }
+    const bool cancels = call.method == Method::Cancel || call.method == Method::TimerCancel;
+    if (!cancels) throwClassCast("TimerTask", "Future");
+    co_return toJson(co_await task->cancel());
+}
+
+bool TimerHost::agreesWith(const ExecutorState& told) const {
+    std::vector<TaskId> queued;
+    for (std::int32_t i = 1; i <= timer_.queue().size(); ++i)
+        queued.push_back(timer_.queue().get(i)->taskId());
+    return told.queued() == queued;
+}
+
+}  // namespace
+
+std::unique_ptr<Host> makeTimerHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec) {
+    return std::make_unique<TimerHost>(stage, index, spec);
+}
+
+}  // namespace poolscope
