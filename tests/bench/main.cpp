@@ -31,6 +31,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerVirtualWorld(pairs);
     poolscope::bench::registerRecording(pairs);
     poolscope::bench::registerRealWorld(pairs);
+    poolscope::bench::registerPools(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
 #endif

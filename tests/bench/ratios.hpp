@@ -63,6 +63,7 @@ void registerHeap(Pairs& pairs);
 void registerVirtualWorld(Pairs& pairs);
 void registerRecording(Pairs& pairs);
 void registerRealWorld(Pairs& pairs);
+void registerPools(Pairs& pairs);
 void registerFrames();
 
 }  // namespace poolscope::bench

@@ -1,0 +1,164 @@
+// Tiny tasks through a real pool: ours beside a pool of a mutex and a condition, and Boost.Asio's.
+//
+// A task only counts, so what is measured is the way in and out of the queue. Each iteration makes
+// the pool, has every producer hand in its share at full speed, and waits until all have run.
+#include <benchmark/benchmark.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "engine/executor/linked_blocking_queue.hpp"
+#include "engine/executor/thread_pool_executor.hpp"
+#include "engine/world/real_world.hpp"
+#include "tests/bench/ratios.hpp"
+
+namespace poolscope::bench {
+
+namespace {
+
+constexpr int kTasks = 100'000;
+
+/// The textbook pool: one mutex, one condition, a deque of functions.
+class MutexPool {
+public:
+    explicit MutexPool(int workers) {
+        for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { work(); });
+    }
+    void execute(std::function<void()> task) {
+        {
+            const std::lock_guard guard(mutex_);
+            tasks_.push_back(std::move(task));
+        }
+        notEmpty_.notify_one();
+    }
+    void finish() {
+        {
+            const std::lock_guard guard(mutex_);
+            ended_ = true;
+        }
+        notEmpty_.notify_all();
+        for (std::thread& thread : threads_) thread.join();
+    }
+
+private:
+    void work() {
+        while (true) {
+            std::function<void()> task;
+            {
+                std::unique_lock guard(mutex_);
+                notEmpty_.wait(guard, [this] { return ended_ || !tasks_.empty(); });
+                if (tasks_.empty()) return;
+                task = std::move(tasks_.front());
+                tasks_.pop_front();
+            }
+            task();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable notEmpty_;
+    std::deque<std::function<void()>> tasks_;
+    bool ended_ = false;
+    std::vector<std::thread> threads_;
+};
+
+/// Every producer calls `handIn` for its share.
+template <class HandIn>
+void produce(int producers, const HandIn& handIn) {
+    std::vector<std::thread> threads;
+    for (int p = 0; p < producers; ++p) {
+        threads.emplace_back([&] {
+            for (int i = 0; i < kTasks / producers; ++i) handIn();
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+}
+
+void ours(benchmark::State& state, int workers, int producers) {
+    for (auto _ : state) {
+        RealWorld world;
+        ThreadPoolExecutor::Settings settings;
+        settings.corePoolSize = workers;
+        settings.maximumPoolSize = workers;
+        ThreadPoolExecutor pool(world, settings, queueOf<LinkedBlockingQueue>());
+        std::atomic<int> counted = 0;
+        class Counting : public Runnable {
+        public:
+            explicit Counting(std::atomic<int>& counter) : counter_(counter) {}
+            Co<void> run() override {
+                counter_.fetch_add(1, std::memory_order_relaxed);
+                co_return;
+            }
+
+        private:
+            std::atomic<int>& counter_;
+        };
+        produce(producers, [&] { runToEnd(pool.execute(std::make_shared<Counting>(counted))); });
+        runToEnd(pool.shutdown());
+        world.joinAll();
+        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kTasks);
+}
+
+void mutexPool(benchmark::State& state, int workers, int producers) {
+    for (auto _ : state) {
+        MutexPool pool(workers);
+        std::atomic<int> counted = 0;
+        produce(producers, [&] {
+            pool.execute([&counted] { counted.fetch_add(1, std::memory_order_relaxed); });
+        });
+        pool.finish();
+        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kTasks);
+}
+
+void asio(benchmark::State& state, int workers, int producers) {
+    for (auto _ : state) {
+        boost::asio::thread_pool pool(static_cast<std::size_t>(workers));
+        std::atomic<int> counted = 0;
+        produce(producers, [&] {
+            boost::asio::post(pool,
+                              [&counted] { counted.fetch_add(1, std::memory_order_relaxed); });
+        });
+        pool.join();
+        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kTasks);
+}
+
+}  // namespace
+
+void registerPools(Pairs& pairs) {
+    for (const int workers : {1, 2, 4}) {
+        for (const int producers : {1, 2}) {
+            const std::string who =
+                std::to_string(workers) + " workers, " + std::to_string(producers) + " producers";
+            const auto add = [&](const char* pool, auto run) {
+                benchmark::RegisterBenchmark(
+                    (std::string(pool) + "/" + who).c_str(),
+                    [=](benchmark::State& state) { run(state, workers, producers); })
+                    ->Unit(benchmark::kMillisecond)
+                    ->UseRealTime();
+            };
+            add("pool", ours);
+            add("pool of a mutex", mutexPool);
+            add("pool of Asio", asio);
+            pairs.add("pool against one of a mutex: " + who, "pool/" + who,
+                      "pool of a mutex/" + who);
+            pairs.add("pool against Asio's: " + who, "pool/" + who, "pool of Asio/" + who);
+        }
+    }
+}
+
+}  // namespace poolscope::bench
