@@ -28,7 +28,10 @@ const std::vector<Row>& table() {
         {F::ProcessWorkerExit, "processWorkerExit", "", {F::RunWorker}},
         {F::RemoveWorker, "removeWorker", "", {F::ProcessWorkerExit}},
         {F::AddWorkerFailed, "addWorkerFailed", "", {F::AddWorker}},
-        {F::AddWorker, "addWorker", "", {F::EnsurePrestart, F::ProcessWorkerExit, F::Call}},
+        {F::AddWorker,
+         "addWorker",
+         "",
+         {F::EnsurePrestart, F::ProcessWorkerExit, F::Execute, F::LookAgain, F::Call}},
         {F::ReserveWorker, "reserveWorker", "", {F::AddWorker}},
         {F::Enlist, "enlist", "", {F::AddWorker}},
         {F::EnsurePrestart, "ensurePrestart", "", {F::DelayedExecute, F::ReExecutePeriodic}},
@@ -43,18 +46,26 @@ const std::vector<Row>& table() {
         {F::TryTerminate,
          "tryTerminate",
          "",
-         {F::ProcessWorkerExit, F::AddWorkerFailed, F::OnShutdown, F::Call}},
+         {F::ProcessWorkerExit, F::AddWorkerFailed, F::OnShutdown, F::LookAgain, F::Call}},
         {F::AdvanceRunState, "advanceRunState", "", {F::Call}},
         {F::InterruptIdleWorkers, "interruptIdleWorkers", "", {F::TryTerminate, F::Call}},
         {F::OnShutdown, "onShutdown", "", {F::Call}},
         {F::TellSetting, "tellSetting", "", {F::Call}},
-        {F::Reject, "reject", "", {F::DelayedExecute, F::Call}},
+        {F::Reject, "reject", "", {F::DelayedExecute, F::Execute, F::LookAgain, F::Call}},
+        {F::Report, "rejectedExecution", "AbortPolicyWithReport.rejectedExecution", {F::Reject}},
+        {F::Execute, "execute", "ThreadPoolExecutor.execute", {F::Call}},
+        {F::Offered, "offered", "", {F::Execute}},
+        {F::LookAgain, "lookAgain", "", {F::Execute}},
+        {F::TellStep, "tellStep", "", {F::Execute, F::Offered, F::LookAgain}},
+        {F::NewFuture, "newFuture", "newTaskFor", {F::Call}},
+        {F::NewPlainTask, "newPlainTask", "", {F::Call}},
+        {F::PlainRun, "run", "PlainTask.run", {F::RunTask, F::Reject, F::Call}},
         {F::NewTask, "newTask", "", {F::Call}},
         {F::DelayedExecute, "delayedExecute", "", {F::Call}},
         {F::ReExecutePeriodic, "reExecutePeriodic", "", {F::ScheduledRun}},
         {F::ScheduledRun, "run", "ScheduledFutureTask.run", {F::RunTask, F::Reject, F::Call}},
         {F::SetNextRunTime, "setNextRunTime", "", {F::ScheduledRun}},
-        {F::Run, "run", "FutureTask.run", {F::ScheduledRun}},
+        {F::Run, "run", "FutureTask.run", {F::ScheduledRun, F::RunTask, F::Reject, F::Call}},
         {F::RunAndReset, "runAndReset", "", {F::ScheduledRun}},
         {F::TakeRunner, "takeRunner", "", {F::Run, F::RunAndReset}},
         {F::ClearRunner, "clearRunner", "", {F::Run, F::RunAndReset}},
@@ -73,21 +84,28 @@ const std::vector<Row>& table() {
         {F::RemoveWaiter, "removeWaiter", "", {F::AwaitDone}},
         {F::Offer,
          "offer",
-         "DelayedWorkQueue.offer",
-         {F::DelayedExecute, F::ReExecutePeriodic, F::Call}},
-        {F::Take, "take", "DelayedWorkQueue.take", {F::GetTask, F::Call}},
-        {F::TimedPoll, "poll", "DelayedWorkQueue.poll", {F::GetTask, F::Call}},
-        {F::Poll, "poll", "DelayedWorkQueue.poll", {F::Call}},
-        {F::DrainTo, "drainTo", "DelayedWorkQueue.drainTo", {F::Call}},
+         "*.offer",
+         {F::DelayedExecute, F::ReExecutePeriodic, F::Offered, F::Call}},
+        {F::Take, "take", "*.take", {F::GetTask, F::Call}},
+        {F::TimedPoll, "poll", "*.poll", {F::GetTask, F::Call}},
+        {F::Poll, "poll", "*.poll", {F::Reject, F::Call}},
+        {F::DrainTo, "drainTo", "*.drainTo", {F::Call}},
         {F::Remove,
          "remove",
-         "DelayedWorkQueue.remove",
-         {F::OnShutdown, F::DelayedExecute, F::ReExecutePeriodic, F::Cancel, F::Call}},
-        {F::Clear, "clear", "DelayedWorkQueue.clear", {F::Call}},
+         "*.remove",
+         {F::OnShutdown, F::DelayedExecute, F::ReExecutePeriodic, F::Cancel, F::LookAgain,
+          F::Call}},
+        {F::Clear, "clear", "*.clear", {F::Call}},
         {F::FinishPoll, "finishPoll", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo}},
         {F::HeadIsDue, "headIsDue", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo}},
         {F::TakeLead, "takeLead", "", {F::Take, F::TimedPoll}},
         {F::ClearLeader, "clearLeader", "", {F::Take, F::TimedPoll, F::Offer}},
+        {F::Enqueue, "enqueue", "", {F::Offer}},
+        {F::Dequeue, "dequeue", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo, F::Clear}},
+        {F::Unlink, "unlink", "", {F::Remove}},
+        {F::TellRefused, "tellRefused", "", {F::Offer}},
+        {F::HandTo, "handTo", "", {F::Offer}},
+        {F::Transfer, "transfer", "", {F::Take, F::TimedPoll}},
         {F::Insert, "insert", "DelayHeap.insert", {F::Offer}},
         {F::RemoveHead, "removeHead", "", {F::FinishPoll}},
         {F::RemoveAt, "removeAt", "", {F::Remove}},
@@ -110,6 +128,17 @@ const std::vector<Row>& table() {
         {F::Interrupt, "interrupt", "Thread.interrupt", {}},
     };
     return kTable;
+}
+
+/// The class of queue that a file of the engine is about.
+std::string_view queueIn(SourceFile file) {
+    switch (file) {
+        case SourceFile::DelayedWorkQueue: return "DelayedWorkQueue";
+        case SourceFile::LinkedBlockingQueue: return "LinkedBlockingQueue";
+        case SourceFile::ArrayBlockingQueue: return "ArrayBlockingQueue";
+        case SourceFile::SynchronousQueue: return "SynchronousQueue";
+        default: return "";
+    }
 }
 
 std::size_t indexOf(F function) { return static_cast<std::size_t>(function); }
@@ -151,6 +180,8 @@ Ways* findWays() {
 }
 
 struct Emitter {
+    SourceFile file;
+
     template <class Other>
     F operator()(const Other&) const {
         return F::None;
@@ -200,24 +231,44 @@ struct Emitter {
     F operator()(const HeapIndexSet& e) const {
         return e.index < 0 ? F::SetIndexGone : F::SetIndex;
     }
+    F operator()(const ExecuteStepped&) const { return F::TellStep; }
+    F operator()(const Enqueued&) const { return F::Enqueue; }
+    F operator()(const HandedOver&) const { return F::HandTo; }
+    F operator()(const IdleParked&) const { return F::Transfer; }
+    F operator()(const IdleUnparked&) const { return F::Transfer; }
+    F operator()(const PoolReported&) const { return F::Report; }
+    F operator()(const OfferRefused&) const {
+        return file == SourceFile::LinkedBlockingQueue ? F::TellRefused : F::Offer;
+    }
     F operator()(const TakeBegan& e) const { return e.timed ? F::TimedPoll : F::Take; }
     F operator()(const HeadSeen&) const { return F::HeadIsDue; }
     F operator()(const FinishPollBegan&) const { return F::FinishPoll; }
     F operator()(const RemoveBegan&) const { return F::Remove; }
     F operator()(const LeftQueue& e) const {
-        return e.by == LeftBy::Remove  ? F::Remove
-               : e.by == LeftBy::Clear ? F::Clear
-                                       : F::FinishPoll;
+        const bool plain =
+            file == SourceFile::LinkedBlockingQueue || file == SourceFile::ArrayBlockingQueue;
+        if (!plain) {
+            return e.by == LeftBy::Remove  ? F::Remove
+                   : e.by == LeftBy::Clear ? F::Clear
+                                           : F::FinishPoll;
+        }
+        if (e.by != LeftBy::Remove) return F::Dequeue;
+        return file == SourceFile::LinkedBlockingQueue ? F::Unlink : F::Remove;
     }
     F operator()(const LeaderTaken&) const { return F::TakeLead; }
     F operator()(const LeaderCleared&) const { return F::ClearLeader; }
-    F operator()(const TaskCreated&) const { return F::NewTask; }
+    F operator()(const TaskCreated&) const {
+        return file == SourceFile::AbstractExecutorService ? F::NewFuture
+               : file == SourceFile::PlainTask             ? F::NewPlainTask
+                                                           : F::NewTask;
+    }
     F operator()(const TaskTimed&) const { return F::NewTask; }
     F operator()(const TaskQueued& e) const {
         return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
     }
-    F operator()(const TaskBegan&) const { return F::CallBody; }
-    F operator()(const TaskEnded&) const { return F::CallBody; }
+    F operator()(const TaskBegan&) const { return body(); }
+    F operator()(const TaskEnded&) const { return body(); }
+    F body() const { return file == SourceFile::PlainTask ? F::PlainRun : F::CallBody; }
     F operator()(const RunRefused&) const { return F::ScheduledRun; }
     F operator()(const NextRunTimeSet&) const { return F::SetNextRunTime; }
     F operator()(const FutureStateChanged&) const { return F::ChangeState; }
@@ -237,9 +288,12 @@ struct Emitter {
 
 std::string_view nameOf(EngineFunction function) { return rowOf(function).name; }
 
-std::string_view shownName(EngineFunction function) {
+std::string shownName(EngineFunction function, SourceFile file) {
     const Row& row = rowOf(function);
-    return row.shown.empty() ? row.name : row.shown;
+    if (row.shown.empty()) return std::string(row.name);
+    if (!row.shown.starts_with("*.")) return std::string(row.shown);
+    const std::string_view queue = queueIn(file);
+    return queue.empty() ? std::string(row.name) : std::string(queue) + "." + std::string(row.name);
 }
 
 const std::vector<EngineFunction>* wayFrom(EngineFunction caller, EngineFunction callee) {
@@ -252,7 +306,7 @@ EngineFunction emitterOf(const Event& event) {
     if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
         removed != nullptr && removed->waiter == event.thread)
         return F::RemoveWaiter;
-    return std::visit(Emitter{}, event.what);
+    return std::visit(Emitter{event.line.file}, event.what);
 }
 
 bool beginsCall(const Event& event) {
@@ -264,8 +318,15 @@ bool beginsCall(const Event& event) {
         case F::Offer: return std::holds_alternative<OfferBegan>(event.what);
         case F::FinishPoll: return std::holds_alternative<FinishPollBegan>(event.what);
         case F::Remove: return std::holds_alternative<RemoveBegan>(event.what);
-        case F::NewTask: return std::holds_alternative<TaskCreated>(event.what);
+        case F::NewTask:
+        case F::NewFuture:
+        case F::NewPlainTask: return std::holds_alternative<TaskCreated>(event.what);
         case F::GetTask: return std::holds_alternative<WorkerIdle>(event.what);
+        case F::Enqueue:
+        case F::Dequeue:
+        case F::Unlink:
+        case F::TellRefused:
+        case F::HandTo:
         case F::CasCtl:
         case F::Fill:
         case F::SetIndex:

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,14 @@ enum class EngineFunction : std::uint8_t {
     OnShutdown,
     TellSetting,
     Reject,
+    Report,
+    // execute
+    Execute,
+    Offered,
+    LookAgain,
+    NewFuture,
+    NewPlainTask,
+    PlainRun,
     // scheduling
     NewTask,
     DelayedExecute,
@@ -69,6 +78,13 @@ enum class EngineFunction : std::uint8_t {
     HeadIsDue,
     TakeLead,
     ClearLeader,
+    // plain queues
+    Enqueue,
+    Dequeue,
+    Unlink,
+    TellRefused,
+    HandTo,
+    Transfer,
     // heap
     Insert,
     RemoveHead,
@@ -91,14 +107,16 @@ enum class EngineFunction : std::uint8_t {
     Sleep,
     NewThread,
     Interrupt,
+    TellStep,  ///< of whichever part of execute asks
     Count
 };
 inline constexpr std::size_t kEngineFunctions = static_cast<std::size_t>(EngineFunction::Count);
 
 /// As in the source, without its class: "siftUp".
 std::string_view nameOf(EngineFunction function);
-/// As shown in a call stack: with the class where the name alone says little.
-std::string_view shownName(EngineFunction function);
+/// As shown in a call stack: with the class where the name alone says little. A queue's function
+/// belongs to the queue in `file`; without its class if that is unknown.
+std::string shownName(EngineFunction function, SourceFile file);
 /// Called from anywhere, and over when the thread's next event comes.
 constexpr bool isPassing(EngineFunction function) { return function >= EngineFunction::Lock; }
 

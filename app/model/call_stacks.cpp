@@ -27,11 +27,11 @@ void enter(CallStack& stack, F function, std::size_t position) {
         const std::vector<F>* way = wayFrom(stack.frames[i].function, function);
         if (way == nullptr) continue;
         stack.frames.resize(i + 1);
-        for (const F next : *way) stack.frames.push_back({next, {}, {}, false, position, {}});
+        for (const F next : *way) stack.frames.push_back({next, {}, {}, false, position, {}, {}});
         return;
     }
     if (!stack.frames.empty()) stack.frames.resize(stack.frames[lowest].fence ? lowest + 1 : 0);
-    stack.frames.push_back({function, {}, {}, false, position, {}});
+    stack.frames.push_back({function, {}, {}, false, position, {}, {}});
 }
 
 /// Who changes `ctl` for this reason; None when several do.
@@ -55,6 +55,34 @@ bool usesMainLock(F function) {
            function == F::InterruptIdleWorkers || function == F::Call;
 }
 
+/// The part of execute that asks this question.
+F askerOf(ExecuteStep step) {
+    switch (step) {
+        case ExecuteStep::Offered: return F::Offered;
+        case ExecuteStep::StillRunning:
+        case ExecuteStep::TakenBack:
+        case ExecuteStep::HasWorkers: return F::LookAgain;
+        default: return F::Execute;
+    }
+}
+
+/// Which of a queue's functions a task leaves by.
+F leaverBy(LeftBy by) {
+    switch (by) {
+        case LeftBy::Take: return F::Take;
+        case LeftBy::TimedPoll: return F::TimedPoll;
+        case LeftBy::Poll: return F::Poll;
+        case LeftBy::Drain: return F::DrainTo;
+        case LeftBy::Clear: return F::Clear;
+        case LeftBy::Remove: break;
+    }
+    return F::Remove;
+}
+
+bool isQueues(F function) { return function >= F::Offer && function <= F::Clear; }
+
+bool isBody(F function) { return function == F::CallBody || function == F::PlainRun; }
+
 bool holds(const CallStack& stack, F function) {
     return !stack.frames.empty() && stack.frames.back().function == function;
 }
@@ -68,14 +96,17 @@ void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) 
     if (locks_[lock].queue) {
         for (std::size_t i = stack.frames.size(); i-- > fenceOf(stack);) {
             const F function = stack.frames[i].function;
-            if (function < F::Offer || function > F::Clear) continue;
+            if (!isQueues(function)) continue;
             stack.frames.resize(i + 1);
             return;
         }
         if (holds(stack, F::GetTask))
             enter(stack, stack.timedIdle ? F::TimedPoll : F::Take, position);
-        if (holds(stack, F::DelayedExecute) || holds(stack, F::ReExecutePeriodic))
+        if (holds(stack, F::DelayedExecute) || holds(stack, F::ReExecutePeriodic) ||
+            holds(stack, F::Execute))
             enter(stack, F::Offer, position);
+        if (holds(stack, F::LookAgain)) enter(stack, F::Remove, position);
+        nameQueue(stack, locks_[lock].executor);
     } else if (locks_[lock].main) {
         const std::size_t size = stack.frames.size();
         if (size > 1 && stack.frames[size - 2].function == F::ReserveWorker)
@@ -90,6 +121,20 @@ void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) 
                (stack.frames.size() == 1 || stack.frames[1].function == F::GetTask)) {
         enter(stack, F::RunTask, position);
     }
+}
+
+/// Says of the queue's function that is innermost which queue's it is.
+void CallStacks::nameQueue(CallStack& stack, ExecutorId executor) const {
+    if (stack.frames.empty() || !isQueues(stack.frames.back().function)) return;
+    const SourceFile plain = queues_[executor];
+    stack.frames.back().queue = plain == SourceFile::None ? SourceFile::DelayedWorkQueue : plain;
+}
+
+/// A future's run: a scheduled task's own run has called it, a plain one's is all there is.
+void CallStacks::enterRun(CallStack& stack, TaskId task, std::size_t position) const {
+    const TaskKind kind = kinds_[task];
+    if (kind != TaskKind::Plain) enter(stack, F::ScheduledRun, position);
+    enter(stack, kind == TaskKind::Periodic ? F::RunAndReset : F::Run, position);
 }
 
 /// The lock an event is about, or the one its condition belongs to.
@@ -113,14 +158,18 @@ EngineFunction CallStacks::functionOf(const Event& event, const CallStack& stack
 void CallStacks::apply(const Event& event, std::size_t position) {
     if (const auto* created = std::get_if<LockCreated>(&event.what))
         if (LockUse* use = locks_.introduce(created->lock)) {
-            use->queue = log_->text(created->name) == "queue lock";
-            use->main = log_->text(created->name) == "mainLock";
+            const std::string_view name = log_->text(created->name);
+            use->queue = name == "queue lock" || name == "takeLock" || name == "putLock";
+            use->main = name == "mainLock";
+            use->executor = created->executor;
         }
     if (const auto* made = std::get_if<ConditionCreated>(&event.what))
         if (LockId* lock = conditions_.introduce(made->condition)) *lock = made->lock;
     if (const auto* timed = std::get_if<TaskTimed>(&event.what))
-        if (bool* periodic = periodic_.introduce(timed->task))
-            *periodic = timed->repeat != Repeat::Once;
+        if (TaskKind* kind = kinds_.introduce(timed->task))
+            *kind = timed->repeat == Repeat::Once ? TaskKind::Once : TaskKind::Periodic;
+    if (const auto* queue = std::get_if<QueueCreated>(&event.what))
+        if (SourceFile* file = queues_.introduce(queue->executor)) *file = event.line.file;
     CallStack* stack = stacks_.introduce(event.thread);
     if (stack == nullptr) return;
     stack->last = position;
@@ -138,7 +187,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         const std::size_t fence = fenceOf(*stack);
         const bool fenced = !stack->frames.empty() && stack->frames[fence].fence;
         stack->frames.resize(fenced ? fence + 1 : 0);
-        stack->frames.push_back({F::Call, call->method, {}, true, position, event.line});
+        stack->frames.push_back({F::Call, call->method, {}, true, position, event.line, {}});
         return;
     }
     if (std::holds_alternative<CallEnded>(event.what)) {
@@ -151,6 +200,8 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         return;
     }
     if (const auto* idle = std::get_if<WorkerIdle>(&event.what)) stack->timedIdle = idle->timed;
+    if (const auto* step = std::get_if<ExecuteStepped>(&event.what))
+        enter(*stack, askerOf(step->step), position);
     if (isPassing(function)) {
         // Waiting gives the lock up from inside `await`.
         if (std::holds_alternative<LockReleased>(event.what) &&
@@ -158,22 +209,26 @@ void CallStacks::apply(const Event& event, std::size_t position) {
             return;
         if (const LockId lock = lockOf(event); lock.exists()) lockMoves(*stack, lock, position);
         popPassing(*stack);
-        stack->frames.push_back({function, {}, {}, false, position, event.line});
+        stack->frames.push_back({function, {}, {}, false, position, event.line, {}});
         return;
     }
     if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
-        while (!stack->frames.empty() && stack->frames.back().function != F::CallBody)
+        while (!stack->frames.empty() && !isBody(stack->frames.back().function))
             stack->frames.pop_back();
         stack->threw = ended->error.exists();
     } else if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
-        enter(*stack, periodic_[began->task] ? F::RunAndReset : F::Run, position);
-        enter(*stack, F::CallBody, position);
+        if (function == F::CallBody) enterRun(*stack, began->task, position);
+        enter(*stack, function, position);
     } else if (const auto* runner = std::get_if<RunnerSet>(&event.what)) {
-        enter(*stack, periodic_[runner->task] ? F::RunAndReset : F::Run, position);
+        enterRun(*stack, runner->task, position);
         enter(*stack, function, position);
     } else if (const auto* changed = std::get_if<FutureStateChanged>(&event.what)) {
         const bool cancels = changed->to >= FutureState::Cancelled;
         enter(*stack, cancels ? F::Cancel : stack->threw ? F::SetException : F::Set, position);
+        enter(*stack, function, position);
+    } else if (const auto* left = std::get_if<LeftQueue>(&event.what); function == F::Dequeue) {
+        enter(*stack, leaverBy(left->by), position);
+        nameQueue(*stack, left->executor);
         enter(*stack, function, position);
     } else if (const auto* ctl = std::get_if<CtlChanged>(&event.what)) {
         if (const F caller = callerFor(ctl->reason); caller != F::None)
@@ -186,6 +241,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
     CallFrame& top = stack->frames.back();
     if (beginsCall(event)) top.began = position;
     top.line = event.line;
+    if (isQueues(top.function)) top.queue = event.line.file;
     if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
         top.task = began->task;
         top.fence = true;

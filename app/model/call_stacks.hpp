@@ -21,6 +21,7 @@ struct CallFrame {
     bool fence = false;     ///< a call or body that goes on: nothing below it can be current
     std::size_t began = 0;  ///< index of its first event
     SourceLine line;        ///< of its own last event; none if it emitted nothing itself
+    SourceFile queue = SourceFile::None;  ///< of a queue's function: which queue's
 
     friend bool operator==(const CallFrame&, const CallFrame&) = default;
 };
@@ -49,16 +50,21 @@ private:
     EngineFunction functionOf(const Event& event, const CallStack& stack) const;
     LockId lockOf(const Event& event) const;
     void lockMoves(CallStack& stack, LockId lock, std::size_t position) const;
+    void nameQueue(CallStack& stack, ExecutorId executor) const;
+    void enterRun(CallStack& stack, TaskId task, std::size_t position) const;
 
     const Log* log_;
     ById<ThreadId, CallStack, 1> stacks_;
     struct LockUse {
         bool queue = false;
         bool main = false;
+        ExecutorId executor;
     };
+    enum class TaskKind : std::uint8_t { Plain, Once, Periodic };
     ById<LockId, LockUse> locks_;
     ById<ConditionId, LockId> conditions_;
-    ById<TaskId, bool> periodic_;
+    ById<TaskId, TaskKind> kinds_;
+    ById<ExecutorId, SourceFile> queues_;  ///< the file of its queue, if that is a plain one
 };
 
 }  // namespace poolscope

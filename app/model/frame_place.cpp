@@ -43,9 +43,9 @@ int callingLine(const SourceCode& source, const SourceFunction& function, std::s
 }
 
 /// "DelayedWorkQueue.offer" is DelayedWorkQueue::offer; "siftUp" is anybody's.
-bool isNamed(const SourceFunction& function, EngineFunction wanted) {
+bool isNamed(const SourceFunction& function, EngineFunction wanted, SourceFile queue) {
     if (function.own() != nameOf(wanted)) return false;
-    const std::string_view shown = shownName(wanted);
+    const std::string shown = shownName(wanted, queue);
     const std::size_t dot = shown.find('.');
     return dot == std::string_view::npos ||
            std::string_view(function.name).starts_with(shown.substr(0, dot));
@@ -56,7 +56,7 @@ FramePlace at(SourceFile file, int line, const SourceCode* source, const SourceF
 }
 
 /// Of all functions with its name the one that makes the call, else the first.
-std::optional<FramePlace> searched(EngineFunction wanted, std::string_view callee,
+std::optional<FramePlace> searched(const CallFrame& frame, std::string_view callee,
                                    const SourceFinder& finder) {
     std::optional<FramePlace> first;
     for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(SourceFile::Count); ++i) {
@@ -64,7 +64,7 @@ std::optional<FramePlace> searched(EngineFunction wanted, std::string_view calle
         const SourceCode* source = finder(file);
         if (source == nullptr) continue;
         for (const SourceFunction& function : source->functions()) {
-            if (!isNamed(function, wanted)) continue;
+            if (!isNamed(function, frame.function, frame.queue)) continue;
             const int line = callee.empty() ? 0 : callingLine(*source, function, callee, 0);
             if (line > 0) return at(file, line, source, function);
             if (!first) first = at(file, function.first, source, function);
@@ -86,7 +86,7 @@ std::optional<FramePlace> placeOf(const CallStack& stack, std::size_t index,
         frame.line.file == SourceFile::None ? nullptr : finder(frame.line.file);
     const SourceFunction* function =
         source == nullptr ? nullptr : source->functionAt(frame.line.line);
-    if (function == nullptr) return searched(frame.function, callee, finder);
+    if (function == nullptr) return searched(frame, callee, finder);
     const int calling = innermost ? 0 : callingLine(*source, *function, callee, frame.line.line);
     return at(frame.line.file, calling > 0 ? calling : frame.line.line, source, *function);
 }

@@ -36,9 +36,9 @@ std::int32_t LinkedBlockingQueue::enqueue(Node* node) {
     last_ = last_->next = node;
     const World::Effect together = world_.effect();
     const TaskId task = node->item->taskId();  // once it is counted, a taker may have the node
-    const std::int32_t c = count_.fetch_add(1, std::memory_order_acq_rel);
-    world_.emit(POOLSCOPE_HERE, Enqueued{executor_, task, c + 1});
-    return c;
+    const std::int32_t size = count_.fetch_add(1, std::memory_order_acq_rel) + 1;
+    world_.emit(POOLSCOPE_HERE, Enqueued{executor_, task, size});
+    return size - 1;
 }
 
 /// Takes the first task out: its node becomes the dummy. Under takeLock; not empty.
@@ -46,9 +46,10 @@ RunnablePtr LinkedBlockingQueue::dequeue(std::int32_t& countBefore, LeftBy by) {
     Node* const first = head_->next;
     delete std::exchange(head_, first);
     RunnablePtr task = std::move(first->item);
+    const TaskId id = task->taskId();
     const World::Effect together = world_.effect();
     countBefore = count_.fetch_sub(1, std::memory_order_acq_rel);
-    world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, task->taskId(), by});
+    world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, by});
     return task;
 }
 
@@ -170,12 +171,12 @@ Co<RunnablePtr> LinkedBlockingQueue::peek() {
 
 /// Takes a node out of the middle. Both locks are held.
 void LinkedBlockingQueue::unlink(Node* node, Node* before) {
-    const TaskId task = node->item->taskId();
+    const TaskId id = node->item->taskId();
     before->next = node->next;
     if (last_ == node) last_ = before;
     delete node;
     if (count_.fetch_sub(1, std::memory_order_acq_rel) == capacity_) notFull_.signal();
-    world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, task, LeftBy::Remove});
+    world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Remove});
 }
 
 Co<bool> LinkedBlockingQueue::remove(const Runnable& task) {

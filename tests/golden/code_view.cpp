@@ -14,6 +14,7 @@
 #include "app/model/source_code.hpp"
 #include "engine/scenario/recording.hpp"
 #include "engine/scenario/scenario_reader.hpp"
+#include "tests/support/plain_runs.hpp"
 
 using namespace poolscope;
 
@@ -48,6 +49,7 @@ void forEveryRun(Visit&& visit) {
         const RunRecord run = runVirtually(*read.scenario);
         visit(entry.path().stem().string(), *run.log);
     }
+    for (const auto& run : plainRuns()) visit(run->name, run->sim.log);
 }
 
 std::string callsOf(const CallStack& stack, const Log& log) {
@@ -96,6 +98,7 @@ TEST_CASE("the innermost call is the function whose line emitted the event") {
             const CallStack& stack = stacks.of(event.thread);
             const Category category = categoryOf(event);
             if (category == Category::World || category == Category::Lock) continue;
+            if (event.line.file == SourceFile::None) continue;
             if (!event.thread.exists() || stack.frames.empty()) continue;
             if (std::holds_alternative<SettingChanged>(event.what)) continue;
             const SourceFunction* function = sourceOf(event.line.file).functionAt(event.line.line);
@@ -123,12 +126,26 @@ TEST_CASE("call stacks at known moments are the engine's own") {
     });
     for (const std::string calls :
          {"runWorker getTask take finishPoll removeHead siftDown fill",
-          "runWorker getTask take awaitNanos", "runWorker getTask take await",
+          "runWorker getTask take awaitNanos",
+          "runWorker getTask take await",
           "schedule delayedExecute offer insert siftUp",
           "schedule delayedExecute ensurePrestart addWorker reserveWorker casCtl",
           "runWorker runTask run run callBody sleep",
           "runWorker runTask run reExecutePeriodic offer insert setSize",
-          "runWorker runTask run setNextRunTime", "cancel cancel finishCompletion"})
+          "runWorker runTask run setNextRunTime",
+          "cancel cancel finishCompletion",
+          "execute execute addWorker reserveWorker casCtl",
+          "execute execute offered tellStep",
+          "execute execute offered offer enqueue",
+          "execute execute offered offer handTo",
+          "execute execute offered offer tellRefused",
+          "execute execute lookAgain tellStep",
+          "execute execute reject run sleep",
+          "execute execute reject rejectedExecution",
+          "runWorker runTask run sleep",
+          "runWorker getTask poll dequeue",
+          "runWorker getTask take transfer",
+          "remove remove unlink"})
         CHECK_MESSAGE(seen.contains(calls), calls);
 }
 
@@ -138,6 +155,7 @@ TEST_CASE("every value has a name that the source of some function that tells it
         for (std::size_t i = 0; i < log.size(); ++i) {
             const Category category = categoryOf(log[i]);
             if (category == Category::World || category == Category::Lock) continue;
+            if (log[i].line.file == SourceFile::None) continue;
             const SourceCode& source = sourceOf(log[i].line.file);
             const SourceFunction* function = source.functionAt(log[i].line.line);
             REQUIRE(function != nullptr);

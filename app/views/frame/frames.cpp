@@ -13,8 +13,9 @@ namespace poolscope {
 namespace {
 
 std::string nameOfFrame(const CallFrame& frame, const Sight& sight) {
-    std::string name(frame.function == EngineFunction::Call ? sight.log.text(frame.method)
-                                                            : shownName(frame.function));
+    std::string name(frame.function == EngineFunction::Call
+                         ? sight.log.text(frame.method)
+                         : shownName(frame.function, frame.queue));
     if (frame.task.exists()) name += fmt::format("({})", sight.names.of(frame.task));
     return name;
 }
