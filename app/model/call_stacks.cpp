@@ -108,6 +108,7 @@ void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) 
         if (holds(stack, F::LookAgain)) enter(stack, F::Remove, position);
         nameQueue(stack, locks_[lock].executor);
     } else if (locks_[lock].main) {
+        if (holds(stack, F::Reject)) return;  // a handler asks the pool for its figures
         const std::size_t size = stack.frames.size();
         if (size > 1 && stack.frames[size - 2].function == F::ReserveWorker)
             enter(stack, F::Enlist, position);
@@ -177,6 +178,12 @@ void CallStacks::apply(const Event& event, std::size_t position) {
     if (std::holds_alternative<ThreadStarted>(event.what) ||
         std::holds_alternative<ThreadEnded>(event.what)) {
         stack->frames.clear();
+        return;
+    }
+    const bool constructs = std::holds_alternative<ExecutorCreated>(event.what) ||
+                            std::holds_alternative<QueueCreated>(event.what);
+    if (constructs && (stack->frames.empty() || !stack->frames.front().fence)) {
+        stack->frames.clear();  // no call is open, and constructors are not told of
         return;
     }
     // A call that has returned was there for its last event only.

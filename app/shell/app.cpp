@@ -63,7 +63,18 @@ void App::open(std::unique_ptr<RunSource> source) {
         film.head.follow();
     else
         film.head.seek(openingPosition(film.story.log()));
+    showWhatThereIs();
     loadDocument();
+}
+
+/// The heap and the way through execute are each other's opposite: a run that has only one of them
+/// opens with that one.
+void App::showWhatThereIs() {
+    const Moment& all = session.film().story.latest();
+    if (!all.life.executor(ExecutorId{0}).exists) return;
+    const bool heap = all.pools.pool(ExecutorId{0}).queue.heap;
+    if (!heap && ui.perspective == Perspective::Heap) ui.perspective = Perspective::Pool;
+    if (heap && ui.perspective == Perspective::Pool) ui.perspective = Perspective::Heap;
 }
 
 void App::say(std::string notice, bool error) {

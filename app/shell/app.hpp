@@ -103,6 +103,7 @@ private:
     bool performShow(Command command);
     void performAct(Command command);
     bool onTimer();
+    void showWhatThereIs();
     bool performOnTask(Command command);
     bool performOnPool(Command command);
     void rescale(float scale);

@@ -2,6 +2,7 @@
 #include "app/shell/scenario_source.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <sstream>
 #include <stdexcept>
@@ -101,8 +102,15 @@ std::vector<BuiltIn> builtIns() {
         const ReadScenario read = readScenario(readWholeFile(file), file);
         if (read.scenario) found.push_back({read.scenario->title, file});
     }
+    // "2-…" goes before "10-…".
+    const auto number = [](const BuiltIn& each) {
+        const std::string stem = std::filesystem::path(each.file).stem().string();
+        int first = 0;
+        std::from_chars(stem.data(), stem.data() + stem.size(), first);
+        return std::pair(first, stem);
+    };
     std::sort(found.begin(), found.end(),
-              [](const BuiltIn& a, const BuiltIn& b) { return a.file < b.file; });
+              [&](const BuiltIn& a, const BuiltIn& b) { return number(a) < number(b); });
     return found;
 }
 

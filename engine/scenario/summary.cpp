@@ -27,6 +27,7 @@ struct ExecutorFigures {
     std::int64_t rejected = 0;
     std::uint32_t largestPool = 0;
     std::uint32_t ctl = 0;
+    std::string ended;  ///< a Timer's end, which is no run state
 };
 
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
@@ -69,6 +70,8 @@ std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
         } else if (const auto* added = std::get_if<WorkerAdded>(&what)) {
             auto& largest = figures[added->executor].largestPool;
             largest = std::max(largest, added->poolSize);
+        } else if (const auto* ended = std::get_if<TimerEnded>(&what)) {
+            figures[ended->executor].ended = toString(ended->reason);
         } else if (const auto* changed = std::get_if<CtlChanged>(&what)) {
             figures[changed->executor].ctl = changed->to;
         }
@@ -121,8 +124,8 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
     std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
     for (const ExecutorFigures& executor : figuresOfExecutors(log)) {
-        executors.push_back({executor.name,
-                             std::string(toString(runStateName(static_cast<Ctl>(executor.ctl)))),
+        const std::string state(toString(runStateName(static_cast<Ctl>(executor.ctl))));
+        executors.push_back({executor.name, executor.ended.empty() ? state : executor.ended,
                              std::to_string(executor.done), std::to_string(executor.rejected),
                              std::to_string(executor.largestPool)});
     }

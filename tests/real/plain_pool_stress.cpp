@@ -7,8 +7,10 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/executor/array_blocking_queue.hpp"
@@ -30,11 +32,28 @@ std::uint32_t tasksToRun() {
 /// What became of a task; a byte each, by task id.
 enum Mark : std::uint8_t { kRan = 1, kRejected = 2, kReturned = 4, kCancelled = 8, kTwice = 128 };
 
+/// CallerRunsPolicy, which drops tasks without a word once the pool is shut down: that is told.
+class TellingCallerRuns : public CallerRunsPolicy {
+public:
+    Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override {
+        if (executor.isShutdown()) {
+            onDropped(task->taskId());
+            co_return;
+        }
+        co_await task->run();
+    }
+    std::function<void(TaskId)> onDropped;
+};
+
 class Stress {
 public:
     Stress(RealWorld& world, ThreadPoolExecutor& pool, std::uint32_t tasks)
         : world_(world), pool_(pool), marks_(tasks), each_(tasks / kSubmitters) {
         for (auto& mark : marks_) mark.store(0, std::memory_order_relaxed);
+        if (auto* telling =
+                dynamic_cast<TellingCallerRuns*>(pool.getRejectedExecutionHandler().get())) {
+            telling->onDropped = [this](TaskId task) { mark(task, kRejected); };
+        }
     }
 
     void run() {
@@ -164,42 +183,42 @@ private:
     Slot slots_[kSlots];
 };
 
-ThreadPoolExecutor::Settings settings(const char* policy) {
+ThreadPoolExecutor::Settings settings(std::shared_ptr<RejectedExecutionHandler> policy) {
     ThreadPoolExecutor::Settings made;
     made.corePoolSize = 2;
     made.maximumPoolSize = 4;
     made.keepAliveTime = milliseconds(100);
-    made.handler = rejectionPolicy(policy);
+    made.handler = std::move(policy);
     return made;
 }
 
-void stress(const QueueMaker& queue, const char* policy) {
+void stress(const QueueMaker& queue, std::shared_ptr<RejectedExecutionHandler> policy) {
     RealWorld world;
-    ThreadPoolExecutor pool(world, settings(policy), queue);
+    ThreadPoolExecutor pool(world, settings(std::move(policy)), queue);
     Stress(world, pool, tasksToRun()).run();
 }
 
 }  // namespace
 
 TEST_CASE("Under stress nothing is lost and nothing runs twice: LinkedBlockingQueue") {
-    stress(queueOf<LinkedBlockingQueue>(1000), "CallerRunsPolicy");
+    stress(queueOf<LinkedBlockingQueue>(1000), std::make_shared<TellingCallerRuns>());
 }
 
 TEST_CASE("Under stress nothing is lost and nothing runs twice: ArrayBlockingQueue") {
-    stress(queueOf<ArrayBlockingQueue>(1000), "AbortPolicy");
+    stress(queueOf<ArrayBlockingQueue>(1000), std::make_shared<AbortPolicy>());
 }
 
 TEST_CASE("Under stress nothing is lost and nothing runs twice: SynchronousQueue") {
-    stress(queueOf<SynchronousQueue>(false), "CallerRunsPolicy");
+    stress(queueOf<SynchronousQueue>(false), std::make_shared<TellingCallerRuns>());
 }
 
 TEST_CASE("Under stress nothing is lost and nothing runs twice: a fair SynchronousQueue") {
-    stress(queueOf<SynchronousQueue>(true), "AbortPolicy");
+    stress(queueOf<SynchronousQueue>(true), std::make_shared<AbortPolicy>());
 }
 
 TEST_CASE("Under stress nothing is lost and nothing runs twice: Tomcat's pool") {
     RealWorld world;
-    TomcatThreadPoolExecutor pool(world, settings("AbortPolicy"), 1000);
+    TomcatThreadPoolExecutor pool(world, settings(std::make_shared<AbortPolicy>()), 1000);
     Stress(world, pool, tasksToRun()).run();
     CHECK(pool.getSubmittedCount() >= 0);
 }

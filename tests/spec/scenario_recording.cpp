@@ -217,6 +217,10 @@ TEST_CASE("every method of the table survives writing and reading") {
         if (spec.task == TaskNeed::Template) user.call.as = "mine";
         if (spec.task == TaskNeed::Templates) user.call.templates = {0, 0};
         for (const ArgumentSpec& argument : spec.arguments) {
+            if (argument.name == "firstTime") {  // instead of a delay, not with it
+                user.call.arguments.emplace_back();
+                continue;
+            }
             switch (argument.type) {
                 case ArgumentType::Boolean: user.call.arguments.emplace_back(true); break;
                 case ArgumentType::Int: user.call.arguments.emplace_back(std::int64_t{3}); break;

@@ -130,7 +130,7 @@ private:
         how.enabled = open && size > 0;
         pen_.button(cutRight(row, row.h), "", Target::of(down), how);
         cutRight(row, look_.px(6));
-        pen_.label(row, toString(setting), Type::Body, Role::TextMuted);
+        pen_.name(row, toString(setting), Type::Body, Role::TextMuted);
     }
 
     /// One size for all buttons of half the width, whichever of them has the longest words.

@@ -85,6 +85,11 @@ void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
     float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = look.say("perspective." + std::string(kPerspectiveNames[i]));
+        wanted += look.width(Type::Strong, words[i]) + pen.px(46);
+    }
+    roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
+    wanted = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || kTabs[i].perspective == shown;
         widths[i] = named ? look.width(Type::Strong, words[i]) + pen.px(46) : pen.px(34);
         if (!named) words[i].clear();

@@ -176,9 +176,13 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     if (heap.size() > 0 || !layout.nodes.empty()) return;
     if (!sight.event() && !opening.description.empty())
         layoutOpening(pen, layout.treeRegion, opening);
-    else
+    else if (sight.latest.pools.pool(sight.executor).queue.heap)
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),
                   look.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
+    else
+        pen.paragraph(
+            rectAround(layout.treeRegion.centre(), {layout.treeRegion.w * 0.7F, look.px(72)}),
+            look.say("heap.noHeap"), Type::Lead, Role::TextMuted);
 }
 
 }  // namespace

@@ -66,10 +66,11 @@ class Decision {
 public:
     Decision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout)
         : sight_(sight), look_(look), layout_(layout), pen_(layout.sheet, look) {
-        const float small = look.style.lineHeight(Type::Small);
+        type_ = typeFor(region.w, look);
+        const float small = look.style.lineHeight(type_);
         gap_ = std::clamp(region.w * 0.05F, look.px(26), look.px(64));
         width_ = (region.w - 3 * gap_) / 4;
-        height_ = std::clamp(region.h * 0.42F, small * 2 + look.px(14), look.px(74));
+        height_ = std::clamp(region.h * 0.42F, small * 3 + look.px(10), look.px(120));
         drop_ = std::max(look.px(16), region.h - height_ - small - look.px(12));
         for (std::size_t i = 0; i < 4; ++i)
             boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
@@ -101,12 +102,19 @@ private:
                                asked ? Role::Accent : Role::Line);
         card.tinted = asked;
         Rect inside = boxes_[i].inset(look_.px(5), look_.px(4));
-        const float line = look_.style.lineHeight(Type::Small);
+        const float line = look_.style.lineHeight(type_);
         pen_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
-                       look_.say("pool." + std::string(question.words)), Type::Small,
+                       said(question.words, 1.7F * inside.w), type_,
                        asked ? Role::Text : Role::TextMuted);
-        pen_.label(inside, factOf(question, sight_, look_), Type::CodeSmall, Role::Text);
+        pen_.label(inside, factOf(question, sight_, look_), type_, Role::Text);
         pen_.hit(boxes_[i], {}, look_.say("pool." + std::string(question.words) + "Hint"));
+    }
+
+    /// The words, or fewer of them where there is less room.
+    std::string said(std::string_view words, float room) const {
+        const std::string all = look_.say("pool." + std::string(words));
+        if (look_.width(type_, all) <= room) return all;
+        return look_.say("pool." + std::string(words) + "Short");
     }
 
     void rejected(bool here) {
@@ -116,10 +124,10 @@ private:
         card.tinted = here;
         card.hatched = here;
         Rect inside = boxes_[3].inset(look_.px(8), look_.px(4));
-        pen_.label(cutTop(inside, look_.style.lineHeight(Type::Small)), look_.say("pool.reject"),
-                   Type::Small, here ? Role::Text : Role::TextMuted);
+        pen_.label(cutTop(inside, look_.style.lineHeight(type_)), look_.say("pool.reject"), type_,
+                   here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())
-            pen_.name(inside, sight_.log.text(pool.handler), Type::Small, Role::Text);
+            pen_.name(inside, sight_.log.text(pool.handler), type_, Role::Text);
         pen_.hit(boxes_[3], {}, look_.say("pool.rejectHint"));
     }
 
@@ -129,7 +137,7 @@ private:
             pen_.card(box, here ? Role::Running : Role::Surface, here ? Role::Running : Role::Line);
         card.tinted = here;
         card.dashed = !here;
-        pen_.label(box.inset(look_.px(6), 0), look_.say("pool." + std::string(words)), Type::Small,
+        pen_.label(box.inset(look_.px(6), 0), said(words, box.w - look_.px(12)), type_,
                    here ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
 
@@ -152,17 +160,17 @@ private:
         const Vec2 to{boxes_[i + 1].x, from.y};
         layout_.arrows.push_back({from, to, taken});
         const std::string no = look_.say("pool.no");
-        const float line = look_.style.lineHeight(Type::Small);
-        pen_.label({from.x, from.y - line - look_.px(2), to.x - from.x, line}, no, Type::Small,
+        const float line = look_.style.lineHeight(type_);
+        pen_.label({from.x, from.y - line - look_.px(2), to.x - from.x, line}, no, type_,
                    taken ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
     void down(std::size_t i, bool taken) {
         const Vec2 from{boxes_[i].centre().x, boxes_[i].bottom()};
         const Vec2 to{from.x, boxes_[4 + i].y};
         layout_.arrows.push_back({from, to, taken});
-        const float line = look_.style.lineHeight(Type::Small);
+        const float line = look_.style.lineHeight(type_);
         pen_.label({from.x + look_.px(8), (from.y + to.y - line) / 2, width_ / 2, line},
-                   look_.say("pool.yes"), Type::Small, taken ? Role::Text : Role::TextMuted);
+                   look_.say("pool.yes"), type_, taken ? Role::Text : Role::TextMuted);
     }
 
     Vec2 placeOf(Stop stop, Rect token) const {
@@ -173,9 +181,8 @@ private:
 
     void token(const PoolDecision& decision) {
         const std::string_view name = sight_.nameInPool(decision.task);
-        const float height = look_.style.lineHeight(Type::Small) + look_.px(4);
-        Rect box{0, 0, std::min(width_ * 0.8F, look_.width(Type::Small, name) + look_.px(14)),
-                 height};
+        const float height = look_.style.lineHeight(type_) + look_.px(4);
+        Rect box{0, 0, std::min(width_ * 0.8F, look_.width(type_, name) + look_.px(14)), height};
         const auto& next = sight_.next.pools.pool(sight_.executor).decision;
         const bool same = next && next->task == decision.task;
         const Vec2 from = placeOf(stopAfter(decision), box);
@@ -187,7 +194,7 @@ private:
         Card& card = pen.card(box, Role::Key, Role::Key);
         card.radius = height / 2;
         card.target = Target::of(decision.task);
-        pen.name(box.inset(look_.px(5), 0), name, Type::Small, Role::TextOnAccent, AlignX::Centre);
+        pen.name(box.inset(look_.px(5), 0), name, type_, Role::TextOnAccent, AlignX::Centre);
         pen.hit(box, Target::of(decision.task));
     }
 
@@ -195,6 +202,7 @@ private:
     const Look& look_;
     PoolLayout& layout_;
     Pen pen_;
+    Type type_ = Type::Small;
     float gap_ = 0;
     float width_ = 0;
     float height_ = 0;

@@ -36,17 +36,25 @@ PoolLayout layoutPool(Rect picture, const Sight& sight, const Look& look) {
     pen.label(title, sight.log.text(sight.latest.life.executor(sight.executor).kind), Type::Small,
               Role::TextMuted);
     cutTop(rest, look.px(low ? 8 : 16));
+    // The queue and one row of workers are always there; the questions take what is left.
+    const bool roomy = isRoomy(rest.w, look);
+    const float line = small + look.px(roomy ? 56 : 40);
+    const float workers = 3 * small + look.px(24);
+    const float gap = look.px(low ? 8 : roomy ? 30 : 18);
+    const float room = rest.h - line - workers - 2 * gap;
     if (decides(sight)) {
-        const float height = std::clamp(rest.h * 0.40F, 4 * small + look.px(50), look.px(190));
-        layoutDecision(cutTop(rest, height), sight, look, layout);
-    } else {
-        Rect words = cutTop(rest, 3 * small);
+        const float wanted =
+            std::clamp(rest.h * 0.38F, 5 * small + look.px(44), look.px(roomy ? 280 : 190));
+        if (room >= 5 * small + look.px(26))
+            layoutDecision(cutTop(rest, std::min(room, wanted)), sight, look, layout);
+    } else if (room >= small) {
+        Rect words = cutTop(rest, std::min(room, 3 * small));
         words.w = std::min(words.w, look.px(720));
         pen.paragraph(words, look.say(whyNot(sight)), Type::Body, Role::TextMuted);
     }
-    cutTop(rest, look.px(low ? 8 : 20));
-    layoutLine(cutTop(rest, small + look.px(40)), sight, look, layout);
-    cutTop(rest, look.px(low ? 8 : 18));
+    cutTop(rest, gap);
+    layoutLine(cutTop(rest, line), sight, look, layout);
+    cutTop(rest, gap);
     layoutPoolWorkers(rest, sight, look, layout);
     return layout;
 }

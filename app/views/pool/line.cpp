@@ -37,8 +37,8 @@ void layoutTask(Rect box, TaskId task, const Sight& sight, Pen& pen) {
     card.target = Target::of(task);
     card.thick = selected;
     card.hatched = cancelled;
-    pen.name(box.inset(pen.px(4), 0), sight.nameInPool(task), Type::Small, Role::Text,
-             AlignX::Centre);
+    pen.name(box.inset(pen.px(4), 0), sight.nameInPool(task),
+             box.h > pen.px(40) ? Type::Body : Type::Small, Role::Text, AlignX::Centre);
     pen.hit(box, Target::of(task));
 }
 
@@ -46,7 +46,7 @@ void layoutTask(Rect box, TaskId task, const Sight& sight, Pen& pen) {
 void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const Sight& sight,
                  Pen& pen) {
     const float gap = pen.px(4);
-    float wanted = pen.px(52);
+    float wanted = row.h > pen.px(40) ? pen.px(80) : pen.px(52);
     for (const TaskId task : tasks)
         wanted =
             std::max(wanted, pen.look().width(Type::Small, sight.nameInPool(task)) + pen.px(14));
@@ -107,7 +107,8 @@ void layoutLine(Rect region, const Sight& sight, const Look& look, PoolLayout& l
     pen.label(cutTop(region, line), titleOf(sight, tasks.size(), look), Type::Small,
               Role::TextMuted);
     cutTop(region, look.px(4));
-    const float height = std::min(look.px(34), region.h);
+    const float height = std::min(look.px(isRoomy(region.w, look) ? 50 : 34), region.h);
+    if (height < line) return;
     const std::size_t slots = pool.queue.bounded() && pool.queue.capacity <= 64
                                   ? static_cast<std::size_t>(pool.queue.capacity)
                                   : 0;

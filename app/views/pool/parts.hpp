@@ -5,6 +5,12 @@
 
 namespace poolscope {
 
+/// Wide pictures are read from further away.
+inline bool isRoomy(float width, const Look& look) { return width >= look.px(900); }
+inline Type typeFor(float width, const Look& look) {
+    return isRoomy(width, look) ? Type::Body : Type::Small;
+}
+
 /// The questions of execute, and the task that is asked about.
 void layoutDecision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
 /// The queue with its slots, or who waits to take a task over; and what was turned away.

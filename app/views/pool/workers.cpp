@@ -65,7 +65,8 @@ void layoutWorker(Rect box, ThreadId thread, const Sight& sight, Pen& pen, PoolL
     card.tinted = true;
     card.thick = thread == sight.thread;
     card.target = Target::of(thread);
-    Rect inside = box.inset(look.px(7), look.px(4));
+    Rect inside = box.inset(
+        look.px(7), look.px(box.h > 2 * look.style.lineHeight(Type::Small) + look.px(20) ? 9 : 4));
     const float line = look.style.lineHeight(Type::Small);
     pen.name(cutTop(inside, line), sight.names.of(thread), Type::Small, Role::TextMuted);
     const std::optional<float> left = keepAliveLeft(worker, sight);
@@ -99,9 +100,10 @@ void layoutPoolWorkers(Rect region, const Sight& sight, const Look& look, PoolLa
     cutTop(region, look.px(4));
     const float gap = look.px(6);
     const float line = look.style.lineHeight(Type::Small);
-    const float height = 2 * line + look.px(15);
-    const auto columns =
-        std::max<std::size_t>(1, static_cast<std::size_t>((region.w + gap) / (look.px(148) + gap)));
+    const float height = 2 * line + look.px(isRoomy(region.w, look) ? 27 : 15);
+    const auto columns = std::max<std::size_t>(
+        1, static_cast<std::size_t>((region.w + gap) /
+                                    (look.px(isRoomy(region.w, look) ? 190 : 120) + gap)));
     const float width =
         (region.w + gap) / static_cast<float>(std::max<std::size_t>(columns, 1)) - gap;
     for (std::size_t i = 0; i < places.size(); ++i) {
