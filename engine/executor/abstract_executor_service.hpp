@@ -1,4 +1,5 @@
-// AbstractExecutorService: submit on top of execute. What every pool of the family stands on.
+// AbstractExecutorService: submit, invokeAll and invokeAny on top of execute. What every pool of
+// the family stands on.
 //
 // Promises: submit makes a future with newTaskFor and hands it to execute; what execute throws
 // comes out of submit. `execute` knows nothing of futures, and newTaskFor nothing of execute, so a
@@ -8,7 +9,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/executor/future_task.hpp"
 
@@ -34,6 +37,23 @@ public:
     Co<std::shared_ptr<FutureTask>> submit(RunnablePtr task, Value result, std::string label = {});
     Co<std::shared_ptr<FutureTask>> submit(CallablePtr task, std::string label = {});
 
+    // Many tasks in one call; see invoke_many.cpp. `labels` name them in the log, in order; missing
+    // ones become "task-N".
+    using Futures = std::vector<std::shared_ptr<FutureTask>>;
+    /// Waits until all are done, and gives their futures in the order given. NullPointerException
+    /// for a null task; then, and if the wait is interrupted, all are cancelled.
+    Co<Futures> invokeAll(std::vector<CallablePtr> tasks, std::vector<std::string> labels = {});
+    /// The same for so long at most; what is not done by then is cancelled with interrupt.
+    Co<Futures> invokeAll(std::vector<CallablePtr> tasks, Duration timeout,
+                          std::vector<std::string> labels = {});
+    /// What the first to succeed returns; all others are cancelled with interrupt.
+    /// IllegalArgumentException without tasks, ExecutionException (of the last failure seen) if all
+    /// fail.
+    Co<Value> invokeAny(std::vector<CallablePtr> tasks, std::vector<std::string> labels = {});
+    /// The same; TimeoutException if none has succeeded by then.
+    Co<Value> invokeAny(std::vector<CallablePtr> tasks, Duration timeout,
+                        std::vector<std::string> labels = {});
+
     virtual ExecutorId id() const = 0;
     World& world() { return world_; }
 
@@ -43,6 +63,12 @@ protected:
 private:
     std::shared_ptr<FutureTask> newFuture(CallablePtr body, std::string label, bool callable);
     Co<std::shared_ptr<FutureTask>> executed(std::shared_ptr<FutureTask> task);
+    static Co<void> cancelAll(const Futures& futures, std::size_t from = 0);
+    Co<Value> doInvokeAny(std::vector<CallablePtr> tasks, std::vector<std::string> labels,
+                          std::optional<Duration> timeout);
+    Co<Value> firstSuccess(const std::vector<CallablePtr>& tasks,
+                           const std::vector<std::string>& labels, std::optional<Duration> timeout,
+                           Futures& futures);
 };
 
 }  // namespace poolscope

@@ -125,6 +125,10 @@ void BinaryHeap::clear() {
     setSize(0);
 }
 
+std::vector<RunnablePtr> BinaryHeap::toArray() const {
+    return {slots_.begin() + first_, slots_.begin() + end()};
+}
+
 bool BinaryHeap::consistent() const {
     for (std::int32_t i = 0; i < capacity(); ++i) {
         const bool inUse = i >= first_ && i < end();

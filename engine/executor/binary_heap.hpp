@@ -63,6 +63,8 @@ public:
     /// The slot of this very object, by search; −1: not here.
     std::int32_t indexOf(const Runnable& element) const;
     void clear();
+    /// The elements in slot order.
+    std::vector<RunnablePtr> toArray() const;
 
     /// For checks: the heap order holds and nothing is behind the last element.
     bool consistent() const;

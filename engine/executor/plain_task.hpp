@@ -23,6 +23,8 @@ public:
     Co<void> run() override;
     TaskId taskId() const override { return id_; }
     bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::optional<std::int64_t> priority() const override { return body_->priority(); }
+    const Delayed* asDelayed() const override { return body_->asDelayed(); }
     const std::string& label() const { return label_; }
     /// How often the body was begun.
     std::uint32_t runs() const { return runs_.load(std::memory_order_relaxed); }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <any>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -25,6 +26,16 @@ class FutureTask;
 class RunnableScheduledFuture;
 class ScheduledFutureTask;
 
+/// java.util.concurrent.Delayed, of a task that a DelayQueue can hold.
+class Delayed {
+public:
+    virtual ~Delayed() = default;
+    /// Time left; negative when it is over.
+    virtual Duration getDelay() const = 0;
+    /// Negative: this one goes first.
+    virtual int compareTo(const Delayed& other) const = 0;
+};
+
 /// java.lang.Runnable.
 class Runnable {
 public:
@@ -41,6 +52,11 @@ public:
     const ScheduledFutureTask* asScheduledFutureTask() const {
         return const_cast<Runnable*>(this)->asScheduledFutureTask();
     }
+    /// `instanceof Comparable`, and by what: the lower number goes first. What a
+    /// PriorityBlockingQueue asks of every task it is given.
+    virtual std::optional<std::int64_t> priority() const { return std::nullopt; }
+    /// `instanceof Delayed`: what a DelayQueue asks.
+    virtual const Delayed* asDelayed() const { return nullptr; }
     virtual std::string toString() const { return "Runnable"; }
 };
 

@@ -5,8 +5,10 @@
 // world, M from 1. Source: java.util.concurrent.ThreadFactory, Executors.DefaultThreadFactory.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "engine/world/world.hpp"
 
@@ -22,6 +24,20 @@ class DefaultThreadFactory : public ThreadFactory {
 public:
     explicit DefaultThreadFactory(World& world)
         : prefix_("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
+    Thread* newThread(World& world) override {
+        return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
+    }
+
+private:
+    std::string prefix_;
+    std::atomic<int> made_ = 0;
+};
+
+/// Threads called by a prefix and a number from 1: what everybody writes who wants to find them
+/// again.
+class NamedThreadFactory : public ThreadFactory {
+public:
+    explicit NamedThreadFactory(std::string prefix) : prefix_(std::move(prefix)) {}
     Thread* newThread(World& world) override {
         return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
     }

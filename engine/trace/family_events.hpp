@@ -103,6 +103,14 @@ struct PoolReported {
     POOLSCOPE_FIELDS(PoolReported, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(report))
 };
 
+/// The new task's place in the order of a PriorityBlockingQueue: the lower number goes first.
+struct TaskPrioritized {
+    POOLSCOPE_EVENT("taskPrioritized", Task);
+    TaskId task;
+    std::int64_t priority = 0;
+    POOLSCOPE_FIELDS(TaskPrioritized, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(priority))
+};
+
 /// A TimerTask's state went from one value to the next. Under the task's lock.
 struct TimerTaskStateChanged {
     POOLSCOPE_EVENT("timerTaskStateChanged", Task);

@@ -43,6 +43,11 @@ enum class SourceFile : std::uint16_t {
     TimerTask,
     TimerQueue,
     Timer,
+    OrderedTask,
+    PriorityBlockingQueue,
+    DelayQueue,
+    CompletionQueue,
+    ExecutorCompletionService,
     Count
 };
 
@@ -79,6 +84,11 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/timer_task.cpp",
         "engine/executor/timer_queue.cpp",
         "engine/executor/timer.cpp",
+        "engine/executor/ordered_task.cpp",
+        "engine/executor/priority_blocking_queue.cpp",
+        "engine/executor/delay_queue.cpp",
+        "engine/executor/completion_queue.cpp",
+        "engine/executor/executor_completion_service.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];
