@@ -129,6 +129,12 @@ std::vector<RunnablePtr> BinaryHeap::toArray() const {
     return {slots_.begin() + first_, slots_.begin() + end()};
 }
 
+std::vector<TaskId> BinaryHeap::ids() const {
+    std::vector<TaskId> ids;
+    for (std::int32_t i = first_; i < end(); ++i) ids.push_back(at(i)->taskId());
+    return ids;
+}
+
 bool BinaryHeap::consistent() const {
     for (std::int32_t i = 0; i < capacity(); ++i) {
         const bool inUse = i >= first_ && i < end();

@@ -65,6 +65,8 @@ public:
     void clear();
     /// The elements in slot order.
     std::vector<RunnablePtr> toArray() const;
+    /// Their ids.
+    std::vector<TaskId> ids() const;
 
     /// For checks: the heap order holds and nothing is behind the last element.
     bool consistent() const;

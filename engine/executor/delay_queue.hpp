@@ -35,6 +35,8 @@ public:
     std::int32_t remainingCapacity() const override { return capacity(); }
     QueueKind kind() const override { return QueueKind::DelayQueue; }
 
+    std::vector<TaskId> quietContents() const override { return heap_.ids(); }
+
     // Only while the world stands still.
     const BinaryHeap& heap() const { return heap_; }
     const Thread* leader() const { return leader_; }

@@ -43,6 +43,7 @@ public:
         co_return result_;
     }
     bool wasInterrupted() const override { return task_->wasInterrupted(); }
+    TaskId carries() const override { return task_->taskId(); }
     std::string toString() const override {
         return "java.util.concurrent.Executors$RunnableAdapter[Wrapped task = " +
                task_->toString() + "]";

@@ -67,6 +67,8 @@ public:
     virtual Co<Value> call() = 0;
     /// As Runnable::wasInterrupted.
     virtual bool wasInterrupted() const { return false; }
+    /// For events: the task whose run this is, if it is no more than that. It frames its own body.
+    virtual TaskId carries() const { return {}; }
     virtual std::string toString() const { return "Callable"; }
 };
 

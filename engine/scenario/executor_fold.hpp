@@ -111,7 +111,9 @@ private:
         if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
         ExecutorState& executor = at(what.executor);
         taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
-        executor.tasks.push_back({what.task});
+        // A QueueingFuture is nobody's: the caller has the future inside.
+        const bool envelope = event_->line.file == SourceFile::ExecutorCompletionService;
+        executor.tasks.push_back({what.task, 0, FutureState::New, !envelope, false});
     }
     void apply(const HeapIndexSet& what) {
         if (TaskState* task = find(what.task)) task->heapIndex = what.index;

@@ -34,6 +34,7 @@ std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const Executor
     switch (spec.kind) {
         case ExecutorKind::ScheduledThreadPoolExecutor:
             return makeScheduledHost(stage, index, spec);
+        case ExecutorKind::ExecutorCompletionService: return makeCompletionHost(stage, index, spec);
         case ExecutorKind::Timer: return makeTimerHost(stage, index, spec);
         default: return makePlainPoolHost(stage, index, spec);
     }

@@ -33,7 +33,9 @@ struct ExecutorFigures {
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
     std::map<TaskId, TaskFigures> figures;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        if (const auto* created = std::get_if<TaskCreated>(&log[i].what)) {
+        const bool envelope = log[i].line.file == SourceFile::ExecutorCompletionService;
+        const auto* created = std::get_if<TaskCreated>(&log[i].what);
+        if (created != nullptr && !envelope) {
             figures[created->task].executor = created->executor;
             figures[created->task].task = created->task;
         }

@@ -18,6 +18,7 @@ bool decides(const Sight& sight) {
 std::string_view whyNot(const Sight& sight) {
     const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
     if (kind == "ScheduledThreadPoolExecutor") return "pool.scheduled";
+    if (kind == "ExecutorCompletionService") return "pool.completion";
     return "pool.other";
 }
 
@@ -55,7 +56,8 @@ PoolLayout layoutPool(Rect picture, const Sight& sight, const Look& look) {
     cutTop(rest, gap);
     layoutLine(cutTop(rest, line), sight, look, layout);
     cutTop(rest, gap);
-    layoutPoolWorkers(rest, sight, look, layout);
+    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
+    if (kind != "ExecutorCompletionService") layoutPoolWorkers(rest, sight, look, layout);
     return layout;
 }
 

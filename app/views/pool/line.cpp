@@ -9,8 +9,14 @@ namespace poolscope {
 
 namespace {
 
+bool isCompletionService(const Sight& sight) {
+    return sight.log.text(sight.latest.life.executor(sight.executor).kind) ==
+           "ExecutorCompletionService";
+}
+
 std::vector<TaskId> contentsOf(const Sight& sight) {
     const PoolQueue& queue = sight.now.pools.pool(sight.executor).queue;
+    if (isCompletionService(sight)) return sight.now.pools.pool(sight.executor).completions;
     if (!queue.heap) return queue.line;
     const Heap& heap = sight.now.heaps.heap(sight.executor);
     std::vector<TaskId> tasks;
@@ -19,6 +25,8 @@ std::vector<TaskId> contentsOf(const Sight& sight) {
 }
 
 std::string titleOf(const Sight& sight, std::size_t size, const Look& look) {
+    if (isCompletionService(sight))
+        return look.words.fill("ui.pool.completed", {{"n", std::to_string(size)}});
     const PoolQueue& queue = sight.now.pools.pool(sight.executor).queue;
     std::string title(toString(queue.kind));
     if (queue.fair) title += "(fair)";

@@ -2,8 +2,11 @@
 #include <limits>
 
 #include "engine/executor/array_blocking_queue.hpp"
+#include "engine/executor/delay_queue.hpp"
 #include "engine/executor/linked_blocking_queue.hpp"
+#include "engine/executor/ordered_task.hpp"
 #include "engine/executor/plain_task.hpp"
+#include "engine/executor/priority_blocking_queue.hpp"
 #include "engine/executor/synchronous_queue.hpp"
 #include "engine/executor/thread_pool_executor.hpp"
 #include "engine/executor/tomcat_thread_pool_executor.hpp"
@@ -23,6 +26,8 @@ QueueMaker queueMakerOf(const QueueSpec& spec) {
     switch (spec.kind) {
         case QueueKind::ArrayBlockingQueue: return queueOf<ArrayBlockingQueue>(capacity);
         case QueueKind::SynchronousQueue: return queueOf<SynchronousQueue>(spec.fair);
+        case QueueKind::PriorityBlockingQueue: return queueOf<PriorityBlockingQueue>();
+        case QueueKind::DelayQueue: return queueOf<DelayQueue>();
         default: return queueOf<LinkedBlockingQueue>(capacity);
     }
 }
@@ -87,15 +92,27 @@ protected:
     Co<void> submit(const Call& call, const CallTarget& target) override;
 
 private:
+    RunnablePtr taskOf(const CallTarget& target, RunnablePtr body);
+
     std::unique_ptr<ThreadPoolExecutor> pool_;
 };
+
+/// A bare Runnable; with what a queue that orders its tasks asks of them, if the template has it.
+RunnablePtr PlainPoolHost::taskOf(const CallTarget& target, RunnablePtr body) {
+    World& world = stage_.world();
+    const TaskTemplate& steps = *target.steps;
+    if (steps.priority)
+        return newPriorityTask(world, pool_->id(), std::move(body), *steps.priority, target.label);
+    if (steps.delay)
+        return newDelayedTask(world, pool_->id(), std::move(body), *steps.delay, target.label);
+    return newPlainTask(*pool_, std::move(body), target.label);
+}
 
 Co<void> PlainPoolHost::submit(const Call& call, const CallTarget& target) {
     const auto body =
         std::make_shared<TaskBody>(stage_, target.steps, target.executor, target.label);
     if (call.method == Method::Execute) {
-        RunnablePtr runnable = runnableOf(body);
-        RunnablePtr task = newPlainTask(*pool_, std::move(runnable), target.label);
+        RunnablePtr task = taskOf(target, runnableOf(body));
         stage_.enter(target.label, index_, task);
         co_await pool_->execute(std::move(task));
     } else if (target.steps->value) {

@@ -30,6 +30,12 @@ protected:
         return task;
     }
 
+    std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label) override {
+        auto task = ScheduledThreadPoolExecutor::newTaskFor(std::move(callable), std::move(label));
+        stage_.enter(task->label(), index_, task);
+        return task;
+    }
+
 private:
     Stage& stage_;
     std::uint32_t index_;

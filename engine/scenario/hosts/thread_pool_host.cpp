@@ -3,6 +3,7 @@
 
 #include "engine/scenario/hosts/arguments.hpp"
 #include "engine/scenario/stage.hpp"
+#include "engine/scenario/task_body.hpp"
 
 namespace poolscope {
 
@@ -57,13 +58,43 @@ Co<std::string> ThreadPoolHost::call(const Call& call, const CallTarget& target)
         if (common) co_return co_await ask(call.method);
         co_return co_await callMore(call, target);
     }
-    if ((spec.kinds & kPlainPool) == 0 || spec.task == TaskNeed::Templates) {
-        co_return co_await callMore(call, target);
-    }
+    if (spec.task == TaskNeed::Templates) co_return co_await invokeMany(call, target);
+    if ((spec.kinds & kPlainPool) == 0) co_return co_await callMore(call, target);
     const bool sets = call.method >= Method::SetCorePoolSize &&
                       call.method <= Method::SetRejectedExecutionHandler;
     if (sets) co_return co_await set(call);
     co_return co_await live(call, target);
+}
+
+/// invokeAll gives the futures in the order given, invokeAny the value of one.
+Co<std::string> ThreadPoolHost::invokeMany(const Call& call, const CallTarget& target) {
+    std::vector<CallablePtr> tasks;
+    for (std::size_t i = 0; i < call.templates.size(); ++i) {
+        // The scenario outlives the stage; no ownership is needed.
+        const TaskTemplate& found = stage_.scenario().tasks[call.templates[i]];
+        const std::shared_ptr<const TaskTemplate> steps(std::shared_ptr<const TaskTemplate>(),
+                                                        &found);
+        tasks.push_back(callableOf(
+            std::make_shared<TaskBody>(stage_, steps, target.executor, target.labels[i])));
+    }
+    const Arguments with(call);
+    if (call.method == Method::InvokeAny) {
+        Value value;
+        if (with.has(0)) {
+            value = co_await pool().invokeAny(tasks, with.time(0), target.labels);
+        } else {
+            value = co_await pool().invokeAny(tasks, target.labels);
+        }
+        co_return toJson(value);
+    }
+    AbstractExecutorService::Futures futures;
+    if (with.has(0)) {
+        futures = co_await pool().invokeAll(tasks, with.time(0), target.labels);
+    } else {
+        futures = co_await pool().invokeAll(tasks, target.labels);
+    }
+    const std::vector<RunnablePtr> all(futures.begin(), futures.end());
+    co_return toJson(all);
 }
 
 Co<std::string> ThreadPoolHost::callMore(const Call&, const CallTarget&) {

@@ -41,6 +41,7 @@ private:
     Co<std::string> live(const Call& call, const CallTarget& target);
     Co<std::string> set(const Call& call);
     Co<std::string> ask(Method method);
+    Co<std::string> invokeMany(const Call& call, const CallTarget& target);
 
     const ExecutorKind kind_;
     const Wrapping wrapping_;
@@ -48,6 +49,8 @@ private:
 
 std::unique_ptr<Host> makeScheduledHost(Stage& stage, std::uint32_t index,
                                         const ExecutorSpec& spec);
+std::unique_ptr<Host> makeCompletionHost(Stage& stage, std::uint32_t index,
+                                         const ExecutorSpec& spec);
 std::unique_ptr<Host> makePlainPoolHost(Stage& stage, std::uint32_t index,
                                         const ExecutorSpec& spec);
 
