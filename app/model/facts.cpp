@@ -27,7 +27,9 @@ public:
     void operator()(std::string_view name, TaskId id) const {
         facts_.add(name, std::string(from_.names.of(id)));
         const TaskKey& key = from_.after.heaps.key(id);
-        facts_.add(std::string(name) + "Due", key.timed ? humanTime(key.trigger) : "");
+        facts_.add(std::string(name) + "Due", key.prioritized ? std::to_string(key.priority)
+                                              : key.timed     ? humanTime(key.trigger)
+                                                              : "");
         facts_.add(std::string(name) + "Number", std::to_string(key.sequence));
     }
     /// Locks of the engine's own have names that are words: "queue lock".
@@ -127,10 +129,12 @@ struct Derived {
 
     // ---- queue and heap
     void operator()(const OfferBegan& e) const {
-        facts.add("full", e.size >= from.after.heaps.heap(e.executor).capacity());
+        const Heap& heap = from.after.heaps.heap(e.executor);
+        facts.add("full", e.size >= heap.capacity());
+        facts.add("freeSlot", std::to_string(e.size + heap.first()));
     }
     void operator()(const OfferEnded& e) const {
-        facts.add("isHead", e.slot == 0);
+        facts.add("isHead", e.slot == from.after.heaps.heap(e.executor).first());
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
     void operator()(const FinishPollBegan& e) const {
@@ -153,9 +157,11 @@ struct Derived {
         const TaskId key = heap.operation() ? heap.operation()->inHand : TaskId::none();
         facts.add("key", std::string(from.names.of(key)));
         // After a removal a task may lie below a parent it goes before, until it is sifted up.
-        const TaskId parent = e.slot > 0 ? heap.taskAt((e.slot - 1) / 2) : TaskId::none();
+        const std::int32_t place = e.slot - heap.first();
+        const TaskId parent = place > 0 ? heap.taskAt((place - 1) / 2) : TaskId::none();
         facts.add("parent", std::string(from.names.of(parent)));
-        facts.add("below", parent.exists() && from.after.heaps.goesBefore(parent, e.task));
+        facts.add("below", parent.exists() && !from.after.heaps.goesBefore(e.task, parent));
+        facts.add("head", place == 0);
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
@@ -218,7 +224,11 @@ private:
     }
     void tie(TaskId a, TaskId b) const {
         const HeapModel& heaps = from.after.heaps;
-        facts.add("tie", heaps.key(a).trigger == heaps.key(b).trigger);
+        const bool fifo = heaps.heap(heaps.key(a).executor).isFifo();
+        const bool tie = fifo ? heaps.key(a).trigger == heaps.key(b).trigger
+                              : !heaps.goesBefore(a, b) && !heaps.goesBefore(b, a);
+        facts.add("tie", tie);
+        facts.add("fifo", fifo);
     }
     void kind(ExecutorId executor) const {
         facts.add("scheduled", from.log.text(from.after.life.executor(executor).kind) ==
@@ -256,6 +266,13 @@ Facts factsOf(const Event& event, const FactSources& sources) {
     facts.add("who", std::string(sources.names.of(event.thread)));
     facts.add("time", humanTime(event.time));
     visitFields(event.what, Fields{sources, facts});
+    visitFields(event.what, [&]<class Type>(std::string_view, const Type& value) {
+        if constexpr (std::is_same_v<Type, ExecutorId>) {
+            const Heap& queue = sources.after.heaps.heap(value);
+            facts.add("queue", std::string(toString(queue.kind())));
+            facts.add("firstSlot", std::to_string(queue.first()));
+        }
+    });
     std::visit(Derived{event, sources, facts}, event.what);
     return facts;
 }

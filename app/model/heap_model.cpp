@@ -5,6 +5,10 @@
 
 namespace poolscope {
 
+namespace {
+constexpr std::int32_t kMostSlotsAtFirst = 1 << 20;
+}
+
 TaskId Heap::taskAt(std::int32_t slot) const {
     return slot >= 0 && slot < capacity() ? slots_[static_cast<std::size_t>(slot)] : TaskId{};
 }
@@ -34,6 +38,16 @@ struct HeapModel::Fold {
             key->period = e.period;
         }
     }
+    void operator()(const TaskPrioritized& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) {
+            key->prioritized = true;
+            key->priority = e.priority;
+        }
+    }
+    void operator()(const TimerTaskStateChanged& e) const {
+        if (e.to != TimerTaskState::Cancelled) return;
+        if (TaskKey* key = model.keys_.find(e.task)) key->cancelled = true;
+    }
     void operator()(const NextRunTimeSet& e) const {
         if (TaskKey* key = model.keys_.find(e.task)) key->trigger = e.to;
     }
@@ -43,11 +57,21 @@ struct HeapModel::Fold {
     }
 
     // ---- the array and its fields
-    void operator()(const Grew& e) const {
+    void operator()(const QueueCreated& e) const {
         Heap* heap = model.heaps_.introduce(e.executor);  // the queue exists before its executor
-        const bool byHalf =
-            heap != nullptr && e.to > heap->capacity() && e.to / 2 <= heap->capacity();
-        if (byHalf) heap->slots_.resize(static_cast<std::size_t>(e.to));
+        if (heap == nullptr) return;
+        heap->kind_ = e.kind;
+        heap->first_ = e.kind == QueueKind::TimerQueue ? 1 : 0;
+        if (e.slots <= heap->first_ || e.slots > kMostSlotsAtFirst) return;
+        heap->slots_.resize(static_cast<std::size_t>(e.slots - heap->first_));
+    }
+    void operator()(const Grew& e) const {
+        Heap* heap = model.heaps_.introduce(e.executor);
+        if (heap == nullptr) return;
+        // By half or to twice the length and two more: no damaged recording makes it huge.
+        const std::int32_t to = e.to - heap->first_;
+        const bool sound = to > heap->capacity() && to / 2 <= heap->capacity() + 1;
+        if (sound) heap->slots_.resize(static_cast<std::size_t>(to));
     }
     void operator()(const SizeChanged& e) const {
         if (Heap* heap = model.heaps_.find(e.executor)) {
@@ -58,12 +82,16 @@ struct HeapModel::Fold {
         if (TaskKey* key = model.keys_.find(e.task)) key->heapIndex = e.index;
     }
     void operator()(const SlotFilled& e) const {
-        store(e.executor, e.slot, e.task);
+        const std::int32_t first = model.heap(e.executor).first();
+        store(e.executor, e.slot - first, e.task);
+        if (TaskKey* key = model.keys_.find(e.task)) key->slot = e.slot - first;
         HeapOperation* op = operation(e.executor);
         if (op == nullptr) return;
         op->comparison.reset();
         if (e.from >= 0) {
-            op->hole = e.from;
+            op->hole = e.from - first;
+        } else if (op->kind == HeapOperation::Kind::Reorder) {
+            end(e.executor);
         } else {
             op->sift = HeapOperation::Sift::None;
             op->inHand = TaskId{};
@@ -71,7 +99,7 @@ struct HeapModel::Fold {
         }
     }
     void operator()(const SlotCleared& e) const {
-        store(e.executor, e.slot, TaskId{});
+        store(e.executor, e.slot - model.heap(e.executor).first(), TaskId{});
         HeapOperation* op = operation(e.executor);
         if (op == nullptr || op->task == e.task) return;
         op->inHand = e.task;
@@ -97,16 +125,19 @@ struct HeapModel::Fold {
         sift(e.executor, HeapOperation::Sift::Down, e.task, e.slot);
     }
     void operator()(const SiftUpCompared& e) const {
-        compared(e.executor, {HeapComparison::What::WithParent, e.task, e.parentTask, e.slot,
-                              e.parent, e.before, position});
+        const std::int32_t first = model.heap(e.executor).first();
+        compared(e.executor, {HeapComparison::What::WithParent, e.task, e.parentTask,
+                              e.slot - first, e.parent - first, e.before, position});
     }
     void operator()(const ChildrenCompared& e) const {
-        compared(e.executor, {HeapComparison::What::Children, e.leftTask, e.rightTask, e.left,
-                              e.left + 1, e.rightChosen, position});
+        const std::int32_t left = e.left - model.heap(e.executor).first();
+        compared(e.executor, {HeapComparison::What::Children, e.leftTask, e.rightTask, left,
+                              left + 1, e.rightChosen, position});
     }
     void operator()(const SiftDownCompared& e) const {
-        compared(e.executor, {HeapComparison::What::WithChild, e.task, e.childTask, e.slot, e.child,
-                              e.stays, position});
+        const std::int32_t first = model.heap(e.executor).first();
+        compared(e.executor, {HeapComparison::What::WithChild, e.task, e.childTask, e.slot - first,
+                              e.child - first, e.stays, position});
     }
 
     // ---- leader
@@ -143,10 +174,14 @@ private:
     }
     void sift(ExecutorId executor, HeapOperation::Sift way, TaskId key, std::int32_t hole) const {
         HeapOperation* op = operation(executor);
+        if (op == nullptr) {
+            begin(executor, HeapOperation::Kind::Reorder, key);
+            op = operation(executor);
+        }
         if (op == nullptr) return;
         op->sift = way;
         op->inHand = key;
-        op->hole = hole;
+        op->hole = hole - model.heap(executor).first();
         op->comparison.reset();
     }
     void compared(ExecutorId executor, const HeapComparison& comparison) const {
@@ -161,7 +196,8 @@ void HeapModel::apply(const Event& event, std::size_t position) {
 bool HeapModel::queued(TaskId task) const {
     const TaskKey& known = key(task);
     const Heap& its = heap(known.executor);
-    if (known.heapIndex >= 0 && task.exists() && its.taskAt(known.heapIndex) == task) return true;
+    const auto holds = [&](std::int32_t slot) { return slot >= 0 && its.taskAt(slot) == task; };
+    if (task.exists() && (holds(known.heapIndex) || holds(known.slot))) return true;
     const auto& op = its.operation();
     return op && op->inHand == task && op->task != task;
 }
@@ -169,8 +205,10 @@ bool HeapModel::queued(TaskId task) const {
 bool HeapModel::goesBefore(TaskId a, TaskId b) const {
     const TaskKey& first = key(a);
     const TaskKey& second = key(b);
+    if (first.prioritized && second.prioritized) return first.priority < second.priority;
     const Duration distance = first.trigger - second.trigger;
-    return distance.ns != 0 ? distance.ns < 0 : first.sequence < second.sequence;
+    if (distance.ns != 0) return distance.ns < 0;
+    return heap(first.executor).isFifo() && first.sequence < second.sequence;
 }
 
 }  // namespace poolscope

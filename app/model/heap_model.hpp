@@ -1,8 +1,12 @@
-// The delay queues of a run: each executor's heap array, and what is being done to it just now.
+// The heaps of a run: each executor's heap array, and what is being done to it just now.
 //
 // Promises: after every event `slots`, `size`, `capacity`, `leader` and `heapIndex` equal the
 // engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
 // engine's only stores into it; everything else here explains the array, it never edits it.
+//
+// A Timer's array begins with slot 1. So that nobody else needs to know, slots count from 0 in all
+// of this model, and `first` is what to add for the slot's name. (A child of slot k in Timer's
+// count, 2k, is then 2(k − 1) + 1 here: the same tree.)
 #pragma once
 
 #include <cstdint>
@@ -22,7 +26,10 @@ struct TaskKey {
     Instant trigger;
     Repeat repeat = Repeat::Once;
     Duration period;
-    bool cancelled = false;      ///< by its future's state; it may still be queued
+    bool prioritized = false;  ///< `priority` means something
+    std::int64_t priority = 0;
+    bool cancelled = false;      ///< by its future's or its own state; it may still be queued
+    std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
     std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
 };
 
@@ -41,7 +48,8 @@ struct HeapComparison {
 
 /// An operation on the queue that has begun and not ended.
 struct HeapOperation {
-    enum class Kind : std::uint8_t { Offer, FinishPoll, Remove };
+    /// Reorder: a task of the heap has another key now, or the heap is made anew (Timer).
+    enum class Kind : std::uint8_t { Offer, FinishPoll, Remove, Reorder };
     enum class Sift : std::uint8_t { None, Up, Down };
 
     Kind kind = Kind::Offer;
@@ -54,13 +62,18 @@ struct HeapOperation {
     std::optional<HeapComparison> comparison;  ///< the latest one of this sift
 };
 
-/// One executor's DelayedWorkQueue.
+/// One executor's queue, as far as it is a heap.
 class Heap {
 public:
     static constexpr std::int32_t kInitialCapacity = 16;
 
     Heap() { slots_.resize(kInitialCapacity); }
 
+    QueueKind kind() const { return kind_; }
+    /// The name of slot 0: 1 in a Timer.
+    std::int32_t first() const { return first_; }
+    /// Are tasks that compare equal taken in order of creation?
+    bool isFifo() const { return kind_ == QueueKind::DelayedWorkQueue; }
     /// The whole array, `capacity()` long; an empty slot holds TaskId::none().
     const CowVector<TaskId>& slots() const { return slots_; }
     TaskId taskAt(std::int32_t slot) const;
@@ -75,6 +88,8 @@ public:
 private:
     friend class HeapModel;
 
+    QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
+    std::int32_t first_ = 0;
     CowVector<TaskId> slots_;
     std::int32_t size_ = 0;
     ThreadId leader_;
@@ -95,7 +110,8 @@ public:
     std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
     /// Is it in its executor's array?
     bool queued(TaskId task) const;
-    /// compareTo: trigger by signed difference, then sequence.
+    /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
+    /// queue is first in, first out. Neither goes before the other: a tie.
     bool goesBefore(TaskId a, TaskId b) const;
 
 private:

@@ -24,7 +24,8 @@ struct QueueWaiter {
 };
 
 struct Moment {
-    explicit Moment(const Log& log) : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log) {}
+    explicit Moment(const Log& log)
+        : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log) {}
 
     void apply(const Event& event, std::size_t position);
 

@@ -203,7 +203,9 @@ void App::fitFollowed() {
     }
     if (ui.camera.zoom <= 1.05F) return;
     Film& film = session.film();
-    const std::int32_t slot = film.story.at(film.head.position()).heaps.heapIndex(ui.selected);
+    const HeapModel& heaps = film.story.at(film.head.position()).heaps;
+    if (!heaps.queued(ui.selected)) return;
+    const std::int32_t slot = heaps.key(ui.selected).slot;
     if (slot < 0) return;
     Camera still = ui.camera;
     still.pan = {};

@@ -16,7 +16,7 @@ constexpr std::int32_t kNoLimit = std::numeric_limits<std::int32_t>::max();
 std::shared_ptr<ThreadPoolExecutor> newPool(World& world, std::int32_t core, std::int32_t maximum,
                                             Duration keepAlive, const QueueMaker& queue,
                                             FactoryPtr factory, std::string name) {
-    ThreadPoolExecutor::Settings settings{core,    maximum, keepAlive, std::move(factory),
+    ThreadPoolExecutor::Settings settings{core,    maximum,        keepAlive, std::move(factory),
                                           nullptr, std::move(name)};
     return std::make_shared<ThreadPoolExecutor>(world, std::move(settings), queue);
 }
@@ -39,8 +39,8 @@ std::shared_ptr<ThreadPoolExecutor> newFixedThreadPool(World& world, std::int32_
 
 std::shared_ptr<ThreadPoolExecutor> newCachedThreadPool(World& world, FactoryPtr factory,
                                                         std::string name) {
-    return newPool(world, 0, kNoLimit, seconds(60), queueOf<SynchronousQueue>(),
-                   std::move(factory), std::move(name));
+    return newPool(world, 0, kNoLimit, seconds(60), queueOf<SynchronousQueue>(), std::move(factory),
+                   std::move(name));
 }
 
 std::shared_ptr<FinalizableDelegatedExecutorService> newSingleThreadExecutor(World& world,

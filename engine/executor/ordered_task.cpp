@@ -13,6 +13,7 @@ namespace {
 TaskId introduce(World& world, ExecutorId executor, const std::string& label) {
     const TaskId id = world.newTaskId();
     world.emit(POOLSCOPE_HERE, TaskCreated{executor, id, world.text(label), id.value, false});
+    world.emit(POOLSCOPE_HERE, PlainTaskMade{id});
     return id;
 }
 

@@ -24,7 +24,7 @@ Timer::Timer(World& world, std::string name, std::string threadName)
       name_(std::move(name)),
       id_(announce(world, name_)),
       lock_(world, "queue lock", id_),
-      available_(lock_, "available"),
+      monitor_(lock_, "queue"),
       queue_(world, id_),
       thread_(world.newThread(threadNameOf(world, std::move(threadName)), ThreadRole::Worker)) {
     world_.emit(POOLSCOPE_HERE, WorkerAdded{id_, thread_.id(), TaskId{}, 1});
@@ -93,7 +93,7 @@ Co<void> Timer::sched(TimerTaskPtr task, Instant time, Duration period) {
     const TaskId id = task->taskId();
     world_.emit(POOLSCOPE_HERE, OfferBegan{id_, id, queue_.size()});
     const std::int32_t slot = queue_.add(task);
-    if (queue_.getMin() == task) available_.signal();
+    if (queue_.getMin() == task) monitor_.signal();
     world_.emit(POOLSCOPE_HERE, OfferEnded{id_, id, slot});
 }
 
@@ -114,7 +114,7 @@ Co<void> Timer::release() {
 void Timer::endWith(TimerEnd why) {
     if (!std::exchange(newTasksMayBeScheduled_, false)) return;
     world_.emit(POOLSCOPE_HERE, TimerEnded{id_, why});
-    available_.signal();  // in case the queue was empty already
+    monitor_.signal();  // in case the queue was empty already
 }
 
 Co<std::int32_t> Timer::purge() {
@@ -162,10 +162,10 @@ Co<void> Timer::mainLoop() {
             {
                 co_await lock_.lock();
                 const LockGuard guard(lock_);
-                while (queue_.isEmpty() && newTasksMayBeScheduled_) co_await available_.await();
+                while (queue_.isEmpty() && newTasksMayBeScheduled_) co_await monitor_.await();
                 if (queue_.isEmpty()) co_return;  // it will for ever remain so
                 look = co_await lookAtHead();
-                if (look.wait.ns > 0) co_await available_.awaitFor(look.wait);
+                if (look.wait.ns > 0) co_await monitor_.awaitFor(look.wait);
             }
             if (!look.fired) continue;
             co_await runTask(*look.fired, look.executionTime);  // holding no locks

@@ -79,7 +79,7 @@ private:
     const std::string name_;
     const ExecutorId id_;
     Mutex lock_;
-    Condition available_;
+    Condition monitor_;
     TimerQueue queue_;
     bool newTasksMayBeScheduled_ = true;  ///< guarded by lock_
     Thread& thread_;

@@ -121,10 +121,10 @@ private:
                 co_await act();
             } catch (const Throwable& thrown) {
                 // Interrupted: cancel(true) met a task while this client ran it for the pool.
-                const bool expected =
-                    thrown.is("RejectedExecutionException") || thrown.is("StackOverflowError") ||
-                    thrown.is("Boom") || thrown.is("IllegalArgumentException") ||
-                    thrown.is("InterruptedException");
+                const bool expected = thrown.is("RejectedExecutionException") ||
+                                      thrown.is("StackOverflowError") || thrown.is("Boom") ||
+                                      thrown.is("IllegalArgumentException") ||
+                                      thrown.is("InterruptedException");
                 if (!expected) FAIL(thrown.toString());
             }
         }

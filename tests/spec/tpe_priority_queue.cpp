@@ -118,7 +118,8 @@ TEST_CASE("discardOldest drops the head of a priority queue, its most important 
     }
     // The queue never refuses, so the handler is called by hand, as a full queue would.
     const RunnablePtr c = newPriorityTask(sim.world, pool.id(), sim.body("c", 1), 'c', "c");
-    sim.ask([&] { return DiscardOldestPolicy().rejectedExecution(c, pool); });
+    DiscardOldestPolicy policy;
+    sim.ask([&] { return policy.rejectedExecution(c, pool); });
     sim.run();
     CHECK(sim.said() == "z@0 b@1 c@2");
 }

@@ -57,7 +57,8 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     if (life.repeat != Repeat::Once)
         all.said(life.repeat == Repeat::FixedRate ? "fixedRate" : "fixedDelay",
                  humanTime(life.period));
-    all.field("heapIndex", sight.now.heaps.heapIndex(task));
+    if (sight.now.heaps.heap(life.executor).isFifo())
+        all.field("heapIndex", sight.now.heaps.heapIndex(task));
     all.field("sequenceNumber", std::int64_t{life.sequence});
     all.said("runs", fmt::format("{}", life.runs));
     const TaskRuns& runs = sight.now.runs.of(task);

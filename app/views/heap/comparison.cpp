@@ -15,8 +15,7 @@ struct Verdict {
 };
 
 /// `left` and `right` as shown: the sifted task and its parent, the two children, task and child.
-Verdict verdictOf(const HeapComparison& comparison, bool leftFirst) {
-    const std::string_view sign = leftFirst ? "<" : ">";
+Verdict verdictOf(const HeapComparison& comparison, std::string_view sign) {
     switch (comparison.what) {
         case HeapComparison::What::WithParent:
             return {sign, comparison.verdict ? "heap.goesUp" : "heap.staysBelow",
@@ -78,6 +77,7 @@ void layoutLegend(Rect bar, const Look& look, HeapLayout& layout) {
 }  // namespace
 
 std::string keyWords(const TaskKey& key, bool withSequence) {
+    if (key.prioritized) return std::to_string(key.priority);
     const std::string time = key.timed ? humanTime(key.trigger) : std::string("0");
     return withSequence ? fmt::format("{} #{}", time, key.sequence) : time;
 }
@@ -98,9 +98,11 @@ void layoutComparison(Rect bar, const Sight& sight, const Look& look, HeapLayout
     const HeapComparison& comparison = *operation->comparison;
     Pen pen(layout.sheet, look);
     const HeapModel& heaps = after.heaps;
-    const bool tie = heaps.key(comparison.task).trigger == heaps.key(comparison.other).trigger;
+    const bool tie = heaps.heap(sight.executor).isFifo() &&
+                     heaps.key(comparison.task).trigger == heaps.key(comparison.other).trigger;
     const bool leftFirst = heaps.goesBefore(comparison.task, comparison.other);
-    const Verdict verdict = verdictOf(comparison, leftFirst);
+    const bool rightFirst = heaps.goesBefore(comparison.other, comparison.task);
+    const Verdict verdict = verdictOf(comparison, leftFirst ? "<" : rightFirst ? ">" : "=");
     const bool told = comparisonAt(sight) == nullptr || sight.progress() > 0.45F;
 
     Rect rest = bar;

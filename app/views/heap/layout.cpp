@@ -98,7 +98,7 @@ void labelSlots(Pen& pen, const Heap& heap, const HeapLayout& layout) {
         const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
         if (!layout.treeRegion.contains(place)) continue;
         if (std::any_of(taken.begin(), taken.end(), meets)) continue;
-        pen.label(place, fmt::format("{}", slot), Type::Small, Role::TextMuted);
+        pen.label(place, fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted);
         taken.push_back(place);
     }
 }

@@ -24,10 +24,11 @@ std::int32_t touchedSlot(const Sight& sight) {
     if (!event) return 0;
     for (std::size_t i = 0; i < kBack && i <= *event; ++i) {
         const Payload& what = sight.log[*event - i].what;
+        const std::int32_t first = sight.now.heaps.heap(sight.executor).first();
         const auto* filled = std::get_if<SlotFilled>(&what);
-        if (filled != nullptr && filled->executor == sight.executor) return filled->slot;
+        if (filled != nullptr && filled->executor == sight.executor) return filled->slot - first;
         const auto* cleared = std::get_if<SlotCleared>(&what);
-        if (cleared != nullptr && cleared->executor == sight.executor) return cleared->slot;
+        if (cleared != nullptr && cleared->executor == sight.executor) return cleared->slot - first;
     }
     return 0;
 }
@@ -63,6 +64,7 @@ bool written(const Sight& sight, std::int32_t slot) {
     const std::optional<std::size_t> event = sight.event();
     if (!event) return false;
     const Payload& what = sight.log[*event].what;
+    slot += sight.now.heaps.heap(sight.executor).first();
     if (const auto* filled = std::get_if<SlotFilled>(&what)) return filled->slot == slot;
     if (const auto* cleared = std::get_if<SlotCleared>(&what)) return cleared->slot == slot;
     return false;
@@ -71,8 +73,9 @@ bool written(const Sight& sight, std::int32_t slot) {
 void layoutTitle(Pen& pen, Rect row, const Heap& heap, ExecutorId executor) {
     const Look& look = pen.look();
     pen.hit(row, Target::of(Target::Kind::Queue, executor.value));
-    const std::string counts = fmt::format("{} {}   {} {}", look.say("heap.size"), heap.size(),
-                                           look.say("heap.capacity"), heap.capacity());
+    const std::string counts =
+        fmt::format("{} {}   {} {}", look.say("heap.size"), heap.size(), look.say("heap.capacity"),
+                    heap.capacity() + heap.first());
     const float width = look.width(Type::Small, counts) + look.px(4);
     pen.label(cutRight(row, width), counts, Type::Small, Role::TextMuted, AlignX::Right);
     cutRight(row, look.px(8));
@@ -130,7 +133,7 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
         if (i % every == 0) {
             const float width = stretch.width * static_cast<float>(every) - look.px(2);
             pen.label({cell.box.x, indices.y, every == 1 ? cell.box.w : width, indices.h},
-                      fmt::format("{}", slot), Type::Small, Role::TextMuted,
+                      fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted,
                       every == 1 ? AlignX::Centre : AlignX::Left);
         }
         layout.cells.push_back(cell);

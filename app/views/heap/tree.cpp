@@ -159,10 +159,10 @@ struct Standing {
 using Standings = std::unordered_map<std::uint32_t, Standing>;
 
 /// The slot a leaving task was taken from, as its operation's first event says.
-std::int32_t slotLeft(const HeapOperation& operation, const Log& log) {
+std::int32_t slotLeft(const HeapOperation& operation, const Heap& heap, const Log& log) {
     if (operation.began < log.size())
         if (const auto* removal = std::get_if<RemoveBegan>(&log[operation.began].what))
-            return std::max(removal->slot, 0);
+            return std::max(removal->slot - heap.first(), 0);
     return 0;
 }
 
@@ -171,11 +171,12 @@ std::vector<std::int32_t> slotsTouched(const Sight& sight) {
     const std::optional<std::size_t> event = sight.event();
     if (!event) return {};
     const Payload& what = sight.log[*event].what;
+    const std::int32_t first = sight.now.heaps.heap(sight.executor).first();
     if (const auto* filled = std::get_if<SlotFilled>(&what)) {
-        if (filled->from < 0) return {filled->slot};
-        return {filled->slot, filled->from};
+        if (filled->from < 0) return {filled->slot - first};
+        return {filled->slot - first, filled->from - first};
     }
-    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return {cleared->slot};
+    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return {cleared->slot - first};
     return {};
 }
 
@@ -209,8 +210,10 @@ Standings standingsOf(const Moment& moment, const Sight& sight, const TreeShape&
         const Vec2 up{shape.lift.x * 0.12F, -shape.lift.y * std::min(0.42F, air)};
         standings[operation->inHand.value] = {place + up, 1, true, false, hole};
     }
-    if (operation->kind != HeapOperation::Kind::Offer && operation->task.exists()) {
-        const Vec2 place = shape.place(slotLeft(*operation, sight.log));
+    const bool leaves = operation->kind == HeapOperation::Kind::FinishPoll ||
+                        operation->kind == HeapOperation::Kind::Remove;
+    if (leaves && operation->task.exists()) {
+        const Vec2 place = shape.place(slotLeft(*operation, heap, sight.log));
         const Vec2 up{-shape.lift.x * 0.88F, -shape.lift.y * 0.95F};
         standings[operation->task.value] = {place + up, 1, false, true, -1};
     }
