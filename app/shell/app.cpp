@@ -18,7 +18,16 @@ App::App(const std::string& language)
       language_(language),
       session(words_),
       builtIns_(builtIns()),
-      languages_(namedLanguages()) {}
+      languages_(namedLanguages()) {
+    nameBuiltIns();
+}
+
+/// Looked up once a language: the palette wants all of them in every frame.
+void App::nameBuiltIns() {
+    builtInTitles_.clear();
+    for (const BuiltIn& builtIn : builtIns_)
+        builtInTitles_.push_back(wordsOf(builtIn, "title", builtIn.title));
+}
 
 bool App::open(const std::string& file) {
     try {
@@ -87,6 +96,7 @@ void App::say(std::string notice, bool error) {
 void App::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
     language_ = language;
+    nameBuiltIns();
     notice_.clear();  // it was said in the other language
     session.renarrate();
 }
@@ -119,10 +129,11 @@ RunFacts App::facts() const {
     const RunSource& source = session.source();
     facts.title = source.title();
     facts.description = source.description();
-    for (const BuiltIn& builtIn : builtIns_) {
-        if (builtIn.title != source.title()) continue;
-        facts.title = wordsOf(builtIn, "title", facts.title);
-        facts.description = wordsOf(builtIn, "description", facts.description);
+    for (std::size_t i = 0; i < builtIns_.size(); ++i) {
+        if (builtIns_[i].title != facts.title) continue;
+        facts.title = builtInTitles_[i];
+        facts.description = wordsOf(builtIns_[i], "description", facts.description);
+        break;
     }
     if (document_.unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
@@ -140,8 +151,7 @@ RunFacts App::facts() const {
         facts.futures.push_back(
             {nameOfFuture(i), std::string(words_(session.futures()[i].detail))});
     facts.future = session.current();
-    for (const BuiltIn& builtIn : builtIns_)
-        facts.scenarios.push_back(wordsOf(builtIn, "title", builtIn.title));
+    facts.scenarios = builtInTitles_;
     return facts;
 }
 

@@ -95,6 +95,7 @@ private:
     RunFacts facts() const;
     /// A built-in scenario's title or description in the language shown, where that has one.
     std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;
+    void nameBuiltIns();
     const Language& nextLanguage() const;
     /// What a future is called, in the language shown.
     std::string nameOfFuture(std::size_t index) const;
@@ -204,6 +205,7 @@ private:
 
     SourceText source_;
     std::vector<BuiltIn> builtIns_;
+    std::vector<std::string> builtInTitles_;  ///< in the language shown
     std::vector<Language> languages_;
     std::size_t builtIn_ = 0;
     std::string notice_;

@@ -1,32 +1,19 @@
-// From the table of methods to fields, and from fields to a call.
+// From the table of methods to fields with values that make sense.
 #include "app/shell/call_desk.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <stdexcept>
 
 #include "app/shell/stepping.hpp"
-#include "app/views/frame/overlays.hpp"
 #include "engine/scenario/duration_text.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kLeftOut = "–";
-
 std::vector<std::string> copies(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
-}
-
-std::optional<std::int32_t> wholeNumber(std::string_view text) {
-    std::int32_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
-    return number;
 }
 
 bool contains(const std::vector<std::string>& all, std::string_view one) {
@@ -34,6 +21,13 @@ bool contains(const std::vector<std::string>& all, std::string_view one) {
 }
 
 }  // namespace
+
+std::optional<std::int32_t> wholeNumberOf(std::string_view text) {
+    std::int32_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+    return number;
+}
 
 std::span<const MethodOffer> allOffers() {
     static const std::vector<MethodOffer> kOffers = [] {
@@ -156,7 +150,7 @@ CallDesk::Slot CallDesk::taskSlot() const {
     Slot slot{Slot::Kind::Choice, "task", {}, tasks()};
     const std::string chosen(ui_.selected.exists() ? names_.of(ui_.selected) : "");
     if (spec().task == TaskNeed::MayTask)
-        slot.choices.insert(slot.choices.begin(), std::string(kLeftOut));
+        slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
     if (!slot.choices.empty()) slot.fallback = slot.choices.front();
     if (contains(slot.choices, chosen)) slot.fallback = chosen;
     return slot;
@@ -208,7 +202,7 @@ CallDesk::Slot CallDesk::argumentSlot(const ArgumentSpec& argument) const {
                                                                : ui_.form[0]);
             if (now && *now == 0) slot.fallback = "1s";
     }
-    if (argument.optional) slot.fallback = kLeftOut;
+    if (argument.optional) slot.fallback = kCallLeftOut;
     return slot;
 }
 
@@ -262,126 +256,18 @@ std::string CallDesk::stepped(std::size_t field, int direction) const {
         const auto index = static_cast<std::size_t>(at - slot.choices.begin());
         return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
     }
-    const bool optional = slot.fallback == kLeftOut;
+    const bool optional = slot.fallback == kCallLeftOut;
     if (slot.kind == Slot::Kind::Text) return now;
     if (slot.kind == Slot::Kind::Number) {
-        const std::optional<std::int32_t> number = wholeNumber(now);
-        if (!number) return direction > 0 ? "1" : std::string(kLeftOut);
-        if (*number == 0 && direction < 0) return optional ? std::string(kLeftOut) : now;
+        const std::optional<std::int32_t> number = wholeNumberOf(now);
+        if (!number) return direction > 0 ? "1" : std::string(kCallLeftOut);
+        if (*number == 0 && direction < 0) return optional ? std::string(kCallLeftOut) : now;
         return std::to_string(std::int64_t{*number} + direction);
     }
     const std::optional<Duration> time = parseDuration(now);
     if (!time) return direction > 0 ? toText(ui_.form[0]) : now;
-    if (optional && time->ns == 0 && direction < 0) return std::string(kLeftOut);
+    if (optional && time->ns == 0 && direction < 0) return std::string(kCallLeftOut);
     return toText(fineStep(*time, direction));
-}
-
-// ---------------------------------------------------------------- the form and the call
-
-CallForm CallDesk::form(const TextCatalog& words) const {
-    CallForm form;
-    for (MethodOffer offer : allOffers()) {
-        const std::string told =
-            fmt::format("{} {}", offer.name, words(fmt::format("method.{}", offer.name)));
-        if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
-        offer.possible = possible(allMethods()[offer.id]);
-        form.offers.push_back(offer);
-    }
-    form.method = spec().name;
-    for (const Slot& slot : slots())
-        form.fields.push_back({slot.name, value(slot), slot.kind == Slot::Kind::Choice});
-    form.spelled = spelled();
-    form.blocks = spec().mayBlock;
-    form.possible = possible(spec());
-    return form;
-}
-
-std::string CallDesk::spelled() const {
-    const MethodSpec& method = spec();
-    const std::string task = method.task == TaskNeed::Nothing     ? std::string()
-                             : method.task == TaskNeed::Templates ? valueOf("tasks")
-                                                                  : valueOf("task");
-    const std::string on = valueOf("on");
-    std::string receiver =
-        on.empty() && !scenario_.executors.empty() ? scenario_.executors.front().name : on;
-    std::string arguments;
-    const bool onTask = method.receiver == Receiver::Future ||
-                        (method.task == TaskNeed::MayTask && task != kLeftOut);
-    if (method.receiver == Receiver::Queue) receiver += ".getQueue()";
-    if (onTask)
-        receiver = task;
-    else if (task != kLeftOut)
-        arguments = task;
-    for (const ArgumentSpec& argument : method.arguments) {
-        const std::string text = valueOf(argument.name);
-        if (text == kLeftOut) continue;
-        if (argument.type == ArgumentType::ThreadName)
-            receiver = text;
-        else
-            arguments += (arguments.empty() ? "" : ", ") + text;
-    }
-    return fmt::format("{}.{}({})", receiver, method.name, arguments);
-}
-
-ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& words) const {
-    const std::string text = valueOf(argument.name);
-    if (argument.optional && text == kLeftOut) return {};
-    const auto wrong = [&](std::string_view expected) {
-        return std::runtime_error(words.fill(
-            "ui.call.wrong", {{"field", argument.name}, {"found", text}, {"expected", expected}}));
-    };
-    switch (argument.type) {
-        case ArgumentType::Boolean: return text == "true";
-        case ArgumentType::Text:
-        case ArgumentType::ThreadName: return text;
-        case ArgumentType::Handler: {
-            const auto names = handlerNames();
-            const auto at = std::find(names.begin(), names.end(), text);
-            return static_cast<HandlerKind>(at - names.begin());
-        }
-        case ArgumentType::Int:
-            if (const auto number = wholeNumber(text)) return std::int64_t{*number};
-            throw wrong(words("ui.call.number"));
-        case ArgumentType::Time:
-            if (const auto time = parseDuration(text)) return *time;
-            throw wrong(words("ui.call.time"));
-    }
-    return {};
-}
-
-UserCall CallDesk::call(const TextCatalog& words) const {
-    const MethodSpec& method = spec();
-    if (!possible(method)) throw std::runtime_error(std::string(words("ui.call.impossible")));
-    UserCall user;
-    user.call.method = method.method;
-    const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
-    if (onPool) user.call.executor = indexOf(valueOf("on"));
-    const std::string task = valueOf("task");
-    if (method.task == TaskNeed::Template) {
-        const auto found =
-            std::find_if(scenario_.tasks.begin(), scenario_.tasks.end(),
-                         [&](const TaskTemplate& each) { return each.name == task; });
-        const std::optional<Duration> work = parseDuration(valueOf("work"));
-        if (found != scenario_.tasks.end())
-            user.call.templateIndex = static_cast<std::uint32_t>(found - scenario_.tasks.begin());
-        else if (work)
-            user.body = workBody(*work);
-        else
-            throw std::runtime_error(
-                words.fill("ui.call.wrong", {{"field", "work"},
-                                             {"found", valueOf("work")},
-                                             {"expected", words("ui.call.time")}}));
-    } else if (method.task == TaskNeed::Templates) {
-        const std::string chosen = valueOf("tasks");
-        for (std::uint32_t i = 0; i < scenario_.tasks.size(); ++i)
-            if (chosen == templatesSlot().choices.front() || chosen == scenario_.tasks[i].name)
-                user.call.templates.push_back(i);
-    } else if (task != kLeftOut) {
-        user.call.task = task;
-    }
-    for (const ArgumentSpec& argument : method.arguments)
-        user.call.arguments.push_back(read(argument, words));
-    return user;
 }
 
 }  // namespace poolscope

@@ -16,6 +16,10 @@
 
 namespace poolscope {
 
+/// Stands in a field whose argument is left out.
+inline constexpr std::string_view kCallLeftOut = "–";
+std::optional<std::int32_t> wholeNumberOf(std::string_view text);
+
 /// Every row of the table of methods.
 std::span<const MethodOffer> allOffers();
 

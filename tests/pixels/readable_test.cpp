@@ -144,6 +144,53 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
         if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
 }
 
+TEST_CASE("At 1024 the title, and what each seat says, are whole") {
+    for (int theme = 0; theme < kThemes; ++theme) {
+        Shown shown("1-heap", 0.35, Perspective::Heap);
+        shown.app.ui.theme = static_cast<Theme>(theme);
+        const Screen screen = shown.screen();
+        std::string header;
+        for (const Label& label : screen.frame.labels)
+            if (screen.regions.header.contains(label.box.centre())) header += label.text + " ";
+        CHECK(header.find("A heap is filled and drained, ties included") != std::string::npos);
+        CHECK(header.find("…") == std::string::npos);
+        for (const Label& label : std::get<HeapLayout>(screen.picture).sheet.labels)
+            if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
+    }
+}
+
+TEST_CASE("Tasks that run once have their delay, their plan and what became of it") {
+    Shown shown("2-removal", 0.64, Perspective::Rates);
+    const Screen screen = shown.screen({1920, 1080});
+    const auto& rates = std::get<RatesLayout>(screen.picture);
+    CHECK(rates.rows.size() >= 6);
+    const Moment& now = shown.app.session.film().story.at(shown.app.session.film().head.position());
+    std::size_t cancelled = 0;
+    for (const RateRow& row : rates.rows) {
+        REQUIRE(row.delay.has_value());
+        const Instant due = now.runs.of(row.task).first;
+        CHECK(row.delay->to.x == doctest::Approx(rates.axis.scale.x(due)).epsilon(0.001));
+        CHECK(row.delay->from.x < row.delay->to.x);
+        if (row.cancelled) ++cancelled;
+        if (row.cancelled) CHECK(row.next.has_value());
+    }
+    CHECK(cancelled >= 1);
+    CHECK(labelIn(rates.sheet, "once, due at 400 ms") != nullptr);
+    CHECK(labelIn(rates.sheet, "started on time") != nullptr);
+    CHECK(labelIn(rates.sheet, "cancelled before its time") != nullptr);
+    // A ghost says what its run is.
+    const RateRow& ran = rates.rows.front();
+    REQUIRE(ran.runs.size() == 1);
+    const Hit* ghost = screen.hitAt(ran.runs.front().planned.centre());
+    REQUIRE(ghost != nullptr);
+    CHECK(ghost->target.position == ran.runs.front().position);
+    const Screen resting =
+        shown.screen({1920, 1080}, {ghost->target, ran.runs.front().planned.centre()});
+    std::string said;
+    for (const Label& label : resting.overlay.labels) said += label.text + " ";
+    CHECK(said.find("run 1") != std::string::npos);
+}
+
 TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
     for (const Vec2 size : {kNarrow, Vec2{1280, 720}})
         for (std::size_t tab = 0; tab < kRightTabNames.size(); ++tab) {

@@ -67,6 +67,35 @@ GLFWmonitor* monitorUnder(int x, int y, int width, int height) {
     return best;
 }
 
+struct Extent {
+    int width = 0;
+    int height = 0;
+};
+
+/// As much of what is asked for as the first screen has room for, its own bars and the window's
+/// title bar left out.
+Extent fitting(const GlWindowOptions& options) {
+    constexpr int kTitleBar = 40;
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    Extent room;
+    float scale = 1;
+    if (monitor != nullptr) {
+        int x = 0;
+        int y = 0;
+        glfwGetMonitorWorkarea(monitor, &x, &y, &room.width, &room.height);
+        float across = 1;
+        glfwGetMonitorContentScale(monitor, &across, &scale);
+    }
+    // What is asked for is multiplied by the screen's scale when the window is made.
+    const auto fit = [&](int wanted, int most) {
+        const int logical = static_cast<int>(static_cast<float>(most) / std::max(scale, 0.1F));
+        return logical <= 0 ? wanted : std::min(wanted, logical);
+    };
+    const int height = fit(options.height, room.height);
+    const bool full = height < options.height;
+    return {fit(options.width, room.width), full ? std::max(1, height - kTitleBar) : height};
+}
+
 void requestContext(const GlWindowOptions& options) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -84,8 +113,8 @@ void requestContext(const GlWindowOptions& options) {
 GlWindow::GlWindow(const GlWindowOptions& options) {
     if (!glfwInit()) fail("No window system could be reached");
     requestContext(options);
-    window_ =
-        glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    const Extent size = fitting(options);
+    window_ = glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
     if (!window_) {
         // The reason must be read before the library is shut down.
         try {

@@ -19,7 +19,7 @@ namespace poolscope {
 
 struct GlWindowOptions {
     std::string title = "PoolScope";
-    int width = 1440;  ///< in logical pixels
+    int width = 1440;  ///< in logical pixels; less on a screen without room for it
     int height = 900;
     bool vsync = true;
     bool visible = true;

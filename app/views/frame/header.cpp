@@ -16,6 +16,8 @@ constexpr Tab kTabs[] = {
     {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
     {Command::ShowPool, Perspective::Pool},   {Command::ShowEdit, Perspective::Edit}};
 
+constexpr float kAiry =
+    1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
 constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
 
 /// Room for so many small lines about the middle of the box.
@@ -78,7 +80,7 @@ void layoutTools(Pen& pen, Rect& row, const RunFacts& facts, bool roomy) {
 }
 
 /// Tabs get their words' width, or share what there is; without room only the chosen one has words.
-void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
+void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy, bool airy) {
     const Look& look = pen.look();
     std::array<std::string, std::size(kTabs)> words;
     std::array<float, std::size(kTabs)> widths{};
@@ -91,7 +93,8 @@ void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
     wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || kTabs[i].perspective == shown;
-        widths[i] = named ? look.width(Type::Strong, words[i]) + pen.px(46) : pen.px(34);
+        widths[i] =
+            named ? look.width(Type::Strong, words[i]) + pen.px(airy ? 46 : 36) : pen.px(34);
         if (!named) words[i].clear();
         wanted += widths[i];
     }
@@ -105,7 +108,7 @@ void layoutTabs(Pen& pen, Rect& row, Perspective shown, bool roomy) {
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(kTabs[i].command);
-        Rect inside = box.inset(pen.px(10), 0);
+        Rect inside = box.inset(pen.px(airy ? 10 : 5), 0);
         pen.label(cutLeft(inside, look.width(Type::Small, "0") + pen.px(2)),
                   keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
         cutLeft(inside, pen.px(6));
@@ -158,16 +161,22 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui, const L
     cutLeft(row, pen.px(8));
     layoutTools(pen, row, facts, region.w > pen.px(kRoomy));
 
-    layoutTabs(pen, row, ui.perspective, region.w > pen.px(kRoomy));
+    layoutTabs(pen, row, ui.perspective, region.w > pen.px(kRoomy), region.w >= pen.px(kAiry));
     cutRight(row, pen.px(12));
     const std::string name = "PoolScope";
     const float nameWidth = look.width(Type::Strong, name) + pen.px(2);
-    if (row.w > nameWidth + pen.px(80)) {
+    // The program's name gives way to the run's title, and that takes two small lines before it is
+    // cut.
+    const float titleWidth = look.width(Type::Body, facts.title);
+    if (row.w > nameWidth + pen.px(12) + std::max(titleWidth, pen.px(80))) {
         pen.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
         cutLeft(row, pen.px(12));
     }
     if (row.w <= pen.px(60)) return;
-    pen.label(row, facts.title, Type::Body, Role::TextMuted);
+    if (titleWidth <= row.w)
+        pen.label(row, facts.title, Type::Body, Role::TextMuted);
+    else
+        pen.paragraph(centredLines(row, 2, look), facts.title, Type::Small, Role::TextMuted);
     const bool told = !facts.description.empty();
     pen.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }

@@ -34,9 +34,9 @@ struct RunFacts {
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<FutureFacts> futures;
     std::size_t future = 0;
-    std::vector<std::string> scenarios;    ///< titles of the built-in ones
-    std::span<const MethodOffer> methods;  ///< all that can be called
-    std::vector<std::string> recent;       ///< files opened lately, the last one first
+    std::span<const std::string> scenarios;  ///< titles of the built-in ones
+    std::span<const MethodOffer> methods;    ///< all that can be called
+    std::vector<std::string> recent;         ///< files opened lately, the last one first
 };
 
 }  // namespace poolscope

@@ -17,6 +17,7 @@ struct Seat {
     Role role = Role::Follower;
     std::string title;
     std::string detail;
+    std::string brief;  ///< the detail where that has no room
     Target target;
     ThreadId thread;       ///< whose seat it is; none for the crown's place and the lock
     float remaining = -1;  ///< of the leader's wait
@@ -36,6 +37,7 @@ Seat throne(const Sight& sight, const Look& look) {
     seat.detail =
         leader.exists() ? std::string(sight.names.of(leader)) : look.say("waiting.noLeaderDetail");
     if (leader.exists()) seat.target = Target::of(leader);
+    if (!leader.exists()) seat.brief = look.say("waiting.noLeaderShort");
     return seat;
 }
 
@@ -49,6 +51,7 @@ Seat lockSeat(const Sight& sight, const Look& look) {
                                                         {{"thread", sight.names.of(lock.owner)}})
                                       : look.say("waiting.lockFree");
     if (lock.owner.exists()) seat.target = Target::of(lock.owner);
+    if (lock.owner.exists()) seat.brief = sight.names.of(lock.owner);
     return seat;
 }
 
@@ -59,6 +62,7 @@ void crown(Seat& seat, const Activity& doing, const Sight& sight, const Look& lo
     if (doing.doing != Doing::Leader || !doing.timed) return;
     const Duration left = std::max(Duration{}, doing.until - sight.time);
     seat.detail = look.words.fill("ui.waiting.leader", {{"time", humanTime(left)}});
+    seat.brief = look.words.fill("ui.waiting.leaderShort", {{"time", humanTime(left)}});
     const Duration whole = doing.until - sight.now.workers.worker(seat.thread).lane.back().begin;
     if (whole.ns > 0)
         seat.remaining =
@@ -72,6 +76,7 @@ void lightIfWoken(Seat& seat, const Sight& sight, const Look& look) {
     const auto* woke = std::get_if<WokeUp>(&sight.log[*event].what);
     if (woke == nullptr) return;
     seat.woken = true;
+    seat.brief.clear();
     seat.detail = look.say("woken." + std::string(toString(woke->reason)));
 }
 
@@ -85,7 +90,10 @@ std::optional<Seat> seatOf(ThreadId thread, const Sight& sight, const Look& look
     seat.detail = look.sayDoing(now, sight.names);
     switch (now.doing) {
         case Doing::Leader: break;
-        case Doing::Follower: seat.detail = look.say("waiting.follower"); break;
+        case Doing::Follower:
+            seat.detail = look.say("waiting.follower");
+            seat.brief = look.say("waiting.followerShort");
+            break;
         case Doing::WaitingForLock:
             seat.icon = Icon::Lock;
             seat.role = Role::Locking;
@@ -164,7 +172,8 @@ void layoutSeat(Pen& pen, Rect box, const Seat& seat, HeapLayout& layout) {
     cutLeft(inside, look.px(8));
     const float half = inside.h / 2;
     pen.name(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
-    pen.label(inside, seat.detail, Type::Small, Role::TextMuted);
+    const bool whole = look.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
+    pen.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) pen.hit(box, seat.target);
 }
 

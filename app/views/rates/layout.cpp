@@ -29,7 +29,26 @@ std::string policyOf(const TaskRuns& known, const Look& look) {
     const std::string_view policy = known.repeat == Repeat::FixedRate    ? "rates.fixedRate"
                                     : known.repeat == Repeat::FixedDelay ? "rates.fixedDelay"
                                                                          : "rates.once";
-    return look.words.fill("ui." + std::string(policy), {{"time", humanTime(known.period)}});
+    const std::string time =
+        known.repeat == Repeat::Once ? humanTime(known.first) : humanTime(known.period);
+    return look.words.fill("ui." + std::string(policy), {{"time", time}});
+}
+
+/// What became of a task that runs once, as seen from the playhead.
+std::string outcomeOf(TaskId task, const Sight& sight, const Look& look) {
+    const TaskRuns& runs = sight.now.runs.of(task);
+    const TaskLife& life = sight.now.life.task(task);
+    if (!runs.runs.empty()) {
+        const Run& run = runs.runs[0];
+        if (run.lateness().ns <= 0) return look.say("rates.onTime");
+        return look.words.fill("ui.rates.late", {{"time", humanTime(run.lateness())}});
+    }
+    if (life.isCancelled()) return look.say("rates.cancelled");
+    if (life.rejected) return look.say("rates.rejected");
+    if (!runs.scheduled) return look.say("rates.notYet");
+    const Duration left = runs.first - sight.time;
+    return left.ns >= 0 ? look.words.fill("ui.rates.startsIn", {{"time", humanTime(left)}})
+                        : look.words.fill("ui.rates.dueSince", {{"time", humanTime(-left)}});
 }
 
 std::string meanOf(const TaskRuns& runs, const Look& look) {
@@ -47,8 +66,8 @@ float namesWidth(float picture, const Sight& sight, const std::vector<TaskId>& t
     for (const TaskId task : tasks) {
         const TaskRuns& known = sight.latest.runs.of(task);
         widest = std::max(widest, look.width(Type::Strong, titleOf(sight, task)));
-        for (const std::string& line :
-             {policyOf(known, look), meanOf(known, look), worstOf(known, look)})
+        for (const std::string& line : {policyOf(known, look), meanOf(known, look),
+                                        worstOf(known, look), outcomeOf(task, sight, look)})
             widest = std::max(widest, look.width(Type::Small, line));
     }
     const float least = std::clamp(picture * 0.24F, look.px(128), look.px(210));
@@ -67,6 +86,11 @@ void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
     if (cell.h >= body)
         pen.name(cutTop(cell, body), titleOf(sight, task), Type::Strong, Role::Text);
     line(small, policyOf(known, look), Type::Small, Role::TextMuted);
+    if (known.repeat == Repeat::Once) {
+        const bool late = runs.worstLateness.ns > 0;
+        return line(small, outcomeOf(task, sight, look), Type::Small,
+                    late ? Role::Late : Role::TextMuted);
+    }
     line(small, look.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
          Type::Small, Role::TextMuted);
     if (runs.runs.empty()) return;
@@ -145,6 +169,31 @@ void labelLateness(Pen& pen, const RateRow& row, const RunMark& mark, const Run&
     taken.push_back(box);
 }
 
+/// The ghost of the run to come, and for a task that runs once the delay it was given: from the
+/// call that created it to its trigger.
+void layoutWait(RateRow& row, const Sight& sight, float longestGhost, const Look& look,
+                RatesLayout& layout) {
+    if (layout.axis.steps) return;
+    Pen pen(layout.tracks, look);
+    const TaskRuns& all = sight.latest.runs.of(row.task);
+    const TaskRuns& known = sight.now.runs.of(row.task);
+    const float height = storeysOf(row.track, look).ghostHeight;
+    const bool once = all.repeat == Repeat::Once && all.scheduled;
+    if (once) {
+        const TaskLife& life = sight.latest.life.task(row.task);
+        const std::size_t created = std::min(life.created, sight.log.size());
+        const Instant from = created == 0 ? Instant{} : sight.log[created - 1].time;
+        row.delay = {{layout.axis.scale.x(from), row.track.y + height / 2},
+                     {layout.axis.scale.x(all.first), row.track.y + height / 2}};
+        row.cancelled = sight.now.life.task(row.task).isCancelled();
+    }
+    const bool neverRan = once && all.runs.empty();
+    if (!known.waiting && !neverRan) return;
+    row.next = Rect{layout.axis.scale.x(neverRan ? all.first : known.next), row.track.y,
+                    std::min(look.px(10), longestGhost), height};
+    pen.hit(intersection(*row.next, row.track), Target::of(row.task));
+}
+
 void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout& layout) {
     const TaskRuns& all = sight.latest.runs.of(row.task);
     Pen pen(layout.tracks, look);
@@ -167,15 +216,11 @@ void layoutRuns(RateRow& row, const Sight& sight, const Look& look, RatesLayout&
         labelLateness(pen, row, mark, run, taken);
         Target target = Target::at(mark.position);
         target.id = row.task.value + 1;
+        if (mark.planned.w > 0) pen.hit(intersection(mark.planned, row.track), target);
         pen.hit(intersection(mark.actual, row.track), target);
         row.runs.push_back(mark);
     }
-    const TaskRuns& known = sight.now.runs.of(row.task);
-    if (known.waiting && !layout.axis.steps) {
-        const float x = layout.axis.scale.x(known.next);
-        row.next = Rect{x, row.track.y, std::min(look.px(10), longestGhost),
-                        storeysOf(row.track, look).ghostHeight};
-    }
+    layoutWait(row, sight, longestGhost, look, layout);
 }
 
 void layoutKey(Rect legend, const Look& look, RatesLayout& layout) {
@@ -231,8 +276,11 @@ RatesLayout layoutRates(Rect picture, const Sight& sight, const AxisState& axis,
                   Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const float height =
-        std::clamp(rest.h / static_cast<float>(tasks.size()), look.px(104), look.px(330));
+    const bool once = sight.latest.runs.of(tasks.front()).repeat == Repeat::Once;
+    const float said = look.style.lineHeight(Type::Body) + 2 * look.style.lineHeight(Type::Small);
+    const float least = once ? said + look.px(12) : look.px(104);
+    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), least,
+                                    std::max(least, look.px(once ? 150 : 330)));
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;

@@ -3,7 +3,8 @@
 //     poll            ┌┄┄┐    ┌┄┄┐    ┌┄┄┐    ┌┄┄┐        planned: dashed ghosts
 //     fixed rate      ┆       └────────────┐  250 ms       lateness: the way from plan to start
 //     every 100 ms    ██               ████████            actual: bars
-//
+//     once        ╶──────┌┄┄┐                              the delay it was given, then the plan
+////
 // Promises: both policies lie on one axis; lateness is drawn as the distance it is and written
 // beside it where there is room; runs that would share a pixel are drawn once.
 #pragma once
@@ -31,7 +32,12 @@ struct RateRow {
     Rect track;
     bool selected = false;
     std::vector<RunMark> runs;
-    std::optional<Rect> next;  ///< the ghost of the run to come
+    std::optional<Rect> next;  ///< the ghost of the run to come, or of one that never came
+    struct Way {
+        Vec2 from, to;
+    };
+    std::optional<Way> delay;  ///< of a task that runs once: from its call to its trigger
+    bool cancelled = false;
 };
 
 struct RatesLayout {

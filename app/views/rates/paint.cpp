@@ -53,6 +53,19 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
     canvas.fillCircle(bottom, style.px(2.5F), style.color(Role::Late, alpha));
 }
 
+/// A dot where the call was made, and the way to the trigger; struck out when it was cancelled.
+void paintDelay(Canvas& canvas, const Style& style, const RateRow& row) {
+    const Role role = row.cancelled ? Role::Cancelled : Role::Planned;
+    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(2), style.px(3)};
+    canvas.line(row.delay->from, row.delay->to, stroke);
+    canvas.fillCircle(row.delay->from, style.px(2.5F), style.color(role));
+    if (!row.cancelled || !row.next) return;
+    const float side = style.px(12);
+    paintIcon(canvas, style,
+              rectAround({row.next->right() + side, row.next->centre().y}, {side, side}),
+              Icon::Cross, style.color(Role::Cancelled));
+}
+
 }  // namespace
 
 void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
@@ -72,6 +85,7 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
                         {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
                          style.hairline(), 0, 0});
         for (const RateRow& row : layout.rows) {
+            if (row.delay) paintDelay(canvas, style, row);
             for (const RunMark& mark : row.runs)
                 if (mark.planned.w > 0)
                     paintGhost(canvas, style, mark.planned, mark.ahead ? 0.45F : 1.0F);

@@ -1,0 +1,119 @@
+// From fields to what is shown of the form, and to the call.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "app/shell/call_desk.hpp"
+#include "app/views/frame/overlays.hpp"
+#include "engine/scenario/duration_text.hpp"
+
+namespace poolscope {
+
+CallForm CallDesk::form(const TextCatalog& words) const {
+    CallForm form;
+    for (MethodOffer offer : allOffers()) {
+        const std::string told =
+            fmt::format("{} {}", offer.name, words(fmt::format("method.{}", offer.name)));
+        if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
+        offer.possible = possible(allMethods()[offer.id]);
+        form.offers.push_back(offer);
+    }
+    form.method = spec().name;
+    for (const Slot& slot : slots())
+        form.fields.push_back({slot.name, value(slot), slot.kind == Slot::Kind::Choice});
+    form.spelled = spelled();
+    form.blocks = spec().mayBlock;
+    form.possible = possible(spec());
+    return form;
+}
+
+std::string CallDesk::spelled() const {
+    const MethodSpec& method = spec();
+    const std::string task = method.task == TaskNeed::Nothing     ? std::string()
+                             : method.task == TaskNeed::Templates ? valueOf("tasks")
+                                                                  : valueOf("task");
+    const std::string on = valueOf("on");
+    std::string receiver =
+        on.empty() && !scenario_.executors.empty() ? scenario_.executors.front().name : on;
+    std::string arguments;
+    const bool onTask = method.receiver == Receiver::Future ||
+                        (method.task == TaskNeed::MayTask && task != kCallLeftOut);
+    if (method.receiver == Receiver::Queue) receiver += ".getQueue()";
+    if (onTask)
+        receiver = task;
+    else if (task != kCallLeftOut)
+        arguments = task;
+    for (const ArgumentSpec& argument : method.arguments) {
+        const std::string text = valueOf(argument.name);
+        if (text == kCallLeftOut) continue;
+        if (argument.type == ArgumentType::ThreadName)
+            receiver = text;
+        else
+            arguments += (arguments.empty() ? "" : ", ") + text;
+    }
+    return fmt::format("{}.{}({})", receiver, method.name, arguments);
+}
+
+ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& words) const {
+    const std::string text = valueOf(argument.name);
+    if (argument.optional && text == kCallLeftOut) return {};
+    const auto wrong = [&](std::string_view expected) {
+        return std::runtime_error(words.fill(
+            "ui.call.wrong", {{"field", argument.name}, {"found", text}, {"expected", expected}}));
+    };
+    switch (argument.type) {
+        case ArgumentType::Boolean: return text == "true";
+        case ArgumentType::Text:
+        case ArgumentType::ThreadName: return text;
+        case ArgumentType::Handler: {
+            const auto names = handlerNames();
+            const auto at = std::find(names.begin(), names.end(), text);
+            return static_cast<HandlerKind>(at - names.begin());
+        }
+        case ArgumentType::Int:
+            if (const auto number = wholeNumberOf(text)) return std::int64_t{*number};
+            throw wrong(words("ui.call.number"));
+        case ArgumentType::Time:
+            if (const auto time = parseDuration(text)) return *time;
+            throw wrong(words("ui.call.time"));
+    }
+    return {};
+}
+
+UserCall CallDesk::call(const TextCatalog& words) const {
+    const MethodSpec& method = spec();
+    if (!possible(method)) throw std::runtime_error(std::string(words("ui.call.impossible")));
+    UserCall user;
+    user.call.method = method.method;
+    const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
+    if (onPool) user.call.executor = indexOf(valueOf("on"));
+    const std::string task = valueOf("task");
+    if (method.task == TaskNeed::Template) {
+        const auto found =
+            std::find_if(scenario_.tasks.begin(), scenario_.tasks.end(),
+                         [&](const TaskTemplate& each) { return each.name == task; });
+        const std::optional<Duration> work = parseDuration(valueOf("work"));
+        if (found != scenario_.tasks.end())
+            user.call.templateIndex = static_cast<std::uint32_t>(found - scenario_.tasks.begin());
+        else if (work)
+            user.body = workBody(*work);
+        else
+            throw std::runtime_error(
+                words.fill("ui.call.wrong", {{"field", "work"},
+                                             {"found", valueOf("work")},
+                                             {"expected", words("ui.call.time")}}));
+    } else if (method.task == TaskNeed::Templates) {
+        const std::string chosen = valueOf("tasks");
+        for (std::uint32_t i = 0; i < scenario_.tasks.size(); ++i)
+            if (chosen == templatesSlot().choices.front() || chosen == scenario_.tasks[i].name)
+                user.call.templates.push_back(i);
+    } else if (task != kCallLeftOut) {
+        user.call.task = task;
+    }
+    for (const ArgumentSpec& argument : method.arguments)
+        user.call.arguments.push_back(read(argument, words));
+    return user;
+}
+
+}  // namespace poolscope
