@@ -162,19 +162,26 @@ constexpr std::array<std::string_view, 3> kTimerEndWords{"cancelled", "killed", 
 
 /// How a task left a work-stealing deque.
 enum class DequeEnd : std::uint8_t {
-    Pop,     ///< the owner, from the top
-    Poll,    ///< the owner in async mode, from the base
-    Steal,   ///< somebody else, from the base
-    Remove,  ///< joined: out of the middle, or its own from the top
-    Unfork,  ///< tryUnfork
-    Drain    ///< the pool is stopping
+    Pop,        ///< the owner, from the top
+    Poll,       ///< the owner in async mode, from the base
+    Steal,      ///< somebody else, from the base
+    Remove,     ///< joined: out of the middle, or its own from the top
+    Unfork,     ///< tryUnfork
+    Drain,      ///< the pool is stopping: from the base
+    Submission  ///< a worker, from the base of a queue of submissions
 };
-constexpr std::array<std::string_view, 6> kDequeEndWords{"pop",    "poll",   "steal",
-                                                         "remove", "unfork", "drain"};
+constexpr std::array<std::string_view, 7> kDequeEndWords{"pop",    "poll",  "steal",     "remove",
+                                                         "unfork", "drain", "submission"};
 
 /// How a join found its task done.
-enum class JoinWay : std::uint8_t { AlreadyDone, RanIt, Helped, Waited };
-constexpr std::array<std::string_view, 4> kJoinWayWords{"alreadyDone", "ranIt", "helped", "waited"};
+enum class JoinWay : std::uint8_t { AlreadyDone, RanIt, Helped, Waited, GaveUp };
+constexpr std::array<std::string_view, 5> kJoinWayWords{"alreadyDone", "ranIt", "helped", "waited",
+                                                        "gaveUp"};
+
+/// What a blocked join does so that the pool keeps its parallelism (tryCompensate).
+enum class Compensation : std::uint8_t { WokeIdle, LetGo, AddedWorker, Restored };
+constexpr std::array<std::string_view, 4> kCompensationWords{"wokeIdle", "letGo", "addedWorker",
+                                                             "restored"};
 
 /// All words of an enumeration, in the order of its values: what the generic reader looks through.
 constexpr const auto& wordsOf(Category) { return kCategoryWords; }
@@ -197,6 +204,7 @@ constexpr const auto& wordsOf(TimerTaskState) { return kTimerTaskStateWords; }
 constexpr const auto& wordsOf(TimerEnd) { return kTimerEndWords; }
 constexpr const auto& wordsOf(DequeEnd) { return kDequeEndWords; }
 constexpr const auto& wordsOf(JoinWay) { return kJoinWayWords; }
+constexpr const auto& wordsOf(Compensation) { return kCompensationWords; }
 
 // In a namespace of its own, found by lookup but not through an argument's type: test frameworks
 // have a toString of theirs.

@@ -2,7 +2,9 @@
 //
 // Promises: `Pushed` and `DequeTaken` are the only events that change a deque, so a model needs no
 // other to have them all. Slots are the JDK's: `base` is where thieves take, `top` where the owner
-// pushes and pops; both only count up (and top down again).
+// pushes and pops. A task that leaves by Poll, Steal, Submission or Drain leaves at the base, which
+// goes one up; one that leaves by Pop, Remove or Unfork brings the top one down, and what lay above
+// it moves down a slot.
 #pragma once
 
 #include "engine/trace/events.hpp"
@@ -100,6 +102,28 @@ struct Scanned {
     std::int32_t deque = -1;
     POOLSCOPE_FIELDS(Scanned, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
                      POOLSCOPE_FIELD(deque))
+};
+
+/// tryCompensate: the emitting thread is about to block in a join, or (Restored) has come back. It
+/// woke or made `worker`, or let go of its place among the `active` workers.
+struct Compensated {
+    POOLSCOPE_EVENT("compensated", ForkJoin);
+    ExecutorId executor;
+    Compensation how = Compensation::LetGo;
+    ThreadId worker;
+    std::int32_t active = 0;  ///< workers counted as active after it
+    POOLSCOPE_FIELDS(Compensated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(how),
+                     POOLSCOPE_FIELD(worker), POOLSCOPE_FIELD(active))
+};
+
+/// The pool's `mode` got a further bit: SHUTDOWN, STOP or TERMINATED. No lock.
+struct ModeChanged {
+    POOLSCOPE_EVENT("modeChanged", Pool);
+    ExecutorId executor;
+    RunState from = RunState::Running;
+    RunState to = RunState::Running;
+    POOLSCOPE_FIELDS(ModeChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(from),
+                     POOLSCOPE_FIELD(to))
 };
 
 }  // namespace poolscope

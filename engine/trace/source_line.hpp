@@ -49,6 +49,12 @@ enum class SourceFile : std::uint16_t {
     DelayQueue,
     CompletionQueue,
     ExecutorCompletionService,
+    ForkJoinPool,
+    ForkJoinWorkers,
+    ForkJoinJoining,
+    ForkJoinLifecycle,
+    ForkJoinTask,
+    ForkJoinDeque,
     Count
 };
 
@@ -91,6 +97,12 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/delay_queue.cpp",
         "engine/executor/completion_queue.cpp",
         "engine/executor/executor_completion_service.cpp",
+        "engine/executor/fork_join_pool.cpp",
+        "engine/executor/fork_join_workers.cpp",
+        "engine/executor/fork_join_joining.cpp",
+        "engine/executor/fork_join_lifecycle.cpp",
+        "engine/executor/fork_join_task.cpp",
+        "engine/executor/fork_join_deque.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

@@ -22,6 +22,14 @@ enum class ThreadState : std::uint8_t { New, Runnable, Blocked, Waiting, TimedWa
 /// What a thread runs. Kept by the world until the thread has ended.
 using ThreadBody = std::function<Co<void>()>;
 
+/// What an executor hangs on a thread of its own. Java's executors subclass Thread for that.
+struct ThreadExtension {
+    ThreadExtension() = default;
+    ThreadExtension(const ThreadExtension&) = delete;
+    ThreadExtension& operator=(const ThreadExtension&) = delete;
+    virtual ~ThreadExtension() = default;
+};
+
 class Thread {
 public:
     Thread(ThreadId id, std::string_view name, ThreadRole role)
@@ -40,6 +48,9 @@ public:
     }
     /// Thread.isInterrupted: reads the flag, leaves it.
     bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
+    /// Set before the thread starts, read by the thread itself.
+    void extend(ThreadExtension* extension) { extension_ = extension; }
+    ThreadExtension* extension() const { return extension_; }
 
     // What it does, for reports. May be read from any thread, and be a little old then.
     /// The innermost task whose body it runs, or none.
@@ -66,6 +77,7 @@ protected:
     std::atomic<bool> interrupted_ = false;
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
+    ThreadExtension* extension_ = nullptr;
     std::atomic<std::uint32_t> task_ = TaskId::kNone;
     std::atomic<std::uint32_t> waitsFor_ = LockId::kNone;
     std::atomic<std::uint32_t> waitsOn_ = ConditionId::kNone;

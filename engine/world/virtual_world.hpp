@@ -36,6 +36,7 @@ public:
 
     Instant now() const override { return now_; }
     Thread& currentThread() const override;
+    bool inThread() const override { return current_ != nullptr; }
     Thread& newThread(std::string_view name, ThreadRole role) override;
     void start(Thread& thread, ThreadBody body) override;
     void interrupt(Thread& target) override;

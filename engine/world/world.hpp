@@ -28,6 +28,8 @@
 
 namespace poolscope {
 
+class ForkJoinPool;  // a name only: a world may have a common pool, as a Java process has
+
 class World {
 public:
     /// `log` may be null: nothing is recorded then. It must outlive the world.
@@ -40,6 +42,8 @@ public:
     virtual Instant now() const = 0;
     /// The calling thread. In the real world an OS thread that is new here becomes a client.
     virtual Thread& currentThread() const = 0;
+    /// Whether there is one: between two runs of a virtual world nobody is running.
+    virtual bool inThread() const { return true; }
     /// A thread in state NEW, owned by the world.
     virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
     /// Thread.start. Throws IllegalThreadStateException if it was started before.
@@ -50,6 +54,8 @@ public:
     virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
     /// Thread.interrupted: tells and clears the caller's flag.
     bool interrupted();
+    /// The pool that tasks forked outside any pool go to. Set by that pool; null without one.
+    std::atomic<ForkJoinPool*> commonPool = nullptr;
     /// Called with every event right after it was recorded; for tests and live followers that need
     /// to see the engine's memory at that very moment. In the real world under the recording lock.
     std::function<void(const Event&)> onEvent;
@@ -123,6 +129,8 @@ public:
     std::uint32_t nextPoolNumber() { return ++pools_; }
     /// Timer.serialNumber: a Timer's thread is "Timer-N", N from 0.
     std::uint32_t nextTimerNumber() { return timerThreads_++; }
+    /// ForkJoinPool.poolIds: fork/join pools are numbered from 1, apart from the others.
+    std::uint32_t nextForkJoinPoolNumber() { return ++forkJoinPools_; }
 
     std::uint64_t seed() const { return seed_; }
 
@@ -180,6 +188,7 @@ private:
     std::atomic<std::uint32_t> conditions_ = 0;
     std::atomic<std::uint32_t> pools_ = 0;
     std::atomic<std::uint32_t> timerThreads_ = 0;
+    std::atomic<std::uint32_t> forkJoinPools_ = 0;
     std::atomic<std::int64_t> sequences_ = 0;
 };
 

@@ -1,0 +1,112 @@
+// ForkJoinDeque: the double-ended queue of tasks that each worker of a fork/join pool has, and that
+// takes submissions from outside. The JDK's ForkJoinPool.WorkQueue.
+//
+//            base                        top
+//             │                           │
+//     ┌───┬───┼───┬───┬───┬───┬───┬───┬───┼───┬───┐
+//     │   │   │ a │ b │ c │ d │ e │ f │ g │   │   │
+//     └───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
+//      thieves take here         the owner pushes and pops here
+//      (tryPoll: oldest first)   (nextLocalTask: newest first; in asyncMode at the base too)
+//
+// Promises: a task that was pushed leaves exactly once. `push`, `nextLocalTask`, `tryUnpush` and
+// `peek` are the owner's; `lockedPush`, `tryPoll` and `drain` anybody's.
+// Why a short lock: where the JDK takes a slot by compare-and-set, we hold a SpinLock for those few
+// instructions. The steps are the same, nobody waits for more than an assignment, and a reader need
+// not follow memory fences.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "engine/world/spin_lock.hpp"
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+class ForkJoinPool;
+class ForkJoinTask;
+using ForkJoinTaskPtr = std::shared_ptr<ForkJoinTask>;
+
+class ForkJoinDeque : public ThreadExtension {
+public:
+    static constexpr std::int32_t kInitialCapacity = 1 << 8;
+
+    ForkJoinDeque(ForkJoinPool& pool, Thread* owner, bool fifo);
+
+    /// The deque of the calling thread, or null for a thread that is no fork/join worker.
+    static ForkJoinDeque* ofCurrent(const World& world) {
+        if (!world.inThread()) return nullptr;
+        return static_cast<ForkJoinDeque*>(world.currentThread().extension());
+    }
+
+    // ---- the owner's
+    /// Puts a task at the top; signals work if nothing lay below it.
+    Co<void> push(ForkJoinTaskPtr task);
+    /// The newest task, or in asyncMode the oldest; null if there is none.
+    Co<ForkJoinTaskPtr> nextLocalTask();
+    /// Takes `task` back if it is the newest.
+    Co<bool> tryUnpush(const ForkJoinTask& task);
+    /// Takes `task` out of wherever it lies; what lay above it moves down.
+    Co<bool> tryRemove(const ForkJoinTask& task);
+    /// What nextLocalTask would give.
+    ForkJoinTaskPtr peek() const;
+    /// Runs a task, then all of its own, then more from `from`, until both are empty.
+    Co<void> topLevelExec(ForkJoinTaskPtr task, ForkJoinDeque* from);
+
+    // ---- anybody's
+    /// push for a client; true if work should be signalled.
+    Co<bool> lockedPush(ForkJoinTaskPtr task);
+    /// Takes the oldest task, or gives null.
+    Co<ForkJoinTaskPtr> tryPoll();
+    /// The same for a pool that is stopping.
+    ForkJoinTaskPtr drain();
+    std::int32_t queueSize() const;
+    bool isEmpty() const { return queueSize() == 0; }
+    /// Its thread is neither blocked nor waiting.
+    bool isApparentlyUnblocked() const;
+
+    ForkJoinPool& pool() const { return pool_; }
+    Thread* owner() const { return owner_; }
+    bool fifo() const { return fifo_; }
+
+    /// For a quiet world: the tasks from base to top, and the slot of the first.
+    std::vector<ForkJoinTaskPtr> tasks() const;
+    std::int32_t base() const { return base_; }
+
+    // ---- bookkeeping of the pool
+    std::int32_t index = -1;               ///< in the pool's table: odd for workers
+    std::atomic<std::int32_t> source = 0;  ///< index of the deque it last stole from; 0: none
+    std::atomic<std::int64_t> nsteals = 0;
+    std::atomic<bool> idle = false;      ///< on the pool's stack of idle workers (phase < 0)
+    bool quiet = false;                  ///< left by a time-out, and already uncounted
+    std::uint64_t seed = 1;              ///< where its scans begin; the owner's
+    std::vector<ForkJoinTask*> running;  ///< bodies it is in, innermost last; the owner's
+
+private:
+    bool put(ForkJoinTaskPtr task);
+    ForkJoinTaskPtr takeBase(DequeEnd how);
+    ForkJoinTaskPtr takeTop();
+    bool takeOut(const ForkJoinTask& task, DequeEnd how, bool onlyTop);
+    void told(SourceLine line, const ForkJoinTask& task, std::int32_t slot, DequeEnd how) const;
+    ForkJoinTaskPtr& slot(std::int32_t i) {
+        return array_[static_cast<std::size_t>(i) & (array_.size() - 1)];
+    }
+    const ForkJoinTaskPtr& slot(std::int32_t i) const {
+        return array_[static_cast<std::size_t>(i) & (array_.size() - 1)];
+    }
+    void growArray();
+
+    ForkJoinPool& pool_;
+    World& world_;
+    Thread* const owner_;
+    const bool fifo_;
+    mutable SpinLock short_;
+    std::vector<ForkJoinTaskPtr> array_;  ///< guarded by short_, as are base_ and top_
+    std::int32_t base_ = 0;
+    std::int32_t top_ = 0;
+};
+
+}  // namespace poolscope
