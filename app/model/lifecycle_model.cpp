@@ -27,6 +27,9 @@ struct LifecycleModel::Fold {
             life->settings[static_cast<std::size_t>(e.setting)] = e.value;
         }
     }
+    void operator()(const ModeChanged& e) const {
+        if (ExecutorLife* life = model.executors_.find(e.executor)) life->ctl = ctlWordOf(e.to);
+    }
     void operator()(const CtlChanged& e) const {
         ExecutorLife* life = model.executors_.find(e.executor);
         if (life == nullptr) return;

@@ -10,6 +10,7 @@ void Moment::apply(const Event& event, std::size_t at) {
     life.apply(event, at);
     calls.apply(event, at);
     pools.apply(event, at);
+    forkJoin.apply(event, at);
     position = at + 1;
     time = workers.now();
 }

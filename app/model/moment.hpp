@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/call_stacks.hpp"
+#include "app/model/fork_join_model.hpp"
 #include "app/model/heap_model.hpp"
 #include "app/model/lifecycle_model.hpp"
 #include "app/model/pool_model.hpp"
@@ -25,7 +26,13 @@ struct QueueWaiter {
 
 struct Moment {
     explicit Moment(const Log& log)
-        : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log) {}
+        : heaps(log),
+          workers(log),
+          runs(log),
+          life(log),
+          calls(log),
+          pools(log),
+          forkJoin(log) {}
 
     void apply(const Event& event, std::size_t position);
 
@@ -35,6 +42,7 @@ struct Moment {
     LifecycleModel life;
     CallStacks calls;
     PoolModel pools;
+    ForkJoinModel forkJoin;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them
 

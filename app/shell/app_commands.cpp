@@ -49,6 +49,7 @@ bool App::performLook(Command command) {
         case Command::ShowRates: ui.perspective = Perspective::Rates; break;
         case Command::ShowLifecycle: ui.perspective = Perspective::Lifecycle; break;
         case Command::ShowPool: ui.perspective = Perspective::Pool; break;
+        case Command::ShowForkJoin: ui.perspective = Perspective::ForkJoin; break;
         case Command::ShowNow: ui.right = RightTab::Now; break;
         case Command::ShowCode: ui.right = RightTab::Code; break;
         case Command::ShowEvents: ui.right = RightTab::Events; break;

@@ -182,7 +182,7 @@ void App::pan(Vec2 by, const Screen*) {
     }
     scroll = std::max(0.0F, scroll - by.y);
     if (by.x == 0 || !lastAxis_ || ui.perspective == Perspective::Lifecycle ||
-        ui.perspective == Perspective::Pool)
+        ui.perspective == Perspective::Pool || ui.perspective == Perspective::ForkJoin)
         return;
     Axis axis = *lastAxis_;
     axis.scale = axis.scale.panned(by.x);

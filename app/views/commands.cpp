@@ -49,6 +49,7 @@ constexpr CommandRow kCommands[] = {
     {Command::ShowRates, "showRates", kLook, {key('3'), none()}},
     {Command::ShowLifecycle, "showLifecycle", kLook, {key('4'), none()}},
     {Command::ShowPool, "showPool", kLook, {key('5'), none()}},
+    {Command::ShowForkJoin, "showForkJoin", kLook, {key('6'), none()}},
     {Command::ShowEdit, "showEdit", kLook, {key('7'), none()}},
     {Command::Fit, "fit", kLook, {key('F'), none()}},
     {Command::ZoomIn, "zoomIn", kLook, {key('E'), none()}},

@@ -43,6 +43,7 @@ enum class Command : std::uint8_t {
     ShowRates,
     ShowLifecycle,
     ShowPool,
+    ShowForkJoin,
     ShowEdit,
     Fit,
     ZoomIn,

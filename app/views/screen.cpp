@@ -79,6 +79,9 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
             screen.picture = layoutLifecycle(region, sight, ui.scrolled(), look);
             break;
         case Perspective::Pool: screen.picture = layoutPool(region, sight, look); break;
+        case Perspective::ForkJoin:
+            screen.picture = layoutForkJoin(region, sight, look);
+            break;
         case Perspective::Edit:
             screen.picture = layoutEditor(region, input.editor, ui, look);
             break;
@@ -202,6 +205,9 @@ std::vector<const Sheet*> Screen::sheets() const {
     } else if (const auto* pool = std::get_if<PoolLayout>(&picture)) {
         all.push_back(&pool->sheet);
         all.push_back(&pool->token);
+    } else if (const auto* forkJoin = std::get_if<ForkJoinLayout>(&picture)) {
+        all.push_back(&forkJoin->sheet);
+        all.push_back(&forkJoin->flying);
     } else if (const auto* editor = std::get_if<EditorLayout>(&picture)) {
         all.push_back(&editor->sheet);
     }
@@ -274,6 +280,8 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
             paintLifecycle(canvas, style, *lifecycle, hover);
         else if (const auto* pool = std::get_if<PoolLayout>(&screen.picture))
             paintPool(canvas, style, *pool, hover);
+        else if (const auto* forkJoin = std::get_if<ForkJoinLayout>(&screen.picture))
+            paintForkJoin(canvas, style, *forkJoin, hover);
         else if (const auto* editor = std::get_if<EditorLayout>(&screen.picture))
             paintEditor(canvas, style, *editor, hover);
     }

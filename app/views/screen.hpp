@@ -12,6 +12,7 @@
 #include "app/model/story.hpp"
 #include "app/views/editor/layout.hpp"
 #include "app/views/frame/call_form.hpp"
+#include "app/views/fork_join/layout.hpp"
 #include "app/views/frame/find.hpp"
 #include "app/views/frame/inspect.hpp"
 #include "app/views/frame/overlays.hpp"
@@ -63,7 +64,8 @@ struct Screen {
     Regions regions;
     Sheet frame;
     TransportLayout transport;
-    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, PoolLayout, EditorLayout>
+    std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, PoolLayout,
+                 ForkJoinLayout, EditorLayout>
         picture;
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled

@@ -16,9 +16,17 @@
 
 namespace poolscope {
 
-enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle, Pool, Edit };
-inline constexpr std::array<std::string_view, 6> kPerspectiveNames{"heap",      "workers", "rates",
-                                                                   "lifecycle", "pool",    "edit"};
+enum class Perspective : std::uint8_t {
+    Heap,
+    Workers,
+    Rates,
+    Lifecycle,
+    Pool,
+    ForkJoin,
+    Edit
+};
+inline constexpr std::array<std::string_view, 7> kPerspectiveNames{
+    "heap", "workers", "rates", "lifecycle", "pool", "forkJoin", "edit"};
 
 /// What the right panel shows under the sentence.
 enum class RightTab : std::uint8_t { Now, Code, Events, Inspect };

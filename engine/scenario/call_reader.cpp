@@ -21,6 +21,7 @@ public:
         if (call == nullptr || !readMethod(call->value)) return std::nullopt;
         call_.method = spec_->method;
         call_.place = table_.place;
+        judgePlace(call->value);
         refuseOtherKeys();
         readExecutor();
         readTask();
@@ -46,6 +47,15 @@ private:
                         quoted(*text), ownerOf(kinds),
                         hint.empty() ? " (`poolscope list --calls` shows them all)" : hint));
         return false;
+    }
+
+    void judgePlace(const TomlValue& value) {
+        const bool inBody = spec_->method == Method::Fork || spec_->method == Method::Compute;
+        if (!inBody || where_ != CallPlace::At) return;
+        reading_.complain(value.place,
+                          fmt::format("found the call {} in an [[at]], expected it as a step of a "
+                                      "body: only a running task has parts",
+                                      quoted(spec_->name)));
     }
 
     /// The kind of the executor that `on` names; all that occur in the file where it does not say.

@@ -39,7 +39,12 @@ Co<std::string> dispatchCall(Stage& stage, const Call& call, const CallTarget& t
         interrupt(stage, Arguments(call).text(0));
         co_return std::string();
     }
-    if (spec.receiver == Receiver::Future) co_return co_await host.callTask(call, target);
+    if (spec.receiver == Receiver::Future) {
+        const bool ofForkJoin = spec.kinds == kForkJoin;
+        if (ofForkJoin && host.kind() != ExecutorKind::ForkJoinPool)
+            throwClassCast("FutureTask", "ForkJoinTask");
+        co_return co_await host.callTask(call, target);
+    }
     // A body runs wherever its template is submitted, so only now is it known on what it calls.
     if ((spec.kinds & kindBit(host.kind())) == 0)
         throwClassCast(nameOf(host.kind()), ownerOf(spec));

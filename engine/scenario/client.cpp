@@ -29,6 +29,8 @@ CallTarget resolve(Stage& stage, const Call& call, const CallContext& context) {
     Stage::Submission submission;
     if (spec.task == TaskNeed::Task || spec.task == TaskNeed::MayTask) {
         target.label = call.task == kSelf ? context.self : call.task;
+        if (context.made != nullptr && context.made->contains(target.label))
+            target.label = context.made->at(target.label);
         submission = stage.find(target.label);
         target.task = submission.task;
         target.future = submission.future;
@@ -95,9 +97,12 @@ Co<void> performCall(Stage& stage, const Call& call, const CallContext& context)
     if (target.steps) {
         wanted = call.as.empty() ? target.steps->name : call.as;
         target.label = stage.takeLabel(wanted);
+        if (context.made != nullptr) (*context.made)[wanted] = target.label;
     }
     for (const std::uint32_t each : call.templates) {
-        target.labels.push_back(stage.takeLabel(stage.scenario().tasks[each].name));
+        const std::string& name = stage.scenario().tasks[each].name;
+        target.labels.push_back(stage.takeLabel(name));
+        if (context.made != nullptr) (*context.made)[name] = target.labels.back();
     }
     const ExecutorId executor = stage.host(target.executor).id();
     const TextId method = world.text(specOf(call.method).name);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -20,6 +21,9 @@ struct CallContext {
     std::string self;                             ///< label of the running task
     std::uint32_t number = 0;                     ///< of the [[at]] in the file, from 1
     std::shared_ptr<const TaskTemplate> body;     ///< instead of the call's template, if set
+    /// Labels of the tasks that the calling body has made, by the names it made them under; a body
+    /// that runs many times means its own. May be null.
+    std::map<std::string, std::string>* made = nullptr;
 };
 
 /// Makes the call on the current thread, framed by CallBegan and CallEnded. Throws what it throws.

@@ -68,6 +68,7 @@ private:
 
     void apply(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
     void apply(const CtlChanged& what) { at(what.executor).ctl = what.to; }
+    void apply(const ModeChanged& what) { at(what.executor).ctl = ctlWordOf(what.to); }
     void apply(const WorkerAdded& what) { ++at(what.executor).workers; }
     void apply(const WorkerRemoved& what) { --at(what.executor).workers; }
     void apply(const TaskCounted& what) { ++at(what.executor).completed; }

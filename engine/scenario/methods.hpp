@@ -93,6 +93,24 @@ enum class Method : std::uint8_t {
     TimerCancel,
     TimerPurge,
     ScheduledExecutionTime,
+    // ForkJoinPool
+    Invoke,
+    AwaitQuiescence,
+    GetParallelism,
+    GetAsyncMode,
+    GetActiveThreadCount,
+    GetRunningThreadCount,
+    GetStealCount,
+    GetQueuedTaskCount,
+    GetQueuedSubmissionCount,
+    HasQueuedSubmissions,
+    IsQuiescent,
+    // ForkJoinTask: in bodies, on tasks that the body makes; then on tasks that exist
+    Fork,
+    Compute,
+    Join,
+    TryUnfork,
+    IsCompletedAbnormally,
     Count
 };
 

@@ -101,6 +101,9 @@ std::optional<Call> readCall(Reading& reading, const TomlValue& table, CallPlace
 /// Reads one step of a body, a text or a call, to the end of `into`; or complains.
 void readStep(Reading& reading, const TomlValue& value, std::vector<Step>& into);
 
+/// Reads `recursive = { sum = [10, 100], threshold = 4 }` or complains.
+std::optional<RecursiveSpec> readRecursive(Reading& reading, const TomlValue& value);
+
 /// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.
 std::optional<std::uint32_t> poolNumberOf(std::string_view threadName);
 

@@ -58,6 +58,24 @@ struct ThrowStep {
 };
 using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, Call>;
 
+struct TaskTemplate;
+
+/// `recursive = { sum = [10, 100], threshold = 4, … }`: a task that splits itself up, the same way
+/// all over. Its value is the sum of the numbers from `from` to `to`, or the `to`-th of Fibonacci.
+struct RecursiveSpec {
+    enum class Program : std::uint8_t { Sum, Fib };
+    /// Which half is forked; the other one is computed in place. Both: joined left, then right.
+    enum class Split : std::uint8_t { ForkLeft, ForkRight, ForkBoth, InvokeAll };
+
+    Program program = Program::Sum;
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+    std::int32_t threshold = 1;  ///< Sum: at most so many numbers are added up at once
+    Split split = Split::ForkLeft;
+    std::shared_ptr<const TaskTemplate> leaf;     ///< steps of a part that is not split; may be null
+    std::shared_ptr<const TaskTemplate> combine;  ///< steps after both halves; may be null
+};
+
 /// [[task]]: what a submitted task does in its n-th run; the last list repeats.
 struct TaskTemplate {
     std::string name;
@@ -65,6 +83,7 @@ struct TaskTemplate {
     std::optional<std::string> value;      ///< makes it a Callable that returns this text
     std::optional<std::int32_t> priority;  ///< makes it Comparable, for a PriorityBlockingQueue
     std::optional<Duration> delay;         ///< makes it Delayed, for a DelayQueue
+    std::optional<RecursiveSpec> recursive;  ///< instead of runs, for a ForkJoinPool
 };
 
 /// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.

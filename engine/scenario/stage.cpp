@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/scenario/hosts/fork_join_host.hpp"
 #include "engine/scenario/hosts/thread_pool_host.hpp"
 
 namespace poolscope {
@@ -36,6 +37,7 @@ std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const Executor
             return makeScheduledHost(stage, index, spec);
         case ExecutorKind::ExecutorCompletionService: return makeCompletionHost(stage, index, spec);
         case ExecutorKind::Timer: return makeTimerHost(stage, index, spec);
+        case ExecutorKind::ForkJoinPool: return makeForkJoinHost(stage, index, spec);
         default: return makePlainPoolHost(stage, index, spec);
     }
 }

@@ -81,6 +81,7 @@ Co<void> TaskBody::perform(const Step& step) {
         CallContext context;
         context.executor = executor_;
         context.self = label_;
+        context.made = &made_;
         co_await performCall(stage_, std::get<Call>(step), context);
     }
 }

@@ -5,6 +5,7 @@
 // further, as in a Java body that catches it and returns; any other exception leaves the body.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -37,6 +38,7 @@ private:
     std::string label_;
     Random random_;
     std::size_t runsBegun_ = 0;
+    std::map<std::string, std::string> made_;  ///< see CallContext
     bool interrupted_ = false;
 };
 

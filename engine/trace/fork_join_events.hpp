@@ -126,4 +126,10 @@ struct ModeChanged {
                      POOLSCOPE_FIELD(to))
 };
 
+/// A run state as the upper bits of a ThreadPoolExecutor's ctl, in which all executors' states are
+/// written: a fork/join pool's own ctl packs other things.
+constexpr std::uint32_t ctlWordOf(RunState state) {
+    return (static_cast<std::uint32_t>(state) - 1U) << 29U;
+}
+
 }  // namespace poolscope

@@ -14,7 +14,8 @@ struct Tab {
 constexpr Tab kTabs[] = {
     {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
     {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
-    {Command::ShowPool, Perspective::Pool},   {Command::ShowEdit, Perspective::Edit}};
+    {Command::ShowPool, Perspective::Pool},   {Command::ShowForkJoin, Perspective::ForkJoin},
+    {Command::ShowEdit, Perspective::Edit}};
 
 constexpr float kAiry =
     1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
@@ -203,7 +204,8 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
     }
     const bool oneAtATime = ui.perspective == Perspective::Heap ||
                             ui.perspective == Perspective::Lifecycle ||
-                            ui.perspective == Perspective::Pool;
+                            ui.perspective == Perspective::Pool ||
+                            ui.perspective == Perspective::ForkJoin;
     if (sight.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? look.px(86) : look.px(120);
         layoutExecutors(pen, row, facts.notice.empty() ? hint : region.w * 0.3F, sight);

@@ -71,7 +71,7 @@ Rect targetOf(int stop, const Regions& regions, std::span<const Sheet* const> sh
             break;
         case 4: return regions.transport.inset(look.px(2));
         case 5: target = firstTask(sheets, regions.picture); break;
-        case 6: target = commands(sheets, Command::ShowHeap, Command::ShowPool); break;
+        case 6: target = commands(sheets, Command::ShowHeap, Command::ShowForkJoin); break;
         default: target = commands(sheets, Command::Help, Command::Help); break;
     }
     // Nothing of the kind at this moment: the picture is where it would be.
