@@ -21,7 +21,7 @@ struct Row {
 const std::vector<Row>& table() {
     static const std::vector<Row> kTable{
         {F::Call, "performCall", "", {}},
-        {F::RunWorker, "runWorker", "", {}},
+        {F::RunWorker, "runWorker", "", {F::WorkerBody}},
         {F::GetTask, "getTask", "", {F::RunWorker}},
         {F::RunTask, "runTask", "", {F::RunWorker}},
         {F::CountTask, "~TaskFrame", "", {F::RunTask}},
@@ -46,7 +46,8 @@ const std::vector<Row>& table() {
         {F::TryTerminate,
          "tryTerminate",
          "",
-         {F::ProcessWorkerExit, F::AddWorkerFailed, F::OnShutdown, F::LookAgain, F::Call}},
+         {F::ProcessWorkerExit, F::AddWorkerFailed, F::OnShutdown, F::LookAgain, F::AwaitWork,
+          F::DeregisterWorker, F::ExternalPush, F::Call}},
         {F::AdvanceRunState, "advanceRunState", "", {F::Call}},
         {F::InterruptIdleWorkers, "interruptIdleWorkers", "", {F::TryTerminate, F::Call}},
         {F::OnShutdown, "onShutdown", "", {F::Call}},
@@ -118,6 +119,57 @@ const std::vector<Row>& table() {
         {F::SetIndexGone, "setIndex", "", {F::RemoveHead, F::RemoveAt, F::ClearHeap}},
         {F::SetSize, "setSize", "", {F::ClearLast, F::Insert, F::ClearHeap}},
         {F::ClearLast, "clearLast", "", {F::RemoveHead, F::RemoveAt}},
+        {F::WorkerBody, "workerBody", "ForkJoinWorkerThread.run", {}},
+        {F::RegisterWorker, "registerWorker", "", {F::WorkerBody}},
+        {F::DeregisterWorker, "deregisterWorker", "", {F::WorkerBody}},
+        {F::Scan, "scan", "", {F::RunWorker}},
+        {F::AwaitWork, "awaitWork", "", {F::RunWorker}},
+        {F::ParkIdle, "parkIdle", "", {F::AwaitWork}},
+        {F::SignalWork,
+         "signalWork",
+         "",
+         {F::PushOwn, F::Scan, F::ExternalPush, F::DeregisterWorker}},
+        {F::CreateWorker, "createWorker", "", {F::SignalWork, F::TryCompensate}},
+        {F::ExternalPush, "externalPush", "", {F::Call}},
+        {F::SubmissionQueue, "submissionQueue", "", {F::ExternalPush}},
+        {F::TopLevelExec, "topLevelExec", "WorkQueue.topLevelExec", {F::Scan}},
+        {F::NextLocalTask, "nextLocalTask", "WorkQueue.nextLocalTask", {F::TopLevelExec}},
+        {F::TryPoll,
+         "tryPoll",
+         "WorkQueue.tryPoll",
+         {F::TopLevelExec, F::HelpJoin, F::Scan, F::Call}},
+        {F::TryRemove, "tryRemove", "WorkQueue.tryRemove", {F::HelpThenBlock}},
+        {F::TryUnpush, "tryUnpush", "WorkQueue.tryUnpush", {F::Call, F::Body}},
+        {F::PushOwn, "push", "WorkQueue.push", {F::Fork}},
+        {F::Drain, "drain", "", {F::DeregisterWorker, F::TryTerminate}},
+        {F::Put, "put", "", {F::PushOwn, F::ExternalPush}},
+        {F::TakeBase, "takeBase", "", {F::TryPoll, F::NextLocalTask, F::Drain}},
+        {F::TakeTop, "takeTop", "", {F::NextLocalTask}},
+        {F::TakeOut, "takeOut", "", {F::TryRemove, F::TryUnpush}},
+        {F::HelpJoin, "helpJoin", "", {F::HelpThenBlock}},
+        {F::TryCompensate, "tryCompensate", "", {F::HelpJoin}},
+        {F::Uncompensate, "uncompensate", "", {F::HelpThenBlock}},
+        {F::RaiseMode, "raiseMode", "", {F::TryTerminate}},
+        {F::Announce, "announce", "", {F::ExternalPush, F::Fork, F::Body, F::Call}},
+        {F::DoExec,
+         "doExec",
+         "ForkJoinTask.doExec",
+         {F::TopLevelExec, F::HelpJoin, F::HelpThenBlock, F::Body, F::Call}},
+        {F::ComputeInPlace, "computeInPlace", "RecursiveTask.compute", {F::Body, F::Call}},
+        {F::Body, "BodyFrame", "compute", {F::DoExec, F::ComputeInPlace}},
+        {F::BodyEnd, "end", "", {F::DoExec, F::ComputeInPlace}},
+        {F::Settle, "settle", "", {F::DoExec, F::CancelTask, F::Block}},
+        {F::Fork, "fork", "ForkJoinTask.fork", {F::Body, F::Call}},
+        {F::Join, "join", "ForkJoinTask.join", {F::Body, F::Call}},
+        {F::JoinDone, "awaitDone", "ForkJoinTask.awaitDone", {F::Join}},
+        {F::HelpThenBlock, "helpThenBlock", "", {F::JoinDone}},
+        {F::Block, "block", "", {F::HelpThenBlock}},
+        {F::JoinWaiter, "addWaiter", "", {F::Block}},
+        {F::JoinWaiterGone, "removeWaiter", "", {F::Block}},
+        {F::CancelTask,
+         "cancel",
+         "ForkJoinTask.cancel",
+         {F::Call, F::TryTerminate, F::DeregisterWorker, F::Body}},
         {F::Lock, "lock", "ReentrantLock.lock", {}},
         {F::Unlock, "unlock", "ReentrantLock.unlock", {}},
         {F::Await, "await", "Condition.await", {}},
@@ -178,6 +230,53 @@ Ways* findWays() {
     }
     return ways;
 }
+
+/// The files that a fork/join pool is made of.
+bool isForkJoin(SourceFile file) {
+    return file >= SourceFile::ForkJoinPool && file <= SourceFile::ForkJoinDeque;
+}
+
+/// What emits in those files; None for events that speak for themselves.
+struct ForkJoinEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const DequeCreated& e) const {
+        return e.owner.exists() ? F::RegisterWorker : F::SubmissionQueue;
+    }
+    F operator()(const Rejected&) const { return F::ExternalPush; }
+    F operator()(const WorkSignalled&) const { return F::SignalWork; }
+    F operator()(const WorkerAdded&) const { return F::CreateWorker; }
+    F operator()(const WorkerStarted&) const { return F::WorkerBody; }
+    F operator()(const WorkerExiting&) const { return F::DeregisterWorker; }
+    F operator()(const WorkerRemoved&) const { return F::DeregisterWorker; }
+    F operator()(const Scanned&) const { return F::Scan; }
+    F operator()(const IdleParked&) const { return F::ParkIdle; }
+    F operator()(const IdleUnparked&) const { return F::ParkIdle; }
+    F operator()(const Helped&) const { return F::HelpJoin; }
+    F operator()(const Compensated& e) const {
+        return e.how == Compensation::Restored ? F::Uncompensate : F::TryCompensate;
+    }
+    F operator()(const ModeChanged&) const { return F::RaiseMode; }
+    F operator()(const Pushed&) const { return F::Put; }
+    F operator()(const DequeTaken& e) const {
+        if (e.how == DequeEnd::Pop) return F::TakeTop;
+        return e.how == DequeEnd::Remove || e.how == DequeEnd::Unfork ? F::TakeOut : F::TakeBase;
+    }
+    F operator()(const TaskCreated&) const { return F::Announce; }
+    F operator()(const TaskSplit&) const { return F::Announce; }
+    F operator()(const TaskBegan&) const { return F::Body; }
+    F operator()(const TaskEnded&) const { return F::BodyEnd; }
+    F operator()(const FutureStateChanged&) const { return F::Settle; }
+    F operator()(const WaiterRemoved&) const { return F::Settle; }
+    F operator()(const WaiterAdded&) const { return F::JoinWaiter; }
+    F operator()(const Parked&) const { return F::Block; }
+    F operator()(const Unparked&) const { return F::Block; }
+    F operator()(const CancelCalled&) const { return F::CancelTask; }
+    F operator()(const JoinBegan&) const { return F::JoinDone; }
+    F operator()(const JoinEnded&) const { return F::JoinDone; }
+};
 
 struct Emitter {
     SourceFile file;
@@ -303,6 +402,12 @@ const std::vector<EngineFunction>* wayFrom(EngineFunction caller, EngineFunction
 }
 
 EngineFunction emitterOf(const Event& event) {
+    if (isForkJoin(event.line.file)) {
+        if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+            removed != nullptr && removed->waiter == event.thread)
+            return F::JoinWaiterGone;
+        return std::visit(ForkJoinEmitter{}, event.what);
+    }
     if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
         removed != nullptr && removed->waiter == event.thread)
         return F::RemoveWaiter;

@@ -117,6 +117,7 @@ struct Derived {
         facts.add("wantedHex", hexadecimal(e.wanted));
     }
     void operator()(const TaskCreated& e) const { kind(e.executor); }
+    void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
     void operator()(const Rejected& e) const {
         facts.add("closed", from.after.life.executor(e.executor).runState() != RunState::Running);
@@ -231,8 +232,9 @@ private:
         facts.add("fifo", fifo);
     }
     void kind(ExecutorId executor) const {
-        facts.add("scheduled", from.log.text(from.after.life.executor(executor).kind) ==
-                                   "ScheduledThreadPoolExecutor");
+        const std::string_view name = from.log.text(from.after.life.executor(executor).kind);
+        facts.add("scheduled", name == "ScheduledThreadPoolExecutor");
+        facts.add("forkJoin", name == "ForkJoinPool");
     }
     void core(ExecutorId executor) const {
         facts.add("core", std::to_string(

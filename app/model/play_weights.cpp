@@ -44,6 +44,12 @@ constexpr Weight kWeights[] = {
     {"dequeTaken", 1},
     {"helped", 1},
     {"joinEnded", 1},
+    {"compensated", 1},
+    {"modeChanged", 1},
+    {"taskSplit", 0.4},
+    {"joinBegan", 0.7},
+    {"workSignalled", 0.7},
+    {"scanned", 0.4},
     // what leads there
     {"callBegan", 0.7},
     {"offerBegan", 0.7},

@@ -109,11 +109,11 @@ const Language& App::nextLanguage() const {
 }
 
 std::string App::nameOfFuture(std::size_t index) const {
-    const std::vector<Future>& all = session.futures();
+    const std::vector<OpenFuture>& all = session.futures();
     const std::string& key = all[index].name;
     const auto alike =
         std::count_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(index) + 1,
-                      [&](const Future& each) { return each.name == key; });
+                      [&](const OpenFuture& each) { return each.name == key; });
     return words_.fill(key, {{"n", std::to_string(alike)}});
 }
 

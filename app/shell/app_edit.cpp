@@ -159,7 +159,7 @@ void App::runEdited() {
     try {
         std::unique_ptr<RunSource> source =
             openScenarioText(document_.buffer.text(), document_.file());
-        const Future& before = session.futures()[session.current()];
+        const OpenFuture& before = session.futures()[session.current()];
         const std::string from = nameOfFuture(session.current());
         const std::size_t position = before.film->head.position();
         const Instant time = before.film->head.time();
@@ -202,7 +202,7 @@ std::string App::tellDifference(Film& old, const std::string& from, Film& fresh,
 /// Back to the run as it was before the last thing done to it.
 void App::undoAct() {
     const std::size_t current = session.current();
-    const Future& future = session.futures()[current];
+    const OpenFuture& future = session.futures()[current];
     if (future.parent == current) {
         say(std::string(words_("ui.edit.nothingToUndo")), false);
         return;

@@ -152,7 +152,7 @@ KeptSession App::keptSession() {
     // Live runs and very long recordings are not kept: those made from them lose their parent.
     std::vector<std::size_t> place(session.futures().size(), 0);
     for (std::size_t i = 0; i < session.futures().size(); ++i) {
-        const Future& future = session.futures()[i];
+        const OpenFuture& future = session.futures()[i];
         KeptFuture one{future.name,          future.detail, future.forkedAt,
                        place[future.parent], future.ofEdit, future.source->recording()};
         const bool again = future.source->isConsole() || i == 0;

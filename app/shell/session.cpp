@@ -11,7 +11,7 @@ void Session::open(std::unique_ptr<RunSource> source, const std::string& name) {
 
 void Session::add(std::unique_ptr<RunSource> source, const std::string& name,
                   const std::string& detail, std::size_t forkedAt, bool ofEdit) {
-    Future future;
+    OpenFuture future;
     future.name = name;
     future.detail = detail;
     future.forkedAt = forkedAt;
@@ -51,7 +51,7 @@ void Session::setParent(std::size_t parent) {
 }
 
 void Session::renarrate() {
-    for (Future& future : futures_)
+    for (OpenFuture& future : futures_)
         future.film->narrator =
             Narrator(future.film->story.log(), future.film->story.names(), *words_);
 }

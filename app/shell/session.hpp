@@ -13,7 +13,7 @@
 
 namespace poolscope {
 
-struct Future {
+struct OpenFuture {
     std::string name;          ///< key of what it is called; {n} counts those called alike
     std::string detail;        ///< key of how it came about, or the words themselves
     std::size_t forkedAt = 0;  ///< log position up to which it agrees with the one it came from
@@ -41,7 +41,7 @@ public:
 
     bool empty() const { return futures_.empty(); }
     std::size_t current() const { return current_; }
-    const std::vector<Future>& futures() const { return futures_; }
+    const std::vector<OpenFuture>& futures() const { return futures_; }
     Film& film() { return *futures_[current_].film; }
     const Film& film() const { return *futures_[current_].film; }
     RunSource& source() { return *futures_[current_].source; }
@@ -49,7 +49,7 @@ public:
 
 private:
     const TextCatalog* words_;
-    std::vector<Future> futures_;
+    std::vector<OpenFuture> futures_;
     std::size_t current_ = 0;
 };
 

@@ -14,12 +14,8 @@ ForkJoinTask::ForkJoinTask(World& world, std::string label)
     : world_(world), id_(world.newTaskId()), label_(std::move(label)) {
     const ForkJoinDeque* worker = ForkJoinDeque::ofCurrent(world);
     if (worker == nullptr || worker->running.empty()) return;
-    announced_ = true;
-    executor_ = worker->pool().id().value;
-    // hasValue() cannot be asked yet: the subclass is not made.
-    world.emit(POOLSCOPE_HERE, TaskCreated{worker->pool().id(), id_, world.text(label_), 0, true});
-    world.emit(POOLSCOPE_HERE,
-               TaskSplit{worker->pool().id(), worker->running.back()->taskId(), id_});
+    // hasValue() is ours here, not yet the subclass's: a part counts as one with a value.
+    announce(worker->pool().id(), worker->running.back()->taskId());
 }
 
 void ForkJoinTask::announce(ExecutorId executor, TaskId parent) {
