@@ -79,9 +79,7 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
             screen.picture = layoutLifecycle(region, sight, ui.scrolled(), look);
             break;
         case Perspective::Pool: screen.picture = layoutPool(region, sight, look); break;
-        case Perspective::ForkJoin:
-            screen.picture = layoutForkJoin(region, sight, look);
-            break;
+        case Perspective::ForkJoin: screen.picture = layoutForkJoin(region, sight, look); break;
         case Perspective::Edit:
             screen.picture = layoutEditor(region, input.editor, ui, look);
             break;

@@ -16,15 +16,7 @@
 
 namespace poolscope {
 
-enum class Perspective : std::uint8_t {
-    Heap,
-    Workers,
-    Rates,
-    Lifecycle,
-    Pool,
-    ForkJoin,
-    Edit
-};
+enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle, Pool, ForkJoin, Edit };
 inline constexpr std::array<std::string_view, 7> kPerspectiveNames{
     "heap", "workers", "rates", "lifecycle", "pool", "forkJoin", "edit"};
 

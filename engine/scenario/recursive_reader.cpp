@@ -9,8 +9,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kForm =
-    "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }";
+constexpr std::string_view kForm = "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }";
 constexpr std::int64_t kMostNumbers = 100'000;
 constexpr std::int32_t kMostFib = 20;  ///< 21891 parts
 
@@ -49,8 +48,8 @@ private:
         const auto to = reading_.readInt((*ends)[1]);
         if (!from || !to) return;
         if (*to < *from || std::int64_t{*to} - *from >= kMostNumbers) {
-            reading_.wrong(value, fmt::format("the smaller end first, and at most {} numbers",
-                                              kMostNumbers));
+            reading_.wrong(
+                value, fmt::format("the smaller end first, and at most {} numbers", kMostNumbers));
         }
         spec_.from = *from;
         spec_.to = *to;

@@ -72,17 +72,17 @@ struct RecursiveSpec {
     std::int64_t to = 0;
     std::int32_t threshold = 1;  ///< Sum: at most so many numbers are added up at once
     Split split = Split::ForkLeft;
-    std::shared_ptr<const TaskTemplate> leaf;     ///< steps of a part that is not split; may be null
+    std::shared_ptr<const TaskTemplate> leaf;  ///< steps of a part that is not split; may be null
     std::shared_ptr<const TaskTemplate> combine;  ///< steps after both halves; may be null
 };
 
 /// [[task]]: what a submitted task does in its n-th run; the last list repeats.
 struct TaskTemplate {
     std::string name;
-    std::vector<std::vector<Step>> runs;   ///< never empty
-    std::optional<std::string> value;      ///< makes it a Callable that returns this text
-    std::optional<std::int32_t> priority;  ///< makes it Comparable, for a PriorityBlockingQueue
-    std::optional<Duration> delay;         ///< makes it Delayed, for a DelayQueue
+    std::vector<std::vector<Step>> runs;     ///< never empty
+    std::optional<std::string> value;        ///< makes it a Callable that returns this text
+    std::optional<std::int32_t> priority;    ///< makes it Comparable, for a PriorityBlockingQueue
+    std::optional<Duration> delay;           ///< makes it Delayed, for a DelayQueue
     std::optional<RecursiveSpec> recursive;  ///< instead of runs, for a ForkJoinPool
 };
 

@@ -143,7 +143,8 @@ void ScenarioReader::readCores(const TomlValue::Table& root) {
 void ScenarioReader::readTask(const TomlValue& table) {
     const TomlValue::Table& entries = *table.table();
     TaskTemplate task;
-    reading_.checkKeys(table, "[[task]]", {"name", "runs", "body", "value", "priority", "delay", "recursive"});
+    reading_.checkKeys(table, "[[task]]",
+                       {"name", "runs", "body", "value", "priority", "delay", "recursive"});
     task.name = reading_.names.templates[scenario_.tasks.size()];
     const TomlEntry* runs = findEntry(entries, "runs");
     const TomlEntry* body = findEntry(entries, "body");
@@ -174,9 +175,10 @@ void ScenarioReader::readTask(const TomlValue& table) {
     if (task.runs.empty()) task.runs.emplace_back();
     if (const TomlEntry* recursive = findEntry(entries, "recursive")) {
         if (runs != nullptr || body != nullptr) {
-            reading_.complain(recursive->place,
-                              "found the key \"recursive\" beside steps, expected only one of them: "
-                              "a recursive task has its steps in leaf and combine");
+            reading_.complain(
+                recursive->place,
+                "found the key \"recursive\" beside steps, expected only one of them: "
+                "a recursive task has its steps in leaf and combine");
         }
         task.recursive = readRecursive(reading_, recursive->value);
     }

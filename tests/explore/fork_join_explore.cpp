@@ -98,20 +98,26 @@ Explored explore(std::uint64_t seed, bool compare) {
     const auto sum = std::make_shared<SumTask>(sim.world, tally, plan, 10, 100);
     const auto fib = std::make_shared<FibTask>(sim.world, fibs, 7);
     int done = 0;
-    sim.rival([&]() -> Co<void> {
-        co_await sim.pool.invoke(sum);
-        ++done;
-    }, "a");
-    sim.rival([&]() -> Co<void> {
-        co_await sim.pool.submit(fib);
-        co_await fib->get();
-        ++done;
-    }, "b");
-    sim.rival([&]() -> Co<void> {
-        while (done < 2) co_await sim.world.sleepUntil(sim.world.now() + 1_u);
-        co_await sim.pool.shutdown();
-        seen.ended = co_await sim.pool.awaitTermination(1000_u);
-    }, "c");
+    sim.rival(
+        [&]() -> Co<void> {
+            co_await sim.pool.invoke(sum);
+            ++done;
+        },
+        "a");
+    sim.rival(
+        [&]() -> Co<void> {
+            co_await sim.pool.submit(fib);
+            co_await fib->get();
+            ++done;
+        },
+        "b");
+    sim.rival(
+        [&]() -> Co<void> {
+            while (done < 2) co_await sim.world.sleepUntil(sim.world.now() + 1_u);
+            co_await sim.pool.shutdown();
+            seen.ended = co_await sim.pool.awaitTermination(1000_u);
+        },
+        "c");
     VirtualWorld::Limits limits;
     limits.until = Instant{} + 5000_u;
     sim.world.run(limits);
@@ -152,20 +158,24 @@ TEST_CASE("shutdownNow in the middle ends the pool, and every join returns: 500 
         const auto sum = std::make_shared<SumTask>(sim.world, tally, plan, 10, 100);
         bool returned = false;
         bool ended = false;
-        sim.rival([&]() -> Co<void> {
-            const ForkJoinTaskPtr task = sum;
-            try {
-                co_await sim.pool.invoke(task);
-            } catch (const Throwable&) {
-            }
-            returned = true;
-        }, "a");
+        sim.rival(
+            [&]() -> Co<void> {
+                const ForkJoinTaskPtr task = sum;
+                try {
+                    co_await sim.pool.invoke(task);
+                } catch (const Throwable&) {
+                }
+                returned = true;
+            },
+            "a");
         const auto when = static_cast<std::int64_t>(seed % 12);
-        sim.rival([&, when]() -> Co<void> {
-            co_await sim.world.sleepUntil(Instant{} + units(when));
-            co_await sim.pool.shutdownNow();
-            ended = co_await sim.pool.awaitTermination(1000_u);
-        }, "b");
+        sim.rival(
+            [&, when]() -> Co<void> {
+                co_await sim.world.sleepUntil(Instant{} + units(when));
+                co_await sim.pool.shutdownNow();
+                ended = co_await sim.pool.awaitTermination(1000_u);
+            },
+            "b");
         VirtualWorld::Limits limits;
         limits.until = Instant{} + 5000_u;
         sim.world.run(limits);

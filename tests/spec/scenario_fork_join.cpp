@@ -24,7 +24,8 @@ std::string answers(const std::string& rest) {
     for (std::size_t i = 0; i < log.size(); ++i) {
         const auto* ended = std::get_if<CallEnded>(&log[i].what);
         if (ended == nullptr || ended->call == 0) continue;
-        const std::string_view text = log.text(ended->error.exists() ? ended->error : ended->result);
+        const std::string_view text =
+            log.text(ended->error.exists() ? ended->error : ended->result);
         all += fmt::format("{}{}{}{}", all.empty() ? "" : "; ", log.text(ended->method),
                            text.empty() ? "" : " ", text);
     }
@@ -84,7 +85,7 @@ TEST_CASE("What is wrong in a recursive task is told with its place") {
     const auto wrong = [](std::string_view what) {
         return complaint(kPool + recursive(what) + at("invoke", "task = \"r\"\n"));
     };
-    CHECK(wrong("fib = 30") == "7:21: found 30, expected a number from 0 to 20");
+    CHECK(wrong("fib = 30") == "7:21: found the number 30, expected a number from 0 to 20");
     CHECK(wrong("sum = [10, 100]").find("threshold") != std::string::npos);
     CHECK(wrong("sum = [100, 10], threshold = 4").find("the smaller end first") !=
           std::string::npos);

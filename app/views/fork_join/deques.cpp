@@ -44,8 +44,8 @@ public:
             return;
         }
         const float gap = look_.px(6);
-        const float height = std::min(
-            rowHeight(), (region_.h + gap) / static_cast<float>(places.size()) - gap);
+        const float height =
+            std::min(rowHeight(), (region_.h + gap) / static_cast<float>(places.size()) - gap);
         slot_ = std::clamp(widestTask() + look_.px(12), look_.px(40), look_.px(84));
         for (const std::size_t place : places) {
             if (region_.h < height - 1) break;
@@ -67,8 +67,8 @@ private:
         const std::vector<Deque>& deques = sight_.now.forkJoin.pool(sight_.executor).deques;
         for (const Deque& deque : deques)
             for (std::size_t i = 0; i < std::min<std::size_t>(deque.tasks.size(), 12); ++i)
-                widest = std::max(widest,
-                                  look_.width(Type::Small, sight_.nameInPool(deque.tasks[i])));
+                widest =
+                    std::max(widest, look_.width(Type::Small, sight_.nameInPool(deque.tasks[i])));
         return widest;
     }
 
@@ -76,7 +76,7 @@ private:
         Row row;
         row.place = place;
         row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, look_.px(150), look_.px(300)));
-        cutLeft(box, look_.px(44));
+        cutLeft(box, look_.px(62));
         row.track = box;
         const Deque& latest = dequeAt(sight_.latest, sight_, place);
         const Deque& now = dequeAt(sight_.now, sight_, place);
@@ -89,9 +89,9 @@ private:
     void layoutOwner(const Row& row, ThreadId owner, bool here) {
         Rect inside = row.chip;
         const std::optional<std::size_t> number = workerNumber(sight_, owner);
-        Card& card = pen_.card(row.chip, Role::Surface,
-                               owner.exists() && owner == sight_.thread ? Role::Accent
-                                                                        : Role::Line);
+        Card& card =
+            pen_.card(row.chip, Role::Surface,
+                      owner.exists() && owner == sight_.thread ? Role::Accent : Role::Line);
         card.dashed = !here;
         if (!owner.exists()) {
             inside = inside.inset(look_.px(8), 0);
@@ -130,19 +130,22 @@ private:
         if (joins.empty()) return look_.sayDoing(worker.now(), sight_.names);
         const JoinInProgress& join = joins.back();
         const std::string task(sight_.nameInPool(join.task));
-        if (!join.instead.exists()) {
+        // It may have taken the task out of its own deque, and be inside it.
+        const auto& bodies = sight_.now.forkJoin.bodies(owner);
+        const TaskId runs = bodies.empty() || bodies.back() == join.by ? TaskId{} : bodies.back();
+        if (!runs.exists()) {
             return look_.words.fill("ui.forkJoin.joins", {{"task", task}});
         }
         return look_.words.fill(
             "ui.forkJoin.helps",
-            {{"task", task}, {"instead", std::string(sight_.nameInPool(join.instead))}});
+            {{"task", task}, {"instead", std::string(sight_.nameInPool(runs))}});
     }
 
     /// The box of slot `index` when the deque's base is `base`; one place left of it stays free for
     /// what was just taken.
     Rect slotBox(const Row& row, float index, float base) const {
         const float pitch = slot_ + look_.px(4);
-        return {row.track.x + look_.px(18) + pitch * (index - base), row.track.y + look_.px(4),
+        return {row.track.x + look_.px(10) + pitch * (1 + index - base), row.track.y + look_.px(4),
                 slot_, row.track.h - look_.px(8)};
     }
 
@@ -150,8 +153,17 @@ private:
         const Deque& now = dequeAt(sight_.now, sight_, row.place);
         const Deque& next = dequeAt(sight_.next, sight_, row.place);
         const float t = sight_.fraction > 0 ? ease(sight_.fraction) : 0;
-        const float base = std::lerp(static_cast<float>(now.base), static_cast<float>(next.base), t);
-        const float top = std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
+        const float base =
+            std::lerp(static_cast<float>(now.base), static_cast<float>(next.base), t);
+        const float top =
+            std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
+        const float line = look_.style.lineHeight(Type::Small);
+        const Rect numbers{row.track.x - look_.px(60), row.track.centre().y - line, look_.px(54),
+                           line};
+        pen_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall, Role::TextMuted,
+                   AlignX::Right);
+        pen_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()), Type::CodeSmall,
+                   Role::TextMuted, AlignX::Right);
         const TaskId moving = movingTask();
         const float room = row.track.right() - look_.px(30);
         for (std::size_t i = 0; i < now.tasks.size(); ++i) {
@@ -167,19 +179,13 @@ private:
             if (now.tasks[i] != moving) layoutTask(pen_, box, now.tasks[i]);
         }
         layout_.ends.push_back({{slotBox(row, base, base).x, row.track.bottom()}, true});
-        layout_.ends.push_back({{slotBox(row, top, base).x - look_.px(4), row.track.bottom()}, false});
-        const float line = look_.style.lineHeight(Type::Small);
-        const Rect numbers{row.track.x - look_.px(44), row.track.centre().y - line, look_.px(38),
-                           line};
-        pen_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall, Role::TextMuted,
-                   AlignX::Right);
-        pen_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()), Type::CodeSmall,
-                   Role::TextMuted, AlignX::Right);
+        layout_.ends.push_back(
+            {{slotBox(row, top, base).x - look_.px(4), row.track.bottom()}, false});
     }
 
     void layoutTask(Pen& pen, Rect box, TaskId task) const {
-        Card& card = pen.card(box, Role::Raised,
-                              task == sight_.selected ? Role::Accent : Role::LineStrong);
+        Card& card =
+            pen.card(box, Role::Raised, task == sight_.selected ? Role::Accent : Role::LineStrong);
         card.target = Target::of(task);
         card.thick = task == sight_.selected;
         pen.name(box.inset(look_.px(3), 0), sight_.nameInPool(task), Type::Small, Role::Text,
@@ -226,15 +232,27 @@ private:
             const Row* taker = rowOf(event.thread);
             if (row == nullptr || taker == nullptr) return;
             const bool before = sight_.fraction > 0;
-            const auto base = static_cast<float>(before ? dequeAt(sight_.now, sight_, row->place).base
-                                                        : taken->slot);
+            const auto base = static_cast<float>(dequeAt(sight_.now, sight_, row->place).base);
             const Rect from = slotBox(*row, static_cast<float>(taken->slot), base);
             const Rect to = chipSlot(*taker, from);
             if (taken->how == DequeEnd::Steal || taken->how == DequeEnd::Submission)
                 layout_.steal = {{from.x, from.centre().y},
-                                 {taker->chip.right(), taker->chip.centre().y}, false, true};
-            if (before) flyFrom(from, to, t, taken->task, row->track);
+                                 {taker->chip.right(), taker->chip.centre().y},
+                                 false,
+                                 true};
+            if (before)
+                flyFrom(from, to, t, taken->task, row->track);
+            else if (layout_.steal)
+                layoutGone(from, taken->task);
         }
+    }
+
+    /// Where a stolen task lay, as long as its steal is the latest event.
+    void layoutGone(Rect box, TaskId task) {
+        Card& card = pen_.card(box, Role::Surface, Role::LineStrong);
+        card.dashed = true;
+        pen_.name(box.inset(look_.px(3), 0), sight_.nameInPool(task), Type::Small, Role::TextMuted,
+                  AlignX::Centre);
     }
 
     Rect chipSlot(const Row& row, Rect like) const {

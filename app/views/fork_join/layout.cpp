@@ -20,8 +20,8 @@ void layoutTitle(Rect title, const Sight& sight, const Look& look, ForkJoinLayou
     const std::string figures = look.words.fill(
         "ui.forkJoin.figures",
         {{"parallelism", std::to_string(life.setting(Setting::Parallelism))},
-         {"order", look.say(life.setting(Setting::AsyncMode) != 0 ? "forkJoin.async"
-                                                                  : "forkJoin.sync")},
+         {"order",
+          look.say(life.setting(Setting::AsyncMode) != 0 ? "forkJoin.async" : "forkJoin.sync")},
          {"forks", std::to_string(pool.forks)},
          {"steals", std::to_string(pool.steals)},
          {"state", std::string(toString(life.runState()))}});
@@ -68,7 +68,7 @@ std::optional<std::size_t> workerNumber(const Sight& sight, ThreadId thread) {
 }
 
 Role roleOfWorker(std::size_t worker) {
-    constexpr std::array kRoles{Role::Running, Role::Leader,    Role::Locking,
+    constexpr std::array kRoles{Role::Running, Role::Leader,   Role::Locking,
                                 Role::Planned, Role::Follower, Role::Late};
     return kRoles[worker % kRoles.size()];
 }

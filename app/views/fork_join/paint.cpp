@@ -44,8 +44,10 @@ void paintMark(Canvas& canvas, const Style& style, const ForkJoinLayout::Mark& m
 void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& layout,
                    const Target& hover) {
     const Group group(canvas, "forkJoin");
-    for (const Rect& track : layout.tracks)
+    for (const Rect& track : layout.tracks) {
         canvas.fillRect(track, style.color(Role::Surface), style.radius());
+        canvas.strokeRect(track, {style.color(Role::Line), style.hairline(), 0, 0}, style.radius());
+    }
     paintEdges(canvas, style, layout);
     // Marks lie on cards and under the numbers that are written on them.
     Sheet cards = layout.sheet;

@@ -25,8 +25,8 @@ public:
         const float line = look_.style.lineHeight(Type::Small);
         height_ = 2 * line + look_.px(4);
         const float pitch = height_ + look_.px(12);
-        const int fits = std::clamp(static_cast<int>((region_.h + look_.px(12)) / pitch), 1,
-                                    kMostDepth);
+        const int fits =
+            std::clamp(static_cast<int>((region_.h + look_.px(12)) / pitch), 1, kMostDepth);
         depth_ = chooseDepth(roots, fits);
         int columns = 0;
         for (const TaskId root : roots) columns += columnsOf(root, depth_);
@@ -127,8 +127,7 @@ private:
         const ForkJoinNode& node = sight_.now.forkJoin.node(child);
         ForkJoinLayout::Edge edge{from, to, !node.exists, false};
         if (node.exists)
-            for (const TaskId by : {node.parent})
-                edge.joins = isJoining(by, child);
+            for (const TaskId by : {node.parent}) edge.joins = isJoining(by, child);
         layout_.edges.push_back(edge);
     }
 
@@ -195,9 +194,9 @@ private:
         Count count;
         countUnder(task, count);
         const float bar = look_.px(3);
-        layout_.shares.push_back({cutBottom(row, bar).inset(look_.px(4), 0),
-                                  static_cast<float>(count.done) /
-                                      static_cast<float>(std::max(1, count.all))});
+        layout_.shares.push_back(
+            {cutBottom(row, bar).inset(look_.px(4), 0),
+             static_cast<float>(count.done) / static_cast<float>(std::max(1, count.all))});
         pen_.label(row, "+" + std::to_string(count.all), Type::Small,
                    made ? Role::TextMuted : Role::Quiet, AlignX::Centre);
     }

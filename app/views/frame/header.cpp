@@ -202,10 +202,9 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, pen.px(8));
     }
-    const bool oneAtATime = ui.perspective == Perspective::Heap ||
-                            ui.perspective == Perspective::Lifecycle ||
-                            ui.perspective == Perspective::Pool ||
-                            ui.perspective == Perspective::ForkJoin;
+    const bool oneAtATime =
+        ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle ||
+        ui.perspective == Perspective::Pool || ui.perspective == Perspective::ForkJoin;
     if (sight.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? look.px(86) : look.px(120);
         layoutExecutors(pen, row, facts.notice.empty() ? hint : region.w * 0.3F, sight);

@@ -6,8 +6,7 @@
 
 namespace poolscope {
 
-std::unique_ptr<Host> makeForkJoinHost(Stage& stage, std::uint32_t index,
-                                       const ExecutorSpec& spec);
+std::unique_ptr<Host> makeForkJoinHost(Stage& stage, std::uint32_t index, const ExecutorSpec& spec);
 
 /// A template as a task: its steps, or what it says to split up. Known to the stage under `label`.
 std::shared_ptr<RecursiveTask> newForkJoinTask(Stage& stage, std::uint32_t executor,

@@ -96,8 +96,7 @@ private:
                                        ? std::to_string(from) + "-" + std::to_string(to)
                                        : "fib(" + std::to_string(to) + ")";
         const std::string label = stage_.takeLabel(wanted);
-        const Part made =
-            std::make_shared<PartTask>(stage_, executor_, steps_, label, from, to);
+        const Part made = std::make_shared<PartTask>(stage_, executor_, steps_, label, from, to);
         stage_.enter(label, executor_, made);
         return made;
     }
