@@ -45,7 +45,7 @@ int checkFiles(const std::vector<std::string>& files) {
 int listBuiltIns() {
     for (const BuiltIn& builtIn : builtIns()) {
         const std::string name = std::filesystem::path(builtIn.file).stem();
-        std::cout << fmt::format("{:<26} {}\n", name, builtIn.title);
+        std::cout << fmt::format("{:<31} {}\n", name, builtIn.title);
     }
     return kDone;
 }
