@@ -119,6 +119,47 @@ const std::vector<Row>& table() {
         {F::SetIndexGone, "setIndex", "", {F::RemoveHead, F::RemoveAt, F::ClearHeap}},
         {F::SetSize, "setSize", "", {F::ClearLast, F::Insert, F::ClearHeap}},
         {F::ClearLast, "clearLast", "", {F::RemoveHead, F::RemoveAt}},
+        {F::HeapInsert, "insert", "BinaryHeap.insert", {F::Offer, F::Sched}},
+        {F::HeapRemoveHead,
+         "removeHead",
+         "BinaryHeap.removeHead",
+         {F::Dequeue, F::PollHead, F::RemoveMin}},
+        {F::HeapRemoveAt, "removeAt", "BinaryHeap.removeAt", {F::Remove}},
+        {F::ReplaceByLast, "replaceByLast", "", {F::Purge}},
+        {F::SiftHead, "siftHead", "", {F::RescheduleMin}},
+        {F::Heapify, "heapify", "", {F::Purge}},
+        {F::HeapClear, "clear", "BinaryHeap.clear", {F::Clear, F::RunThread, F::Call}},
+        {F::HeapGrow, "growTo", "", {F::Offer, F::Sched}},
+        {F::HeapSiftUp, "siftUp", "", {F::HeapInsert, F::HeapRemoveAt}},
+        {F::HeapSiftDown,
+         "siftDown",
+         "",
+         {F::HeapRemoveHead, F::HeapRemoveAt, F::SiftHead, F::Heapify}},
+        {F::HeapFill, "fill", "", {F::HeapSiftUp, F::HeapSiftDown, F::ReplaceByLast}},
+        {F::HeapSetSize, "setSize", "", {F::HeapClearLast, F::HeapInsert, F::HeapClear}},
+        {F::HeapClearLast, "clearLast", "", {F::HeapRemoveHead, F::HeapRemoveAt, F::ReplaceByLast}},
+        {F::EmptySlot, "emptySlot", "", {F::HeapClearLast, F::HeapClear}},
+        {F::PollHead, "pollHead", "", {F::Take, F::TimedPoll, F::Poll, F::DrainTo}},
+        {F::RunThread, "runThread", "TimerThread.run", {}},
+        {F::MainLoop, "mainLoop", "", {F::RunThread}},
+        {F::LookAtHead, "lookAtHead", "", {F::MainLoop}},
+        {F::RemoveMin, "removeMin", "", {F::LookAtHead}},
+        {F::RescheduleMin, "rescheduleMin", "", {F::LookAtHead}},
+        {F::TimerRun, "runTask", "Timer.runTask", {F::MainLoop}},
+        {F::EndWith, "endWith", "", {F::RunThread, F::Call}},
+        {F::Sched, "sched", "", {F::Call}},
+        {F::Purge, "purge", "Timer.purge", {F::Call}},
+        {F::CancelTimerTask, "cancel", "TimerTask.cancel", {F::Call}},
+        {F::IntroduceTask, "introduce", "", {F::Sched, F::CancelTimerTask, F::Call}},
+        {F::TimerTaskState,
+         "changeState",
+         "TimerTask.changeState",
+         {F::LookAtHead, F::Sched, F::CancelTimerTask}},
+        {F::SubmitToService, "executed", "ExecutorCompletionService.submit", {F::Call}},
+        {F::AddCompleted, "add", "CompletionQueue.add", {F::FinishCompletion}},
+        {F::TakeCompleted, "dequeue", "CompletionQueue.dequeue", {F::Call}},
+        {F::NewPriorityTask, "newPriorityTask", "", {F::Call}},
+        {F::NewDelayedTask, "newDelayedTask", "", {F::Call}},
         {F::WorkerBody, "workerBody", "ForkJoinWorkerThread.run", {}},
         {F::RegisterWorker, "registerWorker", "", {F::WorkerBody}},
         {F::DeregisterWorker, "deregisterWorker", "", {F::WorkerBody}},
@@ -189,6 +230,8 @@ std::string_view queueIn(SourceFile file) {
         case SourceFile::LinkedBlockingQueue: return "LinkedBlockingQueue";
         case SourceFile::ArrayBlockingQueue: return "ArrayBlockingQueue";
         case SourceFile::SynchronousQueue: return "SynchronousQueue";
+        case SourceFile::PriorityBlockingQueue: return "PriorityBlockingQueue";
+        case SourceFile::DelayQueue: return "DelayQueue";
         default: return "";
     }
 }
@@ -278,6 +321,55 @@ struct ForkJoinEmitter {
     F operator()(const JoinEnded&) const { return F::JoinDone; }
 };
 
+/// What emits in BinaryHeap, which has DelayHeap's names but other callers.
+struct HeapEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const Grew&) const { return F::HeapGrow; }
+    F operator()(const SizeChanged&) const { return F::HeapSetSize; }
+    F operator()(const SiftUpBegan&) const { return F::HeapSiftUp; }
+    F operator()(const SiftUpCompared&) const { return F::HeapSiftUp; }
+    F operator()(const SiftDownBegan&) const { return F::HeapSiftDown; }
+    F operator()(const ChildrenCompared&) const { return F::HeapSiftDown; }
+    F operator()(const SiftDownCompared&) const { return F::HeapSiftDown; }
+    F operator()(const SlotFilled&) const { return F::HeapFill; }
+    F operator()(const SlotCleared&) const { return F::EmptySlot; }
+};
+
+/// The files that a Timer is made of.
+bool isTimer(SourceFile file) {
+    return file == SourceFile::Timer || file == SourceFile::TimerQueue ||
+           file == SourceFile::TimerTask;
+}
+
+/// What emits in those files; None in constructors.
+struct TimerEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const WorkerStarted&) const { return F::RunThread; }
+    F operator()(const WorkerIdle&) const { return F::MainLoop; }
+    F operator()(const WorkerExiting&) const { return F::RunThread; }
+    F operator()(const HeadSeen&) const { return F::LookAtHead; }
+    F operator()(const FinishPollBegan&) const { return F::RemoveMin; }
+    F operator()(const LeftQueue& e) const {
+        return e.by == LeftBy::Remove ? F::Purge : F::RemoveMin;
+    }
+    F operator()(const RemoveBegan&) const { return F::Purge; }
+    F operator()(const NextRunTimeSet&) const { return F::RescheduleMin; }
+    F operator()(const TaskBegan&) const { return F::TimerRun; }
+    F operator()(const TaskEnded&) const { return F::TimerRun; }
+    F operator()(const TimerEnded&) const { return F::EndWith; }
+    F operator()(const TaskCreated&) const { return F::IntroduceTask; }
+    F operator()(const TaskTimed&) const { return F::Sched; }
+    F operator()(const OfferBegan&) const { return F::Sched; }
+    F operator()(const OfferEnded&) const { return F::Sched; }
+    F operator()(const TimerTaskStateChanged&) const { return F::TimerTaskState; }
+};
+
 struct Emitter {
     SourceFile file;
 
@@ -341,15 +433,21 @@ struct Emitter {
     }
     F operator()(const TakeBegan& e) const { return e.timed ? F::TimedPoll : F::Take; }
     F operator()(const HeadSeen&) const { return F::HeadIsDue; }
-    F operator()(const FinishPollBegan&) const { return F::FinishPoll; }
+    F operator()(const FinishPollBegan&) const { return poller(); }
+    F poller() const {
+        return file == SourceFile::PriorityBlockingQueue ? F::Dequeue
+               : file == SourceFile::DelayQueue          ? F::PollHead
+                                                         : F::FinishPoll;
+    }
     F operator()(const RemoveBegan&) const { return F::Remove; }
+    F operator()(const CompletionQueued&) const { return F::AddCompleted; }
+    F operator()(const CompletionTaken&) const { return F::TakeCompleted; }
+    F operator()(const TaskPrioritized&) const { return F::NewPriorityTask; }
     F operator()(const LeftQueue& e) const {
         const bool plain =
             file == SourceFile::LinkedBlockingQueue || file == SourceFile::ArrayBlockingQueue;
         if (!plain) {
-            return e.by == LeftBy::Remove  ? F::Remove
-                   : e.by == LeftBy::Clear ? F::Clear
-                                           : F::FinishPoll;
+            return e.by == LeftBy::Remove ? F::Remove : e.by == LeftBy::Clear ? F::Clear : poller();
         }
         if (e.by != LeftBy::Remove) return F::Dequeue;
         return file == SourceFile::LinkedBlockingQueue ? F::Unlink : F::Remove;
@@ -357,11 +455,15 @@ struct Emitter {
     F operator()(const LeaderTaken&) const { return F::TakeLead; }
     F operator()(const LeaderCleared&) const { return F::ClearLeader; }
     F operator()(const TaskCreated&) const {
-        return file == SourceFile::AbstractExecutorService ? F::NewFuture
-               : file == SourceFile::PlainTask             ? F::NewPlainTask
-                                                           : F::NewTask;
+        return file == SourceFile::AbstractExecutorService     ? F::NewFuture
+               : file == SourceFile::PlainTask                 ? F::NewPlainTask
+               : file == SourceFile::OrderedTask               ? F::IntroduceTask
+               : file == SourceFile::ExecutorCompletionService ? F::SubmitToService
+                                                               : F::NewTask;
     }
-    F operator()(const TaskTimed&) const { return F::NewTask; }
+    F operator()(const TaskTimed&) const {
+        return file == SourceFile::OrderedTask ? F::NewDelayedTask : F::NewTask;
+    }
     F operator()(const TaskQueued& e) const {
         return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
     }
@@ -408,6 +510,8 @@ EngineFunction emitterOf(const Event& event) {
             return F::JoinWaiterGone;
         return std::visit(ForkJoinEmitter{}, event.what);
     }
+    if (event.line.file == SourceFile::BinaryHeap) return std::visit(HeapEmitter{}, event.what);
+    if (isTimer(event.line.file)) return std::visit(TimerEmitter{}, event.what);
     if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
         removed != nullptr && removed->waiter == event.thread)
         return F::RemoveWaiter;
@@ -416,8 +520,14 @@ EngineFunction emitterOf(const Event& event) {
 
 bool beginsCall(const Event& event) {
     switch (emitterOf(event)) {
-        case F::SiftUp: return std::holds_alternative<SiftUpBegan>(event.what);
-        case F::SiftDown: return std::holds_alternative<SiftDownBegan>(event.what);
+        case F::SiftUp:
+        case F::HeapSiftUp: return std::holds_alternative<SiftUpBegan>(event.what);
+        case F::SiftDown:
+        case F::HeapSiftDown: return std::holds_alternative<SiftDownBegan>(event.what);
+        case F::PollHead:
+        case F::RemoveMin:
+        case F::Purge: return !std::holds_alternative<LeftQueue>(event.what);
+        case F::Sched: return std::holds_alternative<TaskTimed>(event.what);
         case F::Take:
         case F::TimedPoll: return true;
         case F::Offer: return std::holds_alternative<OfferBegan>(event.what);
@@ -438,6 +548,13 @@ bool beginsCall(const Event& event) {
         case F::SetIndexGone:
         case F::SetSize:
         case F::ClearLast:
+        case F::HeapFill:
+        case F::HeapSetSize:
+        case F::EmptySlot:
+        case F::LookAtHead:
+        case F::TimerTaskState:
+        case F::AddCompleted:
+        case F::TakeCompleted:
         case F::ChangeState:
         case F::HeadIsDue:
         case F::TakeLead:

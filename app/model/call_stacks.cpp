@@ -81,7 +81,9 @@ F leaverBy(LeftBy by) {
 
 bool isQueues(F function) { return function >= F::Offer && function <= F::Clear; }
 
-bool isBody(F function) { return function == F::CallBody || function == F::PlainRun; }
+bool isBody(F function) {
+    return function == F::CallBody || function == F::PlainRun || function == F::TimerRun;
+}
 
 bool holds(const CallStack& stack, F function) {
     return !stack.frames.empty() && stack.frames.back().function == function;
@@ -106,6 +108,9 @@ void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) 
             holds(stack, F::Execute))
             enter(stack, F::Offer, position);
         if (holds(stack, F::LookAgain)) enter(stack, F::Remove, position);
+        // What a Timer's thread does with the queue's monitor, it does in mainLoop.
+        const bool ofTimer = stack.frames.front().function == F::RunThread && fenceOf(stack) == 0;
+        if (ofTimer && stack.frames.size() > 2) stack.frames.resize(2);
         nameQueue(stack, locks_[lock].executor);
     } else if (locks_[lock].main) {
         if (holds(stack, F::Reject)) return;  // a handler asks the pool for its figures
@@ -153,7 +158,10 @@ EngineFunction CallStacks::functionOf(const Event& event, const CallStack& stack
     if (function == F::Call && !std::holds_alternative<CallBegan>(event.what) &&
         !std::holds_alternative<CallEnded>(event.what) && stack.frames.empty())
         return F::None;  // a setting told by a constructor
-    return function;
+    // A Timer's cancelled task leaves by purge, or from the head.
+    const bool atHead = function == F::Purge && std::holds_alternative<LeftQueue>(event.what) &&
+                        stack.frames.size() > 2 && stack.frames[2].function == F::LookAtHead;
+    return atHead ? F::RemoveMin : function;
 }
 
 void CallStacks::apply(const Event& event, std::size_t position) {
@@ -180,8 +188,10 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         stack->frames.clear();
         return;
     }
-    const bool constructs = std::holds_alternative<ExecutorCreated>(event.what) ||
-                            std::holds_alternative<QueueCreated>(event.what);
+    const bool constructs =
+        std::holds_alternative<ExecutorCreated>(event.what) ||
+        std::holds_alternative<QueueCreated>(event.what) ||
+        (std::holds_alternative<WorkerAdded>(event.what) && event.line.file == SourceFile::Timer);
     if (constructs && (stack->frames.empty() || !stack->frames.front().fence)) {
         stack->frames.clear();  // no call is open, and constructors are not told of
         return;
@@ -233,7 +243,8 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         const bool cancels = changed->to >= FutureState::Cancelled;
         enter(*stack, cancels ? F::Cancel : stack->threw ? F::SetException : F::Set, position);
         enter(*stack, function, position);
-    } else if (const auto* left = std::get_if<LeftQueue>(&event.what); function == F::Dequeue) {
+    } else if (const auto* left = std::get_if<LeftQueue>(&event.what);
+               left != nullptr && function == F::Dequeue) {
         enter(*stack, leaverBy(left->by), position);
         nameQueue(*stack, left->executor);
         enter(*stack, function, position);

@@ -69,9 +69,14 @@ void BinaryHeap::setSize(std::int32_t size) {
 /// x = queue[--size]; queue[size] = null.
 RunnablePtr BinaryHeap::clearLast() {
     setSize(size_ - 1);
-    RunnablePtr last = std::exchange(slots_[index(end())], nullptr);
-    world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, last->taskId(), end()});
-    return last;
+    return emptySlot(end());
+}
+
+/// queue[k] = null.
+RunnablePtr BinaryHeap::emptySlot(std::int32_t k) {
+    RunnablePtr left = std::exchange(slots_[index(k)], nullptr);
+    world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, left->taskId(), k});
+    return left;
 }
 
 std::int32_t BinaryHeap::insert(RunnablePtr element) {
@@ -118,10 +123,7 @@ std::int32_t BinaryHeap::indexOf(const Runnable& element) const {
 }
 
 void BinaryHeap::clear() {
-    for (std::int32_t i = first_; i < end(); ++i) {
-        const RunnablePtr left = std::exchange(slots_[index(i)], nullptr);
-        world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, left->taskId(), i});
-    }
+    for (std::int32_t i = first_; i < end(); ++i) emptySlot(i);
     setSize(0);
 }
 

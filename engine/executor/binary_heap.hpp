@@ -80,6 +80,7 @@ private:
     void fill(std::int32_t k, RunnablePtr element, std::int32_t from);
     void setSize(std::int32_t size);
     RunnablePtr clearLast();
+    RunnablePtr emptySlot(std::int32_t k);
 
     World& world_;
     ExecutorId executor_;
