@@ -1,0 +1,260 @@
+// The family in scenario files: each kind, queue and factory is told by its key and answers to the
+// JDK's methods; what happens is read from runs and snapshots.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/scenario/report.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+using Json = nlohmann::json;
+
+RunRecord run(const std::string& text) {
+    ReadScenario read = readScenario(text, "test.toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+    RunRecord record = runVirtually(*read.scenario);
+    CHECK(record.broken == "");
+    return record;
+}
+
+/// "task@start-end" in milliseconds, in order of start.
+std::string runsOf(const RunRecord& record) {
+    Names names;
+    names.follow(*record.log);
+    std::string text;
+    for (const BodyRun& body : bodyRunsOf(*record.log)) {
+        const auto ms = [](Instant at) { return std::to_string(at.ns / 1'000'000); };
+        text += (text.empty() ? "" : " ") + std::string(names.of(body.task)) + "@" +
+                ms(body.start) + "-" + (body.ended ? ms(body.end) : "?");
+    }
+    return text;
+}
+
+std::vector<Json> snapshotsOf(const RunRecord& record) {
+    std::vector<Json> all;
+    for (const std::string& line : snapshotLinesOf(record)) all.push_back(Json::parse(line));
+    return all;
+}
+
+std::string pool(const std::string& name, const std::string& keys) {
+    return "\n[[executor]]\nname = \"" + name + "\"\n" + keys + "\n";
+}
+
+std::string task(const std::string& name, const std::string& steps, const std::string& keys = "") {
+    return "\n[[task]]\nname = \"" + name + "\"\nbody = [" + steps + "]\n" + keys + "\n";
+}
+
+std::string at(const std::string& time, const std::string& call, const std::string& keys = "") {
+    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
+}
+
+const std::string kPlain = "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n";
+
+}  // namespace
+
+TEST_CASE("nine tasks on core 3, maximum 5 and a queue for 3 go the way the JDK's go") {
+    std::string calls;
+    for (int i = 1; i <= 9; ++i)
+        calls += at("0ms", "execute", "task = \"T\"\nas = \"T" + std::to_string(i) + "\"");
+    const RunRecord record =
+        run(pool("p",
+                 "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
+                 "queue = { type = \"ArrayBlockingQueue\", capacity = 3 }") +
+            task("T", "\"work 10ms\"") + calls);
+    CHECK(runsOf(record) == "T1@0-10 T2@0-10 T3@0-10 T7@0-10 T8@0-10 T4@10-20 T5@10-20 T6@10-20");
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[5]["heap"] == Json({"T4", "T5", "T6"}));
+    CHECK(after[5]["capacity"] == 3);
+    CHECK(after[5]["state"].empty());
+    CHECK(after[7]["ctl"] == "0xe0000005");
+    CHECK(after[8]["error"] ==
+          "RejectedExecutionException: Task T9 rejected from ThreadPoolExecutor@p[Running, pool "
+          "size = 5, active threads = 5, queued tasks = 3, completed tasks = 0]");
+}
+
+TEST_CASE("each queue is asked for by its name and keeps its own order") {
+    const auto orderOf = [&](const std::string& queue, const std::string& key,
+                             const std::vector<int>& values) {
+        std::string tasks;
+        std::string calls;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::string name(1, static_cast<char>('a' + i));
+            const bool time = key == "delay";
+            const std::string value = std::to_string(values[i]);
+            tasks += task(name, "\"work 1ms\"",
+                          key.empty() ? "" : key + " = " + (time ? "\"" + value + "ms\"" : value));
+            calls += at("0ms", "execute", "task = \"" + name + "\"");
+        }
+        return runsOf(
+            run(pool("p", kPlain + "queue = { type = \"" + queue + "\"" +
+                              (queue == "ArrayBlockingQueue" ? ", capacity = 9" : "") + " }") +
+                tasks + calls));
+    };
+    const std::vector<int> values{5, 30, 10, 20};
+    CHECK(orderOf("LinkedBlockingQueue", "", values) == "a@0-1 b@1-2 c@2-3 d@3-4");
+    CHECK(orderOf("ArrayBlockingQueue", "", values) == "a@0-1 b@1-2 c@2-3 d@3-4");
+    CHECK(orderOf("PriorityBlockingQueue", "priority", values) == "a@0-1 c@1-2 d@2-3 b@3-4");
+    // The first is its worker's first task and never waits for its delay.
+    CHECK(orderOf("DelayQueue", "delay", values) == "a@0-1 c@10-11 d@20-21 b@30-31");
+    CHECK(orderOf("SynchronousQueue", "", values) == "a@0-1");
+}
+
+TEST_CASE("a priority queue takes no futures: submit is a ClassCastException") {
+    const RunRecord record =
+        run(pool("p", kPlain + "queue = { type = \"PriorityBlockingQueue\" }") +
+            task("a", "\"work 1ms\"", "priority = 1") + at("0ms", "submit", "task = \"a\"") +
+            at("0ms", "submit", "task = \"a\"") + at("0ms", "submit", "task = \"a\""));
+    const std::string error = snapshotsOf(record)[1]["error"];
+    CHECK(error.starts_with("ClassCastException"));
+}
+
+TEST_CASE("the factories of Executors are read as the settings they stand for") {
+    ReadScenario read = readScenario(pool("f", "factory = \"newFixedThreadPool\"\nnThreads = 3") +
+                                         pool("s", "factory = \"newSingleThreadExecutor\"") +
+                                         pool("c", "factory = \"newCachedThreadPool\"") +
+                                         pool("t",
+                                              "factory = \"newScheduledThreadPool\"\n"
+                                              "corePoolSize = 2"),
+                                     "test.toml");
+    REQUIRE(read.scenario.has_value());
+    const auto& all = read.scenario->executors;
+    CHECK(all[0].corePoolSize == 3);
+    CHECK(all[0].maximumPoolSize == 3);
+    CHECK(all[0].keepAliveTime == Duration{});
+    CHECK(all[0].queue.kind == QueueKind::LinkedBlockingQueue);
+    CHECK(all[1].corePoolSize == 1);
+    CHECK(all[1].wrapping == Wrapping::Finalizable);
+    CHECK(all[2].corePoolSize == 0);
+    CHECK(all[2].maximumPoolSize == 2147483647);
+    CHECK(all[2].keepAliveTime == seconds(60));
+    CHECK(all[2].queue.kind == QueueKind::SynchronousQueue);
+    CHECK(all[3].kind == ExecutorKind::ScheduledThreadPoolExecutor);
+    CHECK(all[3].corePoolSize == 2);
+}
+
+TEST_CASE("a wrapped pool answers its interface and nothing more") {
+    const RunRecord record =
+        run(pool("s", "factory = \"newSingleThreadExecutor\"") + task("a", "\"work 1ms\"") +
+            at("0ms", "submit", "task = \"a\"") + at("1ms", "setCorePoolSize", "corePoolSize = 2") +
+            at("1ms", "getPoolSize") + at("1ms", "isShutdown"));
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[1]["error"] ==
+          "ClassCastException: Executors$FinalizableDelegatedExecutorService "
+          "cannot be cast to ThreadPoolExecutor");
+    CHECK(after[2]["error"] == after[1]["error"]);
+    CHECK(after[3]["result"] == false);
+}
+
+TEST_CASE("invokeAll and invokeAny submit a list of templates") {
+    const RunRecord record = run(
+        pool("p", "factory = \"newFixedThreadPool\"\nnThreads = 3\nthreadNamePrefix = \"job-\"") +
+        task("near", "\"sleep 5ms\"", "value = \"N\"") +
+        task("far", "\"sleep 9ms\"", "value = \"F\"") +
+        task("down", "\"sleep 2ms\", 'throw IOException \"x\"'") +
+        at("0ms", "invokeAll", "tasks = [\"near\", \"far\", \"down\"]") +
+        at("20ms", "invokeAny", "tasks = [\"down\", \"far\", \"near\"]") +
+        at("40ms", "invokeAll", "tasks = [\"near\", \"far\"]\ntimeout = \"6ms\""));
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[0]["time"] == 9'000'000);
+    CHECK(after[0]["result"] == Json({"near", "far", "down"}));
+    CHECK(after[0]["state"]["down"] == "EXCEPTIONAL");
+    CHECK(after[1]["time"] == 25'000'000);
+    CHECK(after[1]["result"] == "N");
+    CHECK(after[1]["state"]["far-2"] == "INTERRUPTED");
+    CHECK(after[2]["time"] == 46'000'000);
+    CHECK(after[2]["state"]["near-3"] == "NORMAL");
+    CHECK(after[2]["state"]["far-3"] == "INTERRUPTED");
+}
+
+TEST_CASE("a completion service hands out futures in order of completion") {
+    const RunRecord record = run(
+        pool("p", "factory = \"newFixedThreadPool\"\nnThreads = 3") +
+        pool("done", "kind = \"ExecutorCompletionService\"\nexecutor = \"p\"") +
+        task("A", "\"sleep 5ms\"") + task("B", "\"sleep 1ms\"") + task("C", "\"sleep 3ms\"") +
+        at("0ms", "submit", "on = \"done\"\ntask = \"A\"") +
+        at("0ms", "submit", "on = \"done\"\ntask = \"B\"") +
+        at("0ms", "submit", "on = \"done\"\ntask = \"C\"") + at("0ms", "poll", "on = \"done\"") +
+        at("0ms", "take", "on = \"done\"") + at("0ms", "take", "on = \"done\"") +
+        at("0ms", "poll", "on = \"done\"\ntimeout = \"9ms\""));
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[3]["result"].is_null());
+    CHECK(after[4]["result"] == "B");
+    CHECK(after[4]["time"] == 1'000'000);
+    CHECK(after[5]["result"] == "C");
+    CHECK(after[6]["result"] == "A");
+    CHECK(after[6]["time"] == 5'000'000);
+    CHECK(runsOf(record) == "A@0-5 B@0-1 C@0-3");
+}
+
+TEST_CASE("a Timer runs, repeats from each start, takes a first time, and dies of an exception") {
+    const RunRecord record =
+        run("until = \"30ms\"\n" + pool("t", "kind = \"Timer\"") + task("tick", "\"work 3ms\"") +
+            task("bad", "'throw IllegalStateException \"x\"'") +
+            at("0ms", "schedule", "task = \"tick\"\ndelay = \"0ms\"\nperiod = \"2ms\"") +
+            at("0ms", "schedule", "task = \"bad\"\nfirstTime = \"7ms\"") +
+            at("20ms", "schedule", "task = \"tick\"\ndelay = \"1ms\"") + at("20ms", "purge"));
+    CHECK(runsOf(record) == "tick@0-3 tick@3-6 tick@6-9 bad@9-9");
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[2]["error"] == "IllegalStateException: Timer already cancelled.");
+    CHECK(after[3]["result"] == 0);
+}
+
+TEST_CASE("Tomcat's queue makes threads before it takes tasks") {
+    std::string calls;
+    for (int i = 1; i <= 9; ++i)
+        calls += at("0ms", "execute", "task = \"T\"\nas = \"T" + std::to_string(i) + "\"");
+    const RunRecord record =
+        run(pool("p",
+                 "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
+                 "queue = { type = \"TaskQueue\", capacity = 3 }") +
+            task("T", "\"work 10ms\"") + calls);
+    const std::vector<Json> after = snapshotsOf(record);
+    CHECK(after[4]["workers"] == 5);
+    CHECK(after[4]["queue"] == 0);
+    CHECK(after[7]["heap"] == Json({"T6", "T7", "T8"}));
+    const std::string error = after[8]["error"];
+    CHECK(error.starts_with("RejectedExecutionException"));
+}
+
+TEST_CASE("a body may call only what the executor that runs it has") {
+    const RunRecord record =
+        run(pool("p", kPlain) +
+            pool("s",
+                 "kind = \"ScheduledThreadPoolExecutor\"\n"
+                 "corePoolSize = 1") +
+            task("a", "{ call = \"schedule\", task = \"b\", delay = \"1ms\" }") +
+            task("b", "\"work 1ms\"") + at("0ms", "submit", "on = \"p\"\ntask = \"a\"") +
+            at("5ms", "get", "task = \"a\"") + at("5ms", "submit", "on = \"s\"\ntask = \"a\""));
+    const std::string error = snapshotsOf(record)[1]["error"];
+    CHECK(error ==
+          "ExecutionException: ClassCastException: ThreadPoolExecutor cannot be cast to "
+          "ScheduledThreadPoolExecutor");
+    CHECK(runsOf(record) == "a@0-0 a-2@5-5 b@6-7");
+}
+
+TEST_CASE("two cores: eight computing threads are done no earlier than two") {
+    const auto endOf = [&](int threads, const std::string& body) {
+        std::string calls;
+        for (int i = 0; i < 8; ++i) calls += at("0ms", "execute", "task = \"T\"");
+        const std::string size = std::to_string(threads);
+        const RunRecord record =
+            run("cores = 2\nquantum = \"5ms\"\n" +
+                pool("p", "factory = \"newFixedThreadPool\"\nnThreads = " + size) +
+                task("T", body) + calls);
+        std::int64_t end = 0;
+        for (const BodyRun& each : bodyRunsOf(*record.log)) end = std::max(end, each.end.ns);
+        return end / 1'000'000;
+    };
+    CHECK(endOf(2, "\"work 30ms\"") == 120);
+    CHECK(endOf(8, "\"work 30ms\"") == 120);
+    CHECK(endOf(2, "\"io 30ms\"") == 120);
+    CHECK(endOf(8, "\"io 30ms\"") == 30);
+}
