@@ -105,7 +105,7 @@ TEST_CASE("remove searches; a task from the middle leaves a heap behind") {
     CHECK_THROWS_WITH(PriorityBlockingQueue(sim.world, {}, 0), "IllegalArgumentException");
 }
 
-TEST_CASE("discardOldest drops the head of a priority queue, its most important task") {
+TEST_CASE("REJ-06 discardOldest drops the head of a priority queue, its most important task") {
     Sim sim;
     ThreadPoolExecutor::Settings settings;
     settings.handler = std::make_shared<DiscardOldestPolicy>();
