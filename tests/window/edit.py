@@ -15,8 +15,8 @@ from drive import drive
 
 
 def save_as_copy(window, target):
-    window.key("5")
-    window.expect("5 shows the editor", lambda s, h: s["perspective"] == "edit")
+    window.key("7")
+    window.expect("7 shows the editor", lambda s, h: s["perspective"] == "edit")
     window.key("ctrl+s")
     window.expect("a built-in scenario asks for a name",
                   lambda s, h: s["focus"] == "typing" and s["entry"].endswith(".toml"))

@@ -1,4 +1,4 @@
-// Folding SizeChanged.
+// Folding SizeChanged, and what goes into and out of queues that are no heaps.
 #include "app/views/workers/queue_track.hpp"
 
 #include <algorithm>
@@ -8,13 +8,29 @@ namespace poolscope {
 void QueueTrack::follow(const Log& log) {
     const std::size_t end = log.size();
     for (; read_ < end; ++read_) {
-        const auto* changed = std::get_if<SizeChanged>(&log[read_].what);
-        if (changed == nullptr || !changed->executor.exists()) continue;
-        if (tracks_.size() <= changed->executor.value) tracks_.resize(changed->executor.value + 1);
-        Track& track = tracks_[changed->executor.value];
-        track.lengths.push_back({log[read_].time, read_ + 1, changed->size});
-        track.largest = std::max(track.largest, changed->size);
+        const Payload& what = log[read_].what;
+        if (const auto* changed = std::get_if<SizeChanged>(&what))
+            note(changed->executor, log[read_].time, changed->size);
+        if (const auto* last = std::get_if<Enqueued>(&what))
+            note(last->executor, log[read_].time, lineOf(last->executor) + 1, true);
+        if (const auto* left = std::get_if<LeftQueue>(&what))
+            if (lineOf(left->executor) > 0)
+                note(left->executor, log[read_].time, lineOf(left->executor) - 1, true);
     }
+}
+
+/// How long the line of a queue is that is no heap; 0 for a heap.
+std::int32_t QueueTrack::lineOf(ExecutorId executor) const {
+    return executor.value < tracks_.size() ? tracks_[executor.value].line : 0;
+}
+
+void QueueTrack::note(ExecutorId executor, Instant time, std::int32_t size, bool line) {
+    if (!executor.exists()) return;
+    if (tracks_.size() <= executor.value) tracks_.resize(executor.value + 1);
+    Track& track = tracks_[executor.value];
+    track.lengths.push_back({time, read_ + 1, size});
+    track.largest = std::max(track.largest, size);
+    if (line) track.line = size;
 }
 
 const std::vector<QueueLength>& QueueTrack::of(ExecutorId executor) const {

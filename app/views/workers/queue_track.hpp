@@ -26,7 +26,11 @@ private:
     struct Track {
         std::vector<QueueLength> lengths;
         std::int32_t largest = 0;
+        std::int32_t line = 0;  ///< present length, if the queue is no heap
     };
+    std::int32_t lineOf(ExecutorId executor) const;
+    void note(ExecutorId executor, Instant time, std::int32_t size, bool line = false);
+
     std::size_t read_ = 0;
     std::vector<Track> tracks_;
     std::vector<QueueLength> none_;  ///< always empty: the answer for one not heard of
