@@ -1,0 +1,284 @@
+// Which function emitted an event: told by its kind, and where several files emit the same kind, by
+// the file.
+#include "app/model/call_graph.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using F = EngineFunction;
+
+/// The files that a fork/join pool is made of.
+bool isForkJoin(SourceFile file) {
+    return file >= SourceFile::ForkJoinPool && file <= SourceFile::ForkJoinDeque;
+}
+
+/// What emits in those files; None for events that speak for themselves.
+struct ForkJoinEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const DequeCreated& e) const {
+        return e.owner.exists() ? F::RegisterWorker : F::SubmissionQueue;
+    }
+    F operator()(const Rejected&) const { return F::ExternalPush; }
+    F operator()(const WorkSignalled&) const { return F::SignalWork; }
+    F operator()(const WorkerAdded&) const { return F::CreateWorker; }
+    F operator()(const WorkerStarted&) const { return F::WorkerBody; }
+    F operator()(const WorkerExiting&) const { return F::DeregisterWorker; }
+    F operator()(const WorkerRemoved&) const { return F::DeregisterWorker; }
+    F operator()(const Scanned&) const { return F::Scan; }
+    F operator()(const IdleParked&) const { return F::ParkIdle; }
+    F operator()(const IdleUnparked&) const { return F::ParkIdle; }
+    F operator()(const Helped&) const { return F::HelpJoin; }
+    F operator()(const Compensated& e) const {
+        return e.how == Compensation::Restored ? F::Uncompensate : F::TryCompensate;
+    }
+    F operator()(const ModeChanged&) const { return F::RaiseMode; }
+    F operator()(const Pushed&) const { return F::Put; }
+    F operator()(const DequeTaken& e) const {
+        if (e.how == DequeEnd::Pop) return F::TakeTop;
+        return e.how == DequeEnd::Remove || e.how == DequeEnd::Unfork ? F::TakeOut : F::TakeBase;
+    }
+    F operator()(const TaskCreated&) const { return F::Announce; }
+    F operator()(const TaskSplit&) const { return F::Announce; }
+    F operator()(const TaskBegan&) const { return F::Body; }
+    F operator()(const TaskEnded&) const { return F::BodyEnd; }
+    F operator()(const FutureStateChanged&) const { return F::Settle; }
+    F operator()(const WaiterRemoved&) const { return F::Settle; }
+    F operator()(const WaiterAdded&) const { return F::JoinWaiter; }
+    F operator()(const Parked&) const { return F::Block; }
+    F operator()(const Unparked&) const { return F::Block; }
+    F operator()(const CancelCalled&) const { return F::CancelTask; }
+    F operator()(const JoinBegan&) const { return F::JoinDone; }
+    F operator()(const JoinEnded&) const { return F::JoinDone; }
+};
+
+/// What emits in BinaryHeap, which has DelayHeap's names but other callers.
+struct HeapEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const Grew&) const { return F::HeapGrow; }
+    F operator()(const SizeChanged&) const { return F::HeapSetSize; }
+    F operator()(const SiftUpBegan&) const { return F::HeapSiftUp; }
+    F operator()(const SiftUpCompared&) const { return F::HeapSiftUp; }
+    F operator()(const SiftDownBegan&) const { return F::HeapSiftDown; }
+    F operator()(const ChildrenCompared&) const { return F::HeapSiftDown; }
+    F operator()(const SiftDownCompared&) const { return F::HeapSiftDown; }
+    F operator()(const SlotFilled&) const { return F::HeapFill; }
+    F operator()(const SlotCleared&) const { return F::EmptySlot; }
+};
+
+/// The files that a Timer is made of.
+bool isTimer(SourceFile file) {
+    return file == SourceFile::Timer || file == SourceFile::TimerQueue ||
+           file == SourceFile::TimerTask;
+}
+
+/// What emits in those files; None in constructors.
+struct TimerEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const WorkerStarted&) const { return F::RunThread; }
+    F operator()(const WorkerIdle&) const { return F::MainLoop; }
+    F operator()(const WorkerExiting&) const { return F::RunThread; }
+    F operator()(const HeadSeen&) const { return F::LookAtHead; }
+    F operator()(const FinishPollBegan&) const { return F::RemoveMin; }
+    F operator()(const LeftQueue& e) const {
+        return e.by == LeftBy::Remove ? F::Purge : F::RemoveMin;
+    }
+    F operator()(const RemoveBegan&) const { return F::Purge; }
+    F operator()(const NextRunTimeSet&) const { return F::RescheduleMin; }
+    F operator()(const TaskBegan&) const { return F::TimerRun; }
+    F operator()(const TaskEnded&) const { return F::TimerRun; }
+    F operator()(const TimerEnded&) const { return F::EndWith; }
+    F operator()(const TaskCreated&) const { return F::IntroduceTask; }
+    F operator()(const TaskTimed&) const { return F::Sched; }
+    F operator()(const OfferBegan&) const { return F::Sched; }
+    F operator()(const OfferEnded&) const { return F::Sched; }
+    F operator()(const TimerTaskStateChanged&) const { return F::TimerTaskState; }
+};
+
+struct Emitter {
+    SourceFile file;
+
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const ThreadCreated&) const { return F::NewThread; }
+    F operator()(const SleepBegan&) const { return F::Sleep; }
+    F operator()(const SleepEnded&) const { return F::Sleep; }
+    F operator()(const Interrupted&) const { return F::Interrupt; }
+    F operator()(const Parked&) const { return F::AwaitDone; }
+    F operator()(const Unparked&) const { return F::AwaitDone; }
+    F operator()(const LockContended&) const { return F::Lock; }
+    F operator()(const LockAcquired&) const { return F::Lock; }
+    F operator()(const LockReleased&) const { return F::Unlock; }
+    F operator()(const Awaited&) const { return F::Await; }
+    F operator()(const TimedAwaited&) const { return F::AwaitFor; }
+    F operator()(const Signalled&) const { return F::Signal; }
+    F operator()(const CallBegan&) const { return F::Call; }
+    F operator()(const CallEnded&) const { return F::Call; }
+    F operator()(const CtlChanged& e) const {
+        return e.reason == CtlReason::WorkerGone || e.reason == CtlReason::AddWorkerFailed
+                   ? F::DecrementWorkerCount
+                   : F::CasCtl;
+    }
+    F operator()(const CtlCasFailed&) const { return F::CasCtl; }
+    F operator()(const WorkerAdded&) const { return F::Enlist; }
+    F operator()(const WorkerStarted&) const { return F::RunWorker; }
+    F operator()(const WorkerIdle&) const { return F::GetTask; }
+    F operator()(const WorkerTimedOut&) const { return F::GetTask; }
+    F operator()(const WorkerExiting&) const { return F::RunWorker; }
+    F operator()(const WorkerRemoved&) const { return F::RemoveWorker; }
+    F operator()(const TaskCounted&) const { return F::CountTask; }
+    F operator()(const HookCalled& e) const {
+        return e.hook == Hook::Terminated ? F::TryTerminate : F::RunTask;
+    }
+    F operator()(const Rejected&) const { return F::Reject; }
+    F operator()(const OfferBegan&) const { return F::Offer; }
+    F operator()(const OfferEnded&) const { return F::Offer; }
+    F operator()(const Grew& e) const { return e.from == 0 ? F::None : F::Grow; }
+    F operator()(const SizeChanged&) const { return F::SetSize; }
+    F operator()(const SiftUpBegan&) const { return F::SiftUp; }
+    F operator()(const SiftUpCompared&) const { return F::SiftUp; }
+    F operator()(const SiftDownBegan&) const { return F::SiftDown; }
+    F operator()(const ChildrenCompared&) const { return F::SiftDown; }
+    F operator()(const SiftDownCompared&) const { return F::SiftDown; }
+    F operator()(const SlotFilled&) const { return F::Fill; }
+    F operator()(const SlotCleared&) const { return F::ClearLast; }
+    F operator()(const HeapIndexSet& e) const {
+        return e.index < 0 ? F::SetIndexGone : F::SetIndex;
+    }
+    F operator()(const ExecuteStepped&) const { return F::TellStep; }
+    F operator()(const Enqueued&) const { return F::Enqueue; }
+    F operator()(const HandedOver&) const { return F::HandTo; }
+    F operator()(const IdleParked&) const { return F::Transfer; }
+    F operator()(const IdleUnparked&) const { return F::Transfer; }
+    F operator()(const PoolReported&) const { return F::Report; }
+    F operator()(const OfferRefused&) const {
+        return file == SourceFile::LinkedBlockingQueue ? F::TellRefused : F::Offer;
+    }
+    F operator()(const TakeBegan& e) const { return e.timed ? F::TimedPoll : F::Take; }
+    F operator()(const HeadSeen&) const { return F::HeadIsDue; }
+    F operator()(const FinishPollBegan&) const { return poller(); }
+    F poller() const {
+        return file == SourceFile::PriorityBlockingQueue ? F::Dequeue
+               : file == SourceFile::DelayQueue          ? F::PollHead
+                                                         : F::FinishPoll;
+    }
+    F operator()(const RemoveBegan&) const { return F::Remove; }
+    F operator()(const CompletionQueued&) const { return F::AddCompleted; }
+    F operator()(const CompletionTaken&) const { return F::TakeCompleted; }
+    F operator()(const TaskPrioritized&) const { return F::NewPriorityTask; }
+    F operator()(const LeftQueue& e) const {
+        const bool plain =
+            file == SourceFile::LinkedBlockingQueue || file == SourceFile::ArrayBlockingQueue;
+        if (!plain) {
+            return e.by == LeftBy::Remove ? F::Remove : e.by == LeftBy::Clear ? F::Clear : poller();
+        }
+        if (e.by != LeftBy::Remove) return F::Dequeue;
+        return file == SourceFile::LinkedBlockingQueue ? F::Unlink : F::Remove;
+    }
+    F operator()(const LeaderTaken&) const { return F::TakeLead; }
+    F operator()(const LeaderCleared&) const { return F::ClearLeader; }
+    F operator()(const TaskCreated&) const {
+        return file == SourceFile::AbstractExecutorService     ? F::NewFuture
+               : file == SourceFile::PlainTask                 ? F::NewPlainTask
+               : file == SourceFile::OrderedTask               ? F::IntroduceTask
+               : file == SourceFile::ExecutorCompletionService ? F::SubmitToService
+                                                               : F::NewTask;
+    }
+    F operator()(const TaskTimed&) const {
+        return file == SourceFile::OrderedTask ? F::NewDelayedTask : F::NewTask;
+    }
+    F operator()(const TaskQueued& e) const {
+        return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
+    }
+    F operator()(const TaskBegan&) const { return body(); }
+    F operator()(const TaskEnded&) const { return body(); }
+    F body() const { return file == SourceFile::PlainTask ? F::PlainRun : F::CallBody; }
+    F operator()(const RunRefused&) const { return F::ScheduledRun; }
+    F operator()(const NextRunTimeSet&) const { return F::SetNextRunTime; }
+    F operator()(const FutureStateChanged&) const { return F::ChangeState; }
+    F operator()(const CancelCalled&) const { return F::Cancel; }
+    F operator()(const RunnerSet& e) const {
+        return e.runner.exists() ? F::TakeRunner : F::ClearRunner;
+    }
+    F operator()(const WaiterAdded&) const { return F::AddWaiter; }
+    F operator()(const WaiterRemoved&) const { return F::FinishCompletion; }
+    F operator()(const DoneCalled&) const { return F::FinishCompletion; }
+    F operator()(const SettingChanged& e) const {
+        return e.setting >= Setting::RemoveOnCancel ? F::Call : F::TellSetting;
+    }
+};
+
+}  // namespace
+
+EngineFunction emitterOf(const Event& event) {
+    if (isForkJoin(event.line.file)) {
+        if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+            removed != nullptr && removed->waiter == event.thread)
+            return F::JoinWaiterGone;
+        return std::visit(ForkJoinEmitter{}, event.what);
+    }
+    if (event.line.file == SourceFile::BinaryHeap) return std::visit(HeapEmitter{}, event.what);
+    if (isTimer(event.line.file)) return std::visit(TimerEmitter{}, event.what);
+    if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+        removed != nullptr && removed->waiter == event.thread)
+        return F::RemoveWaiter;
+    return std::visit(Emitter{event.line.file}, event.what);
+}
+
+bool beginsCall(const Event& event) {
+    switch (emitterOf(event)) {
+        case F::SiftUp:
+        case F::HeapSiftUp: return std::holds_alternative<SiftUpBegan>(event.what);
+        case F::SiftDown:
+        case F::HeapSiftDown: return std::holds_alternative<SiftDownBegan>(event.what);
+        case F::PollHead:
+        case F::RemoveMin:
+        case F::Purge: return !std::holds_alternative<LeftQueue>(event.what);
+        case F::Sched: return std::holds_alternative<TaskTimed>(event.what);
+        case F::Take:
+        case F::TimedPoll: return true;
+        case F::Offer: return std::holds_alternative<OfferBegan>(event.what);
+        case F::FinishPoll: return std::holds_alternative<FinishPollBegan>(event.what);
+        case F::Remove: return std::holds_alternative<RemoveBegan>(event.what);
+        case F::NewTask:
+        case F::NewFuture:
+        case F::NewPlainTask: return std::holds_alternative<TaskCreated>(event.what);
+        case F::GetTask: return std::holds_alternative<WorkerIdle>(event.what);
+        case F::Enqueue:
+        case F::Dequeue:
+        case F::Unlink:
+        case F::TellRefused:
+        case F::HandTo:
+        case F::CasCtl:
+        case F::Fill:
+        case F::SetIndex:
+        case F::SetIndexGone:
+        case F::SetSize:
+        case F::ClearLast:
+        case F::HeapFill:
+        case F::HeapSetSize:
+        case F::EmptySlot:
+        case F::LookAtHead:
+        case F::TimerTaskState:
+        case F::AddCompleted:
+        case F::TakeCompleted:
+        case F::ChangeState:
+        case F::HeadIsDue:
+        case F::TakeLead:
+        case F::ClearLeader: return true;
+        default: return false;
+    }
+}
+
+}  // namespace poolscope
