@@ -55,11 +55,14 @@ TEST_CASE("TIM-11 on real threads: tasks for one moment run as 1, n, n−1, …,
     };
     // A gate, so that all of them are there before the first is looked at.
     std::atomic<bool> open = false;
-    std::function<Co<void>()> wait = [&open]() -> Co<void> {
+    std::atomic<bool> begun = false;
+    std::function<Co<void>()> wait = [&]() -> Co<void> {
+        begun = true;
         while (!open) std::this_thread::yield();
         co_return;
     };
     runToEnd(timer.schedule(makeTimerTask(world, makeRunnable(std::move(wait))), Duration{}));
+    while (!begun) std::this_thread::yield();  // else it would take part in the order
     const Instant moment = world.now();
     for (int i = 1; i <= 6; ++i) runToEnd(timer.schedule(task(i), moment));
     open = true;
