@@ -116,7 +116,27 @@ void ScenarioForm::headRow(std::size_t table) {
 }
 
 void ScenarioForm::executorRow(std::size_t table) {
-    beginRow(FormSection::Executor, table, std::string(outline_.tables[table].value("name")));
+    const OutlineTable& own = outline_.tables[table];
+    beginRow(FormSection::Executor, table, std::string(own.value("name")));
+    if (own.find("factory") != nullptr) {
+        field(Kind::Number, "nThreads");
+        field(Kind::Number, "corePoolSize");
+        return;
+    }
+    const Kinds kind = kindsOf(own.value("name"));
+    if (kind == kForkJoin) {
+        field(Kind::Number, "parallelism", "1");
+        field(Kind::Flag, "asyncMode", "false");
+    }
+    if ((kind & kThreadPools) == 0) return;
+    if (kind == kPlainPool) {
+        field(Kind::Number, "corePoolSize", "1");
+        field(Kind::Number, "maximumPoolSize", "1");
+        field(Kind::Time, "keepAliveTime", "0s");
+        field(Kind::Flag, "allowCoreThreadTimeOut");
+        field(Kind::Choice, "rejectedExecutionHandler", "AbortPolicy", copies(handlerNames()));
+        return;
+    }
     field(Kind::Number, "corePoolSize", "1");
     field(Kind::Number, "maximumPoolSize");
     field(Kind::Time, "keepAliveTime");

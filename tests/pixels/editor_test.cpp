@@ -69,6 +69,23 @@ TEST_CASE("a field of the form changes its value in the text and nothing else") 
                        "task = \"t\"\ndelay = \"100ms\"\n", ""));
 }
 
+TEST_CASE("the form offers each kind of executor the fields it has") {
+    const auto fieldsOf = [](const std::string& keys) {
+        const ScenarioForm form("[[executor]]\nname = \"e\"\n" + keys);
+        std::string names;
+        for (const auto& row : form.form().rows) {
+            if (row.section != FormSection::Executor) continue;
+            for (const auto& chip : row.chips) names += chip.name + " ";
+        }
+        return names;
+    };
+    CHECK(fieldsOf("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n") ==
+          "corePoolSize maximumPoolSize keepAliveTime rejectedExecutionHandler ");
+    CHECK(fieldsOf("factory = \"newFixedThreadPool\"\nnThreads = 2\n") == "nThreads ");
+    CHECK(fieldsOf("kind = \"ForkJoinPool\"\nparallelism = 2\n") == "parallelism asyncMode ");
+    CHECK(fieldsOf("kind = \"Timer\"\n").empty());
+}
+
 TEST_CASE("what is added to a scenario is a scenario again") {
     std::string text;
     for (const FormSection section :
