@@ -60,6 +60,9 @@ struct PoolModel::Fold {
         if (pool->decision && pool->decision->task == e.task) pool->decision->rejected = true;
     }
 
+    void operator()(const PoolReported& e) const {
+        if (PoolState* pool = model.pools_.find(e.executor)) pool->report = e.report;
+    }
     void operator()(const CompletionQueued& e) const {
         if (PoolState* pool = model.pools_.introduce(e.executor))
             pool->completions.push_back(e.task);

@@ -56,6 +56,7 @@ struct PoolState {
     std::optional<PoolDecision> decision;  ///< the latest
     std::vector<Rejection> rejections;
     TextId handler;                   ///< of the latest rejection
+    TextId report;                    ///< the latest of AbortPolicyWithReport, or none
     std::vector<TaskId> completions;  ///< ExecutorCompletionService, longest completed first
 };
 

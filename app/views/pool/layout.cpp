@@ -57,6 +57,9 @@ PoolLayout layoutPool(Rect picture, const Sight& sight, const Look& look) {
     layoutLine(cutTop(rest, line), sight, look, layout);
     cutTop(rest, gap);
     const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
+    if (sight.now.pools.pool(sight.executor).report.exists() && rest.h > 2 * workers) {
+        layoutReport(cutBottom(rest, rest.h - workers - gap), sight, look, layout);
+    }
     if (kind != "ExecutorCompletionService") layoutPoolWorkers(rest, sight, look, layout);
     return layout;
 }

@@ -15,6 +15,8 @@ inline Type typeFor(float width, const Look& look) {
 void layoutDecision(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
 /// The queue with its slots, or who waits to take a task over; and what was turned away.
 void layoutLine(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
+/// What AbortPolicyWithReport has written down, as far as there is room.
+void layoutReport(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
 /// Every worker with what it does; the places that are free.
 void layoutPoolWorkers(Rect region, const Sight& sight, const Look& look, PoolLayout& layout);
 

@@ -84,6 +84,22 @@ void layoutWorker(Rect box, ThreadId thread, const Sight& sight, Pen& pen, PoolL
 
 }  // namespace
 
+void layoutReport(Rect region, const Sight& sight, const Look& look, PoolLayout& layout) {
+    Pen pen(layout.sheet, look);
+    std::string_view report = sight.log.text(sight.now.pools.pool(sight.executor).report);
+    pen.label(cutTop(region, look.style.lineHeight(Type::Small)), look.say("pool.report"),
+              Type::Small, Role::TextMuted);
+    cutTop(region, look.px(4));
+    const float line = look.style.lineHeight(Type::CodeSmall);
+    while (!report.empty() && region.h >= line) {
+        const std::size_t end = std::min(report.find('\n'), report.size());
+        const std::string_view text = report.substr(0, end);
+        const float used = pen.paragraph(region, text, Type::CodeSmall, Role::Text);
+        cutTop(region, std::max(used, line));
+        report.remove_prefix(std::min(end + 1, report.size()));
+    }
+}
+
 void layoutPoolWorkers(Rect region, const Sight& sight, const Look& look, PoolLayout& layout) {
     Pen pen(layout.sheet, look);
     const std::vector<Place> places = placesOf(sight);
