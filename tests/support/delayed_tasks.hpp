@@ -21,6 +21,9 @@ inline std::string labelOf(const RunnablePtr& task) {
 /// A queue on its own, with the vocabulary of what a test does to it.
 template <class Queue>
 struct QueueSim : Sim {
+    /// Before the queue goes: threads that still wait at it have its lock in their frames.
+    ~QueueSim() { world.abandonThreads(); }
+
     RunnablePtr delayed(const std::string& label, std::int64_t delay) {
         return newDelayedTask(world, {}, body(label), units(delay), label);
     }
