@@ -62,6 +62,18 @@ TEST_CASE("DLQ-03 several takers are each served in time") {
     CHECK(sim.said() == "a2@2 b3@3");
 }
 
+TEST_CASE("DLQ-03 a new head deposes the leader, so that whoever is woken waits for that head") {
+    DelaySim sim;
+    sim.takes(1);  // leads as soon as there is something, and then waits behind the other
+    sim.takes(1);
+    ThreadBody offersLate = [&]() -> Co<void> { co_await sim.queue.offer(sim.delayed("a9", 9)); };
+    sim.at(0, std::move(offersLate));
+    ThreadBody offersSoon = [&]() -> Co<void> { co_await sim.queue.offer(sim.delayed("b2", 1)); };
+    sim.at(1, std::move(offersSoon));
+    sim.run();
+    CHECK(sim.said() == "b2@2 a9@9");
+}
+
 TEST_CASE("DLQ-03 one taker leads with the head's delay, the other waits without limit") {
     DelaySim sim;
     sim.offer(sim.delayed("a", 3));
