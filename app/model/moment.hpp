@@ -26,13 +26,7 @@ struct QueueWaiter {
 
 struct Moment {
     explicit Moment(const Log& log)
-        : heaps(log),
-          workers(log),
-          runs(log),
-          life(log),
-          calls(log),
-          pools(log),
-          forkJoin(log) {}
+        : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log), forkJoin(log) {}
 
     void apply(const Event& event, std::size_t position);
 
