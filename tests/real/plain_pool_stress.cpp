@@ -158,6 +158,11 @@ private:
     }
 
     void settle() {
+        // Tomcat's force looks whether the pool is shut down and then offers: a shutdownNow in
+        // between leaves the task in the queue of a dead pool, there as here.
+        const std::vector<RunnablePtr> stranded = runToEnd(pool_.workQueue().toArray());
+        for (const RunnablePtr& task : stranded) mark(task->taskId(), kReturned);
+        if (pool_.workQueue().kind() != QueueKind::TaskQueue) CHECK(stranded.empty());
         std::uint32_t lost = 0;
         std::uint32_t twice = 0;
         std::uint32_t ran = 0;
@@ -171,7 +176,6 @@ private:
         CHECK(twice == 0);
         CHECK(ran > 0);
         CHECK(pool_.ctl() == ctlOf(kTerminated, 0));
-        CHECK(runToEnd(pool_.workQueue().size()) == 0);
     }
 
     RealWorld& world_;
