@@ -193,7 +193,9 @@ std::string_view nameOf(EngineFunction function);
 /// belongs to the queue in `file`; without its class if that is unknown.
 std::string shownName(EngineFunction function, SourceFile file);
 /// Called from anywhere, and over when the thread's next event comes.
-constexpr bool isPassing(EngineFunction function) { return function >= EngineFunction::Lock; }
+constexpr bool isPassing(EngineFunction function) {
+    return function >= EngineFunction::Lock && function <= EngineFunction::TellStep;
+}
 
 /// The calls that lead from `caller` to `callee`, callee last: empty if they are the same.
 /// Null when there is no way.

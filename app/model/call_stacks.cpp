@@ -1,6 +1,8 @@
 // Pushing and popping frames by what events say.
 #include "app/model/call_stacks.hpp"
 
+#include <algorithm>
+
 namespace poolscope {
 
 namespace {
@@ -18,6 +20,34 @@ void popPassing(CallStack& stack) {
         stack.frames.pop_back();
 }
 
+bool isBody(F function) {
+    return function == F::CallBody || function == F::PlainRun || function == F::TimerRun ||
+           function == F::Body;
+}
+
+/// A body begins with an event of its own: nobody can have been called by one that has not.
+bool leadsThroughBody(const std::vector<F>& way) {
+    return way.size() > 1 && std::any_of(way.begin(), way.end() - 1, isBody);
+}
+
+CallFrame frameOf(F function, std::size_t position) {
+    CallFrame frame;
+    frame.function = function;
+    frame.began = position;
+    return frame;
+}
+
+/// Takes away a call that returned with its thread's last event, and whatever only passed it on.
+void popReturned(CallStack& stack) {
+    if (stack.frames.empty()) return;
+    const F over = stack.frames.back().function;
+    const bool called = over == F::Call && !stack.frames.back().fence;
+    if (!called && !stack.frames.back().returned) return;
+    stack.frames.pop_back();
+    if (over == F::JoinDone && !stack.frames.empty() && stack.frames.back().function == F::Join)
+        stack.frames.pop_back();
+}
+
 /// Makes `function` the innermost frame: back to whoever can have called it, then the calls
 /// between. False if nobody on the stack can: then it stands on what cannot be left.
 void enter(CallStack& stack, F function, std::size_t position) {
@@ -25,13 +55,27 @@ void enter(CallStack& stack, F function, std::size_t position) {
     const std::size_t lowest = fenceOf(stack);
     for (std::size_t i = stack.frames.size(); i-- > lowest;) {
         const std::vector<F>* way = wayFrom(stack.frames[i].function, function);
-        if (way == nullptr) continue;
+        if (way == nullptr || leadsThroughBody(*way)) continue;
         stack.frames.resize(i + 1);
-        for (const F next : *way) stack.frames.push_back({next, {}, {}, false, position, {}, {}});
+        for (const F next : *way) stack.frames.push_back(frameOf(next, position));
         return;
     }
     if (!stack.frames.empty()) stack.frames.resize(stack.frames[lowest].fence ? lowest + 1 : 0);
-    stack.frames.push_back({function, {}, {}, false, position, {}, {}});
+    stack.frames.push_back(frameOf(function, position));
+}
+
+/// A fork/join body begins: in the one that is running if nobody stands between. That is
+/// computeInPlace; invokeAll's doExec looks the same until the task settles.
+void enterBody(CallStack& stack, std::size_t position) {
+    popPassing(stack);
+    for (std::size_t i = stack.frames.size(); i-- > fenceOf(stack);) {
+        if (wayFrom(stack.frames[i].function, F::Body) == nullptr) continue;
+        if (stack.frames[i].function != F::Body) break;
+        stack.frames.resize(i + 1);
+        stack.frames.push_back(frameOf(F::ComputeInPlace, position));
+        break;
+    }
+    enter(stack, F::Body, position);
 }
 
 /// Who changes `ctl` for this reason; None when several do.
@@ -80,10 +124,6 @@ F leaverBy(LeftBy by) {
 }
 
 bool isQueues(F function) { return function >= F::Offer && function <= F::Clear; }
-
-bool isBody(F function) {
-    return function == F::CallBody || function == F::PlainRun || function == F::TimerRun;
-}
 
 bool holds(const CallStack& stack, F function) {
     return !stack.frames.empty() && stack.frames.back().function == function;
@@ -196,15 +236,18 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         stack->frames.clear();  // no call is open, and constructors are not told of
         return;
     }
-    // A call that has returned was there for its last event only.
-    if (holds(*stack, F::Call) && !stack->frames.back().fence) stack->frames.pop_back();
+    popReturned(*stack);
     const F function = functionOf(event, *stack);
     if (function == F::None) return;
     if (const auto* call = std::get_if<CallBegan>(&event.what)) {
         const std::size_t fence = fenceOf(*stack);
         const bool fenced = !stack->frames.empty() && stack->frames[fence].fence;
         stack->frames.resize(fenced ? fence + 1 : 0);
-        stack->frames.push_back({F::Call, call->method, {}, true, position, event.line, {}});
+        CallFrame frame = frameOf(F::Call, position);
+        frame.method = call->method;
+        frame.fence = true;
+        frame.line = event.line;
+        stack->frames.push_back(frame);
         return;
     }
     if (std::holds_alternative<CallEnded>(event.what)) {
@@ -226,20 +269,29 @@ void CallStacks::apply(const Event& event, std::size_t position) {
             return;
         if (const LockId lock = lockOf(event); lock.exists()) lockMoves(*stack, lock, position);
         popPassing(*stack);
-        stack->frames.push_back({function, {}, {}, false, position, event.line, {}});
+        stack->frames.push_back(frameOf(function, position));
+        stack->frames.back().line = event.line;
         return;
     }
     if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
         while (!stack->frames.empty() && !isBody(stack->frames.back().function))
             stack->frames.pop_back();
         stack->threw = ended->error.exists();
+        if (function == F::BodyEnd) {  // a fork/join task tells its end after its body's return
+            if (holds(*stack, F::Body)) stack->frames.pop_back();
+            enter(*stack, function, position);
+        }
     } else if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
         if (function == F::CallBody) enterRun(*stack, began->task, position);
-        enter(*stack, function, position);
+        if (function == F::Body)
+            enterBody(*stack, position);
+        else
+            enter(*stack, function, position);
     } else if (const auto* runner = std::get_if<RunnerSet>(&event.what)) {
         enterRun(*stack, runner->task, position);
         enter(*stack, function, position);
-    } else if (const auto* changed = std::get_if<FutureStateChanged>(&event.what)) {
+    } else if (const auto* changed = std::get_if<FutureStateChanged>(&event.what);
+               changed != nullptr && function == F::ChangeState) {
         const bool cancels = changed->to >= FutureState::Cancelled;
         enter(*stack, cancels ? F::Cancel : stack->threw ? F::SetException : F::Set, position);
         enter(*stack, function, position);
@@ -266,6 +318,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         top.began = position;
     }
     if (std::holds_alternative<TaskEnded>(event.what)) top.fence = false;
+    if (std::holds_alternative<JoinEnded>(event.what)) top.returned = true;
 }
 
 }  // namespace poolscope

@@ -19,6 +19,7 @@ struct CallFrame {
     TextId method;          ///< of a Call
     TaskId task;            ///< of a CallBody
     bool fence = false;     ///< a call or body that goes on: nothing below it can be current
+    bool returned = false;  ///< it is there for its last event only
     std::size_t began = 0;  ///< index of its first event
     SourceLine line;        ///< of its own last event; none if it emitted nothing itself
     SourceFile queue = SourceFile::None;  ///< of a queue's function: which queue's

@@ -145,8 +145,40 @@ TEST_CASE("call stacks at known moments are the engine's own") {
           "runWorker runTask run sleep",
           "runWorker getTask poll dequeue",
           "runWorker getTask take transfer",
-          "remove remove unlink"})
+          "remove remove unlink",
+          "invoke externalPush signalWork createWorker",
+          "get join awaitDone helpThenBlock block addWaiter",
+          "workerBody runWorker awaitWork parkIdle",
+          "workerBody runWorker scan topLevelExec doExec BodyFrame fork push put",
+          "workerBody runWorker scan topLevelExec doExec BodyFrame computeInPlace BodyFrame "
+          "computeInPlace BodyFrame fork push put",
+          "workerBody runWorker scan topLevelExec doExec settle",
+          "workerBody runWorker scan topLevelExec doExec BodyFrame join awaitDone helpThenBlock "
+          "helpJoin tryPoll takeBase"})
         CHECK_MESSAGE(seen.contains(calls), calls);
+}
+
+TEST_CASE("a call stack holds one frame for each body that its thread is in") {
+    std::size_t deepest = 0;
+    forEveryRun([&](const std::string& name, const Log& log) {
+        CallStacks stacks(log);
+        std::map<std::uint64_t, std::vector<TaskId>> bodies;
+        for (std::size_t i = 0; i < log.size(); ++i) {
+            const Event& event = log[i];
+            stacks.apply(event, i);
+            if (!event.thread.exists()) continue;
+            std::vector<TaskId>& expected = bodies[event.thread.value];
+            if (const auto* began = std::get_if<TaskBegan>(&event.what))
+                expected.push_back(began->task);
+            if (std::holds_alternative<TaskEnded>(event.what)) expected.pop_back();
+            std::vector<TaskId> shown;
+            for (const CallFrame& frame : stacks.of(event.thread).frames)
+                if (frame.task.exists() && frame.fence) shown.push_back(frame.task);
+            CHECK_MESSAGE(shown == expected, name << " #" << i);
+            deepest = std::max(deepest, shown.size());
+        }
+    });
+    CHECK(deepest > 3);  // fork/join bodies lie in each other
 }
 
 TEST_CASE("every value has a name that the source of some function that tells it has") {
