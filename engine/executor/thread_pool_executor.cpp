@@ -116,9 +116,13 @@ Co<std::string> ThreadPoolExecutor::toString() {
         ", completed tasks = " + std::to_string(completed) + "]";
 }
 
-Co<void> ThreadPoolExecutor::beforeExecute(Thread&, const RunnablePtr&) { co_return; }
-Co<void> ThreadPoolExecutor::afterExecute(const RunnablePtr&, std::exception_ptr) { co_return; }
-Co<void> ThreadPoolExecutor::terminated() { co_return; }
-Co<void> ThreadPoolExecutor::onShutdown() { co_return; }
+Co<void> ThreadPoolExecutor::beforeExecute(Thread&, const RunnablePtr&) {
+    return Co<void>::ready();
+}
+Co<void> ThreadPoolExecutor::afterExecute(const RunnablePtr&, std::exception_ptr) {
+    return Co<void>::ready();
+}
+Co<void> ThreadPoolExecutor::terminated() { return Co<void>::ready(); }
+Co<void> ThreadPoolExecutor::onShutdown() { return Co<void>::ready(); }
 
 }  // namespace poolscope

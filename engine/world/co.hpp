@@ -12,6 +12,9 @@
 // In the real world every leaf blocks the OS thread and is ready when it returns, so nothing ever
 // suspends and a Co is an ordinary call.
 //
+// A function that need not block this time may return `Co<void>::ready()`, which has no frame: the
+// hooks do, that every task calls and almost nobody overrides.
+//
 // Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under
 // the address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
 // awaiting function, destroying a Co destroys the whole suspended chain below it.
@@ -22,6 +25,7 @@
 #include <coroutine>
 #include <exception>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace poolscope {
@@ -35,9 +39,7 @@ struct Strand {
 /// Runs a strand until a leaf blocks or its outermost function ends (`top` is null then).
 inline void resumeStrand(Strand& strand) {
     strand.blocked = false;
-    do {
-        strand.top.resume();
-    } while (!strand.blocked && strand.top);
+    while (!strand.blocked && strand.top) strand.top.resume();
 }
 
 namespace detail {
@@ -108,9 +110,12 @@ public:
         if (frame_) frame_.destroy();
     }
 
+    /// A function that has ended already.
+    static Co ready() requires std::is_void_v<T> { return Co(Handle{}); }
+
     struct Awaiter {
         Handle child;
-        bool await_ready() const noexcept { return false; }
+        bool await_ready() const noexcept { return !child; }
         /// Runs the child on this stack; true (stay suspended) only if a leaf below it blocked.
         template <class Parent>
         bool await_suspend(std::coroutine_handle<Parent> parent) const {
@@ -120,19 +125,23 @@ public:
             running.resume();
             return !running.done();
         }
-        T await_resume() const { return child.promise().result(); }
+        T await_resume() const {
+            if constexpr (std::is_void_v<T>)
+                if (!child) return;
+            return child.promise().result();
+        }
     };
     Awaiter operator co_await() const& noexcept { return Awaiter{frame_}; }
     Awaiter operator co_await() const&& noexcept { return Awaiter{frame_}; }
 
     /// Makes this the outermost function of `strand`; resumeStrand begins it.
     void attach(Strand& strand) {
-        frame_.promise().strand = &strand;
+        if (frame_) frame_.promise().strand = &strand;
         strand.top = frame_;
     }
-    bool done() const { return frame_.done(); }
+    bool done() const { return !frame_ || frame_.done(); }
     /// After done(): the value, or the exception again.
-    T result() { return frame_.promise().result(); }
+    T result() { return Awaiter{frame_}.await_resume(); }
 
 private:
     Handle frame_;
