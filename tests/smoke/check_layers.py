@@ -18,7 +18,8 @@ from pathlib import Path
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/"]),
-    (r"engine/executor/", [r"engine/(executor|world|trace)/"]),
+    (r"engine/calendar/", [r"engine/calendar/"]),
+    (r"engine/executor/", [r"engine/(executor|calendar|world|trace)/"]),
     (r"engine/", [r"engine/"]),
     (r"app/model/", [r"app/model/", r"engine/trace/"]),
     (r"app/views/", [r"app/(views|model)/", r"engine/trace/"]),
@@ -75,6 +76,7 @@ def violations(root):
 
 PLANTED = {
     "engine/trace/a.hpp": '#include "engine/world/world.hpp"',
+    "engine/calendar/h.cpp": '#include "engine/world/world.hpp"',
     "engine/world/b.cpp": '#include "engine/executor/ctl.hpp"',
     "engine/executor/c.cpp": '#include "engine/scenario/run.hpp"',
     "engine/scenario/d.cpp": '#include "app/model/heap.hpp"',

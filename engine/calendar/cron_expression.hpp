@@ -1,0 +1,42 @@
+// CronExpression: six fields that say at which seconds of which days something happens.
+//
+//     second  minute  hour  day of the month  month  day of the week
+//     0       30      9     *                 *      MON-FRI            half past nine on workdays
+//
+// Spring's class of that name (6.1): both days must match, `?` is `*`, and @yearly, @monthly,
+// @weekly, @daily, @midnight and @hourly stand for what they say.
+//
+// Promises: a value, never changed. next() is exact to the second; there is none when nothing
+// matches before the year 10000. Errors: CronError. Threads: any.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/calendar/cron_field.hpp"
+
+namespace poolscope {
+
+class CronExpression {
+public:
+    static CronExpression parse(std::string_view expression);
+
+    /// The first moment after `moment` that matches.
+    std::optional<ZonedDateTime> next(const ZonedDateTime& moment) const;
+    /// As it was given.
+    const std::string& toString() const { return text_; }
+
+private:
+    static constexpr std::size_t kFields = 6;
+
+    CronExpression() = default;
+    std::optional<ZonedDateTime> nextOrSame(ZonedDateTime moment) const;
+
+    std::array<std::shared_ptr<const CronField>, kFields + 1> fields_;
+    std::string text_;
+};
+
+}  // namespace poolscope
