@@ -18,6 +18,7 @@ enum class CallGroup : std::uint8_t { Executor, Queue, Future, Thread };
 struct MethodOffer {
     std::uint32_t id = 0;  ///< its row in the table of methods
     std::string_view name;
+    std::string_view shown;  ///< the same, or with what tells it from another of that name
     CallGroup group = CallGroup::Executor;
     bool possible = true;  ///< what it needs is there
 };
@@ -30,7 +31,8 @@ struct CallField {
 
 struct CallForm {
     std::vector<MethodOffer> offers;  ///< those that fit what was typed
-    std::string_view method;
+    std::uint32_t chosen = 0;         ///< row of the method
+    std::string_view method;          ///< its name
     std::vector<CallField> fields;
     std::string spelled;    ///< "pool.schedule(mine, 100ms)"
     bool blocks = false;    ///< it may wait, and later calls of the same thread with it

@@ -133,6 +133,11 @@ enum class EngineFunction : std::uint8_t {
     TakeCompleted,
     NewPriorityTask,
     NewDelayedTask,
+    // a task with a trigger
+    NewSeries,
+    SeriesRun,
+    RunDelegate,
+    ScheduleNext,
     // the world: called from anywhere, gone with the next event
     Lock,
     Unlock,

@@ -192,20 +192,30 @@ struct Emitter {
         return file == SourceFile::AbstractExecutorService     ? F::NewFuture
                : file == SourceFile::PlainTask                 ? F::NewPlainTask
                : file == SourceFile::OrderedTask               ? F::IntroduceTask
+               : file == SourceFile::ReschedulingRunnable      ? F::NewSeries
                : file == SourceFile::ExecutorCompletionService ? F::SubmitToService
                                                                : F::NewTask;
     }
     F operator()(const TaskTimed&) const {
-        return file == SourceFile::OrderedTask ? F::NewDelayedTask : F::NewTask;
+        return file == SourceFile::OrderedTask            ? F::NewDelayedTask
+               : file == SourceFile::ReschedulingRunnable ? F::ScheduleNext
+                                                          : F::NewTask;
     }
     F operator()(const TaskQueued& e) const {
         return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
     }
     F operator()(const TaskBegan&) const { return body(); }
     F operator()(const TaskEnded&) const { return body(); }
-    F body() const { return file == SourceFile::PlainTask ? F::PlainRun : F::CallBody; }
+    F body() const {
+        return file == SourceFile::PlainTask              ? F::PlainRun
+               : file == SourceFile::ReschedulingRunnable ? F::RunDelegate
+                                                          : F::CallBody;
+    }
+    F operator()(const TriggerAsked&) const { return F::ScheduleNext; }
     F operator()(const RunRefused&) const { return F::ScheduledRun; }
-    F operator()(const NextRunTimeSet&) const { return F::SetNextRunTime; }
+    F operator()(const NextRunTimeSet&) const {
+        return file == SourceFile::ReschedulingRunnable ? F::ScheduleNext : F::SetNextRunTime;
+    }
     F operator()(const FutureStateChanged&) const { return F::ChangeState; }
     F operator()(const CancelCalled&) const { return F::Cancel; }
     F operator()(const RunnerSet& e) const {

@@ -22,7 +22,7 @@ void popPassing(CallStack& stack) {
 
 bool isBody(F function) {
     return function == F::CallBody || function == F::PlainRun || function == F::TimerRun ||
-           function == F::Body;
+           function == F::RunDelegate || function == F::Body;
 }
 
 /// A body begins with an event of its own: nobody can have been called by one that has not.
@@ -46,6 +46,16 @@ void popReturned(CallStack& stack) {
     stack.frames.pop_back();
     if (over == F::JoinDone && !stack.frames.empty() && stack.frames.back().function == F::Join)
         stack.frames.pop_back();
+}
+
+/// Takes away the calls that `function` has made, if it is on the stack.
+bool backTo(CallStack& stack, F function) {
+    for (std::size_t i = stack.frames.size(); i-- > fenceOf(stack);) {
+        if (stack.frames[i].function != function) continue;
+        stack.frames.resize(i + 1);
+        return true;
+    }
+    return false;
 }
 
 /// Makes `function` the innermost frame: back to whoever can have called it, then the calls
@@ -179,7 +189,9 @@ void CallStacks::nameQueue(CallStack& stack, ExecutorId executor) const {
 /// A future's run: a scheduled task's own run has called it, a plain one's is all there is.
 void CallStacks::enterRun(CallStack& stack, TaskId task, std::size_t position) const {
     const TaskKind kind = kinds_[task];
-    if (kind != TaskKind::Plain) enter(stack, F::ScheduledRun, position);
+    // It may stand there already: a way from FutureTask.run to another one leads through a series.
+    if (kind != TaskKind::Plain && !backTo(stack, F::ScheduledRun))
+        enter(stack, F::ScheduledRun, position);
     enter(stack, kind == TaskKind::Periodic ? F::RunAndReset : F::Run, position);
 }
 

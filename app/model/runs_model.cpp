@@ -27,6 +27,16 @@ struct RunsModel::Fold {
             task->next = task->first = e.trigger;
         }
     }
+    void operator()(const TriggerAsked& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->trigger = e.trigger;
+            task->when = e.when;
+        }
+    }
+    void operator()(const EnvelopeMade& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->carries = e.carries;
+        if (TaskRuns* inside = model.tasks_.find(e.carries)) inside->envelope = e.task;
+    }
     void operator()(const NextRunTimeSet& e) const {
         if (TaskRuns* task = model.tasks_.find(e.task)) {
             task->next = e.to;
@@ -80,7 +90,12 @@ struct RunsModel::Fold {
 
 private:
     void stopWaiting(TaskId id) const {
-        if (TaskRuns* task = model.tasks_.find(id)) task->waiting = false;
+        TaskRuns* task = model.tasks_.find(id);
+        if (task == nullptr) return;
+        task->waiting = false;
+        // A series ends with the envelope that waits, not with the one whose run has just ended.
+        TaskRuns* inside = model.tasks_.find(task->carries);
+        if (inside != nullptr && inside->envelope == id) inside->waiting = false;
     }
 };
 
@@ -92,7 +107,9 @@ void RunsModel::apply(const Event& event, std::size_t position) {
 std::vector<TaskId> RunsModel::tasksOf(ExecutorId executor) const {
     std::vector<TaskId> all;
     for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
-        if (!executor.exists() || tasks_[TaskId{i}].executor == executor) all.push_back({i});
+        const TaskRuns& task = tasks_[TaskId{i}];
+        if (task.carries.exists()) continue;
+        if (!executor.exists() || task.executor == executor) all.push_back({i});
     }
     return all;
 }

@@ -41,6 +41,10 @@ struct TaskRuns {
     bool waiting = false;    ///< `next` lies before it: queued or about to be
     Instant next;            ///< the trigger of the run to come, or of the one in progress
     Instant first;           ///< the first trigger
+    TextId trigger;          ///< Repeat::Cron: the expression and its place
+    TextId when;             ///< and `next` as the clocks there show it
+    TaskId carries;          ///< an envelope: the task that runs in it
+    TaskId envelope;         ///< the newest one that carries this
     CowVector<Run, 64> runs;
     Duration worstLateness;
     Duration totalLateness;  ///< of all timed runs
@@ -61,7 +65,8 @@ public:
 
     std::size_t tasks() const { return tasks_.size(); }
     const TaskRuns& of(TaskId task) const { return tasks_[task]; }
-    /// All tasks of an executor, in order of creation; of all executors for none.
+    /// All tasks of an executor, in order of creation; of all executors for none. Without
+    /// envelopes: what they carry has the runs.
     std::vector<TaskId> tasksOf(ExecutorId executor) const;
     /// All runs in order of their start, as (task, index into its runs).
     struct Place {

@@ -271,7 +271,7 @@ std::string App::describe() const {
     line("editorSize", document_.buffer.text().size());
     line("editorLine", document_.buffer.lineOf(document_.buffer.caret()) + 1);
     line("entry", ui.entry.text);
-    line("call", allOffers()[ui.call.method].name);
+    line("call", allOffers()[ui.call.method].shown);
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "app/shell/call_desk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -11,6 +12,13 @@
 namespace poolscope {
 
 namespace {
+
+// What − and + go through; anything else can be typed.
+constexpr std::array<std::string_view, 6> kExpressions{"* * * * * *",       "*/10 * * * * *",
+                                                       "0 * * * * *",       "0 0 * * * *",
+                                                       "0 0 9 * * MON-FRI", "0 0 0 L * *"};
+constexpr std::array<std::string_view, 5> kZones{"UTC", "Europe/Berlin", "America/New_York",
+                                                 "Asia/Shanghai", "Asia/Kolkata"};
 
 std::vector<std::string> copies(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
@@ -34,6 +42,7 @@ std::span<const MethodOffer> allOffers() {
         std::vector<MethodOffer> offers;
         for (const MethodSpec& spec : allMethods())
             offers.push_back({static_cast<std::uint32_t>(offers.size()), spec.name,
+                              spec.method == Method::ScheduleCron ? "schedule (cron)" : spec.name,
                               static_cast<CallGroup>(spec.receiver), true});
         return offers;
     }();
@@ -189,6 +198,15 @@ CallDesk::Slot CallDesk::argumentSlot(const ArgumentSpec& argument) const {
             return slot;
         }
         case ArgumentType::Text: slot.kind = Slot::Kind::Text; break;
+        case ArgumentType::Zone:
+            slot.kind = Slot::Kind::Text;
+            slot.choices = copies(kZones);
+            break;
+        case ArgumentType::Cron:
+            slot.kind = Slot::Kind::Text;
+            slot.choices = copies(kExpressions);
+            slot.fallback = slot.choices.front();
+            break;
         case ArgumentType::Int: {
             slot.kind = Slot::Kind::Number;
             const bool raises = now && *now < std::numeric_limits<std::int32_t>::max();
@@ -249,9 +267,10 @@ std::string CallDesk::stepped(std::size_t field, int direction) const {
     if (field >= all.size()) return {};
     const Slot& slot = all[field];
     const std::string now = value(slot);
-    if (slot.kind == Slot::Kind::Choice) {
+    if (!slot.choices.empty()) {
         const auto at = std::find(slot.choices.begin(), slot.choices.end(), now);
-        if (at == slot.choices.end()) return now;
+        if (at == slot.choices.end())
+            return slot.kind == Slot::Kind::Text ? slot.choices.front() : now;
         const std::size_t count = slot.choices.size();
         const auto index = static_cast<std::size_t>(at - slot.choices.begin());
         return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];

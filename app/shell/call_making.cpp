@@ -6,6 +6,7 @@
 
 #include "app/shell/call_desk.hpp"
 #include "app/views/frame/overlays.hpp"
+#include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/duration_text.hpp"
 
 namespace poolscope {
@@ -14,12 +15,13 @@ CallForm CallDesk::form(const TextCatalog& words) const {
     CallForm form;
     for (MethodOffer offer : allOffers()) {
         const std::string told =
-            fmt::format("{} {}", offer.name, words(fmt::format("method.{}", offer.name)));
+            fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.name)));
         if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
         offer.possible = possible(allMethods()[offer.id]);
         form.offers.push_back(offer);
     }
     form.method = spec().name;
+    form.chosen = static_cast<std::uint32_t>(spec().method);
     for (const Slot& slot : slots())
         form.fields.push_back({slot.name, value(slot), slot.kind == Slot::Kind::Choice});
     form.spelled = spelled();
@@ -47,8 +49,12 @@ std::string CallDesk::spelled() const {
     for (const ArgumentSpec& argument : method.arguments) {
         const std::string text = valueOf(argument.name);
         if (text == kCallLeftOut) continue;
+        const bool quotes =
+            argument.type == ArgumentType::Cron || argument.type == ArgumentType::Zone;
         if (argument.type == ArgumentType::ThreadName)
             receiver = text;
+        else if (quotes)
+            arguments += fmt::format("{}\"{}\"", arguments.empty() ? "" : ", ", text);
         else
             arguments += (arguments.empty() ? "" : ", ") + text;
     }
@@ -66,6 +72,16 @@ ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& wo
         case ArgumentType::Boolean: return text == "true";
         case ArgumentType::Text:
         case ArgumentType::ThreadName: return text;
+        case ArgumentType::Zone:
+            if (TimeZone::named(text)) return text;
+            throw wrong(words("ui.call.zone"));
+        case ArgumentType::Cron:
+            try {
+                CronExpression::parse(text);
+                return text;
+            } catch (const CronError& error) {
+                throw std::runtime_error(error.what());
+            }
         case ArgumentType::Handler: {
             const auto names = handlerNames();
             const auto at = std::find(names.begin(), names.end(), text);

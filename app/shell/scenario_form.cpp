@@ -47,6 +47,8 @@ std::string writtenDefault(const ArgumentSpec& argument) {
         case ArgumentType::Time: return "\"100ms\"";
         case ArgumentType::Handler: return quotedToml(std::string(handlerNames().front()));
         case ArgumentType::ThreadName: return "\"main\"";
+        case ArgumentType::Cron: return "\"0 * * * * *\"";
+        case ArgumentType::Zone: return "\"UTC\"";
         case ArgumentType::Text: break;
     }
     return "\"\"";
@@ -197,6 +199,8 @@ void ScenarioForm::argument(const ArgumentSpec& argument) {
         case ArgumentType::Handler:
             return field(Kind::Choice, argument.name, absent, copies(handlerNames()));
         case ArgumentType::Text:
+        case ArgumentType::Cron:
+        case ArgumentType::Zone:
         case ArgumentType::ThreadName: return field(Kind::Words, argument.name, absent);
     }
 }
@@ -223,7 +227,7 @@ Kinds ScenarioForm::kindsOf(std::string_view executor) const {
 void ScenarioForm::callRow(std::size_t table) {
     const OutlineTable& own = outline_.tables[table];
     const Kinds kinds = kindsOf(own.value("on"));
-    const MethodSpec* method = findMethod(own.value("call"), kinds);
+    const MethodSpec* method = findMethod(own.value("call"), kinds, own.find("cron") != nullptr);
     beginRow(FormSection::Call, table,
              fmt::format("{}  {} {}", own.value("time"), own.value("call"), own.value("task")));
     field(Kind::Time, "time", "?");
@@ -254,7 +258,8 @@ std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& v
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
     const OutlineTable& table = outline_.tables[field.table];
     std::vector<TextEdit> edits{editOf(setEntry(text_, table, field.key, quotedToml(name)))};
-    const MethodSpec* method = findMethod(name, kindsOf(table.value("on")));
+    const MethodSpec* method =
+        findMethod(name, kindsOf(table.value("on")), table.find("cron") != nullptr);
     if (method == nullptr) return edits;
     std::vector<std::string_view> taken{"time", "on", "by", "call"};
     const auto need = [&](std::string_view key, bool required, const std::string& written) {

@@ -42,7 +42,7 @@ Theme themeOf(const std::string& name) {
 
 void openCallForm(App& app, const std::string& name) {
     for (const MethodOffer& offer : allOffers())
-        if (offer.name == name) return app.openCall(offer.id);
+        if (offer.shown == name) return app.openCall(offer.id);
     throw std::runtime_error(
         fmt::format("there is no method '{}': try `poolscope list --calls`", name));
 }

@@ -64,18 +64,26 @@ CronExpression CronExpression::parse(std::string_view expression) {
             "day-of-month month day-of-week{}",
             words.size(), words.size() == 1 ? "" : "s", expression, hintFor(words.size())));
     }
-    CronExpression result;
-    result.text_ = expression;
+    try {
+        return CronExpression(words, expression);
+    } catch (const CronFieldError& error) {
+        throw CronError(
+            fmt::format("{} in \"{}\", expected {}", error.found, expression, error.expected));
+    }
+}
+
+CronExpression::CronExpression(const std::vector<std::string_view>& words,
+                               std::string_view expression)
+    : text_(expression) {
     // From the largest to the smallest, so that big steps are made first; the nanoseconds make sure
     // that the moment found is a whole second.
-    result.fields_ = {CronField::parseDaysOfWeek(words[5]),
-                      CronField::parseMonth(words[4]),
-                      CronField::parseDaysOfMonth(words[3]),
-                      CronField::parseHours(words[2]),
-                      CronField::parseMinutes(words[1]),
-                      CronField::parseSeconds(words[0]),
-                      CronField::zeroNanos()};
-    return result;
+    fields_ = {CronField::parseDaysOfWeek(words[5]),
+               CronField::parseMonth(words[4]),
+               CronField::parseDaysOfMonth(words[3]),
+               CronField::parseHours(words[2]),
+               CronField::parseMinutes(words[1]),
+               CronField::parseSeconds(words[0]),
+               CronField::zeroNanos()};
 }
 
 std::optional<ZonedDateTime> CronExpression::next(const ZonedDateTime& moment) const {

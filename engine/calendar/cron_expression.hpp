@@ -13,12 +13,19 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/calendar/cron_field.hpp"
 
 namespace poolscope {
+
+/// A cron expression that is none: "found …, expected …".
+struct CronError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
 
 class CronExpression {
 public:
@@ -32,7 +39,7 @@ public:
 private:
     static constexpr std::size_t kFields = 6;
 
-    CronExpression() = default;
+    CronExpression(const std::vector<std::string_view>& words, std::string_view expression);
     std::optional<ZonedDateTime> nextOrSame(ZonedDateTime moment) const;
 
     std::array<std::shared_ptr<const CronField>, kFields + 1> fields_;

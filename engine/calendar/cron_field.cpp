@@ -93,8 +93,8 @@ std::string_view wordFor(ChronoField field) {
 }
 
 void throwCronError(std::string_view found, ChronoField field, std::string_view expected) {
-    throw CronError(
-        fmt::format("found \"{}\" as the {}, expected {}", found, wordFor(field), expected));
+    throw CronFieldError(fmt::format("found \"{}\" as the {}", found, wordFor(field)),
+                         std::string(expected));
 }
 
 int parseNumber(std::string_view text, ChronoField field) {

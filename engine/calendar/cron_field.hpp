@@ -7,7 +7,7 @@
 //     QuartzCronField      a day that must be looked up          L   L-3   LW   15W   FRIL   MON#1
 //     CompositeCronField   a list with such days in it           1W,15,LW
 //
-// Errors: CronError with a sentence that names the field and says what was expected.
+// Errors: CronFieldError, which names the field and says what was expected.
 #pragma once
 
 #include <functional>
@@ -22,9 +22,14 @@
 
 namespace poolscope {
 
-/// A cron expression that is none: "found …, expected …".
-struct CronError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
+/// A field that is none, for CronExpression to say in which expression.
+struct CronFieldError : std::invalid_argument {
+    CronFieldError(std::string whatIsThere, std::string whatShould)
+        : std::invalid_argument(whatIsThere + ", expected " + whatShould),
+          found(std::move(whatIsThere)),
+          expected(std::move(whatShould)) {}
+    std::string found;
+    std::string expected;
 };
 
 /// CronField.Type: what a field is about, and what lies above and below it.
@@ -116,9 +121,9 @@ private:
 
 /// How errors call the field: "hour".
 std::string_view wordFor(ChronoField field);
-/// A whole number of the text; CronError naming the field if it is none.
+/// A whole number of the text; CronFieldError if it is none.
 int parseNumber(std::string_view text, ChronoField field);
-/// CronError: "found WHAT as the hour, expected EXPECTED".
+/// CronFieldError: "found WHAT as the hour", "EXPECTED".
 [[noreturn]] void throwCronError(std::string_view found, ChronoField field,
                                  std::string_view expected);
 

@@ -60,6 +60,7 @@ Co<FuturePtr> ExecutorCompletionService::executed(FuturePtr future) {
         std::make_shared<QueueingFuture>(world, executor_.id(), id, future, queue_);
     const TextId label = world.text(envelope->label());
     world.emit(POOLSCOPE_HERE, TaskCreated{executor_.id(), id, label, id.value, false});
+    world.emit(POOLSCOPE_HERE, EnvelopeMade{id, future->taskId()});
     co_await executor_.execute(envelope);
     co_return future;
 }

@@ -59,12 +59,14 @@ std::shared_ptr<ScheduledFutureTask> ScheduledThreadPoolExecutor::newTask(
     CallablePtr body, std::string label, Instant trigger, Duration period, bool callable) {
     const std::int64_t sequence = world_.nextSequence();  // sequencer.getAndIncrement()
     if (label.empty()) label = "task-" + std::to_string(sequence);
+    const TaskId carried = body->carries();
     auto task = std::make_shared<ScheduledFutureTask>(*this, std::move(body), std::move(label),
                                                       trigger, period, sequence);
     const TaskId task_id = task->taskId();
     if (world_.recording()) {
         world_.emit(POOLSCOPE_HERE, TaskCreated{id(), task_id, world_.text(task->label()),
                                                 static_cast<std::uint32_t>(sequence), callable});
+        if (carried.exists()) world_.emit(POOLSCOPE_HERE, EnvelopeMade{task_id, carried});
         const Repeat repeat = period.ns > 0   ? Repeat::FixedRate
                               : period.ns < 0 ? Repeat::FixedDelay
                                               : Repeat::Once;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/reading.hpp"
 
 namespace poolscope {
@@ -37,7 +38,7 @@ private:
         const auto text = reading_.readText(value, "the JDK's name of a method");
         if (!text) return false;
         const Kinds kinds = kindsMeant();
-        spec_ = findMethod(*text, kinds);
+        spec_ = findMethod(*text, kinds, findEntry(entries_, "cron") != nullptr);
         if (spec_ != nullptr) return true;
         const std::string hint = hintFor(*text, methodNames(kinds));
         reading_.complain(
@@ -210,6 +211,8 @@ private:
             case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
             case ArgumentType::ThreadName: return "the name of a client or a worker";
             case ArgumentType::Text: return "a text";
+            case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\"";
+            case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\"";
         }
         return "";
     }
@@ -228,8 +231,38 @@ private:
             case ArgumentType::Handler: return orNothing(reading_.readHandler(value));
             case ArgumentType::ThreadName: return readThread(value);
             case ArgumentType::Text: return orNothing(reading_.readText(value, "a text"));
+            case ArgumentType::Cron: return readCron(value);
+            case ArgumentType::Zone: return readZone(value);
         }
         return {};
+    }
+
+    ArgumentValue readCron(const TomlValue& value) {
+        const auto text = reading_.readText(value, expectation(ArgumentType::Cron));
+        if (!text) return {};
+        try {
+            CronExpression::parse(*text);
+        } catch (const CronError& error) {
+            reading_.complain(value.place, error.what());
+        }
+        return *text;
+    }
+
+    ArgumentValue readZone(const TomlValue& value) {
+        const auto text = reading_.readText(value, expectation(ArgumentType::Zone));
+        if (!text) return {};
+        if (TimeZone::named(*text)) return *text;
+        const std::vector<std::string> names = TimeZone::names();
+        const std::string hint = hintFor(*text, viewsOf(names));
+        reading_.complain(
+            value.place,
+            names.empty() ? fmt::format("found the time zone {}, but this machine has none at all: "
+                                        "the package tzdata brings them",
+                                        quoted(*text))
+                          : fmt::format("found the time zone {}, expected one such as "
+                                        "\"Europe/Berlin\"{}",
+                                        quoted(*text), hint));
+        return *text;
     }
 
     ArgumentValue readThread(const TomlValue& value) {

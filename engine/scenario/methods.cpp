@@ -35,6 +35,8 @@ constexpr std::array kTimerSchedule{ArgumentSpec{"delay", Time, "long", true},
 constexpr std::array kTimerRate{ArgumentSpec{"delay", Time, "long", true},
                                 ArgumentSpec{"firstTime", Time, "Date", true},
                                 ArgumentSpec{"period", Time, "long"}};
+constexpr std::array kCron{ArgumentSpec{"cron", Cron, "CronTrigger"},
+                           ArgumentSpec{"zone", Zone, "ZoneId", true}};
 constexpr std::span<const ArgumentSpec> kNone{};
 
 constexpr std::array kMethods{
@@ -43,9 +45,11 @@ constexpr std::array kMethods{
                kServices},
     MethodSpec{Method::Submit, "submit", Executor, Template, kNone, false,
                "As execute, but the caller gets the task's future.", kServices | kCompletion},
-    MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
-               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
-               kScheduledPool},
+    MethodSpec{
+        Method::Schedule, "schedule", Executor, Template, kDelay, false,
+        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
+        "also takes a time, and a period.",
+        kScheduledPool},
     MethodSpec{Method::ScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template, kRate, false,
                "Runs the task every period, counted from the planned starts.", kScheduledPool},
     MethodSpec{Method::ScheduleWithFixedDelay, "scheduleWithFixedDelay", Executor, Template,
@@ -167,9 +171,11 @@ constexpr std::array kMethods{
                "Waits until there is something to take, and takes it.", kCompletion},
     MethodSpec{Method::CompletionPoll, "poll", Executor, Nothing, kMayTimeout, true,
                "Takes what can be taken now, or waits for it, at most the timeout.", kCompletion},
-    MethodSpec{Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
-               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
-               kTimer},
+    MethodSpec{
+        Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
+        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
+        "also takes a time, and a period.",
+        kTimer},
     MethodSpec{Method::TimerScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template,
                kTimerRate, false, "Runs the task every period, counted from the planned starts.",
                kTimer},
@@ -212,6 +218,11 @@ constexpr std::array kMethods{
                "Takes the task back if it is on top of the worker's own queue.", kForkJoin},
     MethodSpec{Method::IsCompletedAbnormally, "isCompletedAbnormally", Future, Task, kNone, false,
                "Whether the task threw or was cancelled.", kForkJoin},
+    MethodSpec{
+        Method::ScheduleCron, "schedule", Executor, Template, kCron, false,
+        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
+        "also takes a time, and a period.",
+        kScheduledPool},
 };
 
 constexpr bool inOrder() {
@@ -239,12 +250,13 @@ std::string_view ownerOf(const MethodSpec& spec) {
 
 std::span<const MethodSpec> allMethods() { return kMethods; }
 
-const MethodSpec* findMethod(std::string_view name, Kinds kinds) {
+const MethodSpec* findMethod(std::string_view name, Kinds kinds, bool cron) {
     constexpr std::string_view kQueue = "getQueue().";
     const bool onQueue = name.starts_with(kQueue);
     if (onQueue) name.remove_prefix(kQueue.size());
     for (const MethodSpec& spec : kMethods) {
         if (spec.name != name || (spec.kinds & kinds) == 0) continue;
+        if (spec.method == (cron ? Method::Schedule : Method::ScheduleCron)) continue;
         if (!onQueue || spec.receiver == Queue) return &spec;
     }
     return nullptr;

@@ -111,6 +111,8 @@ enum class Method : std::uint8_t {
     Join,
     TryUnfork,
     IsCompletedAbnormally,
+    // on top of a ScheduledThreadPoolExecutor: Spring's schedule(task, CronTrigger)
+    ScheduleCron,
     Count
 };
 
@@ -126,7 +128,16 @@ enum class TaskNeed : std::uint8_t {
     MayTask,    ///< as Task, or left out
 };
 
-enum class ArgumentType : std::uint8_t { Boolean, Int, Time, Handler, ThreadName, Text };
+enum class ArgumentType : std::uint8_t {
+    Boolean,
+    Int,
+    Time,
+    Handler,
+    ThreadName,
+    Text,
+    Cron,  ///< a cron expression
+    Zone   ///< the name of a time zone
+};
 
 struct ArgumentSpec {
     std::string_view name;  ///< the JDK's parameter name
@@ -154,8 +165,9 @@ const MethodSpec& specOf(Method method);
 /// All rows, in the order of `Method`.
 std::span<const MethodSpec> allMethods();
 /// By JDK name ("schedule"; a queue's method may also be written "getQueue().poll"): the first row
-/// that one of `kinds` has, or null.
-const MethodSpec* findMethod(std::string_view name, Kinds kinds = kAllKinds);
+/// that one of `kinds` has, or null. `schedule` has a second row for calls with a `cron`
+/// expression.
+const MethodSpec* findMethod(std::string_view name, Kinds kinds = kAllKinds, bool cron = false);
 /// Every name once, of the methods that one of `kinds` has.
 std::vector<std::string_view> methodNames(Kinds kinds = kAllKinds);
 

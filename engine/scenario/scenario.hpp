@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/calendar/zoned_date_time.hpp"
 #include "engine/scenario/complaint.hpp"
 #include "engine/scenario/duration_text.hpp"
 #include "engine/scenario/methods.hpp"
@@ -141,6 +142,7 @@ struct Scenario {
     std::string description;
     std::uint64_t seed = 1;
     std::optional<Duration> until;
+    WallTime start;  ///< what clocks show at time 0; left out: 1970-01-01T00:00:00Z
     ChooserKind chooser = ChooserKind::Fifo;
     std::optional<std::int32_t> cores;    ///< left out: as many as there is work for
     Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait

@@ -40,8 +40,8 @@ private:
     void readRoot(const TomlValue& document) {
         const TomlValue::Table& root = *document.table();
         reading_.checkKeys(document, "a scenario",
-                           {"title", "description", "seed", "until", "chooser", "cores", "quantum",
-                            "executor", "task", "at"});
+                           {"title", "description", "seed", "until", "start", "chooser", "cores",
+                            "quantum", "executor", "task", "at"});
         readHead(root);
         const TomlTables executors = tablesOf(root, "executor");
         const TomlTables tasks = tablesOf(root, "task");
@@ -78,6 +78,16 @@ private:
         }
         if (const TomlEntry* entry = findEntry(root, "until")) {
             scenario_.until = reading_.readLength(entry->value);
+        }
+        if (const TomlEntry* entry = findEntry(root, "start")) {
+            const TomlValue::Date* date = entry->value.date();
+            if (date != nullptr && date->moment) {
+                scenario_.start = {date->moment->seconds, date->moment->nanos};
+            } else {
+                reading_.wrong(entry->value,
+                               "a date and time with an offset, without quotes: "
+                               "2026-03-29T01:59:50+01:00");
+            }
         }
         if (const TomlEntry* entry = findEntry(root, "chooser")) {
             const auto kind =

@@ -33,11 +33,12 @@ struct ExecutorFigures {
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
     std::map<TaskId, TaskFigures> figures;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const bool envelope = log[i].line.file == SourceFile::ExecutorCompletionService;
         const auto* created = std::get_if<TaskCreated>(&log[i].what);
-        if (created != nullptr && !envelope) {
+        if (created != nullptr) {
             figures[created->task].executor = created->executor;
             figures[created->task].task = created->task;
+        } else if (const auto* made = std::get_if<EnvelopeMade>(&log[i].what)) {
+            figures.erase(made->task);  // what it carries has the runs
         }
     }
     for (const BodyRun& run : bodyRunsOf(log)) {

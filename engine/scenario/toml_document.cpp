@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include <fmt/format.h>
 
@@ -30,6 +31,19 @@ TomlValue::Table toTable(const toml::table& table) {
     return entries;
 }
 
+/// A moment only if it has an offset: without one it could be any of some forty.
+TomlValue::Date dateOf(const toml::date_time& value) {
+    if (!value.offset) return {};
+    const std::chrono::sys_days day = std::chrono::year{static_cast<int>(value.date.year)} /
+                                      std::chrono::month{value.date.month} /
+                                      std::chrono::day{value.date.day};
+    const std::int64_t minutes =
+        std::int64_t{value.time.hour} * 60 + value.time.minute - value.offset->minutes;
+    const std::int64_t seconds =
+        std::int64_t{day.time_since_epoch().count()} * 86'400 + minutes * 60 + value.time.second;
+    return {TomlValue::Date::Moment{seconds, static_cast<std::int32_t>(value.time.nanosecond)}};
+}
+
 TomlValue toValue(const toml::node& node) {
     TomlValue value;
     value.place = placeOf(node.source());
@@ -38,6 +52,7 @@ TomlValue toValue(const toml::node& node) {
     if (const auto* integer = node.as_integer()) value.value = integer->get();
     if (const auto* real = node.as_floating_point()) value.value = real->get();
     if (const auto* text = node.as_string()) value.value = text->get();
+    if (const auto* date = node.as_date_time()) value.value = dateOf(date->get());
     if (const auto* table = node.as_table()) value.value = toTable(*table);
     if (const auto* array = node.as_array()) {
         TomlValue::Array elements;

@@ -19,8 +19,14 @@ namespace poolscope {
 struct TomlEntry;
 
 struct TomlValue {
-    /// Dates and times: a scenario has no use for them, so that it is one is all we keep.
-    struct Date {};
+    /// A date or time; `moment` if it has all that a moment needs: date, time and offset.
+    struct Date {
+        struct Moment {
+            std::int64_t seconds = 0;  ///< since 1970-01-01T00:00:00Z
+            std::int32_t nanos = 0;
+        };
+        std::optional<Moment> moment;
+    };
     using Table = std::vector<TomlEntry>;
     using Array = std::vector<TomlValue>;
 
@@ -30,6 +36,7 @@ struct TomlValue {
 
     const std::string* text() const { return std::get_if<std::string>(&value); }
     const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }
+    const Date* date() const { return std::get_if<Date>(&value); }
     const bool* boolean() const { return std::get_if<bool>(&value); }
     const Array* array() const { return std::get_if<Array>(&value); }
     const Table* table() const { return std::get_if<Table>(&value); }

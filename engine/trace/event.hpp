@@ -43,7 +43,8 @@ using Payload = std::variant<
     DequeCreated, Pushed, DequeTaken, TaskSplit, JoinBegan, Helped, JoinEnded, WorkSignalled,
     Scanned,
     // later additions
-    PlainTaskMade, CoresSet, IoBegan, IoEnded, TaskPrioritized, Compensated, ModeChanged>;
+    PlainTaskMade, CoresSet, IoBegan, IoEnded, TaskPrioritized, Compensated, ModeChanged,
+    EnvelopeMade, TriggerAsked>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

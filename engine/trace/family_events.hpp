@@ -103,6 +103,27 @@ struct PoolReported {
     POOLSCOPE_FIELDS(PoolReported, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(report))
 };
 
+/// The task just created only carries another one, which tells of its runs itself: what a scheduled
+/// pool wraps around a future, what a completion service does, what a trigger's task is queued in.
+struct EnvelopeMade {
+    POOLSCOPE_EVENT("envelopeMade", Task);
+    TaskId task;     ///< the envelope
+    TaskId carries;  ///< what is in it
+    POOLSCOPE_FIELDS(EnvelopeMade, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(carries))
+};
+
+/// A trigger was asked when the task is to run next. Under the task's monitor.
+struct TriggerAsked {
+    POOLSCOPE_EVENT("triggerAsked", Task);
+    TaskId task;
+    TextId trigger;      ///< "0 30 9 * * MON-FRI Europe/Berlin"
+    bool never = false;  ///< not again: `next` and `when` say nothing
+    Instant next;
+    TextId when;  ///< the same as the clocks of the trigger's place show it
+    POOLSCOPE_FIELDS(TriggerAsked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(trigger),
+                     POOLSCOPE_FIELD(never), POOLSCOPE_FIELD(next), POOLSCOPE_FIELD(when))
+};
+
 /// The new task's place in the order of a PriorityBlockingQueue: the lower number goes first.
 struct TaskPrioritized {
     POOLSCOPE_EVENT("taskPrioritized", Task);

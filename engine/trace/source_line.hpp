@@ -55,6 +55,7 @@ enum class SourceFile : std::uint16_t {
     ForkJoinLifecycle,
     ForkJoinTask,
     ForkJoinDeque,
+    ReschedulingRunnable,
     Count
 };
 
@@ -103,6 +104,7 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/fork_join_lifecycle.cpp",
         "engine/executor/fork_join_task.cpp",
         "engine/executor/fork_join_deque.cpp",
+        "engine/executor/rescheduling_runnable.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

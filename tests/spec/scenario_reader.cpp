@@ -231,7 +231,8 @@ TEST_CASE("every method is found by its name, a queue's also behind getQueue()")
     for (const MethodSpec& spec : allMethods()) {
         // Overloads are told apart by the kind of executor, and the first of them is meant where
         // that is not known.
-        const MethodSpec* first = findMethod(spec.name);
+        const bool cron = spec.method == Method::ScheduleCron;
+        const MethodSpec* first = findMethod(spec.name, kAllKinds, cron);
         REQUIRE(first != nullptr);
         CHECK((first == &spec || (first->kinds & spec.kinds) != spec.kinds));
         CHECK(&specOf(spec.method) == &spec);
@@ -240,6 +241,9 @@ TEST_CASE("every method is found by its name, a queue's also behind getQueue()")
     }
     CHECK(findMethod("schedule", kTimer)->method == Method::TimerSchedule);
     CHECK(findMethod("schedule", kScheduledPool)->method == Method::Schedule);
+    CHECK(findMethod("schedule", kScheduledPool, true)->method == Method::ScheduleCron);
+    CHECK(findMethod("submit", kScheduledPool, true)->method == Method::Submit);
+    CHECK(findMethod("schedule", kTimer, true)->method == Method::TimerSchedule);
     CHECK(findMethod("schedule", kPlainPool) == nullptr);
     CHECK(findMethod("take", kCompletion)->method == Method::CompletionTake);
     CHECK(findMethod("scheduleat") == nullptr);

@@ -228,6 +228,8 @@ TEST_CASE("every method of the table survives writing and reading") {
                 case ArgumentType::Handler:
                     user.call.arguments.emplace_back(HandlerKind::DiscardOldest);
                     break;
+                case ArgumentType::Cron: user.call.arguments.emplace_back("0 0 9 * * *"); break;
+                case ArgumentType::Zone: user.call.arguments.emplace_back("UTC"); break;
                 case ArgumentType::Text:
                 case ArgumentType::ThreadName: user.call.arguments.emplace_back("main"); break;
             }

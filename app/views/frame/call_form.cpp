@@ -93,7 +93,7 @@ private:
         if (lines.size() <= rows) return 0;
         std::size_t at = 0;
         while (at < lines.size() &&
-               (lines[at].offer == nullptr || lines[at].offer->name != form_.method))
+               (lines[at].offer == nullptr || lines[at].offer->id != form_.chosen))
             ++at;
         if (at == lines.size()) return 0;
         return std::min(at > rows / 2 ? at - rows / 2 : 0, lines.size() - rows);
@@ -105,14 +105,14 @@ private:
                        Role::TextMuted);
             return;
         }
-        const bool lit = line.offer->name == form_.method;
+        const bool lit = line.offer->id == form_.chosen;
         Card& card = pen_.card(row, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(Target::Kind::Method, line.offer->id);
         pen_.hit(row, card.target,
                  std::string(look_.words(fmt::format("method.{}", line.offer->name))));
-        pen_.name(row.inset(look_.px(8), 0), line.offer->name, Type::Body,
+        pen_.name(row.inset(look_.px(8), 0), line.offer->shown, Type::Body,
                   line.offer->possible ? Role::Text : Role::Quiet);
     }
 

@@ -54,9 +54,13 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     all.said("state", std::string(toString(life.state)));
     if (life.timed) all.said("trigger", humanTime(life.trigger));
     if (life.timed && !life.isDone()) all.said("delay", humanTime(life.trigger - sight.time));
-    if (life.repeat != Repeat::Once)
-        all.said(life.repeat == Repeat::FixedRate ? "fixedRate" : "fixedDelay",
-                 humanTime(life.period));
+    if (life.repeat == Repeat::Cron) {
+        const TaskRuns& series = sight.now.runs.of(task);
+        all.said("cron", std::string(sight.log.text(series.trigger)));
+        all.said("when", std::string(sight.log.text(series.when)));
+    } else if (life.repeat != Repeat::Once) {
+        all.said(toString(life.repeat), humanTime(life.period));
+    }
     if (sight.now.heaps.heap(life.executor).isFifo())
         all.field("heapIndex", sight.now.heaps.heapIndex(task));
     all.field("sequenceNumber", std::int64_t{life.sequence});

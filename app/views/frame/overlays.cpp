@@ -58,7 +58,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
     for (const MethodOffer& method : facts.methods) {
         const std::string said(look.words(fmt::format("method.{}", method.name)));
         std::string words =
-            look.words.fill("ui.palette.call", {{"method", method.name}, {"said", said}});
+            look.words.fill("ui.palette.call", {{"method", method.shown}, {"said", said}});
         if (facts.canAct && matchesQuery(words, query))
             entries.push_back({std::move(words), "", Target::of(Target::Kind::Method, method.id)});
     }

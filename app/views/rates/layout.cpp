@@ -25,13 +25,24 @@ std::string titleOf(const Sight& sight, TaskId task) {
            std::string(sight.names.of(sight.latest.runs.of(task).executor));
 }
 
-std::string policyOf(const TaskRuns& known, const Look& look) {
-    const std::string_view policy = known.repeat == Repeat::FixedRate    ? "rates.fixedRate"
-                                    : known.repeat == Repeat::FixedDelay ? "rates.fixedDelay"
-                                                                         : "rates.once";
-    const std::string time =
-        known.repeat == Repeat::Once ? humanTime(known.first) : humanTime(known.period);
-    return look.words.fill("ui." + std::string(policy), {{"time", time}});
+std::string policyOf(const TaskRuns& known, const Sight& sight, const Look& look) {
+    const auto said = [&](std::string_view policy, const std::string& time) {
+        return look.words.fill("ui.rates." + std::string(policy), {{"time", time}});
+    };
+    switch (known.repeat) {
+        case Repeat::FixedRate: return said("fixedRate", humanTime(known.period));
+        case Repeat::FixedDelay: return said("fixedDelay", humanTime(known.period));
+        case Repeat::FromStart: return said("fromStart", humanTime(known.period));
+        case Repeat::Cron: return said("cron", std::string(sight.log.text(known.trigger)));
+        case Repeat::Once: break;
+    }
+    return said("once", humanTime(known.first));
+}
+
+/// When a trigger says next, as the clocks of its place show it; empty for other tasks.
+std::string nextOf(const TaskRuns& runs, const Sight& sight, const Look& look) {
+    const std::string when(sight.log.text(runs.when));
+    return when.empty() ? when : look.words.fill("ui.rates.next", {{"time", when}});
 }
 
 /// What became of a task that runs once, as seen from the playhead.
@@ -66,8 +77,9 @@ float namesWidth(float picture, const Sight& sight, const std::vector<TaskId>& t
     for (const TaskId task : tasks) {
         const TaskRuns& known = sight.latest.runs.of(task);
         widest = std::max(widest, look.width(Type::Strong, titleOf(sight, task)));
-        for (const std::string& line : {policyOf(known, look), meanOf(known, look),
-                                        worstOf(known, look), outcomeOf(task, sight, look)})
+        for (const std::string& line :
+             {policyOf(known, sight, look), nextOf(known, sight, look), meanOf(known, look),
+              worstOf(known, look), outcomeOf(task, sight, look)})
             widest = std::max(widest, look.width(Type::Small, line));
     }
     const float least = std::clamp(picture * 0.24F, look.px(128), look.px(210));
@@ -85,12 +97,14 @@ void describe(Pen& pen, Rect cell, const Sight& sight, TaskId task) {
     };
     if (cell.h >= body)
         pen.name(cutTop(cell, body), titleOf(sight, task), Type::Strong, Role::Text);
-    line(small, policyOf(known, look), Type::Small, Role::TextMuted);
+    line(small, policyOf(known, sight, look), Type::Small, Role::TextMuted);
     if (known.repeat == Repeat::Once) {
         const bool late = runs.worstLateness.ns > 0;
         return line(small, outcomeOf(task, sight, look), Type::Small,
                     late ? Role::Late : Role::TextMuted);
     }
+    if (const std::string next = nextOf(runs, sight, look); !next.empty())
+        line(small, next, Type::Small, Role::TextMuted);
     line(small, look.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
          Type::Small, Role::TextMuted);
     if (runs.runs.empty()) return;

@@ -1,5 +1,5 @@
 // The host of a ScheduledThreadPoolExecutor.
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/rescheduling_runnable.hpp"
 #include "engine/scenario/hosts/arguments.hpp"
 #include "engine/scenario/hosts/thread_pool_host.hpp"
 #include "engine/scenario/stage.hpp"
@@ -71,6 +71,17 @@ Co<void> ScheduledHost::configure(const ExecutorSpec& spec) {
     }
 }
 
+/// Both texts were read before; only a recording made by hand could hold others.
+TriggerPtr triggerOf(const Arguments& with, WallTime start) {
+    try {
+        const auto zone = TimeZone::named(with.has(1) ? with.text(1) : "UTC");
+        if (!zone) throw illegalArgumentException("Unknown time zone");
+        return std::make_shared<CronTrigger>(CronExpression::parse(with.text(0)), *zone, start);
+    } catch (const CronError& error) {
+        throw illegalArgumentException(error.what());
+    }
+}
+
 Co<void> ScheduledHost::submit(const Call& call, const CallTarget& target) {
     const Arguments with(call);
     const auto body =
@@ -86,6 +97,14 @@ Co<void> ScheduledHost::submit(const Call& call, const CallTarget& target) {
         co_return;
     }
     RunnablePtr runnable = runnableOf(body);
+    if (call.method == Method::ScheduleCron) {
+        TriggerPtr trigger = triggerOf(with, stage_.scenario().start);
+        const auto series = std::make_shared<ReschedulingRunnable>(
+            pool_, std::move(runnable), std::move(trigger), target.label);
+        stage_.enter(target.label, index_, series);
+        co_await series->schedule();
+        co_return;
+    }
     if (call.method == Method::ScheduleAtFixedRate) {
         const auto called =
             pool_.scheduleAtFixedRate(runnable, with.time(0), with.time(1), target.label);
