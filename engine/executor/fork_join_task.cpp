@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/executor/body_end.hpp"
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
@@ -40,15 +41,9 @@ ForkJoinTask::BodyFrame::~BodyFrame() {
 
 void ForkJoinTask::BodyFrame::end(const std::exception_ptr& error) {
     World& world = task_.world_;
-    if (!world.recording()) return;
-    Outcome outcome = task_.wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
-    TextId text;
-    if (error) {
-        const Throwable thrown = asThrowable(error);
-        outcome = thrown.is("InterruptedException") ? Outcome::Interrupted : Outcome::Threw;
-        text = world.text(thrown.toString());
-    }
-    world.emit(POOLSCOPE_HERE, TaskEnded{{task_.executor_.load()}, task_.id_, run_, outcome, text});
+    const BodyEnd end = bodyEnd(world, error, task_.wasInterrupted());
+    world.emit(POOLSCOPE_HERE,
+               TaskEnded{{task_.executor_.load()}, task_.id_, run_, end.outcome, end.error});
 }
 
 Co<void> ForkJoinTask::doExec() {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/executor/body_end.hpp"
+
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(FutureTask);
@@ -125,19 +127,10 @@ Co<Value> FutureTask::callBody(Callable& body) {
     } catch (...) {
         error = std::current_exception();
     }
-    if (!error) {
-        const Outcome outcome = body.wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, outcome, TextId{}});
-        co_return result;
-    }
-    if (world_.recording()) {
-        const Throwable thrown = asThrowable(error);
-        const bool interrupted = thrown.is("InterruptedException");
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run,
-                                              interrupted ? Outcome::Interrupted : Outcome::Threw,
-                                              world_.text(thrown.toString())});
-    }
-    std::rethrow_exception(error);
+    const BodyEnd end = bodyEnd(world_, error, body.wasInterrupted());
+    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, end.outcome, end.error});
+    if (error) std::rethrow_exception(error);
+    co_return result;
 }
 
 Co<void> FutureTask::set(Value value) {

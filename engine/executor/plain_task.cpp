@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/executor/body_end.hpp"
+
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(PlainTask);
@@ -27,19 +29,9 @@ Co<void> PlainTask::run() {
     } catch (...) {
         error = std::current_exception();
     }
-    if (!error) {
-        const Outcome outcome = body_->wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, outcome, TextId{}});
-        co_return;
-    }
-    if (world_.recording()) {
-        const Throwable thrown = asThrowable(error);
-        const bool interrupted = thrown.is("InterruptedException");
-        world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run,
-                                              interrupted ? Outcome::Interrupted : Outcome::Threw,
-                                              world_.text(thrown.toString())});
-    }
-    std::rethrow_exception(error);
+    const BodyEnd end = bodyEnd(world_, error, body_->wasInterrupted());
+    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, end.outcome, end.error});
+    if (error) std::rethrow_exception(error);
 }
 
 std::shared_ptr<PlainTask> newPlainTask(AbstractExecutorService& executor, RunnablePtr body,

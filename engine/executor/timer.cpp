@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/executor/body_end.hpp"
+
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(Timer);
@@ -218,22 +220,16 @@ void Timer::removeMin(LeftBy by) {
 Co<void> Timer::runTask(TimerTask& task, Instant executionTime) {
     const std::uint32_t run = task.runs_.fetch_add(1, std::memory_order_relaxed) + 1;
     world_.emit(POOLSCOPE_HERE, TaskBegan{id_, task.taskId(), run, true, executionTime});
+    const InsideTask inside(thread_, task.taskId());
     std::exception_ptr error;
     try {
         co_await task.run();
     } catch (...) {
         error = std::current_exception();
     }
-    if (!error) {
-        const Outcome outcome = task.wasInterrupted() ? Outcome::Interrupted : Outcome::Completed;
-        world_.emit(POOLSCOPE_HERE, TaskEnded{id_, task.taskId(), run, outcome, TextId{}});
-        co_return;
-    }
-    if (world_.recording()) {
-        const TextId text = world_.text(asThrowable(error).toString());
-        world_.emit(POOLSCOPE_HERE, TaskEnded{id_, task.taskId(), run, Outcome::Threw, text});
-    }
-    std::rethrow_exception(error);
+    const BodyEnd end = bodyEnd(world_, error, task.wasInterrupted());
+    world_.emit(POOLSCOPE_HERE, TaskEnded{id_, task.taskId(), run, end.outcome, end.error});
+    if (error) std::rethrow_exception(error);
 }
 
 }  // namespace poolscope

@@ -45,6 +45,35 @@ TEST_CASE("TIM-05 the log says that the Timer is dead, its heap cleared, its wor
     CHECK(sim.timer.queue().isEmpty());
 }
 
+TEST_CASE("TIM-05 an InterruptedException ends the run as interrupted, and not the Timer") {
+    TimerSim sim;
+    sim.schedule(sim.task(sim.thrower("t", "InterruptedException"), "t"), 1_u);
+    sim.schedule(sim.working("other"), 2_u);
+    sim.run(5);
+    CHECK(sim.said() == "t@1 other@2");
+    CHECK(sim.timer.thread().isAlive());
+    std::string told;
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        const auto* ended = std::get_if<TaskEnded>(&sim.log[i].what);
+        if (ended != nullptr) told += std::string(toString(ended->outcome)) + " ";
+    }
+    CHECK(told == "interrupted completed ");
+}
+
+TEST_CASE("A Timer's thread knows the task that it is inside") {
+    TimerSim sim;
+    TimerTaskPtr task;
+    std::function<Co<void>()> body = [&]() -> Co<void> {
+        sim.note(sim.timer.thread().task() == task->taskId() ? "inside" : "outside");
+        co_return;
+    };
+    task = sim.task(makeRunnable(std::move(body)), "A");
+    sim.schedule(task, 1_u);
+    sim.run(2);
+    CHECK(sim.said() == "inside");
+    CHECK_FALSE(sim.timer.thread().task().exists());
+}
+
 TEST_CASE("TIM-06 cancel: the running body goes on, no other starts, the thread ends") {
     TimerSim sim;
     std::function<Co<void>()> body = [&]() -> Co<void> {
