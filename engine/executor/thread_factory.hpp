@@ -20,19 +20,6 @@ public:
     virtual Thread* newThread(World& world) = 0;
 };
 
-class DefaultThreadFactory : public ThreadFactory {
-public:
-    explicit DefaultThreadFactory(World& world)
-        : prefix_("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
-    Thread* newThread(World& world) override {
-        return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
-    }
-
-private:
-    std::string prefix_;
-    std::atomic<int> made_ = 0;
-};
-
 /// Threads called by a prefix and a number from 1: what everybody writes who wants to find them
 /// again.
 class NamedThreadFactory : public ThreadFactory {
@@ -45,6 +32,13 @@ public:
 private:
     std::string prefix_;
     std::atomic<int> made_ = 0;
+};
+
+/// Numbers itself, too: the world's next pool number is taken when it is made.
+class DefaultThreadFactory : public NamedThreadFactory {
+public:
+    explicit DefaultThreadFactory(World& world)
+        : NamedThreadFactory("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
 };
 
 /// A factory that has no threads to give. The console uses it: nothing but the script takes tasks.

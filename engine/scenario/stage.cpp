@@ -11,22 +11,19 @@ namespace poolscope {
 namespace {
 
 /// Remembers the threads it makes.
-class RememberingFactory : public DefaultThreadFactory {
+class RememberingFactory : public ThreadFactory {
 public:
-    RememberingFactory(Stage& stage, const std::string& prefix)
-        : DefaultThreadFactory(stage.world()), stage_(stage), prefix_(prefix) {}
+    RememberingFactory(Stage& stage, std::shared_ptr<ThreadFactory> maker)
+        : stage_(stage), maker_(std::move(maker)) {}
     Thread* newThread(World& world) override {
-        Thread* const thread = prefix_.empty() ? DefaultThreadFactory::newThread(world)
-                                               : &world.newThread(prefix_ + std::to_string(++made_),
-                                                                  ThreadRole::Worker);
+        Thread* const thread = maker_->newThread(world);
         stage_.enter(*thread);
         return thread;
     }
 
 private:
     Stage& stage_;
-    std::string prefix_;
-    std::atomic<int> made_ = 0;
+    std::shared_ptr<ThreadFactory> maker_;
 };
 
 }  // namespace
@@ -79,7 +76,12 @@ void Stage::enter(const std::string& label, std::uint32_t executor, RunnablePtr 
 }
 
 std::shared_ptr<ThreadFactory> Stage::threadFactory(const ExecutorSpec& spec) {
-    return std::make_shared<RememberingFactory>(*this, spec.threadNamePrefix);
+    // Made in any case: a pool has its number even if its threads are called otherwise, so that
+    // "pool-2" is the second one whatever the first one is given.
+    std::shared_ptr<ThreadFactory> maker = std::make_shared<DefaultThreadFactory>(world_);
+    if (const std::string& prefix = spec.threadNamePrefix; !prefix.empty())
+        maker = std::make_shared<NamedThreadFactory>(prefix);
+    return std::make_shared<RememberingFactory>(*this, std::move(maker));
 }
 
 Stage::Submission Stage::find(const std::string& label) const {
