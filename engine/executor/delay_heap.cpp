@@ -209,6 +209,12 @@ void DelayHeap::clear() {
     setSize(0);
 }
 
+std::vector<TaskId> DelayHeap::ids() const {
+    std::vector<TaskId> ids;
+    for (std::int32_t i = 0; i < size_; ++i) ids.push_back(taskIn(i));
+    return ids;
+}
+
 bool DelayHeap::consistent() const {
     for (std::int32_t i = 0; i < capacity(); ++i) {
         if (i >= size_) {

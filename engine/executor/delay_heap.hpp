@@ -34,6 +34,8 @@ public:
     const ScheduledPtr& at(std::int32_t slot) const { return entryOf(slot).task; }
     /// The task's id in any slot of the array; none where it is empty.
     TaskId taskIn(std::int32_t k) const { return slot(k).task; }
+    /// The tasks' ids in slot order.
+    std::vector<TaskId> ids() const;
     /// Time until the head is due. Precondition: not empty.
     Duration headDelay() const;
     TaskId headId() const { return size_ == 0 ? TaskId{} : slots_[0].task; }

@@ -208,10 +208,10 @@ Co<std::int32_t> DelayQueue::size() {
 Co<void> DelayQueue::clear() {
     co_await lock_.lock();
     const LockGuard guard(lock_);
-    const std::vector<RunnablePtr> gone = heap_.toArray();
+    const std::vector<TaskId> gone = heap_.ids();
     heap_.clear();
-    for (const RunnablePtr& task : gone) {
-        world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, task->taskId(), LeftBy::Clear});
+    for (const TaskId id : gone) {
+        world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Clear});
     }
 }
 

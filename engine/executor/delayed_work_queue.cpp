@@ -199,24 +199,15 @@ Co<std::int32_t> DelayedWorkQueue::size() {
 Co<void> DelayedWorkQueue::clear() {
     co_await lock_.lock();
     const LockGuard guard(lock_);
-    std::vector<TaskId> left;
-    if (world_.recording()) {
-        for (std::int32_t i = 0; i < heap_.size(); ++i) left.push_back(heap_.at(i)->taskId());
-    }
+    const std::vector<TaskId> gone = heap_.ids();
     heap_.clear();
-    for (const TaskId task : left) {
-        world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, task, LeftBy::Clear});
+    for (const TaskId id : gone) {
+        world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Clear});
     }
 }
 
 std::int32_t DelayedWorkQueue::heapIndex(const ScheduledFutureTask& task) const {
     return heap_.heapIndexOf(task);
-}
-
-std::vector<TaskId> DelayedWorkQueue::quietContents() const {
-    std::vector<TaskId> contents;
-    for (std::int32_t i = 0; i < heap_.size(); ++i) contents.push_back(heap_.at(i)->taskId());
-    return contents;
 }
 
 }  // namespace poolscope

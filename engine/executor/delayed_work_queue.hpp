@@ -46,7 +46,7 @@ public:
 
     // What tests, snapshots and the console show; only while the world stands still.
     const DelayHeap& heap() const { return heap_; }
-    std::vector<TaskId> quietContents() const override;
+    std::vector<TaskId> quietContents() const override { return heap_.ids(); }
     const Thread* leader() const { return leader_; }
     const ThreadQueue& waiters() const { return available_.waiters(); }
     std::int32_t heapIndex(const ScheduledFutureTask& task) const;

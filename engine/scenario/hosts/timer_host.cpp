@@ -21,7 +21,9 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     Co<void> stop() override { co_await timer_.cancel(); }
-    bool agreesWith(const ExecutorState& told) const override;
+    bool agreesWith(const ExecutorState& told) const override {
+        return told.queued() == timer_.queue().heap().ids();
+    }
 
 private:
     Co<void> schedule(const Call& call, const CallTarget& target);
@@ -81,13 +83,6 @@ Co<std::string> TimerHost::callTask(const Call& call, const CallTarget& target) 
     const bool cancels = call.method == Method::Cancel || call.method == Method::TimerCancel;
     if (!cancels) throwClassCast("TimerTask", "Future");
     co_return toJson(co_await task->cancel());
-}
-
-bool TimerHost::agreesWith(const ExecutorState& told) const {
-    std::vector<TaskId> queued;
-    for (std::int32_t i = 1; i <= timer_.queue().size(); ++i)
-        queued.push_back(timer_.queue().get(i)->taskId());
-    return told.queued() == queued;
 }
 
 }  // namespace
