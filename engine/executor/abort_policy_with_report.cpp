@@ -12,18 +12,6 @@ POOLSCOPE_SOURCE_FILE(AbortPolicyWithReport);
 
 namespace {
 
-std::string_view wordOf(ThreadState state) {
-    switch (state) {
-        case ThreadState::New: return "NEW";
-        case ThreadState::Runnable: return "RUNNABLE";
-        case ThreadState::Blocked: return "BLOCKED";
-        case ThreadState::Waiting: return "WAITING";
-        case ThreadState::TimedWaiting: return "TIMED_WAITING";
-        case ThreadState::Terminated: return "TERMINATED";
-    }
-    return "";
-}
-
 /// Its name in the log; without one the kind and the number.
 template <class Id>
 std::string named(const Names& names, Id id, const char* kind) {
@@ -59,7 +47,7 @@ std::string threadReport(World& world) {
     world.forEachThread([&](const Thread& thread) {
         if (!thread.isAlive()) return;
         text += "\"" + thread.name() + "\" Id=" + std::to_string(thread.id().value) + " " +
-                std::string(wordOf(thread.state())) + "\n";
+                std::string(toString(thread.state())) + "\n";
         if (const TaskId task = thread.task(); task.exists()) {
             text += "\t-  runs " + named(names, task, "task-") + "\n";
         }

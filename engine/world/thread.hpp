@@ -18,6 +18,10 @@ namespace poolscope {
 
 /// Thread.State.
 enum class ThreadState : std::uint8_t { New, Runnable, Blocked, Waiting, TimedWaiting, Terminated };
+inline constexpr std::array<std::string_view, 6> kThreadStateWords{
+    "NEW", "RUNNABLE", "BLOCKED", "WAITING", "TIMED_WAITING", "TERMINATED"};
+/// For toString.
+constexpr const auto& wordsOf(ThreadState) { return kThreadStateWords; }
 
 /// What a thread runs. Kept by the world until the thread has ended.
 using ThreadBody = std::function<Co<void>()>;

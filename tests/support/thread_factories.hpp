@@ -14,19 +14,6 @@
 
 namespace poolscope {
 
-/// Thread.State's own words.
-inline std::string wordOf(ThreadState state) {
-    switch (state) {
-        case ThreadState::New: return "NEW";
-        case ThreadState::Runnable: return "RUNNABLE";
-        case ThreadState::Blocked: return "BLOCKED";
-        case ThreadState::Waiting: return "WAITING";
-        case ThreadState::TimedWaiting: return "TIMED_WAITING";
-        case ThreadState::Terminated: return "TERMINATED";
-    }
-    return "?";
-}
-
 class KeepingFactory : public DefaultThreadFactory {
 public:
     using DefaultThreadFactory::DefaultThreadFactory;
@@ -39,7 +26,7 @@ public:
     /// How many threads are in each state: "TIMED_WAITING 1 WAITING 2".
     std::string states() const {
         std::map<std::string, int> counts;
-        for (const Thread* thread : threads) ++counts[wordOf(thread->state())];
+        for (const Thread* thread : threads) ++counts[std::string(toString(thread->state()))];
         std::string text;
         for (const auto& [word, count] : counts) {
             text += (text.empty() ? "" : " ") + word + " " + std::to_string(count);
