@@ -36,14 +36,8 @@ CallTarget resolve(Stage& stage, const Call& call, const CallContext& context) {
         target.future = submission.future;
     }
     target.executor = executorOf(stage, call, context, submission);
-    if (spec.task == TaskNeed::Template) {
-        target.steps = context.body;
-        if (!target.steps) {
-            // The scenario outlives the stage; no ownership is needed.
-            const TaskTemplate& found = stage.scenario().tasks[call.templateIndex];
-            target.steps = {std::shared_ptr<const TaskTemplate>(), &found};
-        }
-    }
+    if (spec.task == TaskNeed::Template)
+        target.steps = context.body ? context.body : stage.templateAt(call.templateIndex);
     return target;
 }
 

@@ -37,6 +37,11 @@ public:
 
     const Scenario& scenario() const { return scenario_; }
     World& world() { return world_; }
+    /// `[[task]]` number `index`, as whoever may also get a body of a call's own takes it. It owns
+    /// nothing: the scenario outlives the stage.
+    std::shared_ptr<const TaskTemplate> templateAt(std::size_t index) const {
+        return {std::shared_ptr<const TaskTemplate>(), &scenario_.tasks[index]};
+    }
 
     /// Makes the executors. Done by the first client, so that the log says who made them.
     Co<void> raiseExecutors();

@@ -78,9 +78,8 @@ Co<std::string> ForkJoinHost::handIn(const Call& call, const CallTarget& target)
 Co<std::string> ForkJoinHost::invokeAll(const Call& call, const CallTarget& target) {
     std::vector<ForkJoinTaskPtr> tasks;
     for (std::size_t i = 0; i < target.labels.size(); ++i) {
-        const TaskTemplate& found = stage_.scenario().tasks[call.templates[i]];
-        std::shared_ptr<const TaskTemplate> steps{std::shared_ptr<const TaskTemplate>(), &found};
-        tasks.push_back(newForkJoinTask(stage_, index_, std::move(steps), target.labels[i]));
+        tasks.push_back(newForkJoinTask(stage_, index_, stage_.templateAt(call.templates[i]),
+                                        target.labels[i]));
     }
     const ForkJoinDeque* worker = ForkJoinDeque::ofCurrent(stage_.world());
     if (worker != nullptr && &worker->pool() == &pool_) {

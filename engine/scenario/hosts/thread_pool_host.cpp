@@ -70,10 +70,7 @@ Co<std::string> ThreadPoolHost::call(const Call& call, const CallTarget& target)
 Co<std::string> ThreadPoolHost::invokeMany(const Call& call, const CallTarget& target) {
     std::vector<CallablePtr> tasks;
     for (std::size_t i = 0; i < call.templates.size(); ++i) {
-        // The scenario outlives the stage; no ownership is needed.
-        const TaskTemplate& found = stage_.scenario().tasks[call.templates[i]];
-        const std::shared_ptr<const TaskTemplate> steps(std::shared_ptr<const TaskTemplate>(),
-                                                        &found);
+        const std::shared_ptr<const TaskTemplate> steps = stage_.templateAt(call.templates[i]);
         tasks.push_back(callableOf(
             std::make_shared<TaskBody>(stage_, steps, target.executor, target.labels[i])));
     }
