@@ -123,11 +123,7 @@ Co<Value> ForkJoinTask::get() {
     Wait wait;
     wait.interruptible = true;
     const FutureState end = co_await awaitDone(wait);
-    if (end == FutureState::Exceptional) {
-        throw Throwable("ExecutionException", asThrowable(getException()).toString(),
-                        getException());
-    }
-    co_return report(end);
+    co_return reportWrapped(end);
 }
 
 Co<Value> ForkJoinTask::get(Duration timeout) {
@@ -136,17 +132,20 @@ Co<Value> ForkJoinTask::get(Duration timeout) {
     wait.deadline = world_.now() + timeout;
     const FutureState end = co_await awaitDone(wait);
     if (end == FutureState::New) throw Throwable("TimeoutException");
-    if (end == FutureState::Exceptional) {
-        throw Throwable("ExecutionException", asThrowable(getException()).toString(),
-                        getException());
-    }
-    co_return report(end);
+    co_return reportWrapped(end);
 }
 
 Value ForkJoinTask::report(FutureState state) const {
     if (state == FutureState::Cancelled) throw Throwable("CancellationException");
     if (state == FutureState::Exceptional) std::rethrow_exception(getException());
     return getRawResult();
+}
+
+/// For get, as FutureTask reports.
+Value ForkJoinTask::reportWrapped(FutureState state) const {
+    if (state != FutureState::Exceptional) return report(state);
+    const std::exception_ptr thrown = getException();
+    throw Throwable("ExecutionException", asThrowable(thrown).toString(), thrown);
 }
 
 std::exception_ptr ForkJoinTask::getException() const {

@@ -119,6 +119,7 @@ private:
     bool addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);
     Value report(FutureState state) const;
+    Value reportWrapped(FutureState state) const;
 
     const TaskId id_;
     const std::string label_;
