@@ -126,8 +126,7 @@ private:
     void addEdge(Vec2 from, Vec2 to, TaskId child) {
         const ForkJoinNode& node = sight_.now.forkJoin.node(child);
         ForkJoinLayout::Edge edge{from, to, !node.exists, false};
-        if (node.exists)
-            for (const TaskId by : {node.parent}) edge.joins = isJoining(by, child);
+        if (node.exists) edge.joins = isJoining(node.parent, child);
         layout_.edges.push_back(edge);
     }
 
