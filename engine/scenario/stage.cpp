@@ -32,11 +32,12 @@ std::unique_ptr<Host> makeHost(Stage& stage, std::uint32_t index, const Executor
     switch (spec.kind) {
         case ExecutorKind::ScheduledThreadPoolExecutor:
             return makeScheduledHost(stage, index, spec);
+        case ExecutorKind::ThreadPoolExecutor: return makePlainPoolHost(stage, index, spec);
         case ExecutorKind::ExecutorCompletionService: return makeCompletionHost(stage, index, spec);
         case ExecutorKind::Timer: return makeTimerHost(stage, index, spec);
         case ExecutorKind::ForkJoinPool: return makeForkJoinHost(stage, index, spec);
-        default: return makePlainPoolHost(stage, index, spec);
     }
+    return nullptr;
 }
 
 Stage::Stage(const Scenario& scenario, World& world, VirtualWorld* virtualWorld)
