@@ -29,7 +29,8 @@ void ForkJoinTask::announce(ExecutorId executor, TaskId parent) {
 ForkJoinTask::BodyFrame::BodyFrame(ForkJoinTask& task)
     : task_(task),
       worker_(ForkJoinDeque::ofCurrent(task.world_)),
-      run_(task.runs_.fetch_add(1) + 1) {
+      run_(task.runs_.fetch_add(1) + 1),
+      inside_(task.world_.currentThread(), task.id_) {
     if (worker_ != nullptr) worker_->running.push_back(&task);
     task.world_.emit(POOLSCOPE_HERE,
                      TaskBegan{{task.executor_.load()}, task.id_, run_, false, Instant{}});

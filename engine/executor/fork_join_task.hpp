@@ -102,6 +102,7 @@ protected:
         ForkJoinTask& task_;
         ForkJoinDeque* worker_;
         std::uint32_t run_;
+        InsideTask inside_;
     };
 
     World& world_;

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/executor/body_end.hpp"
+
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(ReschedulingRunnable);
@@ -76,17 +78,14 @@ Co<void> ReschedulingRunnable::runDelegate() {
     const Instant planned = scheduledExecutionTime_.value_or(Instant{});
     world_.emit(POOLSCOPE_HERE, TaskBegan{executor_.id(), id_, run, true, planned});
     const InsideTask inside(world_.currentThread(), id_);
-    Outcome outcome = Outcome::Completed;
-    TextId text;
+    std::exception_ptr error;
     try {
         co_await delegate_->run();
-        if (delegate_->wasInterrupted()) outcome = Outcome::Interrupted;
     } catch (...) {
-        const Throwable thrown = asThrowable(std::current_exception());
-        outcome = thrown.is("InterruptedException") ? Outcome::Interrupted : Outcome::Threw;
-        text = world_.text(thrown.toString());
+        error = std::current_exception();
     }
-    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_.id(), id_, run, outcome, text});
+    const BodyEnd end = bodyEnd(world_, error, delegate_->wasInterrupted());
+    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_.id(), id_, run, end.outcome, end.error});
 }
 
 Co<bool> ReschedulingRunnable::cancel(bool mayInterruptIfRunning) {

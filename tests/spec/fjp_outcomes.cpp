@@ -243,3 +243,23 @@ TEST_CASE("When the only worker blocks in join, a spare one is made for what is 
     CHECK(workersMade(sim) == 2);
     CHECK(countIn<Compensated>(sim.log) == 2);
 }
+
+TEST_CASE("a thread knows the innermost fork/join body it is in, for reports") {
+    ForkJoinSim sim(1);
+    TaskId before;
+    TaskId during;
+    TaskId after;
+    const ForkJoinTaskPtr child = taskOf(sim.world, "child", [&]() -> Co<Value> {
+        during = sim.world.currentThread().task();
+        co_return Value();
+    });
+    const ForkJoinTaskPtr root = sim.runInPool("root", [&]() -> Co<Value> {
+        before = sim.world.currentThread().task();
+        co_await child->invoke();
+        after = sim.world.currentThread().task();
+        co_return Value();
+    });
+    CHECK(before == root->taskId());
+    CHECK(during == child->taskId());
+    CHECK(after == root->taskId());
+}
