@@ -19,6 +19,7 @@ struct LifecycleModel::Fold {
             life->exists = true;
             life->name = e.name;
             life->kind = e.kind;
+            life->machine = poolMachineOf(model.log_->text(e.kind));
             life->ctl = e.ctl;
         }
     }
@@ -28,12 +29,23 @@ struct LifecycleModel::Fold {
         }
     }
     void operator()(const ModeChanged& e) const {
-        if (ExecutorLife* life = model.executors_.find(e.executor)) life->ctl = ctlWordOf(e.to);
+        if (ExecutorLife* life = model.executors_.find(e.executor)) {
+            life->ctl = ctlWordOf(e.to);
+            life->states.push_back(step(e.from, e.to));
+        }
+    }
+    void operator()(const TimerEnded& e) const {
+        if (ExecutorLife* life = model.executors_.find(e.executor)) {
+            life->end = e.reason;
+            life->states.push_back(step(false, true));
+        }
     }
     void operator()(const CtlChanged& e) const {
         ExecutorLife* life = model.executors_.find(e.executor);
         if (life == nullptr) return;
         life->ctl = e.to;
+        if (runStateOf(e.from) != runStateOf(e.to))
+            life->states.push_back(step(runStateOf(e.from), runStateOf(e.to)));
         life->history.push_back(
             {position + 1, event.time, e.from, e.to, false, e.reason, event.thread});
     }
@@ -66,12 +78,16 @@ struct LifecycleModel::Fold {
     void operator()(const TaskCreated& e) const {
         if (TaskLife* task = model.tasks_.introduce(e.task)) {
             task->exists = true;
+            task->machine = taskMachineOf(model.executors_[e.executor].machine);
             task->executor = e.executor;
             task->label = e.label;
             task->sequence = e.sequence;
             task->callable = e.callable;
             task->created = position + 1;
         }
+    }
+    void operator()(const PlainTaskMade& e) const {
+        if (TaskLife* task = model.tasks_.find(e.task)) task->machine = TaskMachine::None;
     }
     void operator()(const TaskTimed& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) {
@@ -96,12 +112,8 @@ struct LifecycleModel::Fold {
     void operator()(const RunRefused& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->refused = true;
     }
-    void operator()(const FutureStateChanged& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) {
-            task->state = e.to;
-            task->history.push_back({position + 1, event.time, e.from, e.to, event.thread});
-        }
-    }
+    void operator()(const FutureStateChanged& e) const { changed(e.task, step(e.from, e.to)); }
+    void operator()(const TimerTaskStateChanged& e) const { changed(e.task, step(e.from, e.to)); }
     void operator()(const CancelCalled& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) {
             task->cancelCalled = true;
@@ -120,6 +132,19 @@ struct LifecycleModel::Fold {
     }
     void operator()(const DoneCalled& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->doneCalled = true;
+    }
+
+private:
+    template <class State>
+    StateStep step(State from, State to) const {
+        return {position + 1, event.time, static_cast<std::uint8_t>(from),
+                static_cast<std::uint8_t>(to), event.thread};
+    }
+    void changed(TaskId id, const StateStep& step) const {
+        if (TaskLife* task = model.tasks_.find(id)) {
+            task->state = step.to;
+            task->history.push_back(step);
+        }
     }
 };
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/by_id.hpp"
+#include "app/model/state_machine.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -37,6 +38,7 @@ struct CtlStep {
 
 struct ExecutorLife {
     bool exists = false;
+    PoolMachine machine = PoolMachine::ThreadPool;
     TextId name;
     TextId kind;
     std::uint32_t ctl = 0;
@@ -47,22 +49,19 @@ struct ExecutorLife {
     std::int64_t rejected = 0;
     std::uint32_t failedCas = 0;
     CowVector<CtlStep, 64> history;
+    std::vector<StateStep> states;    ///< changes of its state, whichever its machine is
+    TimerEnd end = TimerEnd::Killed;  ///< a Timer that takes no more: why
 
     RunState runState() const { return runStateOf(ctl); }
+    /// By its machine.
+    std::uint8_t state() const { return states.empty() ? 0 : states.back().to; }
     std::uint32_t workerCount() const { return workerCountOf(ctl); }
     std::int64_t setting(Setting which) const { return settings[static_cast<std::size_t>(which)]; }
 };
 
-struct FutureStep {
-    std::size_t position = 0;  ///< the state after this many events is the first with it
-    Instant time;
-    FutureState from = FutureState::New;
-    FutureState to = FutureState::New;
-    ThreadId thread;
-};
-
 struct TaskLife {
     bool exists = false;
+    TaskMachine machine = TaskMachine::FutureTask;
     ExecutorId executor;
     TextId label;
     std::uint32_t sequence = 0;
@@ -71,7 +70,7 @@ struct TaskLife {
     Repeat repeat = Repeat::Once;
     Instant trigger;
     Duration period;
-    FutureState state = FutureState::New;
+    std::uint8_t state = 0;  ///< by its machine
     ThreadId runner;
     std::vector<ThreadId> waiters;  ///< on its stack, the newest last
     std::uint32_t runs = 0;
@@ -83,15 +82,24 @@ struct TaskLife {
     bool mayInterrupt = false;
     bool doneCalled = false;
     std::size_t created = 0;  ///< position after which it exists
-    std::vector<FutureStep> history;
+    std::vector<StateStep> history;
 
-    bool isDone() const { return state != FutureState::New; }
-    bool isCancelled() const { return state >= FutureState::Cancelled; }
+    std::string_view stateWord() const { return poolscope::stateWord(machine, state); }
+    bool isDone() const {
+        return machine == TaskMachine::TimerTask
+                   ? state >= static_cast<std::uint8_t>(TimerTaskState::Executed)
+                   : state != static_cast<std::uint8_t>(FutureState::New);
+    }
+    bool isCancelled() const {
+        return machine == TaskMachine::TimerTask
+                   ? state == static_cast<std::uint8_t>(TimerTaskState::Cancelled)
+                   : state >= static_cast<std::uint8_t>(FutureState::Cancelled);
+    }
 };
 
 class LifecycleModel {
 public:
-    explicit LifecycleModel(const Log&) {}
+    explicit LifecycleModel(const Log& log) : log_(&log) {}
 
     void apply(const Event& event, std::size_t position);
 
@@ -106,6 +114,7 @@ public:
 private:
     struct Fold;
 
+    const Log* log_;
     ById<ExecutorId, ExecutorLife, 1> executors_;
     ById<TaskId, TaskLife> tasks_;
 };

@@ -256,7 +256,7 @@ std::string App::describe() const {
                   : ui.focus == Focus::Editor ? "editor"
                                               : "typing");
     line("tasks", latest.life.tasks());
-    if (ui.selected.exists()) line("selectedEnds", toString(latest.life.task(ui.selected).state));
+    if (ui.selected.exists()) line("selectedEnds", latest.life.task(ui.selected).stateWord());
     line("steps", ui.axis.steps);
     line("breakpoints", ui.breakpoints.size());
     line("find", ui.find);

@@ -27,7 +27,8 @@ std::string difference(const Moment& model, const RandomRun& run) {
     for (const ScheduledPtr& future : run.tasks) {
         const auto& task = dynamic_cast<const ScheduledFutureTask&>(*future);
         const std::string who = "task " + std::to_string(task.taskId().value);
-        if (model.life.task(task.taskId()).state != task.state()) return who + " state";
+        if (model.life.task(task.taskId()).state != static_cast<std::uint8_t>(task.state()))
+            return who + " state";
         if (model.heaps.heapIndex(task.taskId()) != queue.heapIndex(task)) {
             return who + " heapIndex";
         }

@@ -191,6 +191,52 @@ TEST_CASE("ctl is read as run state and worker count, and its history is kept") 
     CHECK(life.history[2].position == s.log.size());
 }
 
+TEST_CASE("each kind of executor and task has states of its own") {
+    Script s;
+    std::uint32_t executors = s.pool.value;
+    const auto executor = [&](const char* kind) {
+        const ExecutorId id{++executors};
+        s.by(s.main, ExecutorCreated{id, s.text(kind), s.text(kind), 0xe0000000});
+        return id;
+    };
+    const auto taskOf = [&](ExecutorId of, std::uint32_t number) {
+        s.by(s.main, TaskCreated{of, TaskId{number}, s.text("t"), number, false});
+        return TaskId{number};
+    };
+    const ExecutorId timer = executor("Timer");
+    const ExecutorId forkJoin = executor("ForkJoinPool");
+    const ExecutorId service = executor("ExecutorCompletionService");
+    const TaskId beat = taskOf(timer, 0);
+    const TaskId sum = taskOf(forkJoin, 1);
+    const TaskId bare = taskOf(s.pool, 2);
+    s.by(s.main, PlainTaskMade{bare});
+    using T = TimerTaskState;
+    s.by(s.main, TimerTaskStateChanged{beat, T::Virgin, T::Scheduled});
+    CHECK(foldAll(s).life.task(beat).stateWord() == "SCHEDULED");
+    CHECK_FALSE(foldAll(s).life.task(beat).isDone());
+    s.by(s.main, TimerTaskStateChanged{beat, T::Scheduled, T::Cancelled});
+    s.by(s.main, TimerEnded{timer, TimerEnd::Killed});
+    s.by(s.main, FutureStateChanged{sum, FutureState::New, FutureState::Exceptional});
+    s.by(s.main, ModeChanged{forkJoin, RunState::Running, RunState::Shutdown});
+    s.by(s.main, ModeChanged{forkJoin, RunState::Shutdown, RunState::Stop});
+    const Moment moment = foldAll(s);
+    CHECK(moment.life.task(beat).isCancelled());
+    CHECK(moment.life.task(beat).history.size() == 2);
+    const auto word = [&](ExecutorId id) {
+        const ExecutorLife& life = moment.life.executor(id);
+        return std::string(stateWord(life.machine, life.state()));
+    };
+    CHECK(word(timer) == "false");
+    CHECK(moment.life.executor(timer).end == TimerEnd::Killed);
+    CHECK(word(forkJoin) == "STOP");
+    CHECK(word(service).empty());
+    CHECK(word(s.pool) == "RUNNING");
+    CHECK(moment.life.task(sum).stateWord() == "EXCEPTIONAL");
+    CHECK_FALSE(moment.life.task(sum).isCancelled());
+    CHECK(moment.life.task(bare).stateWord().empty());
+    CHECK(moment.life.task(bare).machine == TaskMachine::None);
+}
+
 TEST_CASE("a future's states, runner, waiters and cancellation are kept") {
     Script s;
     const TaskId a = s.task("A", 0_ms);

@@ -51,7 +51,7 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     const TaskLife& life = sight.now.life.task(task);
     if (!life.exists) return notYet(look);
     Gatherer all(sight, look);
-    all.said("state", std::string(toString(life.state)));
+    if (life.machine != TaskMachine::None) all.said("state", std::string(life.stateWord()));
     if (life.timed) all.said("trigger", humanTime(life.trigger));
     if (life.timed && !life.isDone()) all.said("delay", humanTime(life.trigger - sight.time));
     if (life.repeat == Repeat::Cron) {

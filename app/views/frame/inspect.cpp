@@ -154,9 +154,9 @@ private:
 
     void layoutStripLegend(Rect row, TaskId task) {
         const TaskLife& life = input_.sight.now.life.task(task);
-        std::string states = "NEW";
-        for (const FutureStep& step : life.history)
-            states += " → " + std::string(toString(step.to));
+        std::string states(stateWord(life.machine, 0));
+        for (const StateStep& step : life.history)
+            states += " → " + std::string(stateWord(life.machine, step.to));
         pen_.label(row, states, Type::CodeSmall, Role::TextMuted);
     }
 

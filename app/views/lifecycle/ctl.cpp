@@ -18,12 +18,34 @@ std::uint32_t changedBits(const Sight& sight) {
     return changed->from ^ changed->to;
 }
 
+/// What other executors have in its place.
+void layoutNoCtl(Rect region, const ExecutorLife& life, const Sight& sight, Pen& pen) {
+    const Look& look = pen.look();
+    constexpr std::array<std::string_view, 4> kWhat{"", "life.noCtl.forkJoin", "life.noCtl.timer",
+                                                    "life.noCtl.service"};
+    Rect title = cutTop(region, look.style.lineHeight(Type::Lead));
+    const std::string_view kind = sight.log.text(life.kind);
+    pen.label(cutLeft(title, look.width(Type::Lead, kind) + look.px(10)), kind, Type::Lead,
+              Role::Text);
+    pen.label(title, sight.names.of(sight.executor), Type::Body, Role::TextMuted, AlignX::Right);
+    cutTop(region, look.px(4));
+    const Rect words = cutTop(region, look.style.lineHeight(Type::Body) * 2);
+    pen.paragraph(words, look.say(kWhat[static_cast<std::size_t>(life.machine)]), Type::Body,
+                  Role::TextMuted);
+    if (life.machine != PoolMachine::ForkJoin) return;
+    pen.label(cutTop(region, look.style.lineHeight(Type::Small)),
+              fmt::format("{} {}   ·   {} {}", look.say("ctl.poolSize"), life.poolSize,
+                          look.say("ctl.largest"), life.largestPoolSize),
+              Type::Small, Role::TextMuted);
+}
+
 }  // namespace
 
 void layoutCtl(Rect region, const Sight& sight, const Look& look, LifecycleLayout& layout) {
     Pen pen(layout.sheet, look);
     const Moment& shown = sight.fraction > 0.5F ? sight.next : sight.now;
     const ExecutorLife& life = shown.life.executor(sight.executor);
+    if (life.machine != PoolMachine::ThreadPool) return layoutNoCtl(region, life, sight, pen);
     Rect title = cutTop(region, look.style.lineHeight(Type::Lead));
     const std::string hex = fmt::format("0x{:08x}", life.ctl);
     const float hexWidth = look.width(Type::Code, hex) + look.px(4);

@@ -18,6 +18,17 @@ struct Columns {
 
 float stateWidth(const Look& look) { return look.width(Type::Small, "INTERRUPTING") + look.px(8); }
 
+/// The state's word; of a task without states what can be seen of it.
+std::string stateOf(TaskId id, const Sight& sight, const Look& look) {
+    const TaskLife& life = sight.now.life.task(id);
+    if (life.machine != TaskMachine::None) return std::string(life.stateWord());
+    const TaskRuns& runs = sight.now.runs.of(id);
+    if (life.rejected) return look.say("life.bare.rejected");
+    if (runs.running()) return look.say("life.bare.runs");
+    const bool over = !runs.runs.empty() && !runs.waiting;
+    return look.say(over ? "life.bare.ran" : "life.bare.waits");
+}
+
 /// Too narrow for a name beside a state: the state goes under the name.
 bool isNarrow(float width, const Look& look) { return width < stateWidth(look) + look.px(190); }
 
@@ -60,22 +71,52 @@ float shareOf(std::size_t position, const Sight& sight) {
     return static_cast<float>(static_cast<double>(position) / count);
 }
 
-void addPiece(LifecycleLayout& layout, Rect track, const Sight& sight, std::size_t from,
-              std::size_t to, std::size_t state, bool pool) {
+/// A stretch of a history, and what it is called where that fits.
+void addPiece(Pen& pen, LifecycleLayout& layout, Rect track, const Sight& sight, std::size_t from,
+              std::size_t to, HistoryPiece piece, std::string_view word) {
     const float x0 = track.x + shareOf(from, sight) * track.w;
     const float x1 = track.x + shareOf(to, sight) * track.w;
-    HistoryPiece piece;
     piece.box = {x0, track.y, std::max(1.0F, x1 - x0 - 1), track.h};
-    piece.state = static_cast<std::uint8_t>(state);
     piece.ahead = from > sight.position;
-    piece.pool = pool;
-    layout.history.push_back(piece);
-}
-
-void labelPiece(Pen& pen, const HistoryPiece& piece, std::string_view word) {
     const Rect inside = piece.box.inset(pen.px(4), 0);
     if (pen.look().width(Type::Small, word) <= inside.w)
         pen.label(inside, word, Type::Small, Role::Text);
+    layout.history.push_back(piece);
+}
+
+/// How an executor's state looks: at work, on its way out, or over.
+HistoryPiece pieceOf(PoolMachine machine, std::uint8_t state) {
+    HistoryPiece piece;
+    const bool over = machine == PoolMachine::Timer
+                          ? state != 0
+                          : state == static_cast<std::uint8_t>(RunState::Terminated);
+    piece.role = state == 0 ? Role::Running : over ? Role::Quiet : Role::Key;
+    piece.hatched = state > 0;
+    return piece;
+}
+
+HistoryPiece pieceOf(TaskMachine machine, std::uint8_t state) {
+    TaskLife life;
+    life.machine = machine;
+    life.state = state;
+    HistoryPiece piece;
+    piece.role = roleOf(life);
+    piece.hatched = life.isCancelled();
+    return piece;
+}
+
+template <class MachineKind>
+void addPieces(Pen& pen, LifecycleLayout& layout, Rect track, const Sight& sight,
+               MachineKind machine, const std::vector<StateStep>& steps, std::size_t from) {
+    std::uint8_t state = 0;
+    for (const StateStep& step : steps) {
+        addPiece(pen, layout, track, sight, from, step.position, pieceOf(machine, state),
+                 stateWord(machine, state));
+        from = step.position;
+        state = step.to;
+    }
+    addPiece(pen, layout, track, sight, from, sight.log.size(), pieceOf(machine, state),
+             stateWord(machine, state));
 }
 
 }  // namespace
@@ -94,32 +135,15 @@ void layoutHistory(Rect region, TaskId task, const Sight& sight, const Look& loo
         layout.playhead = row.x + shareOf(sight.position, sight) * row.w;
         return row;
     };
-    const Rect pool = trackRow(sight.names.of(sight.executor));
     const ExecutorLife& life = sight.latest.life.executor(sight.executor);
-    std::size_t from = 0;
-    RunState state = RunState::Running;
-    for (const CtlStep& step : life.history) {
-        if (runStateOf(step.to) == state || step.failed) continue;
-        addPiece(layout, pool, sight, from, step.position, static_cast<std::size_t>(state), true);
-        labelPiece(pen, layout.history.back(), toString(state));
-        from = step.position;
-        state = runStateOf(step.to);
-    }
-    addPiece(layout, pool, sight, from, sight.log.size(), static_cast<std::size_t>(state), true);
-    labelPiece(pen, layout.history.back(), toString(state));
+    const Rect pool = trackRow(sight.names.of(sight.executor));
+    if (life.machine != PoolMachine::None)
+        addPieces(pen, layout, pool, sight, life.machine, life.states, 0);
     if (!task.exists()) return;
     const Rect row = trackRow(sight.nameInPool(task));
-    const TaskLife& future = sight.latest.life.task(task);
-    from = future.created;
-    FutureState now = FutureState::New;
-    for (const FutureStep& step : future.history) {
-        addPiece(layout, row, sight, from, step.position, static_cast<std::size_t>(now), false);
-        labelPiece(pen, layout.history.back(), toString(now));
-        from = step.position;
-        now = step.to;
-    }
-    addPiece(layout, row, sight, from, sight.log.size(), static_cast<std::size_t>(now), false);
-    labelPiece(pen, layout.history.back(), toString(now));
+    const TaskLife& known = sight.latest.life.task(task);
+    if (known.machine != TaskMachine::None)
+        addPieces(pen, layout, row, sight, known.machine, known.history, known.created);
 }
 
 void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, const Look& look,
@@ -163,12 +187,12 @@ void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, con
         card.fillAlpha = id == task ? 1.0F : 0.0F;
         card.target = Target::of(id);
         const Columns cells = columnsOf(row, look);
-        layout.dots.push_back(
-            {rectAround(cells.dot.centre(), {look.px(13), look.px(13)}), life.state});
+        layout.dots.push_back({rectAround(cells.dot.centre(), {look.px(13), look.px(13)}),
+                               iconOf(life), roleOf(life)});
         pen.name(cells.name, whole ? sight.names.of(id) : sight.nameInPool(id), Type::Body,
                  Role::Text);
-        pen.label(cells.state, toString(life.state), Type::Small,
-                  life.state == FutureState::New ? Role::TextMuted : roleOf(life.state));
+        pen.label(cells.state, stateOf(id, sight, look), Type::Small,
+                  life.isDone() ? roleOf(life) : Role::TextMuted);
         if (life.timed)
             pen.label(cells.trigger, humanTime(life.trigger), Type::Small, Role::TextMuted,
                       AlignX::Right);
@@ -199,7 +223,7 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
         layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, look.px(120), look.px(200))), sight,
                         look, layout);
         cutTop(rest, look.px(20));
-        layoutFutureStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look, layout);
+        layoutTaskStates(cutTop(rest, std::min(rest.h, look.px(420))), task, sight, look, layout);
         return layout;
     }
     const float ctl = look.style.lineHeight(Type::Lead) + small + look.px(42);
@@ -212,11 +236,11 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
     }
     Rect lower = rest;
     // The states' names are always the same and must be read whole; the table takes what is left.
-    const float diagram = std::max(lower.w * 0.56F, futureStatesWidth(look));
+    const float diagram = std::max(lower.w * 0.56F, taskStatesWidth(sight, look));
     Rect table = lower;
     lower = cutLeft(table, diagram);
     cutLeft(table, look.px(14));
-    layoutFutureStates(lower, task, sight, look, layout);
+    layoutTaskStates(lower, task, sight, look, layout);
     layoutTasks(table, scroll, task, sight, look, layout);
     return layout;
 }

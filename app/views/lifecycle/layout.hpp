@@ -39,22 +39,23 @@ struct Diagram {
 /// A stretch of a history: which state from when to when, as shares of its track.
 struct HistoryPiece {
     Rect box;
-    std::uint8_t state = 0;
+    Role role = Role::Running;
+    bool hatched = false;
     bool ahead = false;
-    bool pool = false;
 };
 
 struct LifecycleLayout {
     Sheet sheet;
     std::vector<BitCell> bits;
     Diagram pool;
-    Diagram future;
+    Diagram task;
     std::vector<HistoryPiece> history;
     std::vector<Rect> historyTracks;
     float playhead = -1;
     struct TaskDot {
         Rect box;
-        FutureState state;
+        Icon icon;
+        Role role;
     };
     std::vector<TaskDot> dots;
 };
@@ -64,8 +65,8 @@ LifecycleLayout layoutLifecycle(Rect picture, const Sight& sight, float scroll, 
 void paintLifecycle(Canvas& canvas, const Style& style, const LifecycleLayout& layout,
                     const Target& hover);
 
-/// How a future's state looks in lists.
-Role roleOf(FutureState state);
-Icon iconOf(FutureState state);
+/// How a task's state looks in lists.
+Role roleOf(const TaskLife& life);
+Icon iconOf(const TaskLife& life);
 
 }  // namespace poolscope

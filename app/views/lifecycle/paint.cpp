@@ -64,16 +64,11 @@ void paintHistory(Canvas& canvas, const Style& style, const LifecycleLayout& lay
         canvas.fillRect(track, style.color(Role::Raised, 0.4F), style.px(2));
     for (const HistoryPiece& piece : layout.history) {
         const float alpha = piece.ahead ? 0.4F : 1.0F;
-        Role role = Role::Running;
-        if (piece.pool)
-            role = piece.state == 0 ? Role::Running : piece.state == 4 ? Role::Quiet : Role::Key;
-        else
-            role = roleOf(static_cast<FutureState>(piece.state));
+        const Role role = piece.role;
         canvas.fillRect(piece.box, style.tint(role).faded(alpha), style.px(2));
         canvas.strokeRect(piece.box, {style.color(role, alpha), style.hairline(), 0, 0},
                           style.px(2));
-        const bool cancelled = !piece.pool && piece.state >= 4;
-        if (cancelled || (piece.pool && piece.state > 0))
+        if (piece.hatched)
             canvas.hatchRect(piece.box, Hatch::Diagonal, style.color(role, 0.35F * alpha),
                              style.px(2));
     }
@@ -91,11 +86,11 @@ void paintLifecycle(Canvas& canvas, const Style& style, const LifecycleLayout& l
     const Group group(canvas, "lifecycle");
     paintBits(canvas, style, layout.bits);
     paintDiagram(canvas, style, layout.pool, Role::Accent);
-    paintDiagram(canvas, style, layout.future, Role::Accent);
+    paintDiagram(canvas, style, layout.task, Role::Accent);
     paintHistory(canvas, style, layout);
     paintSheet(canvas, style, layout.sheet, hover);
     for (const LifecycleLayout::TaskDot& dot : layout.dots)
-        paintIcon(canvas, style, dot.box, iconOf(dot.state), style.color(roleOf(dot.state)));
+        paintIcon(canvas, style, dot.box, dot.icon, style.color(dot.role));
 }
 
 }  // namespace poolscope

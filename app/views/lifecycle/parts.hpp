@@ -5,15 +5,16 @@
 
 namespace poolscope {
 
-/// The word as 3 + 29 bits, as hexadecimal, and what it means.
+/// The word as 3 + 29 bits, as hexadecimal, and what it means. Executors without one say what they
+/// have instead.
 void layoutCtl(Rect region, const Sight& sight, const Look& look, LifecycleLayout& layout);
-/// RUNNING → SHUTDOWN → STOP → TIDYING → TERMINATED, with what leads along each arrow.
+/// The executor's states, such as RUNNING → SHUTDOWN → …, with what leads along each arrow.
 void layoutRunStates(Rect region, const Sight& sight, const Look& look, LifecycleLayout& layout);
-/// The seven states of a FutureTask, those of the chosen task lit.
-void layoutFutureStates(Rect region, TaskId task, const Sight& sight, const Look& look,
-                        LifecycleLayout& layout);
-/// The least width at which every state's name can be read whole.
-float futureStatesWidth(const Look& look);
+/// The states that the chosen task can have, the one that it has lit.
+void layoutTaskStates(Rect region, TaskId task, const Sight& sight, const Look& look,
+                      LifecycleLayout& layout);
+/// The least width at which every state of the executor's tasks can be read whole.
+float taskStatesWidth(const Sight& sight, const Look& look);
 /// Every task with its state; the strip of states of the pool and of the chosen task.
 void layoutTasks(Rect region, float scroll, TaskId task, const Sight& sight, const Look& look,
                  LifecycleLayout& layout);

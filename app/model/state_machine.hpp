@@ -1,0 +1,79 @@
+// Which states an executor or a task can be in: not every kind has the same ones.
+//
+//     ThreadPoolExecutor  RUNNING SHUTDOWN STOP TIDYING TERMINATED     FutureTask    seven states
+//     ForkJoinPool        the same without TIDYING                     ForkJoinTask  four of them
+//     Timer               newTasksMayBeScheduled, true or false        TimerTask     four of its
+//     own completion service  none                                         bare Runnable none
+//
+// Promises: a state is a number; which word it stands for depends on the machine alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/trace/event_words.hpp"
+#include "engine/trace/ids.hpp"
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+enum class PoolMachine : std::uint8_t {
+    ThreadPool,  ///< RunState
+    ForkJoin,    ///< RunState, without TIDYING
+    Timer,       ///< 0: takes tasks, 1: no more
+    None
+};
+
+enum class TaskMachine : std::uint8_t {
+    FutureTask,    ///< FutureState
+    ForkJoinTask,  ///< FutureState, without those in between
+    TimerTask,     ///< TimerTaskState
+    None
+};
+
+/// By an executor's class name.
+constexpr PoolMachine poolMachineOf(std::string_view kind) {
+    if (kind == "ForkJoinPool") return PoolMachine::ForkJoin;
+    if (kind == "Timer") return PoolMachine::Timer;
+    if (kind == "ExecutorCompletionService") return PoolMachine::None;
+    return PoolMachine::ThreadPool;
+}
+
+/// What a task made for such an executor is, unless it says that it is a bare Runnable.
+constexpr TaskMachine taskMachineOf(PoolMachine pool) {
+    if (pool == PoolMachine::ForkJoin) return TaskMachine::ForkJoinTask;
+    return pool == PoolMachine::Timer ? TaskMachine::TimerTask : TaskMachine::FutureTask;
+}
+
+constexpr std::string_view stateWord(PoolMachine machine, std::uint8_t state) {
+    constexpr std::array<std::string_view, 2> kFlag{"true", "false"};
+    switch (machine) {
+        case PoolMachine::ThreadPool:
+        case PoolMachine::ForkJoin: return toString(static_cast<RunState>(state));
+        case PoolMachine::Timer: return kFlag[state == 0 ? 0 : 1];
+        case PoolMachine::None: break;
+    }
+    return "";
+}
+
+constexpr std::string_view stateWord(TaskMachine machine, std::uint8_t state) {
+    switch (machine) {
+        case TaskMachine::FutureTask:
+        case TaskMachine::ForkJoinTask: return toString(static_cast<FutureState>(state));
+        case TaskMachine::TimerTask: return toString(static_cast<TimerTaskState>(state));
+        case TaskMachine::None: break;
+    }
+    return "";
+}
+
+/// One change of state.
+struct StateStep {
+    std::size_t position = 0;  ///< the state after this many events is the first with it
+    Instant time;
+    std::uint8_t from = 0;
+    std::uint8_t to = 0;
+    ThreadId thread;
+};
+
+}  // namespace poolscope
