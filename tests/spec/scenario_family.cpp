@@ -258,3 +258,29 @@ TEST_CASE("two cores: eight computing threads are done no earlier than two") {
     CHECK(endOf(2, "\"io 30ms\"") == 120);
     CHECK(endOf(8, "\"io 30ms\"") == 30);
 }
+
+TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its start on") {
+    const std::string text =
+        "start = 2026-03-28T00:00:07.5+01:00\nuntil = \"30s\"\n" +
+        pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n") +
+        task("a", "\"work 1s\"") + task("b", "") +
+        at("0ms", "schedule", "task = \"a\"\ncron = \"*/10 * * * * *\"") +
+        at("0ms", "schedule",
+           "task = \"b\"\nas = \"never\"\ncron = \"0 0 0 30 2 *\"\nzone = \"Europe/Berlin\"") +
+        at("3s", "getDelay", "task = \"a\"") + at("3s", "isPeriodic", "task = \"a\"") +
+        at("3s", "isDone", "task = \"never\"") + at("13s", "cancel", "task = \"a\"");
+    const RunRecord record = run(text);
+    CHECK(runsOf(record) == "a@2500-3500 a@12500-13500");
+    const std::vector<Json> all = snapshotsOf(record);
+    REQUIRE(all.size() == 6);
+    CHECK(all[0]["heap"] == Json::parse(R"(["a@1"])"));
+    CHECK(all[0]["state"] == Json::parse(R"({"a@1":"NEW"})"));
+    CHECK(all[2]["result"] == -500'000'000);
+    CHECK(all[3]["error"] ==
+          "ClassCastException: ReschedulingRunnable cannot be cast to RunnableScheduledFuture");
+    CHECK(all[4]["error"] == "IllegalStateException: No scheduled future");
+    CHECK(all[5]["result"] == true);
+    CHECK(all[5]["state"] == Json::parse(R"({"a@1":"NORMAL","a@2":"CANCELLED"})"));
+    const std::string summary = summaryOf(*readScenario(text, "test.toml").scenario, record);
+    CHECK(summary.find("a@1") == std::string::npos);  // an envelope has no runs of its own
+}

@@ -48,6 +48,7 @@ public:
 
     ThreadPoolExecutor& pool() override { return pool_; }
     Co<void> configure(const ExecutorSpec& spec) override;
+    Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     bool agreesWith(const ExecutorState& told) const override;
 
 protected:
@@ -69,6 +70,15 @@ Co<void> ScheduledHost::configure(const ExecutorSpec& spec) {
     if (!spec.executeExistingDelayedTasksAfterShutdownPolicy) {
         co_await pool_.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
+}
+
+/// A series is a ScheduledFuture: it has a delay, but it is not a RunnableScheduledFuture.
+Co<std::string> ScheduledHost::callTask(const Call& call, const CallTarget& target) {
+    const auto* series = dynamic_cast<const ReschedulingRunnable*>(target.task.get());
+    if (series != nullptr && call.method == Method::GetDelay) co_return toJson(series->getDelay());
+    if (series != nullptr && call.method == Method::IsPeriodic)
+        throwClassCast("ReschedulingRunnable", "RunnableScheduledFuture");
+    co_return co_await Host::callTask(call, target);
 }
 
 /// Both texts were read before; only a recording made by hand could hold others.
