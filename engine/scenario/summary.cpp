@@ -27,7 +27,12 @@ struct ExecutorFigures {
     std::int64_t rejected = 0;
     std::uint32_t largestPool = 0;
     std::uint32_t ctl = 0;
-    std::string ended;  ///< a Timer's end, which is no run state
+    std::string kind;
+    std::string ended;           ///< a Timer's end, which is no run state
+    std::int64_t runsEnded = 0;  ///< what a Timer and a fork/join pool have done: they do not count
+
+    bool counts() const { return kind != "Timer" && kind != "ForkJoinPool"; }
+    bool isService() const { return kind == "ExecutorCompletionService"; }
 };
 
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
@@ -66,8 +71,13 @@ std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
         if (const auto* created = std::get_if<ExecutorCreated>(&what)) {
             figures[created->executor].name = log.text(created->name);
             figures[created->executor].ctl = created->ctl;
+            figures[created->executor].kind = log.text(created->kind);
         } else if (const auto* counted = std::get_if<TaskCounted>(&what)) {
             ++figures[counted->executor].done;
+        } else if (const auto* queued = std::get_if<CompletionQueued>(&what)) {
+            ++figures[queued->executor].done;
+        } else if (const auto* run = std::get_if<TaskEnded>(&what)) {
+            if (figures.contains(run->executor)) ++figures[run->executor].runsEnded;
         } else if (const auto* rejected = std::get_if<Rejected>(&what)) {
             ++figures[rejected->executor].rejected;
         } else if (const auto* added = std::get_if<WorkerAdded>(&what)) {
@@ -77,6 +87,8 @@ std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
             figures[ended->executor].ended = toString(ended->reason);
         } else if (const auto* changed = std::get_if<CtlChanged>(&what)) {
             figures[changed->executor].ctl = changed->to;
+        } else if (const auto* mode = std::get_if<ModeChanged>(&what)) {
+            figures[mode->executor].ctl = ctlWordOf(mode->to);
         }
     }
     std::vector<ExecutorFigures> rows;
@@ -127,9 +139,14 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
     std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
     for (const ExecutorFigures& executor : figuresOfExecutors(log)) {
+        if (executor.isService()) {  // no threads, nothing to refuse, no state
+            executors.push_back({executor.name, "", std::to_string(executor.done), "", ""});
+            continue;
+        }
         const std::string state(toString(runStateName(static_cast<Ctl>(executor.ctl))));
         executors.push_back({executor.name, executor.ended.empty() ? state : executor.ended,
-                             std::to_string(executor.done), std::to_string(executor.rejected),
+                             std::to_string(executor.counts() ? executor.done : executor.runsEnded),
+                             std::to_string(executor.rejected),
                              std::to_string(executor.largestPool)});
     }
     if (executors.size() > 1) text += '\n' + tableOf(executors, 2);

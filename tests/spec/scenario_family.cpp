@@ -1,6 +1,7 @@
 // The family in scenario files: each kind, queue and factory is told by its key and answers to the
 // JDK's methods; what happens is read from runs and snapshots.
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -283,4 +284,31 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
     CHECK(all[5]["state"] == Json::parse(R"({"a@1":"NORMAL","a@2":"CANCELLED"})"));
     const std::string summary = summaryOf(*readScenario(text, "test.toml").scenario, record);
     CHECK(summary.find("a@1") == std::string::npos);  // an envelope has no runs of its own
+}
+
+TEST_CASE("the summary tells each kind of executor by what it has") {
+    const std::string text =
+        "until = \"1s\"\n" + pool("plain", kPlain) + pool("timer", "kind = \"Timer\"") +
+        pool("halves", "kind = \"ForkJoinPool\"\nparallelism = 2") +
+        pool("service", "kind = \"ExecutorCompletionService\"\nexecutor = \"plain\"") +
+        task("a", "\"work 1ms\"") + at("0ms", "submit", "on = \"service\"\ntask = \"a\"") +
+        at("0ms", "schedule", "on = \"timer\"\ntask = \"a\"\ndelay = \"1ms\"\nperiod = \"1ms\"") +
+        at("0ms", "submit", "on = \"halves\"\ntask = \"a\"") +
+        at("3500us", "cancel", "on = \"timer\"") + at("10ms", "shutdown", "on = \"halves\"");
+    const std::string summary = summaryOf(*readScenario(text, "test.toml").scenario, run(text));
+    const auto row = [&](const std::string& name) {
+        std::istringstream lines(summary.substr(summary.find("largest pool")));
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream words(line);
+            std::string word;
+            std::string all;
+            while (words >> word) all += (all.empty() ? "" : " ") + word;
+            if (all.starts_with(name + " ")) return all;
+        }
+        return std::string("nothing of " + name);
+    };
+    CHECK(row("plain") == "plain RUNNING 1 0 1");
+    CHECK(row("timer") == "timer cancelled 3 0 1");
+    CHECK(row("halves") == "halves TERMINATED 1 0 1");
+    CHECK(row("service") == "service 1");
 }
