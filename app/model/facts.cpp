@@ -232,9 +232,9 @@ private:
         facts.add("fifo", fifo);
     }
     void kind(ExecutorId executor) const {
-        const std::string_view name = from.log.text(from.after.life.executor(executor).kind);
-        facts.add("scheduled", name == "ScheduledThreadPoolExecutor");
-        facts.add("forkJoin", name == "ForkJoinPool");
+        const ExecutorLife& life = from.after.life.executor(executor);
+        facts.add("scheduled", life.scheduled);
+        facts.add("forkJoin", life.machine == PoolMachine::ForkJoin);
     }
     void core(ExecutorId executor) const {
         facts.add("core", std::to_string(

@@ -19,7 +19,9 @@ struct LifecycleModel::Fold {
             life->exists = true;
             life->name = e.name;
             life->kind = e.kind;
-            life->machine = poolMachineOf(model.log_->text(e.kind));
+            const std::string_view kind = model.log_->text(e.kind);
+            life->machine = poolMachineOf(kind);
+            life->scheduled = kind == "ScheduledThreadPoolExecutor";
             life->ctl = e.ctl;
         }
     }

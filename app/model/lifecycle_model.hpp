@@ -39,6 +39,7 @@ struct CtlStep {
 struct ExecutorLife {
     bool exists = false;
     PoolMachine machine = PoolMachine::ThreadPool;
+    bool scheduled = false;  ///< a ScheduledThreadPoolExecutor
     TextId name;
     TextId kind;
     std::uint32_t ctl = 0;

@@ -149,8 +149,7 @@ void App::performAct(Command command) {
 
 /// Whether the executor shown is a Timer, whose methods have other rows of the table.
 bool App::onTimer() {
-    const Film& film = session.film();
-    return film.story.log().text(film.story.latest().life.executor(ui.executor).kind) == "Timer";
+    return session.film().story.latest().life.executor(ui.executor).machine == PoolMachine::Timer;
 }
 
 /// The new task of the form, or the chosen one.

@@ -25,8 +25,8 @@ public:
     /// The ways in that this kind of executor has, with the fields they need.
     void newTask() {
         heading(look_.say("act.newTask"));
-        const bool scheduled = kind() == "ScheduledThreadPoolExecutor";
-        const bool timer = kind() == "Timer";
+        const bool scheduled = executor().scheduled;
+        const bool timer = is(PoolMachine::Timer);
         if (!scheduled && !timer) {
             field(FormField::Work);
             gap(2);
@@ -67,15 +67,15 @@ public:
     void pool() {
         heading(look_.words.fill("ui.act.pool", {{"pool", sight_.names.of(sight_.executor)}}));
         const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
-        if (kind() == "Timer") {
+        if (is(PoolMachine::Timer)) {
             pair("cancel", Command::Shutdown, facts_.canAct, "purge", Command::Purge,
                  facts_.canAct);
             return;
         }
         const bool open = facts_.canAct && life.runState() == RunState::Running;
-        if (kind().ends_with("ThreadPoolExecutor")) {
+        if (is(PoolMachine::ThreadPool)) {
             size(Setting::CorePoolSize, Command::CorePoolSizeDown, Command::CorePoolSizeUp, open);
-            if (kind() != "ScheduledThreadPoolExecutor")
+            if (!executor().scheduled)
                 size(Setting::MaximumPoolSize, Command::MaximumPoolSizeDown,
                      Command::MaximumPoolSizeUp, open);
         }
@@ -92,13 +92,13 @@ public:
 
     /// What else the pool can be told, where there is room for it; the palette has it always.
     void morePool() {
-        if (!kind().ends_with("ThreadPoolExecutor")) return;
+        if (!is(PoolMachine::ThreadPool)) return;
         const ExecutorLife& life = sight_.now.life.executor(sight_.executor);
         heading(look_.say("act.morePool"));
         pair("purge", Command::Purge, facts_.canAct, "prestartAll…",
              Command::PrestartAllCoreThreads, poolOpen_);
         wide("awaitTermination", Command::AwaitTermination, Icon::Moon);
-        if (kind() != "ScheduledThreadPoolExecutor") return;
+        if (!executor().scheduled) return;
         policy("removeOnCancel", Command::SetRemoveOnCancelPolicy,
                life.setting(Setting::RemoveOnCancel));
         policy("continuePeriodic", Command::SetContinuePeriodicPolicy,
@@ -111,9 +111,8 @@ public:
 
 private:
     /// The class of the executor shown, as the log has it.
-    std::string_view kind() const {
-        return sight_.log.text(sight_.latest.life.executor(sight_.executor).kind);
-    }
+    const ExecutorLife& executor() const { return sight_.latest.life.executor(sight_.executor); }
+    bool is(PoolMachine machine) const { return executor().machine == machine; }
 
     void size(Setting setting, Command down, Command up, bool open) {
         Rect row;

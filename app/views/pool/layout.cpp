@@ -11,15 +11,14 @@ namespace {
 
 /// Executors that decide nothing say so.
 bool decides(const Sight& sight) {
-    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
-    return kind.ends_with("ThreadPoolExecutor") && !kind.starts_with("Scheduled");
+    const ExecutorLife& life = sight.latest.life.executor(sight.executor);
+    return life.machine == PoolMachine::ThreadPool && !life.scheduled;
 }
 
 std::string_view whyNot(const Sight& sight) {
-    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
-    if (kind == "ScheduledThreadPoolExecutor") return "pool.scheduled";
-    if (kind == "ExecutorCompletionService") return "pool.completion";
-    return "pool.other";
+    const ExecutorLife& life = sight.latest.life.executor(sight.executor);
+    if (life.scheduled) return "pool.scheduled";
+    return life.machine == PoolMachine::None ? "pool.completion" : "pool.other";
 }
 
 }  // namespace
@@ -56,11 +55,11 @@ PoolLayout layoutPool(Rect picture, const Sight& sight, const Look& look) {
     cutTop(rest, gap);
     layoutLine(cutTop(rest, line), sight, look, layout);
     cutTop(rest, gap);
-    const std::string_view kind = sight.log.text(sight.latest.life.executor(sight.executor).kind);
     if (sight.now.pools.pool(sight.executor).report.exists() && rest.h > 2 * workers) {
         layoutReport(cutBottom(rest, rest.h - workers - gap), sight, look, layout);
     }
-    if (kind != "ExecutorCompletionService") layoutPoolWorkers(rest, sight, look, layout);
+    if (sight.latest.life.executor(sight.executor).machine != PoolMachine::None)
+        layoutPoolWorkers(rest, sight, look, layout);
     return layout;
 }
 

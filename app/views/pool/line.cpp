@@ -10,8 +10,7 @@ namespace poolscope {
 namespace {
 
 bool isCompletionService(const Sight& sight) {
-    return sight.log.text(sight.latest.life.executor(sight.executor).kind) ==
-           "ExecutorCompletionService";
+    return sight.latest.life.executor(sight.executor).machine == PoolMachine::None;
 }
 
 std::vector<TaskId> contentsOf(const Sight& sight) {
