@@ -1,4 +1,7 @@
 // The inspector: what is chosen, what stays pinned, what hovering says.
+#include <set>
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "app/shell/app.hpp"
@@ -44,6 +47,34 @@ TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title c
     opened.click(Target::of(Target::Kind::Queue, 0));
     CHECK(opened.says("rate.getQueue()"));
     CHECK_FALSE(opened.says("ctl"));
+}
+
+TEST_CASE("The inspector tells of an executor what its class has, and nothing else") {
+    std::set<std::string> kinds;
+    for (int scenario = 0; scenario < 27; ++scenario) {
+        Opened opened;
+        opened.app.openBuiltIn(static_cast<std::size_t>(scenario));
+        opened.app.perform(Command::ShowInspector);
+        Film& film = opened.app.session.film();
+        film.head.seek(film.story.size());
+        const std::size_t count = film.story.latest().life.executors();
+        for (std::uint32_t i = 0; i < count; ++i) {
+            opened.app.ui.executor = ExecutorId{i};
+            const ExecutorLife& life = film.story.latest().life.executor(ExecutorId{i});
+            const std::string kind(film.story.log().text(life.kind));
+            CAPTURE(kind);
+            kinds.insert(kind);
+            const bool pool = kind.ends_with("ThreadPoolExecutor");
+            CHECK(opened.says("ctl") == pool);
+            CHECK(opened.says("corePoolSize") == pool);
+            CHECK(opened.says("removeOnCancelPolicy") == (kind == "ScheduledThreadPoolExecutor"));
+            CHECK(opened.says("asyncMode") == (kind == "ForkJoinPool"));
+            CHECK(opened.says("newTasksMayBeScheduled") == (kind == "Timer"));
+            CHECK(opened.says("completionQueue.size") == (kind == "ExecutorCompletionService"));
+            CHECK_FALSE(opened.says("cores"));
+        }
+    }
+    CHECK(kinds.size() >= 5);
 }
 
 TEST_CASE("A task's card has the JDK's field names, its states and its next runs") {

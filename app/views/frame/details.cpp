@@ -61,9 +61,12 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     } else if (life.repeat != Repeat::Once) {
         all.said(toString(life.repeat), humanTime(life.period));
     }
-    if (sight.now.heaps.heap(life.executor).isFifo())
+    const bool isScheduledFuture =
+        sight.now.life.executor(life.executor).scheduled && life.machine == TaskMachine::FutureTask;
+    if (isScheduledFuture) {
         all.field("heapIndex", sight.now.heaps.heapIndex(task));
-    all.field("sequenceNumber", std::int64_t{life.sequence});
+        all.field("sequenceNumber", std::int64_t{life.sequence});
+    }
     all.said("runs", fmt::format("{}", life.runs));
     const TaskRuns& runs = sight.now.runs.of(task);
     if (runs.worstLateness.ns > 0) {
@@ -101,10 +104,17 @@ std::vector<Detail> detailsOf(ThreadId thread, const Sight& sight, const Look& l
 
 namespace {
 
+std::int64_t queueSize(ExecutorId executor, const Sight& sight) {
+    const PoolQueue& queue = sight.now.pools.pool(executor).queue;
+    return queue.heap ? std::int64_t{sight.now.heaps.heap(executor).size()}
+                      : static_cast<std::int64_t>(queue.line.size());
+}
+
 std::vector<Detail> queueDetails(ExecutorId executor, const Sight& sight, const Look& look) {
     const Heap& heap = sight.now.heaps.heap(executor);
     Gatherer all(sight, look);
-    all.said("kind", "DelayedWorkQueue");
+    const bool ofTimer = sight.now.life.executor(executor).machine == PoolMachine::Timer;
+    all.said("kind", ofTimer ? "TaskQueue" : std::string(toString(heap.kind())));
     all.field("size", heap.size());
     all.said("capacity", fmt::format("{}", heap.capacity()));
     if (heap.size() > 0) {
@@ -112,15 +122,45 @@ std::vector<Detail> queueDetails(ExecutorId executor, const Sight& sight, const 
         all.said("head", std::string(sight.names.of(heap.head())));
         if (key.timed) all.said("headDelay", humanTime(key.trigger - sight.time));
     }
-    all.thread("leader", heap.leader());
+    const bool led = !ofTimer && (heap.isFifo() || heap.kind() == QueueKind::DelayQueue);
+    if (led) all.thread("leader", heap.leader());
     std::vector<ThreadId> followers;
     for (const QueueWaiter& waiter : sight.now.waitersOf(executor))
         if (!waiter.leader) followers.push_back(waiter.thread);
-    all.threads("followers", followers);
+    if (led) all.threads("followers", followers);
     const LockState& lock = sight.now.queueLockOf(executor);
     all.thread("lockOwner", lock.owner);
     all.threads("lockWaiters", lock.waiters);
     return all.take();
+}
+
+/// The settings that the executor has, from one to another.
+void settings(Gatherer& all, const ExecutorLife& life, Setting from, Setting to) {
+    for (auto i = static_cast<std::size_t>(from); i <= static_cast<std::size_t>(to); ++i) {
+        const auto setting = static_cast<Setting>(i);
+        const std::int64_t value = life.setting(setting);
+        const bool isCount = setting == Setting::CorePoolSize ||
+                             setting == Setting::MaximumPoolSize || setting == Setting::Parallelism;
+        if (setting == Setting::KeepAliveTime)
+            all.field(kSettingWords[i], humanTime(Duration{value}));
+        else if (isCount)
+            all.field(kSettingWords[i], value);
+        else
+            all.flag(kSettingWords[i], value != 0);
+    }
+}
+
+void workersOf(Gatherer& all, ExecutorId executor, const Sight& sight) {
+    const ExecutorLife& life = sight.now.life.executor(executor);
+    all.field("getPoolSize", std::int64_t{life.poolSize});
+    if (life.machine == PoolMachine::ThreadPool)
+        all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
+    std::int64_t active = 0;
+    for (const ThreadId thread : sight.now.workers.lanesOf(executor)) {
+        const Doing doing = sight.now.workers.worker(thread).now().doing;
+        active += isInBody(doing) ? 1 : 0;
+    }
+    all.said("active", fmt::format("{}", active));
 }
 
 std::vector<Detail> executorDetails(ExecutorId executor, const Sight& sight, const Look& look) {
@@ -128,30 +168,34 @@ std::vector<Detail> executorDetails(ExecutorId executor, const Sight& sight, con
     if (!life.exists) return notYet(look);
     Gatherer all(sight, look);
     all.said("kind", std::string(sight.log.text(life.kind)));
-    all.said("runState", std::string(toString(life.runState())));
+    const std::string state(stateWord(life.machine, life.state()));
+    switch (life.machine) {
+        case PoolMachine::None:
+            all.field("completionQueue.size",
+                      static_cast<std::int64_t>(sight.now.pools.pool(executor).completions.size()));
+            return all.take();
+        case PoolMachine::Timer:
+            all.field("newTasksMayBeScheduled", state);
+            all.field("queue.size", queueSize(executor, sight));
+            return all.take();
+        case PoolMachine::ForkJoin:
+            all.field("mode", state);
+            workersOf(all, executor, sight);
+            settings(all, life, Setting::KeepAliveTime, Setting::KeepAliveTime);
+            settings(all, life, Setting::Parallelism, Setting::AsyncMode);
+            return all.take();
+        case PoolMachine::ThreadPool: break;
+    }
+    all.said("runState", state);
     all.field("ctl", fmt::format("{:#010x}", life.ctl));
     all.field("workerCount", std::int64_t{life.workerCount()});
-    all.field("getPoolSize", std::int64_t{life.poolSize});
-    all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
-    std::int64_t active = 0;
-    for (const ThreadId thread : sight.now.workers.lanesOf(executor)) {
-        const Doing doing = sight.now.workers.worker(thread).now().doing;
-        active += isInBody(doing) ? 1 : 0;
-    }
-    all.said("active", fmt::format("{}", active));
+    workersOf(all, executor, sight);
     all.field("getCompletedTaskCount", life.completed);
-    all.field("queue.size", sight.now.heaps.heap(executor).size());
+    all.field("queue.size", queueSize(executor, sight));
     if (life.rejected > 0) all.said("rejections", fmt::format("{}", life.rejected));
-    for (std::size_t i = 0; i < kSettingWords.size(); ++i) {
-        const auto setting = static_cast<Setting>(i);
-        const std::int64_t value = life.setting(setting);
-        if (setting == Setting::KeepAliveTime)
-            all.field(kSettingWords[i], humanTime(Duration{value}));
-        else if (setting == Setting::CorePoolSize || setting == Setting::MaximumPoolSize)
-            all.field(kSettingWords[i], value);
-        else
-            all.flag(kSettingWords[i], value != 0);
-    }
+    settings(all, life, Setting::CorePoolSize, Setting::AllowCoreThreadTimeOut);
+    if (life.scheduled)
+        settings(all, life, Setting::RemoveOnCancel, Setting::ExecuteDelayedAfterShutdown);
     return all.take();
 }
 
