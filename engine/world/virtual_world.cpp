@@ -173,7 +173,10 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
         return false;
     }
     if (limits.until && isBefore(*limits.until, *next)) {
-        if (isBefore(now_, *limits.until)) jumpTo(*limits.until);
+        if (isBefore(now_, *limits.until)) {
+            jumpTo(*limits.until);
+            if (injectDue()) return true;  // at the last instant, after the last event
+        }
         why = Stopped::Until;
         return false;
     }

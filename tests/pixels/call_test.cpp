@@ -234,4 +234,27 @@ TEST_CASE("The form's words stay inside it at every size, theme and language") {
     }
 }
 
+TEST_CASE("A call at the very end of a run happens too, at its last instant") {
+    std::size_t ended = 0;
+    for (std::size_t scenario = 0; scenario < 27; ++scenario) {
+        App app("en");
+        app.openBuiltIn(scenario);
+        CAPTURE(app.session.source().title());
+        const std::size_t before = app.session.film().story.size();
+        app.session.film().head.seek(before);
+        const ExecutorLife& life = app.session.film().story.latest().life.executor(ExecutorId{0});
+        const bool timed = life.scheduled || life.machine == PoolMachine::Timer;
+        app.perform(timed ? Command::Schedule : Command::Submit);
+        Film& after = app.session.film();
+        REQUIRE(app.session.futures().size() == 2);
+        CHECK(after.story.size() > before);
+        bool told = false;
+        for (std::size_t i = before; i < after.story.size(); ++i)
+            told = told || std::holds_alternative<CallBegan>(after.story.log()[i].what);
+        CHECK(told);
+        ++ended;
+    }
+    CHECK(ended == 27);
+}
+
 }  // namespace poolscope

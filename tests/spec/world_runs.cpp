@@ -141,3 +141,23 @@ TEST_CASE("WORLD a thread starts once; an exception that leaves its body reaches
     CHECK(sim.said() == "a:Boom: x");
     CHECK(again() == "IllegalThreadStateException");
 }
+
+TEST_CASE("What is injected after the last event of a limited run happens at its last instant") {
+    const auto runWith = [](bool injected, std::vector<std::int64_t>& acted) {
+        auto log = std::make_shared<Log>();
+        VirtualWorld world(log.get());
+        world.start(world.newThread("client", ThreadRole::Client),
+                    [&]() -> Co<void> { co_await world.sleepUntil(Instant{} + milliseconds(10)); });
+        const std::size_t last = injected ? 4 : 0;
+        if (injected)
+            world.inject(last, Instant{} + milliseconds(5),
+                         [&] { acted.push_back(world.now().ns); });
+        CHECK(world.runUntil(Instant{} + milliseconds(5)) == VirtualWorld::Stopped::Until);
+        return log;
+    };
+    std::vector<std::int64_t> acted;
+    const auto plain = runWith(false, acted);
+    REQUIRE(plain->size() == 4);  // created, started, sleeps, the clock jumps to the limit
+    runWith(true, acted);
+    CHECK(acted == std::vector<std::int64_t>{5'000'000});
+}
