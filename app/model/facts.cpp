@@ -116,7 +116,10 @@ struct Derived {
         facts.add("foundHex", hexadecimal(e.found));
         facts.add("wantedHex", hexadecimal(e.wanted));
     }
-    void operator()(const TaskCreated& e) const { kind(e.executor); }
+    void operator()(const TaskCreated& e) const {
+        kind(e.executor);
+        facts.add("series", event.line.file == SourceFile::ReschedulingRunnable);
+    }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
     void operator()(const Rejected& e) const {

@@ -91,6 +91,12 @@ struct LifecycleModel::Fold {
     void operator()(const PlainTaskMade& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->machine = TaskMachine::None;
     }
+    void operator()(const SeriesMade& e) const {
+        if (TaskLife* task = model.tasks_.find(e.task)) {
+            task->machine = TaskMachine::None;
+            task->series = true;
+        }
+    }
     void operator()(const TaskTimed& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) {
             task->timed = true;

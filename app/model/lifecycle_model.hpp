@@ -63,6 +63,7 @@ struct ExecutorLife {
 struct TaskLife {
     bool exists = false;
     TaskMachine machine = TaskMachine::FutureTask;
+    bool series = false;  ///< a trigger says when it runs
     ExecutorId executor;
     TextId label;
     std::uint32_t sequence = 0;

@@ -92,6 +92,7 @@ constexpr Variable kVariables[] = {
     {"envelopeMade", "task", "task_id"},
     {"envelopeMade", "carries", "carried"},
     {"triggerAsked", "task", "id_"},
+    {"seriesMade", "task", "id_"},
     {"triggerAsked", "never", ""},
     {"queueCreated", "slots", ""},
     {"offerRefused", "reason", "why"},

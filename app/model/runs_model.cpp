@@ -31,6 +31,7 @@ struct RunsModel::Fold {
         if (TaskRuns* task = model.tasks_.find(e.task)) {
             task->trigger = e.trigger;
             task->when = e.when;
+            if (e.never) task->waiting = false;
         }
     }
     void operator()(const EnvelopeMade& e) const {

@@ -1,9 +1,10 @@
 // Which states an executor or a task can be in: not every kind has the same ones.
 //
-//     ThreadPoolExecutor  RUNNING SHUTDOWN STOP TIDYING TERMINATED     FutureTask    seven states
-//     ForkJoinPool        the same without TIDYING                     ForkJoinTask  four of them
-//     Timer               newTasksMayBeScheduled, true or false        TimerTask     four of its
-//     own completion service  none                                         bare Runnable none
+// - ThreadPoolExecutor: RUNNING, SHUTDOWN, STOP, TIDYING, TERMINATED; ForkJoinPool: without
+// TIDYING.
+// - Timer: newTasksMayBeScheduled, true or false. ExecutorCompletionService: none.
+// - FutureTask: seven states; ForkJoinTask: four of them; TimerTask: four of its own.
+// - A bare Runnable, and a task with a trigger: none; its envelopes are futures.
 //
 // Promises: a state is a number; which word it stands for depends on the machine alone.
 #pragma once

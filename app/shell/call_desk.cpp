@@ -42,8 +42,7 @@ std::span<const MethodOffer> allOffers() {
         std::vector<MethodOffer> offers;
         for (const MethodSpec& spec : allMethods())
             offers.push_back({static_cast<std::uint32_t>(offers.size()), spec.name,
-                              spec.method == Method::ScheduleCron ? "schedule (cron)" : spec.name,
-                              static_cast<CallGroup>(spec.receiver), true});
+                              distinctName(spec), static_cast<CallGroup>(spec.receiver), true});
         return offers;
     }();
     return kOffers;
@@ -201,6 +200,7 @@ CallDesk::Slot CallDesk::argumentSlot(const ArgumentSpec& argument) const {
         case ArgumentType::Zone:
             slot.kind = Slot::Kind::Text;
             slot.choices = copies(kZones);
+            slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
             break;
         case ArgumentType::Cron:
             slot.kind = Slot::Kind::Text;

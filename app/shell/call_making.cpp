@@ -15,12 +15,12 @@ CallForm CallDesk::form(const TextCatalog& words) const {
     CallForm form;
     for (MethodOffer offer : allOffers()) {
         const std::string told =
-            fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.name)));
+            fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.shown)));
         if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
         offer.possible = possible(allMethods()[offer.id]);
         form.offers.push_back(offer);
     }
-    form.method = spec().name;
+    form.method = distinctName(spec());
     form.chosen = static_cast<std::uint32_t>(spec().method);
     for (const Slot& slot : slots())
         form.fields.push_back({slot.name, value(slot), slot.kind == Slot::Kind::Choice});
@@ -80,7 +80,7 @@ ArgumentValue CallDesk::read(const ArgumentSpec& argument, const TextCatalog& wo
                 CronExpression::parse(text);
                 return text;
             } catch (const CronError& error) {
-                throw std::runtime_error(error.what());
+                throw std::runtime_error(fmt::format("{}: {}", argument.name, error.what()));
             }
         case ArgumentType::Handler: {
             const auto names = handlerNames();

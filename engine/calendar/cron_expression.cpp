@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/trace/quoted.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -25,8 +27,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kMacros{{
 std::vector<std::string_view> wordsOf(std::string_view text) {
     std::vector<std::string_view> words;
     std::size_t begin = 0;
-    while ((begin = text.find_first_not_of(' ', begin)) != std::string_view::npos) {
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
+    constexpr std::string_view kBlanks = " \t\r\n";
+    while ((begin = text.find_first_not_of(kBlanks, begin)) != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
         words.push_back(text.substr(begin, end - begin));
         begin = end;
     }
@@ -60,15 +63,15 @@ CronExpression CronExpression::parse(std::string_view expression) {
     const std::vector<std::string_view> words = wordsOf(resolveMacros(expression));
     if (words.size() != kFields) {
         throw CronError(fmt::format(
-            "found {} field{} in \"{}\", expected 6: second minute hour "
+            "found {} field{} in {}, expected 6: second minute hour "
             "day-of-month month day-of-week{}",
-            words.size(), words.size() == 1 ? "" : "s", expression, hintFor(words.size())));
+            words.size(), words.size() == 1 ? "" : "s", quoted(expression), hintFor(words.size())));
     }
     try {
         return CronExpression(words, expression);
     } catch (const CronFieldError& error) {
         throw CronError(
-            fmt::format("{} in \"{}\", expected {}", error.found, expression, error.expected));
+            fmt::format("{} in {}, expected {}", error.found, quoted(expression), error.expected));
     }
 }
 
@@ -87,7 +90,17 @@ CronExpression::CronExpression(const std::vector<std::string_view>& words,
 }
 
 std::optional<ZonedDateTime> CronExpression::next(const ZonedDateTime& moment) const {
-    ZonedDateTime at = moment.plus(1, ChronoUnit::Nanos);
+    ZonedDateTime from = moment.plus(1, ChronoUnit::Nanos);
+    for (int i = 0; i < CronField::kMaxAttempts; ++i) {
+        const std::optional<ZonedDateTime> result = settle(from);
+        if (!result || isBefore(moment, *result)) return result;
+        from = from.plus(1, ChronoUnit::Hours);
+    }
+    return std::nullopt;
+}
+
+/// Asks all fields again and again until none of them moves the moment any further.
+std::optional<ZonedDateTime> CronExpression::settle(ZonedDateTime at) const {
     for (int i = 0; i < CronField::kMaxAttempts && at.year() <= kLastYear; ++i) {
         const std::optional<ZonedDateTime> result = nextOrSame(at);
         if (!result || *result == at) return result;

@@ -6,8 +6,11 @@
 // Spring's class of that name (6.1): both days must match, `?` is `*`, and @yearly, @monthly,
 // @weekly, @daily, @midnight and @hourly stand for what they say.
 //
-// Promises: a value, never changed. next() is exact to the second; there is none when nothing
-// matches before the year 10000. Errors: CronError. Threads: any.
+// Where it differs: Spring's search can answer the very moment it was asked about (on nights when
+// clocks go back half an hour), or one before it; this one goes on to the next.
+//
+// Promises: a value, never changed. next() is a whole second and later than what it was asked
+// about; there is none when nothing matches before the year 10000. Errors: CronError. Threads: any.
 #pragma once
 
 #include <array>
@@ -40,6 +43,7 @@ private:
     static constexpr std::size_t kFields = 6;
 
     CronExpression(const std::vector<std::string_view>& words, std::string_view expression);
+    std::optional<ZonedDateTime> settle(ZonedDateTime at) const;
     std::optional<ZonedDateTime> nextOrSame(ZonedDateTime moment) const;
 
     std::array<std::shared_ptr<const CronField>, kFields + 1> fields_;

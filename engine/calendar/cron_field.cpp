@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/trace/quoted.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -39,14 +41,6 @@ std::vector<std::string_view> partsOf(std::string_view value) {
     return parts;
 }
 
-/// What the field takes, for error sentences.
-std::string expectationOf(ChronoField field) {
-    const ValueRange range = rangeOf(field);
-    if (field == ChronoField::DayOfWeek) return "0 to 7 (0 and 7 are Sunday) or MON to SUN";
-    if (field == ChronoField::MonthOfYear) return "1 to 12 or JAN to DEC";
-    return fmt::format("{} to {}", range.minimum, range.maximum);
-}
-
 ChronoUnit unitAbove(ChronoField field) {
     switch (field) {
         case ChronoField::NanoOfSecond: return ChronoUnit::Seconds;
@@ -62,9 +56,10 @@ ChronoUnit unitAbove(ChronoField field) {
 
 using Parse = std::unique_ptr<CronField> (*)(std::string_view);
 
-/// A list in which at least one part is a day to look up.
+/// A set of numbers, or a list in which at least one part is a day to look up.
 std::unique_ptr<CronField> parseList(std::string_view value, ChronoField field,
                                      bool (*isQuartz)(std::string_view), Parse parseQuartz) {
+    if (!isQuartz(value)) return std::make_unique<BitsCronField>(CronFieldType(field), value);
     std::vector<std::unique_ptr<CronField>> fields;
     for (const std::string_view part : partsOf(value)) {
         if (isQuartz(part)) {
@@ -78,6 +73,13 @@ std::unique_ptr<CronField> parseList(std::string_view value, ChronoField field,
 }
 
 }  // namespace
+
+std::string expectationOf(ChronoField field) {
+    const ValueRange range = rangeOf(field);
+    if (field == ChronoField::DayOfWeek) return "0 to 7 (0 and 7 are Sunday) or MON to SUN";
+    if (field == ChronoField::MonthOfYear) return "1 to 12 or JAN to DEC";
+    return fmt::format("{} to {}", range.minimum, range.maximum);
+}
 
 std::string_view wordFor(ChronoField field) {
     switch (field) {
@@ -93,7 +95,7 @@ std::string_view wordFor(ChronoField field) {
 }
 
 void throwCronError(std::string_view found, ChronoField field, std::string_view expected) {
-    throw CronFieldError(fmt::format("found \"{}\" as the {}", found, wordFor(field)),
+    throw CronFieldError(fmt::format("found {} as the {}", quoted(found), wordFor(field)),
                          std::string(expected));
 }
 

@@ -72,7 +72,7 @@ public:
 /// BitsCronField: the numbers that the field may have, a bit each.
 class BitsCronField : public CronField {
 public:
-    /// What the field may have, such as "0-29/10,45". `names` is how the field is called.
+    /// What the field may have, such as "0-29/10,45".
     BitsCronField(CronFieldType type, std::string_view value);
 
     std::optional<ZonedDateTime> nextOrSame(const ZonedDateTime& moment) const override;
@@ -119,6 +119,8 @@ private:
     std::vector<std::unique_ptr<CronField>> fields_;
 };
 
+/// What errors say that the field takes: "0 to 23".
+std::string expectationOf(ChronoField field);
 /// How errors call the field: "hour".
 std::string_view wordFor(ChronoField field);
 /// A whole number of the text; CronFieldError if it is none.

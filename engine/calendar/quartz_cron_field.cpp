@@ -11,6 +11,8 @@ constexpr int kSaturday = 6;
 constexpr int kSunday = 7;
 constexpr int kMonday = 1;
 constexpr int kFriday = 5;
+constexpr int kMostBeforeLast = 30;
+constexpr int kMostOfADay = 5;  ///< no month has six Mondays
 
 int dayOf(const ZonedDateTime& moment) { return moment.get(ChronoField::DayOfMonth); }
 int weekdayOf(const ZonedDateTime& moment) { return moment.get(ChronoField::DayOfWeek); }
@@ -93,7 +95,7 @@ QuartzCronField::Adjuster dayOfWeekInMonth(int ordinal, int weekday) {
 int parseDayOfWeek(std::string_view text) {
     const int day = parseNumber(text, ChronoField::DayOfWeek);
     if (day > kSunday)
-        throwCronError(text, ChronoField::DayOfWeek, "0 to 7 (0 and 7 are Sunday) or MON to SUN");
+        throwCronError(text, ChronoField::DayOfWeek, expectationOf(ChronoField::DayOfWeek));
     return day == 0 ? kSunday : day;
 }
 
@@ -121,7 +123,8 @@ std::unique_ptr<CronField> QuartzCronField::parseDaysOfMonth(std::string_view va
     if (value == "LW") return day(&lastWeekdayOfMonth);
     if (value.starts_with("L-")) {
         const int days = parseNumber(value.substr(2), kField);
-        if (days <= 0) throwCronError(value, kField, "L-1 or more days before the last");
+        if (days < 1 || days > kMostBeforeLast)
+            throwCronError(value, kField, "L-1 to L-30: so many days before the last");
         return day(lastDayWithOffset(days));
     }
     const bool numbered = value.size() > 1 && value.back() == 'W' && !has(value, 'L');
@@ -142,17 +145,19 @@ std::unique_ptr<CronField> QuartzCronField::parseDaysOfWeek(std::string_view val
     if (!whole) throwCronError(value, kField, "a day and L, such as FRIL, or its number, MON#1");
     if (last) return day(lastInMonth(parseDayOfWeek(value.substr(0, value.size() - 1))));
     const int ordinal = parseNumber(value.substr(hash + 1), kField);
-    if (ordinal <= 0) throwCronError(value, kField, "#1 or higher");
+    if (ordinal < 1 || ordinal > kMostOfADay) throwCronError(value, kField, "#1 to #5");
     return day(dayOfWeekInMonth(ordinal, parseDayOfWeek(value.substr(0, hash))));
 }
 
 std::optional<ZonedDateTime> QuartzCronField::nextOrSame(const ZonedDateTime& moment) const {
-    std::optional<ZonedDateTime> result = adjuster_(moment);
-    if (!result || !isBefore(*result, moment)) return result;
-    // The day is over in this month: the next one's.
-    result = adjuster_(type_.rollForward(moment));
-    if (result) result = type_.reset(*result);
-    return result;
+    ZonedDateTime from = moment;
+    for (int count = 0; count < kMaxAttempts; ++count) {
+        const std::optional<ZonedDateTime> result = adjuster_(from);
+        if (!result) return std::nullopt;
+        if (!isBefore(*result, from)) return count == 0 ? *result : type_.reset(*result);
+        from = type_.rollForward(from);  // the day is over in this month: the next one's
+    }
+    return std::nullopt;
 }
 
 }  // namespace poolscope

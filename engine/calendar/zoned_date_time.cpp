@@ -35,6 +35,12 @@ std::int64_t lastDayOf(date::year_month month) {
     return static_cast<unsigned>((month / date::last).day());
 }
 
+constexpr std::string_view kUtc = "UTC";
+
+bool isTheMachines(std::string_view zone) {
+    return zone == "localtime" || zone == "posixrules" || zone == "Factory";
+}
+
 /// The same day of another month, or that month's last.
 std::int64_t inMonth(std::int64_t local, date::year_month month) {
     const date::year_month_day old{dayOf(local)};
@@ -46,6 +52,8 @@ std::int64_t inMonth(std::int64_t local, date::year_month month) {
 }  // namespace
 
 std::optional<TimeZone> TimeZone::named(std::string_view name) {
+    if (name == kUtc) return TimeZone(nullptr);
+    if (isTheMachines(name)) return std::nullopt;
     try {
         return TimeZone(date::locate_zone(name));
     } catch (const std::runtime_error&) {
@@ -56,19 +64,20 @@ std::optional<TimeZone> TimeZone::named(std::string_view name) {
 std::vector<std::string> TimeZone::names() {
     std::vector<std::string> all;
     try {
-        for (const date::time_zone& zone : date::get_tzdb().zones) all.push_back(zone.name());
+        for (const date::time_zone& zone : date::get_tzdb().zones)
+            if (!isTheMachines(zone.name())) all.push_back(zone.name());
     } catch (const std::runtime_error&) {
         all.clear();
     }
     return all;
 }
 
-std::string TimeZone::name() const { return zone_->name(); }
+std::string TimeZone::name() const { return zone_ == nullptr ? std::string(kUtc) : zone_->name(); }
 
 ZonedDateTime ZonedDateTime::ofInstant(WallTime moment, TimeZone zone) {
     ZonedDateTime result(zone);
     const auto at = date::sys_seconds{seconds{moment.seconds}};
-    result.offset_ = zone.rules().get_info(at).offset.count();
+    if (zone.rules() != nullptr) result.offset_ = zone.rules()->get_info(at).offset.count();
     result.local_ = moment.seconds + result.offset_;
     result.nanos_ = moment.nanos;
     return result;
@@ -78,10 +87,11 @@ ZonedDateTime ZonedDateTime::ofLocal(std::int64_t local, std::int32_t nanos, Tim
                                      std::int64_t preferredOffset) {
     ZonedDateTime result(zone);
     result.nanos_ = nanos;
-    const date::local_info info = zone.rules().get_info(date::local_seconds{seconds{local}});
+    result.local_ = local;
+    if (zone.rules() == nullptr) return result;
+    const date::local_info info = zone.rules()->get_info(date::local_seconds{seconds{local}});
     const std::int64_t before = info.first.offset.count();
     const std::int64_t after = info.second.offset.count();
-    result.local_ = local;
     result.offset_ = before;
     if (info.result == date::local_info::nonexistent) {
         result.local_ += after - before;

@@ -38,13 +38,16 @@ struct WallTime {
 /// A place's clocks. One pointer into the library's table, which lives as long as the program.
 class TimeZone {
 public:
-    /// By its name in the zone files, such as "Europe/Berlin" or "UTC"; none if there is no such.
+    /// By its name in the zone files, such as "Europe/Berlin"; none if there is no such. "UTC" is
+    /// there without any files. The machine's own "localtime" is not: a run must be the same
+    /// everywhere.
     static std::optional<TimeZone> named(std::string_view name);
     /// All names there are; empty if the machine has no zone files.
     static std::vector<std::string> names();
 
     std::string name() const;
-    const date::time_zone& rules() const { return *zone_; }
+    /// Null for UTC, which has none.
+    const date::time_zone* rules() const { return zone_; }
 
     friend bool operator==(const TimeZone&, const TimeZone&) = default;
 

@@ -22,10 +22,13 @@ ReschedulingRunnable::ReschedulingRunnable(ScheduledThreadPoolExecutor& executor
     if (!delegate_ || !trigger_) throw nullPointerException();
     const TextId text = world_.text(label_);
     world_.emit(POOLSCOPE_HERE, TaskCreated{executor.id(), id_, text, id_.value, false});
-    world_.emit(POOLSCOPE_HERE, PlainTaskMade{id_});
+    world_.emit(POOLSCOPE_HERE, SeriesMade{id_});
 }
 
 Co<bool> ReschedulingRunnable::schedule() {
+    executor_.whenGone([weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->forgetFuture();
+    });
     co_await triggerContextMonitor_.lock();
     const LockGuard guard(triggerContextMonitor_);
     co_return co_await scheduleNext();
@@ -103,6 +106,12 @@ Co<Value> ReschedulingRunnable::get() {
 Co<Value> ReschedulingRunnable::get(Duration timeout) {
     const ScheduledPtr future = obtainCurrentFuture();
     co_return co_await future->get(timeout);
+}
+
+void ReschedulingRunnable::forgetFuture() {
+    ScheduledPtr future;  // goes last: it may be all that holds this
+    const SpinGuard guard(short_);
+    future.swap(currentFuture_);
 }
 
 ScheduledPtr ReschedulingRunnable::obtainCurrentFuture() const {

@@ -53,6 +53,7 @@ private:
     Co<bool> scheduleNext();
     Co<void> runDelegate();
     ScheduledPtr obtainCurrentFuture() const;
+    void forgetFuture();
 
     ScheduledThreadPoolExecutor& executor_;
     World& world_;
@@ -66,7 +67,8 @@ private:
     std::atomic<std::uint32_t> runs_ = 0;
     std::uint32_t scheduled_ = 0;  ///< envelopes made; guarded by the monitor
     mutable SpinLock short_;
-    ScheduledPtr currentFuture_;  ///< guarded by short_
+    /// Guarded by short_. Its envelope holds this in turn, until it is done or the pool goes.
+    ScheduledPtr currentFuture_;
 };
 
 }  // namespace poolscope

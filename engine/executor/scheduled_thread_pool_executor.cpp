@@ -36,6 +36,15 @@ ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(
     world.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ExecuteDelayedAfterShutdown, 1});
 }
 
+ScheduledThreadPoolExecutor::~ScheduledThreadPoolExecutor() {
+    for (const auto& forget : whenGone_) forget();
+}
+
+void ScheduledThreadPoolExecutor::whenGone(std::function<void()> forget) {
+    const SpinGuard guard(short_);
+    whenGone_.push_back(std::move(forget));
+}
+
 /// now + delay, unless the delay is so huge that times in the queue could no longer be compared.
 Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
     if (delay.ns >= (kLongMax >> 1)) delay = co_await overflowFree(delay);

@@ -8,6 +8,9 @@
 // Threads and errors as in ThreadPoolExecutor. Delays are nanoseconds; negative ones count as zero.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "engine/executor/delayed_work_queue.hpp"
 #include "engine/executor/thread_pool_executor.hpp"
 
@@ -21,6 +24,8 @@ public:
     ScheduledThreadPoolExecutor(World& world, std::int32_t corePoolSize, std::string name = "pool",
                                 std::shared_ptr<ThreadFactory> factory = nullptr,
                                 std::shared_ptr<RejectedExecutionHandler> handler = nullptr);
+
+    ~ScheduledThreadPoolExecutor() override;
 
     // `label` names the task in the log; an empty one becomes "task-N".
     Co<ScheduledPtr> schedule(RunnablePtr command, Duration delay, std::string label = {});
@@ -45,6 +50,10 @@ public:
         return executeExistingDelayedTasksAfterShutdown_.load();
     }
     bool getRemoveOnCancelPolicy() const { return removeOnCancel_.load(); }
+
+    /// Called when the pool goes. For whoever holds a future of this pool that holds it in turn:
+    /// the two would never go.
+    void whenGone(std::function<void()> forget);
 
     DelayedWorkQueue& getQueue() { return static_cast<DelayedWorkQueue&>(workQueue()); }
 
@@ -71,6 +80,8 @@ private:
     std::atomic<bool> continueExistingPeriodicTasksAfterShutdown_ = false;
     std::atomic<bool> executeExistingDelayedTasksAfterShutdown_ = true;
     std::atomic<bool> removeOnCancel_ = false;
+    SpinLock short_;
+    std::vector<std::function<void()>> whenGone_;  ///< guarded by short_
 };
 
 }  // namespace poolscope

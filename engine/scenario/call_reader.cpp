@@ -38,7 +38,10 @@ private:
         const auto text = reading_.readText(value, "the JDK's name of a method");
         if (!text) return false;
         const Kinds kinds = kindsMeant();
-        spec_ = findMethod(*text, kinds, findEntry(entries_, "cron") != nullptr);
+        const bool cron =
+            findEntry(entries_, "cron") != nullptr ||
+            (findEntry(entries_, "zone") != nullptr && findEntry(entries_, "delay") == nullptr);
+        spec_ = findMethod(*text, kinds, cron);
         if (spec_ != nullptr) return true;
         const std::string hint = hintFor(*text, methodNames(kinds));
         reading_.complain(
@@ -187,7 +190,8 @@ private:
             if (argument.optional) continue;
             reading_.require(
                 table_, name(), argument.name,
-                fmt::format("{}: {} needs it", expectation(argument.type), spec_->name));
+                fmt::format("{}: {} needs it{}", expectation(argument.type), spec_->name,
+                            spec_->method == Method::Schedule ? ", or cron" : ""));
         }
         if (spec_->kinds == kTimer && spec_->task == TaskNeed::Template) judgeFirstTime();
     }
@@ -291,6 +295,7 @@ private:
             allowed.push_back(argument.name);
             if (!argument.alias.empty()) allowed.push_back(argument.alias);
         }
+        if (spec_->method == Method::Schedule) allowed.push_back("cron");
         reading_.checkKeys(table_, fmt::format("the call {}", spec_->name), allowed);
     }
 

@@ -102,8 +102,13 @@ private:
     void apply(const PlainTaskMade& what) {
         if (TaskState* task = find(what.task)) task->future = false;
     }
+    void apply(const SeriesMade& what) {
+        if (TaskState* task = find(what.task)) task->future = false;
+    }
     void apply(const TaskTimed& what) {
-        if (TaskState* task = find(what.task)) task->scheduled = true;
+        // A series is in no queue: its envelopes are.
+        TaskState* const task = find(what.task);
+        if (task != nullptr && what.repeat != Repeat::Cron) task->scheduled = true;
     }
     void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
     void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }

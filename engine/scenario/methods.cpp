@@ -45,11 +45,9 @@ constexpr std::array kMethods{
                kServices},
     MethodSpec{Method::Submit, "submit", Executor, Template, kNone, false,
                "As execute, but the caller gets the task's future.", kServices | kCompletion},
-    MethodSpec{
-        Method::Schedule, "schedule", Executor, Template, kDelay, false,
-        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
-        "also takes a time, and a period.",
-        kScheduledPool},
+    MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kScheduledPool},
     MethodSpec{Method::ScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template, kRate, false,
                "Runs the task every period, counted from the planned starts.", kScheduledPool},
     MethodSpec{Method::ScheduleWithFixedDelay, "scheduleWithFixedDelay", Executor, Template,
@@ -171,11 +169,9 @@ constexpr std::array kMethods{
                "Waits until there is something to take, and takes it.", kCompletion},
     MethodSpec{Method::CompletionPoll, "poll", Executor, Nothing, kMayTimeout, true,
                "Takes what can be taken now, or waits for it, at most the timeout.", kCompletion},
-    MethodSpec{
-        Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
-        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
-        "also takes a time, and a period.",
-        kTimer},
+    MethodSpec{Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kTimer},
     MethodSpec{Method::TimerScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template,
                kTimerRate, false, "Runs the task every period, counted from the planned starts.",
                kTimer},
@@ -218,11 +214,9 @@ constexpr std::array kMethods{
                "Takes the task back if it is on top of the worker's own queue.", kForkJoin},
     MethodSpec{Method::IsCompletedAbnormally, "isCompletedAbnormally", Future, Task, kNone, false,
                "Whether the task threw or was cancelled.", kForkJoin},
-    MethodSpec{
-        Method::ScheduleCron, "schedule", Executor, Template, kCron, false,
-        "Runs the task once, after the delay, or at the moments of a cron expression. A Timer "
-        "also takes a time, and a period.",
-        kScheduledPool},
+    MethodSpec{Method::ScheduleCron, "schedule", Executor, Template, kCron, false,
+               "Runs the task at the moments of a cron expression, in UTC or a place's time.",
+               kScheduledPool},
 };
 
 constexpr bool inOrder() {

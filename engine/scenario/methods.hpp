@@ -158,6 +158,11 @@ struct MethodSpec {
     Kinds kinds = kThreadPools;  ///< who has it
 };
 
+/// The name, or for the second `schedule` of a scheduled pool one that tells it from the first. The
+/// texts know the method by it.
+constexpr std::string_view distinctName(const MethodSpec& spec) {
+    return spec.method == Method::ScheduleCron ? "schedule (cron)" : spec.name;
+}
 /// The first kind that has the method: how Java would name its class.
 std::string_view ownerOf(const MethodSpec& spec);
 /// The row of a method.

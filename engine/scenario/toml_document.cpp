@@ -113,22 +113,6 @@ const TomlEntry* findEntry(const TomlValue::Table& table, std::string_view key) 
     return nullptr;
 }
 
-std::string quoted(std::string_view text) {
-    constexpr std::size_t kLongest = 60;
-    std::string shown = "\"";
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool inCharacter = (byte & 0xc0U) == 0x80U;
-        if (i >= kLongest && !inCharacter) return shown + "…\"";
-        if (byte < 0x20 || byte == 0x7f) {
-            shown += byte == '\n' ? std::string("\\n") : fmt::format("\\x{:02x}", byte);
-        } else {
-            shown += text[i];
-        }
-    }
-    return shown + '"';
-}
-
 std::string describe(const TomlValue& value) {
     struct Describer {
         std::string operator()(TomlValue::Date) const { return "a date or time"; }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/scenario/complaint.hpp"
+#include "engine/trace/quoted.hpp"
 
 namespace poolscope {
 
@@ -53,9 +54,6 @@ const TomlEntry* findEntry(const TomlValue::Table& table, std::string_view key);
 
 /// "text \"abc\"", "integer 5", "a list": how complaints name what they found.
 std::string describe(const TomlValue& value);
-
-/// A found text as complaints show it: quoted, control characters escaped, long ones cut.
-std::string quoted(std::string_view text);
 
 /// The root table, or a complaint about the first thing that is not TOML.
 std::variant<TomlValue, Complaint> parseToml(std::string_view text);

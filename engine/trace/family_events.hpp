@@ -45,6 +45,14 @@ struct PlainTaskMade {
     POOLSCOPE_FIELDS(PlainTaskMade, POOLSCOPE_FIELD(task))
 };
 
+/// The task just created is a ReschedulingRunnable: a trigger says when it runs, and each run has
+/// an envelope in the pool. Follows TaskCreated.
+struct SeriesMade {
+    POOLSCOPE_EVENT("seriesMade", Task);
+    TaskId task;
+    POOLSCOPE_FIELDS(SeriesMade, POOLSCOPE_FIELD(task))
+};
+
 /// The task is the last of a first-in-first-out queue; `size` includes it. Under the queue's lock.
 struct Enqueued {
     POOLSCOPE_EVENT("enqueued", Queue);

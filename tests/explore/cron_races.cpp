@@ -36,6 +36,8 @@ public:
         const auto stopped = world_.runUntil(Instant{} + milliseconds(60'000));
         CHECK(stopped != VirtualWorld::Stopped::Livelock);
         if (!pool_.isTerminated()) broke("the pool does not terminate");
+        for (const Series& one : series_)
+            if (stopped_[one->taskId()] && !one->isCancelled()) broke("a series stopped");
         if (waiting_ > 0) broke("a get never returns");
         for (const auto& [task, count] : begun_)
             if (running_[task] != 0) broke("a run never ends");
@@ -133,7 +135,11 @@ private:
         const auto over = over_.find(began.task);
         if (over != over_.end() && began.run > over->second) broke("a cancelled series runs again");
     }
-    void on(const TaskEnded& ended) { --running_[ended.task]; }
+    void on(const TaskEnded& ended) {
+        --running_[ended.task];
+        stopped_[ended.task] = pool_.ctl() < 0;  // RUNNING: its trigger must be asked
+    }
+    void on(const TriggerAsked& asked) { stopped_[asked.task] = asked.never; }
 
     Random random_;
     Log log_;
@@ -144,6 +150,7 @@ private:
     std::map<TaskId, std::uint32_t> begun_;
     std::map<TaskId, std::uint32_t> over_;  ///< runs begun when cancel had said true
     std::map<TaskId, Instant> lastPlanned_;
+    std::map<TaskId, bool> stopped_;  ///< a run has ended, and nobody has asked for the next
     int waiting_ = 0;
 };
 

@@ -183,3 +183,23 @@ TEST_CASE("shutdownNow in the middle ends the pool, and every join returns: 500 
         CHECK(ended);
     }
 }
+
+TEST_CASE("What comes while the last worker goes idle is seen by it: 2000 random schedules") {
+    // A worker that looks for work counts as active, so nobody is woken for what is submitted then;
+    // it must look once more after it has said that it is idle.
+    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+        CAPTURE(seed);
+        ForkJoinSim sim(1, false, seed, std::make_unique<RandomChooser>(seed));
+        std::vector<ForkJoinTaskPtr> tasks;
+        for (int i = 0; i < 3; ++i)
+            tasks.push_back(taskOf(sim.world, "t", []() -> Co<Value> { co_return Value(1); }));
+        sim.rival([&]() -> Co<void> {
+            for (const ForkJoinTaskPtr& task : tasks) {
+                co_await sim.pool.submit(task);
+                for (std::uint64_t i = 0; i < seed % 7; ++i) co_await sim.world.step();
+            }
+        });
+        sim.run(1'000);
+        for (const ForkJoinTaskPtr& task : tasks) REQUIRE(task->isDone());
+    }
+}

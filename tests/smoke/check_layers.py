@@ -18,7 +18,7 @@ from pathlib import Path
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/"]),
-    (r"engine/calendar/", [r"engine/calendar/"]),
+    (r"engine/calendar/", [r"engine/(calendar|trace)/"]),
     (r"engine/executor/", [r"engine/(executor|calendar|world|trace)/"]),
     (r"engine/", [r"engine/"]),
     (r"app/model/", [r"app/model/", r"engine/trace/"]),

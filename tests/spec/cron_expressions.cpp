@@ -168,6 +168,25 @@ TEST_CASE("CRON: clocks that go back show an hour twice") {
           "2026-10-25 02:30:00 +02:00, 2026-10-25 02:30:00 +01:00, 2026-10-25 03:30:00 +01:00");
 }
 
+TEST_CASE("CRON: what comes next is always later than what was asked about") {
+    // No 29th before the last day in February: Spring answers 30 January, and then that again.
+    CHECK(nextOf("0 0 0 L-29 * *", utc(2026, 1, 3), 3) ==
+          "2026-03-02 00:00:00, 2026-04-01 00:00:00, 2026-05-02 00:00:00");
+    CHECK(nextOf("0 0 0 L-30 * *", utc(2026, 1, 2), 2) ==
+          "2026-03-01 00:00:00, 2026-05-01 00:00:00");
+    // Clocks that go back half an hour: 01:15:44 is there twice.
+    const ZonedDateTime twice = utc(2027, 4, 3, 14, 15, 44, "Australia/Lord_Howe");
+    CHECK(twice.toString() == "2027-04-04 01:15:44 +11:00");
+    CHECK(nextOf("44 15 1 ? * *", twice) == "2027-04-05 01:15:44 +10:30");
+}
+
+TEST_CASE("CRON: UTC needs no zone files, and the machine's own zone is none") {
+    CHECK(TimeZone::named("UTC")->rules() == nullptr);
+    CHECK(TimeZone::named("UTC")->name() == "UTC");
+    CHECK_FALSE(TimeZone::named("localtime").has_value());
+    CHECK(nextOf("0 0 9 * * *", utc(1969, 12, 31, 12)) == "1970-01-01 09:00:00");
+}
+
 TEST_CASE("CRON: places without such jumps, and with half hours") {
     CHECK(nextOf("0 0 9 * * *", utc(2026, 11, 21, 0, 0, 0, "Asia/Shanghai")) ==
           "2026-11-21 09:00:00 +08:00");
@@ -198,12 +217,19 @@ TEST_CASE("CRON: a bad expression says which field is wrong and why") {
     says("0 0/0 * * * *", "\"0/0\" as the minute", "a step of 1 or more");
     says("0 0 0 W * *", "\"W\" as the day of the month", "L, L-3, LW or a day and W, such as 15W");
     says("0 0 0 32W * *", "\"32W\" as the day of the month", "1W to 31W");
-    says("0 0 0 L-0 * *", "\"L-0\" as the day of the month", "L-1 or more days before the last");
+    says("0 0 0 L-0 * *", "\"L-0\" as the day of the month",
+         "L-1 to L-30: so many days before the last");
     says("0 0 0 * * #1", "\"#1\" as the day of the week",
          "a day and L, such as FRIL, or its number, MON#1");
     says("0 0 0 * * L", "\"L\" as the day of the week",
          "a day and L, such as FRIL, or its number, MON#1");
-    says("0 0 0 * * FRI#0", "\"5#0\" as the day of the week", "#1 or higher");
+    says("0 0 0 L-31 * *", "\"L-31\" as the day of the month",
+         "L-1 to L-30: so many days before the last");
+    says("0 0 0 * * MON#6", "\"1#6\" as the day of the week", "#1 to #5");
+    says("0 0 0 ?,5 * *", "\"?\" as the day of the month", "1 to 31" + number);
+    CHECK(complaintOf("x\n * * * * *").find('\n') == std::string::npos);
+    CHECK(complaintOf(std::string(500, '7') + " * * * * *").size() < 300);
+    says("0 0 0 * * FRI#0", "\"5#0\" as the day of the week", "#1 to #5");
     const std::string six = "6: second minute hour day-of-month month day-of-week";
     says("0 9 * * 1-5", "5 fields", six + " (a Unix crontab has no seconds: put a 0 in front)");
     says("0 0 9 * * 1-5 2026", "7 fields", six + " (there is no field for the year)");

@@ -160,6 +160,20 @@ TEST_CASE("CRON: nine o'clock stays nine o'clock when the clocks jump; 24 hours 
           "backup@178200000 nine@201600000 day@205200000");
 }
 
+TEST_CASE("CRON: a series and the envelope that waits for it let each other go with the pool") {
+    std::weak_ptr<ReschedulingRunnable> left;
+    {
+        Sim sim;
+        auto& pool = sim.pool(1);
+        const Series series = seriesOn(pool, sim.body("r", 0), cron("*/10 * * * * *"));
+        left = series;
+        sim.at(0, [&]() -> Co<void> { co_await series->schedule(); });
+        sim.run(15'000);
+        CHECK(series.use_count() > 1);
+    }
+    CHECK(left.expired());
+}
+
 TEST_CASE("CRON: the log tells the series, its trigger and an envelope for each run") {
     Sim sim;
     auto& pool = sim.pool(1);

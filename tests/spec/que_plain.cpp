@@ -148,6 +148,18 @@ TEST_CASE("LinkedBlockingQueue is first in first out, within its bound") {
 TEST_CASE("ArrayBlockingQueue is first in first out, around its ring") {
     firstInFirstOut<ArrayBlockingQueue>();
 }
+TEST_CASE("ArrayBlockingQueue closes the gap of a removed task over the end of its ring") {
+    Sim sim;
+    Alone<ArrayBlockingQueue> q(sim, 4);
+    for (const char* name : {"a", "b", "c", "d"}) CHECK(q.offer(name));
+    CHECK(q.poll() == "a");
+    CHECK(q.offer("e"));  // in slot 0: b c d lie behind it in the array, before it in the queue
+    CHECK(q.remove(2));
+    CHECK(q.content() == "b d e");
+    CHECK(q.offer("f"));
+    CHECK(q.content() == "b d e f");
+    for (const char* name : {"b", "d", "e", "f", "null"}) CHECK(q.poll() == name);
+}
 TEST_CASE("LinkedBlockingQueue: takers wait, up to their timeout or an interrupt") {
     takersWait<LinkedBlockingQueue>();
 }

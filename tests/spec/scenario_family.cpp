@@ -276,6 +276,7 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
     REQUIRE(all.size() == 6);
     CHECK(all[0]["heap"] == Json::parse(R"(["a@1"])"));
     CHECK(all[0]["state"] == Json::parse(R"({"a@1":"NEW"})"));
+    CHECK(all[0]["heapIndex"] == Json::parse(R"({"a@1":0})"));
     CHECK(all[2]["result"] == -500'000'000);
     CHECK(all[3]["error"] ==
           "ClassCastException: ReschedulingRunnable cannot be cast to RunnableScheduledFuture");

@@ -111,7 +111,7 @@ private:
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(Target::Kind::Method, line.offer->id);
         pen_.hit(row, card.target,
-                 std::string(look_.words(fmt::format("method.{}", line.offer->name))));
+                 std::string(look_.words(fmt::format("method.{}", line.offer->shown))));
         pen_.name(row.inset(look_.px(8), 0), line.offer->shown, Type::Body,
                   line.offer->possible ? Role::Text : Role::Quiet);
     }

@@ -57,7 +57,7 @@ std::vector<Detail> detailsOf(TaskId task, const Sight& sight, const Look& look)
     if (life.repeat == Repeat::Cron) {
         const TaskRuns& series = sight.now.runs.of(task);
         all.said("cron", std::string(sight.log.text(series.trigger)));
-        all.said("when", std::string(sight.log.text(series.when)));
+        if (series.waiting) all.said("when", std::string(sight.log.text(series.when)));
     } else if (life.repeat != Repeat::Once) {
         all.said(toString(life.repeat), humanTime(life.period));
     }

@@ -56,7 +56,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
             entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
     }
     for (const MethodOffer& method : facts.methods) {
-        const std::string said(look.words(fmt::format("method.{}", method.name)));
+        const std::string said(look.words(fmt::format("method.{}", method.shown)));
         std::string words =
             look.words.fill("ui.palette.call", {{"method", method.shown}, {"said", said}});
         if (facts.canAct && matchesQuery(words, query))

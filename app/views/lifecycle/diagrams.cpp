@@ -205,7 +205,7 @@ void layoutTaskStates(Rect region, TaskId task, const Sight& sight, const Look& 
     const TaskLife& life = shown.life.task(task);
     const TaskMachine kind = sight.latest.life.task(task).machine;
     const Machine& machine = pictureOf(kind);
-    const bool series = life.repeat == Repeat::Cron;
+    const bool series = sight.latest.life.task(task).series;
     const std::string title = series          ? "ui.life.series"
                               : task.exists() ? "ui." + std::string(machine.title)
                                               : "ui.life.noFuture";

@@ -25,8 +25,8 @@ std::string stateOf(TaskId id, const Sight& sight, const Look& look) {
     const TaskRuns& runs = sight.now.runs.of(id);
     if (life.rejected) return look.say("life.bare.rejected");
     if (runs.running()) return look.say("life.bare.runs");
-    const bool over = !runs.runs.empty() && !runs.waiting;
-    return look.say(over ? "life.bare.ran" : "life.bare.waits");
+    if (life.series) return look.say(runs.waiting ? "life.bare.waits" : "life.bare.over");
+    return look.say(runs.runs.empty() ? "life.bare.waits" : "life.bare.ran");
 }
 
 /// Too narrow for a name beside a state: the state goes under the name.

@@ -41,7 +41,7 @@ std::string policyOf(const TaskRuns& known, const Sight& sight, const Look& look
 
 /// When a trigger says next, as the clocks of its place show it; empty for other tasks.
 std::string nextOf(const TaskRuns& runs, const Sight& sight, const Look& look) {
-    const std::string when(sight.log.text(runs.when));
+    const std::string when(runs.waiting ? sight.log.text(runs.when) : "");
     return when.empty() ? when : look.words.fill("ui.rates.next", {{"time", when}});
 }
 

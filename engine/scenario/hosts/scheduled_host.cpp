@@ -81,11 +81,12 @@ Co<std::string> ScheduledHost::callTask(const Call& call, const CallTarget& targ
     co_return co_await Host::callTask(call, target);
 }
 
-/// Both texts were read before; only a recording made by hand could hold others.
+/// Both texts were judged when they were read, but perhaps where there were more zones.
 TriggerPtr triggerOf(const Arguments& with, WallTime start) {
     try {
-        const auto zone = TimeZone::named(with.has(1) ? with.text(1) : "UTC");
-        if (!zone) throw illegalArgumentException("Unknown time zone");
+        const std::string name = with.has(1) ? with.text(1) : "UTC";
+        const auto zone = TimeZone::named(name);
+        if (!zone) throw illegalArgumentException("Unknown time zone " + name);
         return std::make_shared<CronTrigger>(CronExpression::parse(with.text(0)), *zone, start);
     } catch (const CronError& error) {
         throw illegalArgumentException(error.what());

@@ -1,0 +1,12 @@
+// A text somebody wrote, as error sentences show it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace poolscope {
+
+/// In quotes, control characters escaped, long ones cut: a sentence stays one line.
+std::string quoted(std::string_view text);
+
+}  // namespace poolscope
