@@ -101,6 +101,18 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     return command;
 }
 
+CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
+    CLI::App* command = app.add_subcommand("compare", "figures of executors beside each other");
+    command
+        ->add_option("FILE", compare.files,
+                     "scenarios, recordings, or built-in names; one with several executors will do")
+        ->required();
+    command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
+    command->add_option("--json", compare.json, "the same, with what each figure means");
+    addLanguage(*command, compare.lang, "language of the figures' names");
+    return command;
+}
+
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
     command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
@@ -205,6 +217,8 @@ int runCommandLine(int argc, char** argv) {
     std::string script;
     std::string answers = "delta";
     CLI::App* const runs = addRun(app, run);
+    CompareCommand compare;
+    CLI::App* const compares = addCompare(app, compare);
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
@@ -222,6 +236,7 @@ int runCommandLine(int argc, char** argv) {
         return kBadCommandLine;
     }
     if (*runs) return runScenario(run);
+    if (*compares) return compareFiles(compare);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
     if (*lists) return list.calls ? listCalls() : list.ops ? listOps() : listBuiltIns();

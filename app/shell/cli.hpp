@@ -38,9 +38,18 @@ struct RunCommand {
     }
 };
 
+/// `poolscope compare`; an output as in RunCommand.
+struct CompareCommand {
+    std::vector<std::string> files;
+    std::string csv;
+    std::string json;
+    std::string lang = "en";
+};
+
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
+int compareFiles(const CompareCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();

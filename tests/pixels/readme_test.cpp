@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/model/measures.hpp"
 #include "app/shell/app.hpp"
 
 namespace poolscope {
@@ -25,6 +26,22 @@ TEST_CASE("The README's list of keys is the table of commands") {
     const std::size_t begin = readme.find("| keys |");
     REQUIRE(begin != std::string::npos);
     CHECK(readme.substr(begin, expected.size()) == expected);
+}
+
+TEST_CASE("The README says of every figure what the program says, and both languages say it") {
+    const App english("en");
+    const App chinese("zh");
+    std::string expected = "| figure | what it means |\n|---|---|\n";
+    for (std::size_t i = 0; i < kMeasureCount; ++i) {
+        const std::string key = fmt::format("measure.{}", specOf(static_cast<Measure>(i)).key);
+        expected += fmt::format("| {} | {} |\n", english.words()(key + ".name"),
+                                english.words()(key + ".means"));
+        CHECK(chinese.words().has(key + ".name"));
+        CHECK(chinese.words().has(key + ".means"));
+    }
+    std::ifstream file(POOLSCOPE_REPO "/README.md");
+    const std::string readme{std::istreambuf_iterator<char>(file), {}};
+    CHECK(readme.find(expected) != std::string::npos);
 }
 
 }  // namespace poolscope

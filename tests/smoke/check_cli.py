@@ -112,6 +112,27 @@ def check_refusals():
     refuses(1, "is an operation script", "run", OPS)
 
 
+def check_compare():
+    status, out, err = run("compare", BURST)
+    expect("compare", (status, err), (0, ""))
+    rows = {line[:22].strip(): line[22:].split() for line in out.splitlines()}
+    expect("compare: the worst", rows["lateness, worst"], ["250", "ms", "0", "ms", "*"])
+    status, csv, err = run("compare", BURST, "--csv", "-")
+    lines = csv.splitlines()
+    expect("compare --csv: columns", lines[0], "measure,unit,rate,delay")
+    expect("compare --csv: the worst", "lateness.worst,ns,250000000,0" in lines, True)
+    status, text, err = run("compare", BURST, BURST, "--json", "-")
+    told = json.loads(text)
+    expect("compare --json: columns", len(set(told["columns"])), 4)
+    worst = next(row for row in told["measures"] if row["measure"] == "lateness.worst")
+    expect("compare --json: values", worst["values"], [250000000, 0, 250000000, 0])
+    expect("compare --json: the better ones", worst["better"], told["columns"][1::2])
+    refuses(1, "there is no file 'nothing'", "compare", BURST, "nothing")
+    refuses(2, "found '--cvs', expected nothing more or an option of compare; did you mean '--csv'?",
+            "compare", BURST, "--cvs", "x")
+    refuses(1, "cannot be written", "compare", BURST, "--csv", work / "no" / "such" / "folder")
+
+
 def check_ops():
     for mode in ("delta", "full", "hash"):
         status, out, err = run("ops", OPS, "--out", mode)
@@ -141,8 +162,8 @@ with tempfile.TemporaryDirectory() as folder:
     work = Path(folder)
     BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
-    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_ops,
-                  check_list):
+    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
+                  check_ops, check_list):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

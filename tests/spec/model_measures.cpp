@@ -1,0 +1,168 @@
+// The figures by which runs are compared, each against a run worked out by hand.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+#include "app/model/measures.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+struct Ran {
+    explicit Ran(const std::string& text) {
+        ReadScenario read = readScenario(text, "test.toml");
+        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+        const RunRecord run = runVirtually(*read.scenario);
+        Names names;
+        names.follow(*run.log);
+        for (const Figures& figures : figuresOf(*run.log, run.end))
+            all.emplace(std::string(names.of(figures.executor)), figures);
+    }
+    std::optional<std::int64_t> of(const std::string& executor, Measure measure) const {
+        return all.at(executor)[measure];
+    }
+    /// "submitted = completed + cancelled + rejected + pending".
+    std::string tasks(const std::string& executor) const {
+        std::string text;
+        for (const Measure measure : {Measure::Submitted, Measure::Completed, Measure::Cancelled,
+                                      Measure::Rejected, Measure::Pending})
+            text += (text.empty() ? "" : " ") + std::to_string(*of(executor, measure));
+        return text;
+    }
+
+    std::map<std::string, Figures> all;
+};
+
+std::string pool(const std::string& name, const std::string& keys) {
+    return "\n[[executor]]\nname = \"" + name + "\"\n" + keys + "\n";
+}
+std::string task(const std::string& name, const std::string& runs) {
+    return "\n[[task]]\nname = \"" + name + "\"\nruns = " + runs + "\n";
+}
+std::string at(const std::string& time, const std::string& call, const std::string& keys) {
+    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
+}
+
+const std::string kScheduled = "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1";
+
+}  // namespace
+
+TEST_CASE("a percentile is the value that so many of a hundred do not exceed") {
+    CHECK(percentile({}, 50) == std::nullopt);
+    CHECK(percentile({7}, 1) == 7);
+    CHECK(percentile({4, 1, 3, 2}, 50) == 2);
+    CHECK(percentile({4, 1, 3, 2}, 51) == 3);
+    CHECK(percentile({4, 1, 3, 2}, 100) == 4);
+    std::vector<std::int64_t> hundred;
+    for (std::int64_t i = 1; i <= 100; ++i) hundred.push_back(i);
+    CHECK(percentile(hundred, 95) == 95);
+    CHECK(percentile(hundred, 99) == 99);
+}
+
+TEST_CASE("fixed rate against fixed delay: one run of 350 ms among runs of 30 ms every 100 ms") {
+    // rate:  planned 0 100 200 300 400 500 …; the second run takes 100–450, so 3 to 6 start at
+    //        450 480 510 540 (late 250 180 110 40), the seventh at 600 on time.
+    // delay: 0, 130–480, 580, 710, 840, 970.
+    const Ran ran("until = \"1s\"\n" + pool("rate", kScheduled) + pool("delay", kScheduled) +
+                  task("poll", "[[\"work 30ms\"], [\"work 350ms\"], [\"work 30ms\"]]") +
+                  at("0ms", "scheduleAtFixedRate",
+                     "on = \"rate\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\nperiod = \"100ms\"") +
+                  at("0ms", "scheduleWithFixedDelay",
+                     "on = \"delay\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\ndelay = \"100ms\""));
+    CHECK(ran.of("rate", Measure::Runs) == 11);
+    CHECK(ran.of("delay", Measure::Runs) == 6);
+    CHECK(ran.of("rate", Measure::LatenessMedian) == 0);
+    CHECK(ran.of("rate", Measure::Lateness95) == 250 * kMs);
+    CHECK(ran.of("rate", Measure::LatenessWorst) == 250 * kMs);
+    CHECK(ran.of("delay", Measure::LatenessWorst) == 0);
+    CHECK(ran.of("rate", Measure::Drift) == 0);
+    CHECK(ran.of("delay", Measure::Drift) == 470 * kMs);  // 970 against 500
+    CHECK(ran.of("rate", Measure::Bursts) == 3);          // 480, 510, 540
+    CHECK(ran.of("delay", Measure::Bursts) == 0);
+    CHECK(ran.of("rate", Measure::CatchUp) == 400 * kMs);  // planned at 200, on time again at 600
+    CHECK(ran.of("rate", Measure::Missed) == 4);           // 2 + 1 + 1 + 0
+    CHECK(ran.of("rate", Measure::Skipped) == 0);
+    CHECK(ran.of("delay", Measure::Skipped) == 4);  // slots 0 to 900 but six runs
+    CHECK(ran.tasks("rate") == "1 0 0 0 1");
+    CHECK(ran.of("rate", Measure::WaitingMedian) == std::nullopt);
+}
+
+TEST_CASE("tasks add up: completed, cancelled, rejected and pending are all that were submitted") {
+    // One worker, room for two: a runs, b and c wait, d is refused; c is cancelled, and b still
+    // waits when a, which takes for ever, has not ended.
+    const Ran ran(
+        "until = \"1s\"\n" +
+        pool("plain",
+             "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
+             "queue = { type = \"LinkedBlockingQueue\", capacity = 2 }") +
+        pool("timed", kScheduled) + task("quick", "[[\"work 10ms\"]]") +
+        task("long", "[[\"work 10s\"]]") + task("bad", "[[\"throw Boom\"]]") +
+        at("0ms", "execute", "on = \"plain\"\ntask = \"quick\"") +
+        at("5ms", "submit", "on = \"plain\"\ntask = \"long\"") +
+        at("20ms", "submit", "on = \"plain\"\ntask = \"quick\"\nas = \"b\"") +
+        at("20ms", "submit", "on = \"plain\"\ntask = \"quick\"\nas = \"c\"") +
+        at("20ms", "submit", "on = \"plain\"\ntask = \"quick\"\nas = \"d\"") +
+        at("30ms", "cancel", "on = \"plain\"\ntask = \"c\"") +
+        at("0ms", "schedule", "on = \"timed\"\ntask = \"quick\"\ndelay = \"1ms\"") +
+        at("0ms", "scheduleAtFixedRate",
+           "on = \"timed\"\ntask = \"bad\"\ninitialDelay = \"5ms\"\nperiod = \"5ms\"") +
+        at("0ms", "schedule", "on = \"timed\"\ntask = \"quick\"\nas = \"later\"\ndelay = \"5s\"") +
+        at("1ms", "schedule", "on = \"timed\"\ntask = \"quick\"\nas = \"gone\"\ndelay = \"4s\"") +
+        at("2ms", "remove", "on = \"timed\"\ntask = \"gone\""));
+    CHECK(ran.tasks("plain") == "5 1 1 1 2");
+    CHECK(ran.tasks("timed") == "4 2 0 1 1");
+    CHECK(ran.of("timed", Measure::Failed) == 1);
+    CHECK(ran.of("plain", Measure::WaitingMedian) == 0);       // quick at once
+    CHECK(ran.of("plain", Measure::WaitingWorst) == 5 * kMs);  // long: made at 5, begun at 10
+    CHECK(ran.of("plain", Measure::QueueMost) == 2);
+    CHECK(ran.of("plain", Measure::Utilisation) == 1'000'000);     // busy from its start to the end
+    CHECK(ran.of("plain", Measure::Comparisons) == std::nullopt);  // a list compares nothing
+}
+
+TEST_CASE("the mean length of a queue counts how long it was so long") {
+    // One worker is busy until 600 ms, when nothing is left; two tasks wait 400 and 500 ms.
+    const Ran ran("until = \"1s\"\n" +
+                  pool("plain",
+                       "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                       "maximumPoolSize = 1\nqueue = { type = \"LinkedBlockingQueue\" }") +
+                  task("first", "[[\"work 400ms\"]]") + task("next", "[[\"work 100ms\"]]") +
+                  at("0ms", "execute", "task = \"first\"") +
+                  at("0ms", "execute", "task = \"next\"") +
+                  at("0ms", "execute", "task = \"next\"\nas = \"last\""));
+    CHECK(ran.of("plain", Measure::QueueMean) == 1500);  // 900 ms of waiting in 600 ms
+    CHECK(ran.of("plain", Measure::QueueMost) == 2);
+    CHECK(ran.of("plain", Measure::Utilisation) == 1'000'000);
+    CHECK(ran.tasks("plain") == "3 3 0 0 0");
+}
+
+TEST_CASE("a series counts as one task, its envelopes as none") {
+    const Ran ran("until = \"35s\"\n" + pool("pool", kScheduled) + task("a", "[[\"work 1s\"]]") +
+                  at("0ms", "schedule", "task = \"a\"\ncron = \"*/10 * * * * *\"") +
+                  at("0ms", "schedule", "task = \"a\"\nas = \"b\"\ncron = \"5/10 * * * * *\"") +
+                  at("12s", "cancel", "task = \"b\""));
+    CHECK(ran.tasks("pool") == "2 0 1 0 1");
+    CHECK(ran.of("pool", Measure::Runs) == 4);  // 5, 10, 20 and 30 s
+    CHECK(ran.of("pool", Measure::LatenessWorst) == 0);
+    CHECK(ran.of("pool", Measure::Drift) == std::nullopt);
+}
+
+TEST_CASE("a worker that is woken and finds nothing is counted") {
+    // Two workers of a scheduled pool: one leads, one follows. A new head deposes the leader, who
+    // is signalled, looks, and waits again.
+    const Ran ran("until = \"100ms\"\n" +
+                  pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1") +
+                  task("a", "[[\"work 1ms\"]]") +
+                  at("0ms", "schedule", "task = \"a\"\ndelay = \"50ms\"") +
+                  at("10ms", "schedule", "task = \"a\"\nas = \"b\"\ndelay = \"20ms\""));
+    // Woken at 10 for nothing, at 30 and at 50 for a task; at 51 it waits without limit.
+    CHECK(ran.of("pool", Measure::WakeUps) == 3);
+    CHECK(ran.of("pool", Measure::WakeUpsForNothing) == 1);
+    CHECK(ran.of("pool", Measure::Contention) == 0);
+}
