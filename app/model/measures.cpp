@@ -179,6 +179,7 @@ private:
             ++task.bursts;
         task.lastStart = event_->time;
         Thread& thread = threads_[event_->thread];
+        thread.woken = false;  // a task can also be handed over, or stolen
         if (thread.depth++ == 0) thread.busySince = event_->time;
     }
     void begunLate(Task& task, Sums& sums, Instant planned) const {

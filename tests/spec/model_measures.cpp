@@ -153,6 +153,15 @@ TEST_CASE("a series counts as one task, its envelopes as none") {
     CHECK(ran.of("pool", Measure::Drift) == std::nullopt);
 }
 
+TEST_CASE("a worker that is handed a task was not woken for nothing") {
+    const Ran ran("until = \"1s\"\n" + pool("pool", "factory = \"newCachedThreadPool\"") +
+                  task("a", "[[\"work 1ms\"]]") + at("0ms", "execute", "task = \"a\"") +
+                  at("10ms", "execute", "task = \"a\"") + at("20ms", "execute", "task = \"a\""));
+    CHECK(ran.of("pool", Measure::WakeUps) == 2);
+    CHECK(ran.of("pool", Measure::WakeUpsForNothing) == 0);
+    CHECK(ran.of("pool", Measure::QueueMost) == 0);
+}
+
 TEST_CASE("a worker that is woken and finds nothing is counted") {
     // Two workers of a scheduled pool: one leads, one follows. A new head deposes the leader, who
     // is signalled, looks, and waits again.
