@@ -1,6 +1,8 @@
 // Folding deques, tree and joins.
 #include "app/model/fork_join_model.hpp"
 
+#include "app/model/state_machine.hpp"
+
 #include <algorithm>
 
 namespace poolscope {
@@ -24,7 +26,8 @@ struct ForkJoinModel::Fold {
     void operator()(const ThreadCreated& e) const { model.threads_.introduce(e.created); }
     void operator()(const ExecutorCreated& e) const {
         ForkJoinState* pool = model.pools_.introduce(e.executor);
-        if (pool != nullptr) pool->exists = model.log_->text(e.kind) == "ForkJoinPool";
+        if (pool != nullptr)
+            pool->exists = poolMachineOf(model.log_->text(e.kind)) == PoolMachine::ForkJoin;
     }
 
     // ---- deques

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "app/model/state_machine.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -81,7 +82,7 @@ struct Sums {
     std::int64_t queue = 0;
     std::int64_t most = 0;
     Instant queueSince;
-    std::vector<std::pair<std::int64_t, std::int64_t>> lengths;  ///< length, and for how long
+    std::int64_t lengths = 0;  ///< each length times how long it lasted, in units of Gathering
     bool hasQueue = false;
     std::int64_t alive = 0;
     std::int64_t busy = 0;
@@ -103,23 +104,18 @@ std::int64_t shareOf(std::int64_t part, std::int64_t whole) {
     return whole <= 0 ? 0 : std::min(part, whole) * kMillion / whole;
 }
 
-/// The mean of lengths by how long each lasted, in thousandths. Long runs are summed up in coarser
-/// units of time, so that the sum fits.
-std::int64_t meanOf(const std::vector<std::pair<std::int64_t, std::int64_t>>& lengths,
-                    std::int64_t whole) {
-    const std::int64_t unit = whole / 1'000'000'000'000 + 1;
-    const std::int64_t units = whole / unit;
-    if (units <= 0) return 0;
-    std::int64_t sum = 0;
-    for (const auto& [length, lasted] : lengths) sum += length * (lasted / unit);
-    return sum / units * 1000 + sum % units * 1000 / units;
+/// Nearest rank.
+std::optional<std::int64_t> rankOf(const std::vector<std::int64_t>& sorted, int percent) {
+    if (sorted.empty()) return std::nullopt;
+    const std::size_t rank = (sorted.size() * static_cast<std::size_t>(percent) + 99) / 100;
+    return sorted[std::max<std::size_t>(rank, 1) - 1];
 }
 
 class Gathering {
 public:
-    explicit Gathering(const Log& log) : log_(log) {}
+    Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
 
-    std::vector<Figures> finish(Instant end);
+    std::vector<Figures> finish();
     void apply(const Event& event) {
         event_ = &event;
         std::visit([this](const auto& what) { on(what); }, event.what);
@@ -131,8 +127,9 @@ private:
 
     void on(const ExecutorCreated& e) {
         sums_[e.executor].exists = true;
-        const std::string_view kind = log_.text(e.kind);
-        sums_[e.executor].hasQueue = kind.ends_with("ThreadPoolExecutor") || kind == "Timer";
+        const PoolMachine machine = poolMachineOf(log_.text(e.kind));
+        sums_[e.executor].hasQueue =
+            machine == PoolMachine::ThreadPool || machine == PoolMachine::Timer;
     }
     void on(const QueueCreated& e) { sums_[e.executor].heap = isHeap(e.kind); }
 
@@ -211,10 +208,19 @@ private:
     // ---- queues
     void length(ExecutorId executor, std::int64_t size) {
         Sums& sums = sums_[executor];
-        sums.lengths.emplace_back(sums.queue, (event_->time - sums.queueSince).ns);
-        sums.queueSince = event_->time;
+        lasted(sums, event_->time);
         sums.queue = size;
         sums.most = std::max(sums.most, size);
+    }
+    /// The queue was as long as it is until then.
+    void lasted(Sums& sums, Instant until) const {
+        sums.lengths += sums.queue * ((until - sums.queueSince).ns / unit_);
+        sums.queueSince = until;
+    }
+    std::int64_t meanLength(const Sums& sums) const {
+        const std::int64_t units = end_.ns / unit_;
+        if (units <= 0) return 0;
+        return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
     }
     void on(const SizeChanged& e) { length(e.executor, e.size); }
     void on(const Enqueued& e) {
@@ -281,6 +287,9 @@ private:
     void sumPeriods(Figures& figures) const;
 
     const Log& log_;
+    const Instant end_;
+    /// What time is counted in under a sum of lengths: coarser in long runs, so that it fits.
+    const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
     const Event* event_ = nullptr;
     std::map<ExecutorId, Sums> sums_;
     std::map<TaskId, Task> tasks_;
@@ -342,8 +351,8 @@ void Gathering::sumPeriods(Figures& figures) const {
     figures[Measure::CatchUp] = catchUp.ns;
 }
 
-std::vector<Figures> Gathering::finish(Instant end) {
-    for (auto& [id, thread] : threads_) leaves(id, end);
+std::vector<Figures> Gathering::finish() {
+    for (auto& [id, thread] : threads_) leaves(id, end_);
     std::vector<Figures> all;
     for (auto& [id, sums] : sums_) {
         if (!sums.exists) continue;
@@ -353,16 +362,18 @@ std::vector<Figures> Gathering::finish(Instant end) {
         sumPeriods(figures);
         figures[Measure::Runs] = sums.runs;
         figures[Measure::Failed] = sums.failed;
-        figures[Measure::LatenessMedian] = percentile(sums.lateness, 50);
-        figures[Measure::Lateness95] = percentile(sums.lateness, 95);
-        figures[Measure::Lateness99] = percentile(sums.lateness, 99);
-        figures[Measure::LatenessWorst] = percentile(sums.lateness, 100);
-        figures[Measure::WaitingMedian] = percentile(sums.waiting, 50);
-        figures[Measure::Waiting95] = percentile(sums.waiting, 95);
-        figures[Measure::WaitingWorst] = percentile(sums.waiting, 100);
+        std::sort(sums.lateness.begin(), sums.lateness.end());
+        figures[Measure::LatenessMedian] = rankOf(sums.lateness, 50);
+        figures[Measure::Lateness95] = rankOf(sums.lateness, 95);
+        figures[Measure::Lateness99] = rankOf(sums.lateness, 99);
+        figures[Measure::LatenessWorst] = rankOf(sums.lateness, 100);
+        std::sort(sums.waiting.begin(), sums.waiting.end());
+        figures[Measure::WaitingMedian] = rankOf(sums.waiting, 50);
+        figures[Measure::Waiting95] = rankOf(sums.waiting, 95);
+        figures[Measure::WaitingWorst] = rankOf(sums.waiting, 100);
         if (sums.hasQueue) {
-            sums.lengths.emplace_back(sums.queue, (end - sums.queueSince).ns);
-            figures[Measure::QueueMean] = meanOf(sums.lengths, end.ns);
+            lasted(sums, end_);
+            figures[Measure::QueueMean] = meanLength(sums);
             figures[Measure::QueueMost] = sums.most;
         }
         if (sums.alive > 0) figures[Measure::Utilisation] = shareOf(sums.busy, sums.alive);
@@ -383,16 +394,14 @@ std::vector<Figures> Gathering::finish(Instant end) {
 const MeasureSpec& specOf(Measure measure) { return kSpecs[static_cast<std::size_t>(measure)]; }
 
 std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent) {
-    if (values.empty()) return std::nullopt;
     std::sort(values.begin(), values.end());
-    const std::size_t rank = (values.size() * static_cast<std::size_t>(percent) + 99) / 100;
-    return values[std::max<std::size_t>(rank, 1) - 1];
+    return rankOf(values, percent);
 }
 
 std::vector<Figures> figuresOf(const Log& log, Instant end) {
-    Gathering gathering(log);
+    Gathering gathering(log, end);
     for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
-    return gathering.finish(end);
+    return gathering.finish();
 }
 
 }  // namespace poolscope

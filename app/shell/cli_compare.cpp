@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
 
@@ -194,19 +193,6 @@ std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words)
     return all.dump(2) + '\n';
 }
 
-bool write(const std::string& target, const std::string& text) {
-    if (target.empty()) return true;
-    if (target == "-") {
-        std::cout << text << std::flush;
-        return static_cast<bool>(std::cout);
-    }
-    std::ofstream out(target, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
-    return static_cast<bool>(out);
-}
-
 }  // namespace
 
 int compareFiles(const CompareCommand& command) {
@@ -223,7 +209,8 @@ int compareFiles(const CompareCommand& command) {
     const bool asked = !command.csv.empty() || !command.json.empty();
     if (!asked) std::cout << tableOf(columns, words);
     const bool written =
-        write(command.csv, csvOf(columns)) && write(command.json, jsonOf(columns, words));
+        writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
+        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); });
     return written ? kDone : kBadInput;
 }
 

@@ -85,4 +85,18 @@ std::optional<Input> readInput(const std::string& name) {
     return input;
 }
 
+bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write) {
+    if (target.empty()) return true;
+    if (target == "-") {
+        write(std::cout);
+        std::cout.flush();
+        return static_cast<bool>(std::cout);
+    }
+    std::ofstream out(target, std::ios::binary);
+    if (out) write(out);
+    out.close();
+    if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
+    return static_cast<bool>(out);
+}
+
 }  // namespace poolscope

@@ -4,6 +4,8 @@
 // probably meant.
 #pragma once
 
+#include <functional>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,5 +37,9 @@ struct Input {
 
 /// Complaints go to standard error, and so do a recording's warnings.
 std::optional<Input> readInput(const std::string& name);
+
+/// Gives `write` the file, or standard output for "-"; nothing is done for an empty name. True if
+/// everything reached it; else standard error says so.
+bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write);
 
 }  // namespace poolscope

@@ -1,6 +1,5 @@
 // The command run: a run on either clock, and everything that can be told about it.
 #include <chrono>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <thread>
@@ -20,21 +19,6 @@
 namespace poolscope {
 
 namespace {
-
-/// Gives `write` the file or standard output; true if everything reached it.
-bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write) {
-    if (target.empty()) return true;
-    if (target == "-") {
-        write(std::cout);
-        std::cout.flush();
-        return static_cast<bool>(std::cout);
-    }
-    std::ofstream out(target, std::ios::binary);
-    if (out) write(out);
-    out.close();
-    if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
-    return static_cast<bool>(out);
-}
 
 void writeRuns(std::ostream& out, const RunRecord& run) {
     Names names;

@@ -122,7 +122,7 @@ std::vector<Detail> queueDetails(ExecutorId executor, const Sight& sight, const 
         all.said("head", std::string(sight.names.of(heap.head())));
         if (key.timed) all.said("headDelay", humanTime(key.trigger - sight.time));
     }
-    const bool led = !ofTimer && (heap.isFifo() || heap.kind() == QueueKind::DelayQueue);
+    const bool led = heap.isFifo() || heap.kind() == QueueKind::DelayQueue;
     if (led) all.thread("leader", heap.leader());
     std::vector<ThreadId> followers;
     for (const QueueWaiter& waiter : sight.now.waitersOf(executor))
