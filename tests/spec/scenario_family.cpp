@@ -59,17 +59,22 @@ std::string at(const std::string& time, const std::string& call, const std::stri
 
 const std::string kPlain = "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n";
 
-}  // namespace
-
-TEST_CASE("nine tasks on core 3, maximum 5 and a queue for 3 go the way the JDK's go") {
+/// Nine tasks of 10 ms at once, T1 to T9, on core 3, maximum 5 and such a queue for 3.
+RunRecord runNineTasks(const std::string& queue) {
     std::string calls;
     for (int i = 1; i <= 9; ++i)
         calls += at("0ms", "execute", "task = \"T\"\nas = \"T" + std::to_string(i) + "\"");
-    const RunRecord record =
-        run(pool("p",
-                 "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
-                 "queue = { type = \"ArrayBlockingQueue\", capacity = 3 }") +
-            task("T", "\"work 10ms\"") + calls);
+    return run(pool("p",
+                    "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
+                    "queue = { type = \"" +
+                        queue + "\", capacity = 3 }") +
+               task("T", "\"work 10ms\"") + calls);
+}
+
+}  // namespace
+
+TEST_CASE("nine tasks on core 3, maximum 5 and a queue for 3 go the way the JDK's go") {
+    const RunRecord record = runNineTasks("ArrayBlockingQueue");
     CHECK(runsOf(record) == "T1@0-10 T2@0-10 T3@0-10 T7@0-10 T8@0-10 T4@10-20 T5@10-20 T6@10-20");
     const std::vector<Json> after = snapshotsOf(record);
     CHECK(after[5]["heap"] == Json({"T4", "T5", "T6"}));
@@ -209,14 +214,7 @@ TEST_CASE("a Timer runs, repeats from each start, takes a first time, and dies o
 }
 
 TEST_CASE("Tomcat's queue makes threads before it takes tasks") {
-    std::string calls;
-    for (int i = 1; i <= 9; ++i)
-        calls += at("0ms", "execute", "task = \"T\"\nas = \"T" + std::to_string(i) + "\"");
-    const RunRecord record =
-        run(pool("p",
-                 "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
-                 "queue = { type = \"TaskQueue\", capacity = 3 }") +
-            task("T", "\"work 10ms\"") + calls);
+    const RunRecord record = runNineTasks("TaskQueue");
     const std::vector<Json> after = snapshotsOf(record);
     CHECK(after[4]["workers"] == 5);
     CHECK(after[4]["queue"] == 0);
