@@ -150,12 +150,17 @@ CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
 struct ListCommand {
     bool calls = false;
     bool ops = false;
+    bool comparisons = false;
+    std::string lang = "en";
 };
 
 CLI::App* addList(CLI::App& app, ListCommand& list) {
     CLI::App* command = app.add_subcommand("list", "the built-in scenarios, one a line");
     command->add_flag("--calls", list.calls, "instead: what a scenario may call");
     command->add_flag("--ops", list.ops, "instead: the words of the console");
+    command->add_flag("--comparisons", list.comparisons,
+                      "only ready-made comparisons, with the question that each answers");
+    addLanguage(*command, list.lang, "language of the comparisons");
     return command;
 }
 
@@ -239,6 +244,7 @@ int runCommandLine(int argc, char** argv) {
     if (*compares) return compareFiles(compare);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
+    if (*lists && list.comparisons) return listComparisons(list.lang);
     if (*lists) return list.calls ? listCalls() : list.ops ? listOps() : listBuiltIns();
     if (*shoots) {
         if (std::error_code ignored; !std::filesystem::exists(fileOrBuiltIn(shot.file), ignored)) {

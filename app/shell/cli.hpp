@@ -53,6 +53,9 @@ int compareFiles(const CompareCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();
+/// `list --comparisons`: the built-in scenarios that set policies beside each other, each with the
+/// question it answers.
+int listComparisons(const std::string& language);
 /// `list --calls`: what a scenario may call, from the table of methods.
 int listCalls();
 /// `list --ops`: the words of the console.

@@ -5,6 +5,7 @@
 
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
+#include "app/shell/data_files.hpp"
 #include "app/shell/run_source.hpp"
 #include "engine/scenario/methods.hpp"
 #include "engine/scenario/ops_session.hpp"
@@ -46,6 +47,19 @@ int listBuiltIns() {
     for (const BuiltIn& builtIn : builtIns()) {
         const std::string name = std::filesystem::path(builtIn.file).stem();
         std::cout << fmt::format("{:<31} {}\n", name, builtIn.title);
+    }
+    return kDone;
+}
+
+int listComparisons(const std::string& language) {
+    const TextCatalog words = loadTexts(language);
+    for (const BuiltIn& builtIn : builtIns()) {
+        const std::string name = std::filesystem::path(builtIn.file).stem();
+        if (!words.has("comparison." + name)) continue;
+        const std::string title = "scenario." + name + ".title";
+        std::cout << fmt::format("{:<31} {}\n{:<31} {}\n", name,
+                                 words.has(title) ? words(title) : builtIn.title, "",
+                                 words("comparison." + name));
     }
     return kDone;
 }

@@ -2,11 +2,14 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "app/model/measures.hpp"
 #include "app/shell/app.hpp"
+#include "app/shell/run_source.hpp"
 
 namespace poolscope {
 
@@ -42,6 +45,23 @@ TEST_CASE("The README says of every figure what the program says, and both langu
     std::ifstream file(POOLSCOPE_REPO "/README.md");
     const std::string readme{std::istreambuf_iterator<char>(file), {}};
     CHECK(readme.find(expected) != std::string::npos);
+}
+
+TEST_CASE("The README lists the ready-made comparisons, each a built-in scenario") {
+    const App english("en");
+    std::set<std::string> files;
+    for (const BuiltIn& builtIn : builtIns())
+        files.insert(std::filesystem::path(builtIn.file).stem());
+    std::string expected = "| scenario | the question it answers |\n|---|---|\n";
+    for (const auto& [key, question] : english.words().all()) {
+        if (!key.starts_with("comparison.")) continue;
+        const std::string stem = key.substr(std::string_view("comparison.").size());
+        CHECK_MESSAGE(files.count(stem) == 1, stem);
+        expected += fmt::format("| `{}` | {} |\n", stem, question);
+    }
+    std::ifstream file(POOLSCOPE_REPO "/README.md");
+    const std::string readme{std::istreambuf_iterator<char>(file), {}};
+    CHECK(readme.find(expected + "\n") != std::string::npos);
 }
 
 }  // namespace poolscope

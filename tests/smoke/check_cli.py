@@ -153,6 +153,13 @@ def check_list():
     names = [line.split()[0] for line in out.splitlines()]
     expect("list", (status, err, len(names) >= 6), (0, "", True))
     expect("every built-in passes check", run("check", *names), (0, "", ""))
+    status, out, err = run("list", "--comparisons")
+    lines = out.splitlines()
+    expect("list --comparisons: name and title, then the question",
+           (status, err, "30-two-second-stall             Suspended for two seconds" in lines,
+            all(line.endswith("?") for line in lines[1::2])), (0, "", True, True))
+    expect("every comparison compares", [run("compare", line.split()[0])[0]
+                                         for line in lines[::2]], [0] * (len(lines) // 2))
     expect("list --calls", "scheduleAtFixedRate task, initialDelay, period" in
            run("list", "--calls")[1], True)
     expect("list --ops", "schedule LABEL DELAY" in run("list", "--ops")[1], True)

@@ -1,0 +1,119 @@
+// Compared: a built-in scenario, run, with the figures of each executor.
+//
+//     const Compared ran("30-two-second-stall");
+//     CHECK(ran.of("rate", Measure::Bursts) == 27);
+//
+// Promises: what `poolscope compare` tells of the same file, as whole numbers; times in ns.
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "app/model/measures.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+inline constexpr std::int64_t kMs = 1'000'000;
+
+class Compared {
+public:
+    using Value = std::optional<std::int64_t>;
+
+    explicit Compared(const std::string& stem) {
+        std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml", std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        ReadScenario read = readScenario(text, stem);
+        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, stem));
+        run_ = runVirtually(*read.scenario);
+        names_.follow(*run_.log);
+        for (const Figures& figures : figuresOf(*run_.log, run_.end))
+            all_.emplace(std::string(names_.of(figures.executor)), figures);
+    }
+
+    Value of(const std::string& executor, Measure measure) const {
+        return all_.at(executor)[measure];
+    }
+    std::int64_t end() const { return run_.end.ns; }
+    /// "submitted = completed + cancelled + rejected + pending", the five numbers.
+    std::string tasks(const std::string& executor) const {
+        return listOf(executor, {Measure::Submitted, Measure::Completed, Measure::Cancelled,
+                                 Measure::Rejected, Measure::Pending});
+    }
+    /// Lateness of all runs with a plan: median, 95 of 100, 99 of 100 and worst, in ms.
+    std::string lateness(const std::string& executor) const {
+        return listOf(executor, {Measure::LatenessMedian, Measure::Lateness95, Measure::Lateness99,
+                                 Measure::LatenessWorst});
+    }
+    /// Waiting of all tasks without a plan: median, 95 of 100 and worst, in ms.
+    std::string waiting(const std::string& executor) const {
+        return listOf(executor,
+                      {Measure::WaitingMedian, Measure::Waiting95, Measure::WaitingWorst});
+    }
+    /// Wake-ups, and those for nothing.
+    std::string wakeUps(const std::string& executor) const {
+        return listOf(executor, {Measure::WakeUps, Measure::WakeUpsForNothing});
+    }
+    /// Comparisons and moves of the queue.
+    std::string sifting(const std::string& executor) const {
+        return listOf(executor, {Measure::Comparisons, Measure::Moves});
+    }
+    /// Every start of a body, "label@ms", in order.
+    std::string starts(const std::string& executor) const {
+        std::string text;
+        for (std::size_t i = 0; i < run_.log->size(); ++i) {
+            const Event& event = (*run_.log)[i];
+            const auto* began = std::get_if<TaskBegan>(&event.what);
+            if (began == nullptr || executorOf(began->task) != executor) continue;
+            text += fmt::format("{}{}@{}", text.empty() ? "" : " ", names_.of(began->task),
+                                event.time.ns / kMs);
+        }
+        return text;
+    }
+    /// When the last body ended, in ns.
+    std::int64_t lastEnd(const std::string& executor) const {
+        std::int64_t last = -1;
+        for (std::size_t i = 0; i < run_.log->size(); ++i) {
+            const Event& event = (*run_.log)[i];
+            const auto* ended = std::get_if<TaskEnded>(&event.what);
+            if (ended != nullptr && executorOf(ended->task) == executor) last = event.time.ns;
+        }
+        return last;
+    }
+
+private:
+    std::string listOf(const std::string& executor, const std::vector<Measure>& measures) const {
+        std::string text;
+        for (const Measure measure : measures) {
+            const Value value = of(executor, measure);
+            const bool time = specOf(measure).unit == MeasureUnit::Time;
+            text += text.empty() ? "" : " ";
+            text += !value ? "-" : fmt::format("{}", time ? *value / kMs : *value);
+            if (value && time) CHECK(*value % kMs == 0);  // whole milliseconds, to the nanosecond
+        }
+        return text;
+    }
+    std::string executorOf(TaskId task) const {
+        for (std::size_t i = 0; i < run_.log->size(); ++i) {
+            const auto* created = std::get_if<TaskCreated>(&(*run_.log)[i].what);
+            if (created != nullptr && created->task == task)
+                return std::string(names_.of(created->executor));
+        }
+        return "";
+    }
+
+    RunRecord run_;
+    Names names_;
+    std::map<std::string, Figures> all_;
+};
+
+}  // namespace poolscope
