@@ -37,6 +37,7 @@ enum class EngineFunction : std::uint8_t {
     InterruptIdleWorkers,
     OnShutdown,
     TellSetting,
+    BreakOnPurpose,
     Reject,
     Report,
     // execute

@@ -174,6 +174,8 @@ struct Emitter {
                                                          : F::FinishPoll;
     }
     F operator()(const RemoveBegan&) const { return F::Remove; }
+    F operator()(const ArraySearched&) const { return F::Remove; }
+    F operator()(const BrokenOnPurpose&) const { return F::BreakOnPurpose; }
     F operator()(const CompletionQueued&) const { return F::AddCompleted; }
     F operator()(const CompletionTaken&) const { return F::TakeCompleted; }
     F operator()(const TaskPrioritized&) const { return F::NewPriorityTask; }

@@ -39,6 +39,7 @@ const std::vector<CallRow>& callRows() {
         {F::InterruptIdleWorkers, "interruptIdleWorkers", "", {F::TryTerminate, F::Call}},
         {F::OnShutdown, "onShutdown", "", {F::Call}},
         {F::TellSetting, "tellSetting", "", {F::Call}},
+        {F::BreakOnPurpose, "breakOnPurpose", "ThreadPoolExecutor.breakOnPurpose", {F::Call}},
         {F::Reject, "reject", "", {F::DelayedExecute, F::Execute, F::LookAgain, F::Call}},
         {F::Report, "rejectedExecution", "AbortPolicyWithReport.rejectedExecution", {F::Reject}},
         {F::Execute, "execute", "ThreadPoolExecutor.execute", {F::Call}},

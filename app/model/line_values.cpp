@@ -91,6 +91,8 @@ constexpr Variable kVariables[] = {
     {"taskPrioritized", "task", "id"},
     {"envelopeMade", "task", "task_id"},
     {"envelopeMade", "carries", "carried"},
+    {"arraySearched", "task", "id"},
+    {"arraySearched", "found", "i >= 0"},
     {"triggerAsked", "task", "id_"},
     {"seriesMade", "task", "id_"},
     {"triggerAsked", "never", ""},

@@ -152,6 +152,7 @@ struct ListCommand {
     bool ops = false;
     bool comparisons = false;
     std::string lang = "en";
+    bool breaks = false;
 };
 
 CLI::App* addList(CLI::App& app, ListCommand& list) {
@@ -161,6 +162,7 @@ CLI::App* addList(CLI::App& app, ListCommand& list) {
     command->add_flag("--comparisons", list.comparisons,
                       "only ready-made comparisons, with the question that each answers");
     addLanguage(*command, list.lang, "language of the comparisons");
+    command->add_flag("--breaks", list.breaks, "instead: what `break` can take out of an executor");
     return command;
 }
 
@@ -245,7 +247,12 @@ int runCommandLine(int argc, char** argv) {
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
     if (*lists && list.comparisons) return listComparisons(list.lang);
-    if (*lists) return list.calls ? listCalls() : list.ops ? listOps() : listBuiltIns();
+    if (*lists) {
+        return list.calls    ? listCalls()
+               : list.ops    ? listOps()
+               : list.breaks ? listBreaks()
+                             : listBuiltIns();
+    }
     if (*shoots) {
         if (std::error_code ignored; !std::filesystem::exists(fileOrBuiltIn(shot.file), ignored)) {
             std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';

@@ -60,5 +60,7 @@ int listComparisons(const std::string& language);
 int listCalls();
 /// `list --ops`: the words of the console.
 int listOps();
+/// Prints what `break` can take out, one part a paragraph.
+int listBreaks();
 
 }  // namespace poolscope

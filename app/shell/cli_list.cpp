@@ -7,6 +7,7 @@
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/run_source.hpp"
+#include "engine/scenario/break_table.hpp"
 #include "engine/scenario/methods.hpp"
 #include "engine/scenario/ops_session.hpp"
 
@@ -67,6 +68,14 @@ int listComparisons(const std::string& language) {
 int listCalls() {
     for (const MethodSpec& spec : allMethods()) {
         std::cout << fmt::format("{:<64} {}\n", signatureOf(spec), spec.summary);
+    }
+    return kDone;
+}
+
+int listBreaks() {
+    for (const BreakSpec& spec : kBreakTable) {
+        std::cout << fmt::format("{:<14} {}\n{:<14} {}\n", toString(spec.what), spec.removes, "",
+                                 spec.lookFor);
     }
     return kDone;
 }

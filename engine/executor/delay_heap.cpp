@@ -33,6 +33,7 @@ int DelayHeap::compare(const Slot& a, const Slot& b) const {
     const std::int64_t difference = wrappingSubtract(a.time, b.time);
     if (difference != 0) return difference < 0 ? -1 : 1;
     if (a.sequence == b.sequence) return 0;  // two copies of one task
+    if (broken_.has(Break::Fifo)) return 0;
     return a.sequence < b.sequence ? -1 : 1;
 }
 
@@ -153,7 +154,7 @@ std::int32_t DelayHeap::insert(ScheduledPtr task) {
         return 0;
     }
     siftUp(i, key);
-    return key.sequence == kForeign ? indexOf(*entries_[static_cast<std::size_t>(key.handle)].task)
+    return key.sequence == kForeign ? slotOf(*entries_[static_cast<std::size_t>(key.handle)].task)
                                     : indexes_[static_cast<std::size_t>(key.handle)];
 }
 
@@ -179,13 +180,15 @@ void DelayHeap::removeAt(std::int32_t i) {
     const Slot replacement = clearLast();
     if (size_ != i) {
         siftDown(i, replacement);
-        if (slot(i).handle == replacement.handle) siftUp(i, replacement);
+        const bool stayed = slot(i).handle == replacement.handle;
+        if (stayed && !broken_.has(Break::ResiftUp)) siftUp(i, replacement);
     }
     release(removed);
 }
 
 std::int32_t DelayHeap::indexOf(const Runnable& task) const {
-    if (const ScheduledFutureTask* const native = task.asScheduledFutureTask()) {
+    if (!isSearched(task)) {
+        const ScheduledFutureTask* const native = task.asScheduledFutureTask();
         const Handle handle = native->queueHandle();
         if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
         // Sanity check: the task may be another pool's, and the handle somebody else's here.
@@ -193,6 +196,11 @@ std::int32_t DelayHeap::indexOf(const Runnable& task) const {
         const std::int32_t i = ours ? indexes_[static_cast<std::size_t>(handle)] : -1;
         return i >= 0 && i < size_ && slot(i).handle == handle ? i : -1;
     }
+    return slotOf(task);
+}
+
+/// Slot by slot, as for any object that does not know its place.
+std::int32_t DelayHeap::slotOf(const Runnable& task) const {
     for (std::int32_t i = 0; i < size_; ++i) {
         if (static_cast<const Runnable*>(at(i).get()) == &task) return i;
     }

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/executor/breaks.hpp"
 #include "engine/executor/scheduled_future_task.hpp"
 
 namespace poolscope {
@@ -49,6 +50,10 @@ public:
     void removeAt(std::int32_t slot);
     /// The slot of a task, or −1: ours by heapIndex, foreign ones by search.
     std::int32_t indexOf(const Runnable& task) const;
+    /// Whether indexOf has to look through the slots.
+    bool isSearched(const Runnable& task) const {
+        return broken_.has(Break::HeapIndex) || task.asScheduledFutureTask() == nullptr;
+    }
     /// clear: every slot empty, every heapIndex −1; the capacity stays.
     void clear();
 
@@ -56,6 +61,9 @@ public:
     std::int32_t heapIndexOf(const ScheduledFutureTask& task) const {
         return task.heapIndex(indexes_);
     }
+
+    /// Takes resiftUp, fifo or heapIndex out on purpose; see breaks.hpp.
+    void breakOnPurpose(Break what) { broken_.add(what); }
 
     /// For checks: heap order holds and every heapIndex is its slot, nothing at size and beyond.
     bool consistent() const;
@@ -93,6 +101,7 @@ private:
     Slot admit(ScheduledPtr task);
     void refreshKeys(const ScheduledFutureTask& task);
     ScheduledPtr release(const Slot& task);
+    std::int32_t slotOf(const Runnable& task) const;
 
     World& world_;
     ExecutorId executor_;
@@ -101,6 +110,7 @@ private:
     std::vector<Entry> entries_;
     std::vector<std::int32_t> indexes_;
     std::vector<Handle> freeHandles_;
+    Breaks broken_;
 };
 
 }  // namespace poolscope

@@ -22,7 +22,8 @@ public:
     OnLeaving(const OnLeaving&) = delete;
     OnLeaving& operator=(const OnLeaving&) = delete;
     ~OnLeaving() {
-        if (queue_.leader_ == nullptr && !queue_.heap_.empty()) queue_.available_.signal();
+        const bool unwatched = queue_.leader_ == nullptr && !queue_.heap_.empty();
+        if (unwatched && !queue_.broken(Break::SignalOnExit)) queue_.available_.signal();
         queue_.lock_.unlock();
     }
 
@@ -95,11 +96,11 @@ Co<RunnablePtr> DelayedWorkQueue::take() {
         }
         Duration delay;
         if (headIsDue(delay)) co_return finishPoll(LeftBy::Take);
-        if (leader_ != nullptr) {
+        if (leader_ != nullptr && !broken(Break::Leader)) {
             co_await available_.await();
             continue;
         }
-        takeLead(thisThread, delay);
+        if (!broken(Break::Leader)) takeLead(thisThread, delay);
         std::exception_ptr error;
         try {
             co_await available_.awaitFor(delay);
@@ -126,11 +127,11 @@ Co<RunnablePtr> DelayedWorkQueue::poll(Duration timeout) {
         Duration delay;
         if (headIsDue(delay)) co_return finishPoll(LeftBy::TimedPoll);
         if (left.ns <= 0) co_return nullptr;
-        if (left < delay || leader_ != nullptr) {
+        if (left < delay || (leader_ != nullptr && !broken(Break::Leader))) {
             left = co_await available_.awaitFor(left);
             continue;
         }
-        takeLead(thisThread, delay);
+        if (!broken(Break::Leader)) takeLead(thisThread, delay);
         std::exception_ptr error;
         try {
             const Duration timeLeft = co_await available_.awaitFor(delay);
@@ -156,6 +157,10 @@ Co<bool> DelayedWorkQueue::remove(const Runnable& task) {
     const TaskId id = task.taskId();
     const std::int32_t i = heap_.indexOf(task);
     world_.emit(POOLSCOPE_HERE, RemoveBegan{executor_, id, i});
+    if (heap_.isSearched(task)) {
+        const std::int32_t looked = i < 0 ? heap_.size() : i + 1;
+        world_.emit(POOLSCOPE_HERE, ArraySearched{executor_, id, looked, i >= 0});
+    }
     if (i < 0) co_return false;
     heap_.removeAt(i);
     world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Remove});
@@ -204,6 +209,11 @@ Co<void> DelayedWorkQueue::clear() {
     for (const TaskId id : gone) {
         world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Clear});
     }
+}
+
+void DelayedWorkQueue::breakOnPurpose(Break what) {
+    broken_.add(what);
+    heap_.breakOnPurpose(what);
 }
 
 std::int32_t DelayedWorkQueue::heapIndex(const ScheduledFutureTask& task) const {

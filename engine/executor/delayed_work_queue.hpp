@@ -17,6 +17,7 @@
 // the head's delay as leader. Source: ScheduledThreadPoolExecutor.DelayedWorkQueue.
 #pragma once
 
+#include "engine/executor/breaks.hpp"
 #include "engine/executor/delay_heap.hpp"
 #include "engine/executor/work_queue.hpp"
 
@@ -43,6 +44,7 @@ public:
         return std::numeric_limits<std::int32_t>::max();
     }
     QueueKind kind() const override { return QueueKind::DelayedWorkQueue; }
+    void breakOnPurpose(Break what) override;
 
     // What tests, snapshots and the console show; only while the world stands still.
     const DelayHeap& heap() const { return heap_; }
@@ -58,6 +60,7 @@ private:
     bool headIsDue(Duration& delay);
     void takeLead(Thread& thread, Duration delay);
     void clearLeader(LeaderLeft why);
+    bool broken(Break what) const { return broken_.has(what); }
 
     World& world_;
     ExecutorId executor_;
@@ -65,6 +68,7 @@ private:
     Condition available_;
     DelayHeap heap_;
     Thread* leader_ = nullptr;
+    Breaks broken_;
 };
 
 }  // namespace poolscope

@@ -166,6 +166,11 @@ ScheduledPtr ScheduledThreadPoolExecutor::decorateTask(const CallablePtr&, Sched
     return task;
 }
 
+/// The second look, after the task was queued.
+bool ScheduledThreadPoolExecutor::mustTakeBack(const RunnableScheduledFuture& task) const {
+    return !broken(Break::Recheck) && !canRunInCurrentRunState(task);
+}
+
 /// The way in for every task: queue it, then make sure that somebody will take it out.
 Co<void> ScheduledThreadPoolExecutor::delayedExecute(ScheduledPtr task) {
     co_await world_.step();
@@ -178,7 +183,7 @@ Co<void> ScheduledThreadPoolExecutor::delayedExecute(ScheduledPtr task) {
     co_await world_.step();
     // A shutdown may have come in between: its sweep has seen the task or we see the state.
     bool tookBack = false;
-    if (!canRunInCurrentRunState(*task)) tookBack = co_await remove(*task);
+    if (mustTakeBack(*task)) tookBack = co_await remove(*task);
     if (tookBack) {
         co_await task->cancel(false);
     } else {
@@ -194,7 +199,7 @@ Co<void> ScheduledThreadPoolExecutor::reExecutePeriodic(ScheduledPtr task) {
         co_await getQueue().offer(task);
         co_await world_.step();
         bool tookBack = false;
-        if (!canRunInCurrentRunState(*task)) tookBack = co_await remove(*task);
+        if (mustTakeBack(*task)) tookBack = co_await remove(*task);
         if (!tookBack) {
             co_await ensurePrestart();
             co_return;

@@ -72,6 +72,7 @@ private:
     Co<ScheduledPtr> schedulePeriodically(RunnablePtr command, Duration initialDelay,
                                           Duration period, std::string label);
     bool canRunInCurrentRunState(const RunnableScheduledFuture& task) const;
+    bool mustTakeBack(const RunnableScheduledFuture& task) const;
     Co<void> delayedExecute(ScheduledPtr task);
     Co<void> reExecutePeriodic(ScheduledPtr task);
     Co<Instant> triggerTime(Duration delay);

@@ -35,7 +35,7 @@ Co<void> ThreadPoolExecutor::execute(RunnablePtr command) {
         c = ctl();
     }
     if (co_await offered(command, c)) {
-        co_await lookAgain(std::move(command));
+        if (!broken(Break::Recheck)) co_await lookAgain(std::move(command));
         co_return;
     }
     const std::int32_t most = getMaximumPoolSize();

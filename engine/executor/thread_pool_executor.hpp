@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/executor/abstract_executor_service.hpp"
+#include "engine/executor/breaks.hpp"
 #include "engine/executor/ctl.hpp"
 #include "engine/executor/rejected_execution_handler.hpp"
 #include "engine/executor/thread_factory.hpp"
@@ -85,6 +86,9 @@ public:
     }
     const std::shared_ptr<ThreadFactory>& getThreadFactory() const { return threadFactory_; }
 
+    /// Takes a part out on purpose; see breaks.hpp. Before the first task.
+    void breakOnPurpose(Break what);
+
     // ---- figures
     Co<std::int32_t> getPoolSize();
     /// The same without mainLock, so perhaps a little old. Tomcat's queue asks it.
@@ -113,6 +117,7 @@ protected:
     /// Called by shutdown with mainLock held. ScheduledThreadPoolExecutor applies its policies.
     virtual Co<void> onShutdown();
 
+    bool broken(Break what) const { return broken_.has(what); }
     bool isStopped() const { return runStateAtLeast(ctl(), kStop); }
     Co<void> reject(RunnablePtr command);
     /// Same as prestartCoreThread, but makes a worker even if core is 0.
@@ -161,6 +166,7 @@ private:
     std::atomic<bool> allowCoreThreadTimeOut_ = false;
     std::atomic<std::int32_t> corePoolSize_;
     std::atomic<std::int32_t> maximumPoolSize_;
+    Breaks broken_;
 };
 
 }  // namespace poolscope

@@ -52,6 +52,7 @@ Co<void> ThreadPoolExecutor::tryTerminate() {
 /// Interrupts workers that wait for tasks (their lock is free), so that they look at the state and
 /// the sizes again. One is enough where each will pass it on.
 Co<void> ThreadPoolExecutor::interruptIdleWorkers(bool onlyOne) {
+    if (broken(Break::InterruptIdle)) co_return;
     co_await mainLock_.lock();
     const LockGuard guard(mainLock_);
     for (const WorkerPtr& worker : workers_) {

@@ -78,6 +78,12 @@ Co<void> ThreadPoolExecutor::ensurePrestart() {
     }
 }
 
+void ThreadPoolExecutor::breakOnPurpose(Break what) {
+    broken_.add(what);
+    workQueue_->breakOnPurpose(what);
+    world_.emit(POOLSCOPE_HERE, BrokenOnPurpose{id_, what});
+}
+
 void ThreadPoolExecutor::setRejectedExecutionHandler(
     std::shared_ptr<RejectedExecutionHandler> handler) {
     if (!handler) throw nullPointerException();

@@ -138,7 +138,7 @@ public:
     ~TaskFrame() {
         worker_.completedTasks.fetch_add(1, std::memory_order_relaxed);
         pool_.world_.emit(POOLSCOPE_HERE, TaskCounted{pool_.id_, task_});
-        worker_.unlock();
+        if (!pool_.broken(Break::WorkerLock)) worker_.unlock();
     }
 
 private:
@@ -149,7 +149,7 @@ private:
 
 Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     Thread& wt = *worker.thread;
-    co_await worker.lock();
+    if (!broken(Break::WorkerLock)) co_await worker.lock();
     const TaskFrame frame(*this, worker, task->taskId());
     // If the pool is stopping, make sure the thread is interrupted; if not, make sure it is not.
     // The second test deals with a shutdownNow that comes while the flag is being cleared.

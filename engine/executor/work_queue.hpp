@@ -41,6 +41,9 @@ public:
     /// Which of the JDK's classes this is.
     virtual QueueKind kind() const = 0;
 
+    /// Takes a part out on purpose, if this queue has it. Before the first task.
+    virtual void breakOnPurpose(Break) {}
+
     /// What is queued, in the order of toArray, without taking a lock: only while the world stands
     /// still. For checks of a log against memory.
     virtual std::vector<TaskId> quietContents() const = 0;

@@ -31,6 +31,7 @@ constexpr ExecutorKey kKeys[] = {
     {"removeOnCancelPolicy", kScheduledPool},
     {"continueExistingPeriodicTasksAfterShutdownPolicy", kScheduledPool},
     {"executeExistingDelayedTasksAfterShutdownPolicy", kScheduledPool},
+    {"break", kThreadPools},
     {"executor", kCompletion},
     {"parallelism", kForkJoin},
     {"asyncMode", kForkJoin},
@@ -142,6 +143,8 @@ private:
             const auto prefix = reading_.readName(entry->value, "a name such as \"order-\"");
             if (prefix) spec_.threadNamePrefix = *prefix;
         }
+        if (const TomlEntry* entry = findEntry(entries_, "break"))
+            spec_.broken = readBreaks(reading_, entry->value, spec_.kind);
     }
 
     void readFactory() {
@@ -152,7 +155,7 @@ private:
         if (!index) return;
         const Factory& factory = kFactories[*index];
         spec_.kind = factory.kind;
-        std::vector<std::string_view> keys{"name", "factory", "threadNamePrefix"};
+        std::vector<std::string_view> keys{"name", "factory", "threadNamePrefix", "break"};
         if (!factory.size.empty()) keys.push_back(factory.size);
         reading_.checkKeys(table_, fmt::format("Executors.{}", factory.name), keys);
         spec_.corePoolSize = factory.core;

@@ -88,6 +88,9 @@ void gatherNames(Reading& reading, const TomlTables& executors, const TomlTables
 /// Reads the `index`-th [[executor]].
 ExecutorSpec readExecutor(Reading& reading, const TomlValue& table, std::size_t index);
 
+/// Reads what `break` holds: parts that an executor of this kind has.
+std::vector<Break> readBreaks(Reading& reading, const TomlValue& value, ExecutorKind kind);
+
 /// Where a call stands.
 enum class CallPlace : std::uint8_t {
     At,    ///< [[at]]: has a time and a client

@@ -122,6 +122,7 @@ struct ExecutorSpec {
     bool continueExistingPeriodicTasksAfterShutdownPolicy = false;
     bool executeExistingDelayedTasksAfterShutdownPolicy = true;
     HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
+    std::vector<Break> broken;  ///< parts taken out on purpose
 };
 
 /// [[at]]: `number` counts them in the file from 1.

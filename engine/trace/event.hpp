@@ -44,7 +44,7 @@ using Payload = std::variant<
     Scanned,
     // later additions
     PlainTaskMade, CoresSet, IoBegan, IoEnded, TaskPrioritized, Compensated, ModeChanged,
-    EnvelopeMade, TriggerAsked, SeriesMade>;
+    EnvelopeMade, TriggerAsked, SeriesMade, BrokenOnPurpose, ArraySearched>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

@@ -53,6 +53,21 @@ enum class Outcome : std::uint8_t { Completed, Threw, Interrupted, Unfinished };
 constexpr std::array<std::string_view, 4> kOutcomeWords{"completed", "threw", "interrupted",
                                                         "unfinished"};
 
+/// A part of an executor that can be taken out on purpose, to see what it was for.
+enum class Break : std::uint8_t {
+    Leader,         ///< everybody who waits, waits as long as the head needs
+    ResiftUp,       ///< remove sifts the last task down only, not up
+    Recheck,        ///< nobody looks again after queueing a task
+    SignalOnExit,   ///< whoever leaves with a task wakes no successor
+    InterruptIdle,  ///< idle workers are not interrupted
+    WorkerLock,     ///< a worker's lock is not held while it runs a task
+    Fifo,           ///< equal trigger times are equal: no sequence number breaks the tie
+    HeapIndex       ///< remove searches the array
+};
+constexpr std::array<std::string_view, 8> kBreakWords{"leader",       "resiftUp",      "recheck",
+                                                      "signalOnExit", "interruptIdle", "workerLock",
+                                                      "fifo",         "heapIndex"};
+
 /// How a task left the queue.
 enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };
 constexpr std::array<std::string_view, 6> kLeftByWords{"take",   "poll",  "timedPoll",
@@ -191,6 +206,7 @@ constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
 constexpr const auto& wordsOf(RunState) { return kRunStateWords; }
 constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }
 constexpr const auto& wordsOf(Outcome) { return kOutcomeWords; }
+constexpr const auto& wordsOf(Break) { return kBreakWords; }
 constexpr const auto& wordsOf(LeftBy) { return kLeftByWords; }
 constexpr const auto& wordsOf(LeaderLeft) { return kLeaderLeftWords; }
 constexpr const auto& wordsOf(CtlReason) { return kCtlReasonWords; }

@@ -120,6 +120,25 @@ struct EnvelopeMade {
     POOLSCOPE_FIELDS(EnvelopeMade, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(carries))
 };
 
+/// A part of the executor was taken out on purpose, before anything ran in it: a counterfactual.
+struct BrokenOnPurpose {
+    POOLSCOPE_EVENT("brokenOnPurpose", Pool);
+    ExecutorId executor;
+    Break what = Break::Leader;
+    POOLSCOPE_FIELDS(BrokenOnPurpose, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(what))
+};
+
+/// The queue's array was searched for a task from its first slot on. Under the queue's lock.
+struct ArraySearched {
+    POOLSCOPE_EVENT("arraySearched", Heap);
+    ExecutorId executor;
+    TaskId task;
+    std::int32_t looked = 0;  ///< slots looked at
+    bool found = false;
+    POOLSCOPE_FIELDS(ArraySearched, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(looked), POOLSCOPE_FIELD(found))
+};
+
 /// A trigger was asked when the task is to run next. Under the task's monitor.
 struct TriggerAsked {
     POOLSCOPE_EVENT("triggerAsked", Task);

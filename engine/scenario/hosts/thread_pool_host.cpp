@@ -40,6 +40,7 @@ void ThreadPoolHost::judgeWrapping(Method method) const {
 }
 
 Co<void> ThreadPoolHost::configure(const ExecutorSpec& spec) {
+    for (const Break what : spec.broken) pool().breakOnPurpose(what);
     if (spec.allowCoreThreadTimeOut) co_await pool().allowCoreThreadTimeOut(true);
 }
 

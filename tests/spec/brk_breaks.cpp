@@ -1,0 +1,151 @@
+// What each part of an executor is for: the built-in scenario in which it is taken out on purpose,
+// beside the same scenario with everything in its place.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "engine/executor/ctl.hpp"
+#include "engine/scenario/break_table.hpp"
+#include "engine/scenario/report.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+Scenario builtIn(const std::string& name) {
+    std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + name + ".toml", std::ios::binary);
+    REQUIRE(file.good());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    ReadScenario read = readScenario(text, name + ".toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
+    return std::move(*read.scenario);
+}
+
+struct Two {
+    explicit Two(const std::string& name) {
+        Scenario scenario = builtIn(name);
+        broken = runVirtually(scenario);
+        CHECK(broken.broken == "");
+        for (ExecutorSpec& executor : scenario.executors) executor.broken.clear();
+        whole = runVirtually(scenario);
+        CHECK(whole.broken == "");
+    }
+    RunRecord broken;
+    RunRecord whole;
+};
+
+/// "first@10 second@20": every run, by its start in ms, `!` if it was interrupted.
+std::string starts(const RunRecord& run) {
+    std::string text;
+    Names names;
+    names.follow(*run.log);
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        const Event& event = (*run.log)[i];
+        if (const auto* begun = std::get_if<TaskBegan>(&event.what)) {
+            text += (text.empty() ? "" : " ") + std::string(names.of(begun->task)) + "@" +
+                    std::to_string(event.time.ns / 1'000'000);
+        } else if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+            if (ended->outcome == Outcome::Interrupted) text += "!";
+        }
+    }
+    return text;
+}
+
+template <class What>
+std::string times(const RunRecord& run) {
+    std::string text;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        const Event& event = (*run.log)[i];
+        if (std::holds_alternative<What>(event.what))
+            text += (text.empty() ? "" : " ") + std::to_string(event.time.ns / 1'000'000);
+    }
+    return text;
+}
+
+std::int32_t slotsLookedAt(const RunRecord& run) {
+    std::int32_t looked = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i)
+        if (const auto* e = std::get_if<ArraySearched>(&(*run.log)[i].what)) looked += e->looked;
+    return looked;
+}
+
+RunState lastState(const RunRecord& run) {
+    std::uint32_t ctl = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i)
+        if (const auto* e = std::get_if<CtlChanged>(&(*run.log)[i].what)) ctl = e->to;
+    return runStateName(static_cast<Ctl>(ctl));
+}
+
+}  // namespace
+
+TEST_CASE(
+    "BRK-01 without a leader every idle worker wakes up for one task, with one only the leader") {
+    const Two run("40-without-a-leader");
+    CHECK(times<WokeUp>(run.whole) == "10 10 30");  // leader, its successor, that leader
+    CHECK(times<WokeUp>(run.broken) == "10 10 10 30 30 30");
+    CHECK(times<LeaderTaken>(run.broken) == "");
+    CHECK(starts(run.whole) == "first@10 second@30");
+    CHECK(starts(run.broken) == starts(run.whole));
+}
+
+TEST_CASE("BRK-02 without the siftUp after a removal a task runs after one that is due later") {
+    const Two run("41-removed-but-not-sifted-up");
+    CHECK(starts(run.whole) == "t10@10 t20@20 t30@30 t40@40 t60@60 t80@80 t90@90");
+    CHECK(starts(run.broken) == "t10@10 t20@20 t30@30 t60@60 t40@61 t80@80 t90@90");
+}
+
+TEST_CASE("BRK-03 the second look after queueing makes no difference in first-come order") {
+    // That it does in another order is found by exploring.
+    const Two run("42-nobody-looks-again");
+    CHECK(starts(run.whole) == "first@0 late@20");
+    CHECK(starts(run.broken) == starts(run.whole));
+}
+
+TEST_CASE("BRK-04 without the signal on leaving, a due task waits although a worker idles") {
+    const Two run("43-no-signal-on-the-way-out");
+    CHECK(starts(run.whole) == "first@10 second@20");
+    CHECK(starts(run.broken) == "first@10 second@60");
+}
+
+TEST_CASE("BRK-05 without interrupts for idle workers a pool never terminates") {
+    const Two run("44-nobody-wakes-the-idle");
+    CHECK(lastState(run.whole) == RunState::Terminated);
+    CHECK(lastState(run.broken) == RunState::Shutdown);
+}
+
+TEST_CASE("BRK-06 without the worker's lock shutdown interrupts a running task") {
+    const Two run("45-busy-taken-for-idle");
+    CHECK(starts(run.whole) == "only@0");
+    CHECK(starts(run.broken) == "only@0!");
+    CHECK(times<TaskEnded>(run.whole) == "20");
+    CHECK(times<TaskEnded>(run.broken) == "10");
+}
+
+TEST_CASE("BRK-07 without the sequence number tasks due together run in the heap's order") {
+    const Two run("46-no-first-come-first-served");
+    CHECK(starts(run.whole) == "first@10 second@15 third@20 fourth@25");
+    // [1 2 3 4] → 4 goes to the top and stays, for nobody is before it: [4 2 3] → [3 2] → [2].
+    CHECK(starts(run.broken) == "first@10 fourth@15 third@20 second@25");
+}
+
+TEST_CASE("BRK-08 without heapIndex a removal searches the array, slot by slot") {
+    // [10 20 30 35 40 45]: 45 is the 6th. [10 20 30 35 40]: 35 the 4th. [10 20 30 40]: 40 the 4th.
+    const Two run("47-searching-the-array");
+    CHECK(slotsLookedAt(run.whole) == 0);
+    CHECK(slotsLookedAt(run.broken) == 14);
+    CHECK(starts(run.broken) == starts(run.whole));
+}
+
+TEST_CASE(
+    "BRK-09 every part that can be broken has a row, in order, and a pool tells what it lacks") {
+    for (std::size_t i = 0; i < kBreakTable.size(); ++i)
+        CHECK(static_cast<std::size_t>(kBreakTable[i].what) == i);
+    const Two run("46-no-first-come-first-served");
+    CHECK(times<BrokenOnPurpose>(run.broken) == "0");
+    CHECK(times<BrokenOnPurpose>(run.whole) == "");
+}
