@@ -67,6 +67,26 @@ void addSeed(CLI::App& app, std::optional<std::uint64_t>& into) {
         ->type_name("NUMBER");
 }
 
+/// A whole number from 1 to `most`.
+void addCount(CLI::App& app, const std::string& name, std::uint32_t& into, std::uint32_t most,
+              const std::string& text) {
+    app.add_option_function<std::string>(
+           name,
+           [&into, name, most](const std::string& written) {
+               std::uint32_t count = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, count);
+               if (parsed.ec != std::errc() || parsed.ptr != end || count < 1 || count > most) {
+                   throw CLI::ValidationError(name, "found '" + written +
+                                                        "', expected a whole number from 1 to " +
+                                                        std::to_string(most));
+               }
+               into = count;
+           },
+           text)
+        ->type_name("NUMBER");
+}
+
 void readSize(const std::string& written, ShotOptions& shot) {
     const auto no = [&] {
         throw CLI::ValidationError(
@@ -110,6 +130,41 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
     command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
     command->add_option("--json", compare.json, "the same, with what each figure means");
     addLanguage(*command, compare.lang, "language of the figures' names");
+    return command;
+}
+
+CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
+    CLI::App* command = app.add_subcommand(
+        "sweep", "run a scenario for every combination of some values, and show one figure of all");
+    command->add_option("FILE", sweep.file, "a scenario, or the name of a built-in one")
+        ->required();
+    command
+        ->add_option("--vary", sweep.vary,
+                     "pool.corePoolSize=1..8, poll.period=50ms,100ms, poll.work=10ms,20ms, "
+                     "cores=1,2,4; again for each further key")
+        ->type_name("NAME.KEY=VALUES")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    command
+        ->add_option("--measure", sweep.measures,
+                     "a figure as `compare --csv` names it, such as lateness.p99; again for more")
+        ->type_name("FIGURE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    addCount(*command, "--seeds", sweep.seeds, 1000,
+             "runs of each combination: with the file's seed and those after it");
+    addCount(*command, "--jobs", sweep.jobs, 1024, "threads; one for each core when left out");
+    command->add_option("--on", sweep.on, "the figures of this executor alone")->type_name("NAME");
+    command->add_option("--csv", sweep.csv, "instead of the table, to a file or -");
+    command->add_option("--json", sweep.json, "the same, with what each figure means");
+    command->add_option("--plot", sweep.plot, "a heat map: F.svg or F.png");
+    command->add_option("--resume", sweep.resume,
+                        "keeps every run in this file, and makes none again that it holds");
+    command->add_flag("--progress", sweep.progress,
+                      "how far it is, also where standard error is no terminal");
+    addLanguage(*command, sweep.lang, "language of the texts");
     return command;
 }
 
@@ -226,6 +281,8 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const runs = addRun(app, run);
     CompareCommand compare;
     CLI::App* const compares = addCompare(app, compare);
+    SweepCommand sweep;
+    CLI::App* const sweeps = addSweep(app, sweep);
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
@@ -244,6 +301,7 @@ int runCommandLine(int argc, char** argv) {
     }
     if (*runs) return runScenario(run);
     if (*compares) return compareFiles(compare);
+    if (*sweeps) return sweepScenario(sweep);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
     if (*lists && list.comparisons) return listComparisons(list.lang);

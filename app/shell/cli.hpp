@@ -46,10 +46,27 @@ struct CompareCommand {
     std::string lang = "en";
 };
 
+/// `poolscope sweep`; an output as in RunCommand.
+struct SweepCommand {
+    std::string file;
+    std::vector<std::string> vary;
+    std::vector<std::string> measures;
+    std::uint32_t seeds = 1;
+    unsigned jobs = 0;  ///< 0: one for each core
+    std::string on;
+    std::string csv;
+    std::string json;
+    std::string plot;
+    std::string resume;
+    std::string lang = "en";
+    bool progress = false;  ///< also where standard error is no terminal
+};
+
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
 int compareFiles(const CompareCommand& command);
+int sweepScenario(const SweepCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/model/human_time.hpp"
+#include "app/model/figure_text.hpp"
 #include "app/model/measures.hpp"
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
@@ -27,10 +27,6 @@ struct Column {
 };
 
 Measure measureAt(std::size_t i) { return static_cast<Measure>(i); }
-
-std::string textOf(const TextCatalog& words, Measure measure, std::string_view what) {
-    return std::string(words(fmt::format("measure.{}.{}", specOf(measure).key, what)));
-}
 
 /// The executors of a file that can be compared; null if the file cannot be read.
 std::optional<std::vector<Column>> columnsOf(const std::string& file, bool severalFiles) {
@@ -56,17 +52,6 @@ void tellApart(std::vector<Column>& columns) {
         for (int n = 2; !taken.insert(column.name).second; ++n)
             column.name = fmt::format("{}-{}", wanted, n);
     }
-}
-
-std::string valueText(Measure measure, const std::optional<std::int64_t>& value) {
-    if (!value) return "";
-    switch (specOf(measure).unit) {
-        case MeasureUnit::Time: return humanTime(Duration{*value});
-        case MeasureUnit::Milli: return fmt::format("{}.{:02}", *value / 1000, *value % 1000 / 10);
-        case MeasureUnit::Share: return fmt::format("{}.{} %", *value / 10'000, *value / 1000 % 10);
-        case MeasureUnit::Count: break;
-    }
-    return fmt::format("{}", *value);
 }
 
 /// Which columns have the better value: none where all are alike or nobody can say.
@@ -96,63 +81,17 @@ std::vector<Measure> shownOf(const std::vector<Column>& columns) {
     return shown;
 }
 
-/// How many columns of a terminal a text takes: two for a Chinese character, one for others.
-std::size_t widthOf(std::string_view text) {
-    std::size_t width = 0;
-    for (const char byte : text) {
-        const auto lead = static_cast<unsigned char>(byte);
-        const bool within = (lead & 0xc0U) == 0x80U;
-        if (!within) width += lead >= 0xe3U && lead < 0xf0U ? 2 : 1;
-    }
-    return width;
-}
-
-std::string padded(const std::string& text, std::size_t width, bool left) {
-    const std::string blanks(width > widthOf(text) ? width - widthOf(text) : 0, ' ');
-    return left ? text + blanks : blanks + text;
-}
-
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const Column& column : columns) rows.front().push_back(column.name + "  ");
     for (const Measure measure : shownOf(columns)) {
-        rows.push_back({textOf(words, measure, "name")});
+        rows.push_back({std::string(wordsOf(words, measure, "name"))});
         const std::vector<bool> best = bestOf(measure, columns);
         for (std::size_t i = 0; i < columns.size(); ++i)
             rows.back().push_back(valueText(measure, columns[i].figures[measure]) +
                                   (best[i] ? " *" : "  "));
     }
-    std::vector<std::size_t> widths(columns.size() + 1, 0);
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    std::string text;
-    for (const auto& row : rows) {
-        std::string line = padded(row[0], widths[0], true);
-        for (std::size_t i = 1; i < row.size(); ++i)
-            line += "  " + padded(row[i], widths[i], false);
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + '\n';
-    }
-    return fmt::format("{}\n* {}\n", text, words("measure.better"));
-}
-
-std::string csvCell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char letter : text)
-        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-    return quoted + '"';
-}
-
-std::string_view unitWord(MeasureUnit unit) {
-    switch (unit) {
-        case MeasureUnit::Time: return "ns";
-        case MeasureUnit::Milli: return "thousandths";
-        case MeasureUnit::Share: return "millionths";
-        case MeasureUnit::Count: break;
-    }
-    return "count";
+    return fmt::format("{}\n* {}\n", alignedRows(rows), words("measure.better"));
 }
 
 std::string csvOf(const std::vector<Column>& columns) {
@@ -179,7 +118,7 @@ std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words)
         nlohmann::ordered_json row;
         row["measure"] = specOf(measure).key;
         row["unit"] = unitWord(specOf(measure).unit);
-        row["means"] = textOf(words, measure, "means");
+        row["means"] = wordsOf(words, measure, "means");
         row["values"] = nlohmann::ordered_json::array();
         row["better"] = nlohmann::ordered_json::array();
         const std::vector<bool> best = bestOf(measure, columns);

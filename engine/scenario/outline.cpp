@@ -72,6 +72,9 @@ OutlineEntry entryOf(const Bytes& bytes, const TomlEntry& entry) {
     out.value = entry.value.text() != nullptr ? *entry.value.text()
                                               : std::string(bytes.cut(out.begin, out.end));
     if (entry.value.array() != nullptr) gatherTexts(bytes, entry.value, out.texts);
+    if (entry.value.table() != nullptr)
+        for (const TomlEntry& inner : *entry.value.table())
+            out.entries.push_back(entryOf(bytes, inner));
     return out;
 }
 
@@ -97,11 +100,20 @@ OutlineTable tableOf(const Bytes& bytes, OutlineKind kind, std::size_t begin,
 
 }  // namespace
 
-const OutlineEntry* OutlineTable::find(std::string_view key) const {
+namespace {
+
+const OutlineEntry* findIn(const std::vector<OutlineEntry>& entries, std::string_view key) {
     for (const OutlineEntry& entry : entries)
         if (entry.key == key) return &entry;
     return nullptr;
 }
+
+}  // namespace
+
+const OutlineEntry* OutlineEntry::find(std::string_view inner) const {
+    return findIn(entries, inner);
+}
+const OutlineEntry* OutlineTable::find(std::string_view key) const { return findIn(entries, key); }
 
 std::string_view OutlineTable::value(std::string_view key) const {
     const OutlineEntry* entry = find(key);

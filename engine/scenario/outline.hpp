@@ -32,8 +32,11 @@ struct OutlineEntry {
     std::size_t keyBegin = 0;
     std::size_t begin = 0;  ///< of the value as it is written
     std::size_t end = 0;
-    std::string value;               ///< a text's content; of anything else what is written
-    std::vector<OutlineText> texts;  ///< of a list: all texts in it, in order
+    std::string value;                  ///< a text's content; of anything else what is written
+    std::vector<OutlineText> texts;     ///< of a list: all texts in it, in order
+    std::vector<OutlineEntry> entries;  ///< of an inline table: what is in it
+
+    const OutlineEntry* find(std::string_view inner) const;
 };
 
 enum class OutlineKind : std::uint8_t { Head, Executor, Task, At };

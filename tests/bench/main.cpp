@@ -34,6 +34,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerPools(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
+    poolscope::bench::registerSweeps(pairs);
 #endif
     poolscope::bench::RatioReporter reporter(pairs);
     benchmark::RunSpecifiedBenchmarks(&reporter);

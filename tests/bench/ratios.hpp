@@ -65,5 +65,6 @@ void registerRecording(Pairs& pairs);
 void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs);
 void registerFrames();
+void registerSweeps(Pairs& pairs);
 
 }  // namespace poolscope::bench

@@ -6,6 +6,7 @@ error, the exit codes, and that what is saved can be opened again.
 """
 
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -133,6 +134,139 @@ def check_compare():
     refuses(1, "cannot be written", "compare", BURST, "--csv", work / "no" / "such" / "folder")
 
 
+def check_sweep():
+    one = ("sweep", DRAWN, "--vary", "pool.corePoolSize=1..3", "--measure", "lateness.p99")
+    status, table, err = run(*one)
+    expect("sweep", (status, err), (0, ""))
+    lines = table.splitlines()
+    expect("sweep: heads", lines[2].split("  ")[0], "pool.corePoolSize")
+    expect("sweep: a row for each value", [line.split()[0] for line in lines[3:6]],
+           ["1", "2", "3"])
+    two = (*one, "--vary", "poll.period=50ms,100ms", "--seeds", 4)
+    status, table, err = run(*two)
+    expect("sweep of two keys", (status, err), (0, ""))
+    expect("sweep of two keys: a matrix",
+           table.splitlines()[2].split(), ["pool.corePoolSize", "\\", "poll.period", "50ms", "100ms"])
+    expect("sweep of two keys: intervals", "±" in table and "Student's t, of 4 seeds (1 to 4)" in
+           table, True)
+    for jobs in (1, 2, 7):
+        expect(f"sweep --jobs {jobs}", run(*two, "--jobs", jobs), (0, table, ""))
+    compared = run("compare", DRAWN, "--csv", "-")[1]
+    worst = next(line for line in compared.splitlines() if line.startswith("lateness.p99"))
+    first = run(*one, "--csv", "-")[1].splitlines()[1].split(",")
+    expect("sweep agrees with compare", first[6], worst.split(",")[2])
+    told = json.loads(run(*two, "--json", "-")[1])
+    expect("sweep --json: cells", len(told["figures"][0]["cells"]), 6)
+    expect("sweep --json: seeds", told["seeds"], [1, 2, 3, 4])
+    status, out, err = run(*one, "--progress")
+    expect("sweep --progress", (status, "3 of 3 runs" in err), (0, True))
+    status, out, err = run(*one, "--lang", "zh", "--measure", "queue.mean", "--on", "pool")
+    expect("sweep --lang zh", (status, "滞后" in out), (0, True))
+
+
+def check_sweep_plots():
+    for name, beginning in (("map.svg", b"<svg"), ("map.png", b"\x89PNG")):
+        status, out, err = run("sweep", DRAWN, "--vary", "pool.corePoolSize=1..3", "--vary",
+                               "poll.work=10ms,90ms", "--measure", "lateness.worst", "--seeds", 2,
+                               "--plot", name)
+        expect(f"sweep --plot {name}", (status, err), (0, ""))
+        expect(f"sweep --plot {name}: the file", beginning in (work / name).read_bytes()[:200], True)
+    expect("sweep --plot: keys are in the picture", "pool.corePoolSize" in
+           (work / "map.svg").read_text(), True)
+
+
+def check_sweep_resumes():
+    two = ("sweep", DRAWN, "--vary", "pool.corePoolSize=1..3", "--vary", "poll.period=50ms,100ms",
+           "--measure", "lateness.p99", "--seeds", 3)
+    table = run(*two)[1]
+    state = work / "state.sweep.jsonl"
+    expect("sweep --resume", run(*two, "--resume", state), (0, table, ""))
+    whole = state.read_text().splitlines(keepends=True)
+    expect("sweep --resume: a line for each run", len(whole), 1 + 18)
+    state.write_text("".join(whole[:8]) + whole[8][:40])
+    status, out, err = run(*two, "--resume", state, "--progress", "--jobs", 1)
+    expect("sweep resumed: the same", (status, out), (0, table))
+    expect("sweep resumed: says that it was cut", "is cut short after line 8" in err, True)
+    expect("sweep resumed: only the missing ones ran", "18 of 18 runs" in err, True)
+    resumed = state.read_text().splitlines(keepends=True)
+    expect("sweep resumed: what was there stays", resumed[:8], whole[:8])
+    expect("sweep resumed: nothing twice", sorted(resumed), sorted(whole))
+    before = state.stat().st_ino, state.read_text()
+    expect("sweep of nothing missing", run(*two, "--resume", state)[1], table)
+    marked = state.read_text().replace('"lateness.p99":', '"lateness.p99":7')
+    state.write_text(marked)
+    expect("sweep of nothing missing runs nothing", "7" in run(*two, "--resume", state)[1] and
+           state.read_text() == marked, True)
+    state.write_text(before[1])
+    wider = (*two[:3], "pool.corePoolSize=1..4", *two[4:], "--resume", state)
+    expect("sweep widened", run(*wider)[0], 0)
+    expect("sweep widened: only the new ones ran", len(state.read_text().splitlines()), 1 + 24)
+    other = work / "other.toml"
+    other.write_text(DRAWN.read_text().replace("50ms", "60ms"))
+    refuses(1, "or of another text of it", "sweep", other, *two[2:], "--resume", state)
+    refuses(1, "found a sweep that varies pool.corePoolSize, poll.period, expected one that varies "
+            "pool.corePoolSize", *two[:4], *two[6:], "--resume", state)
+    refuses(1, "found no sweep in it", *two, "--resume", DRAWN)
+    broken = work / "broken.sweep.jsonl"
+    broken.write_text("".join(whole[:3]) + "nonsense\n")
+    refuses(1, "line 4: found a line that is not JSON", *two, "--resume", broken)
+
+
+def check_sweep_interrupted():
+    state = work / "long.sweep.jsonl"
+    long = ["sweep", str(DRAWN), "--vary", "pool.corePoolSize=1..50", "--vary", "until=60s",
+            "--measure", "runs", "--seeds", "40", "--resume", str(state)]
+    process = subprocess.Popen([PROGRAM, *long], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True, cwd=work)
+    while process.poll() is None and (not state.exists() or state.read_text().count("\n") < 4):
+        pass
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    kept = state.read_text()
+    expect("sweep interrupted: ends as interrupted", process.returncode, -signal.SIGINT)
+    expect("sweep interrupted: says what is kept",
+           f"interrupted after {kept.count(chr(10)) - 1} of 2000 runs; they are kept in" in err, True)
+    expect("sweep interrupted: whole lines", kept.endswith("}\n"), True)
+    expect("sweep interrupted: tells what there is", "not run yet" in out, True)
+
+
+def check_sweep_refusals():
+    def no(code, sentence, *arguments):
+        refuses(code, sentence, "sweep", DRAWN, *arguments)
+    size = ("--vary", "pool.corePoolSize=1..3")
+    late = ("--measure", "lateness.p99")
+    no(2, "found the name \"pol\", expected an executor, a task or the `as` of a call (pool, poll "
+       "or other); did you mean 'pool'?", "--vary", "pol.corePoolSize=1", *late)
+    no(2, "did you mean 'corePoolSize'?", "--vary", "pool.corePoolsize=1..3", *late)
+    no(2, "--vary pool.corePoolSize=-1: found the number -1, expected 0 or more workers", "--vary",
+       "pool.corePoolSize=-1..3", *late)
+    no(2, "found the range \"8..1\", expected the smaller end first", "--vary",
+       "pool.corePoolSize=8..1", *late)
+    no(2, "--measure: found 'lateness.p9', expected submitted, completed", *size, "--measure",
+       "lateness.p9")
+    no(2, "did you mean 'lateness.p99'?", *size, "--measure", "latenes.p99")
+    no(2, "--on: found 'pol', expected pool; did you mean 'pool'?", *size, *late, "--on", "pol")
+    no(2, "found 'pool.corePoolSize' twice, expected each key once", *size, *size, *late)
+    no(2, "'poll.work' and 'poll.work.1', which change the same place", "--vary", "poll.work=1ms",
+       "--vary", "poll.work.1=1ms", *late)
+    no(2, "found --seeds beside --vary seed, expected one of them", "--vary", "seed=1..3", *late,
+       "--seeds", 2)
+    no(2, "found more than 1000000 runs", "--vary", "pool.corePoolSize=1..2000", "--vary",
+       "seed=1..2000", *late)
+    no(2, "--seeds: found '0', expected a whole number from 1 to 1000", *size, *late, "--seeds", 0)
+    no(2, "--plot: found 'x.gif', expected F.svg or F.png", *size, *late, "--plot", "x.gif")
+    no(1, "cannot be written", *size, *late, "--csv", work / "no" / "such" / "folder")
+    no(2, "--measure is required", *size)
+    no(2, "found '--seed', expected nothing more or an option of sweep; did you mean '--seeds'?",
+       *size, *late, "--seed", 3)
+    refuses(1, "there is no file 'nothing'", "sweep", "nothing", *size, *late)
+    refuses(1, "several_at_once.toml:1:1: found the key", "sweep",
+            REPO / "tests/data/bad/several_at_once.toml", *size, *late)
+    run("run", DRAWN, "--save", "drawn.recording")
+    refuses(1, "'drawn.recording' is a recording, expected a scenario", "sweep", "drawn.recording",
+            *size, *late)
+
+
 def check_ops():
     for mode in ("delta", "full", "hash"):
         status, out, err = run("ops", OPS, "--out", mode)
@@ -169,9 +303,11 @@ def check_list():
 with tempfile.TemporaryDirectory() as folder:
     work = Path(folder)
     BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
+    DRAWN = REPO / "tests/data/sweep_drawn.toml"
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
-                  check_ops, check_list):
+                  check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
+                  check_sweep_refusals, check_ops, check_list):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

@@ -1,0 +1,31 @@
+// What repeated measurements say: their mean, and how sure it is.
+//
+// Promises: the interval is the two-sided 95 % confidence interval of the mean by Student's t with
+// n − 1 degrees of freedom, `mean ± t · s / √n`, where s is the sample's standard deviation; it is
+// none for less than two values. The quantile is computed, not looked up, to nine digits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace poolscope {
+
+/// What a quantity distributed as Student's t exceeds, in absolute value, in 5 of 100 cases.
+double studentT95(std::size_t degreesOfFreedom);
+
+struct Estimate {
+    std::size_t count = 0;  ///< of values
+    double mean = 0;
+    std::optional<double> halfWidth;  ///< of the confidence interval
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+
+    friend bool operator==(const Estimate&, const Estimate&) = default;
+};
+
+/// None of no values. The order of the values does not matter but for the last bits.
+std::optional<Estimate> estimateOf(const std::vector<std::int64_t>& values);
+
+}  // namespace poolscope

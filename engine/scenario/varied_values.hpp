@@ -1,0 +1,31 @@
+// The values of a variation as a person writes them: "1..8", "50ms,100ms,200ms", "true,false".
+//
+// Promises: values come in the order written, each once; what cannot be meant is a sentence saying
+// what was found and what was expected. Whether a value is possible where it is put is for the
+// scenario reader to say.
+//
+//     1..8               whole numbers from 1 to 8            1..16..5    1, 6, 11, 16
+//     50ms..200ms..50ms  durations with a step                50ms,1s     a list
+//     30ms..50ms         one value: a duration that is drawn from the seed, as in scenario files
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace poolscope {
+
+/// No key may have more.
+inline constexpr std::size_t kMostVariedValues = 10'000;
+
+/// The values, or the sentence.
+std::variant<std::vector<std::string>, std::string> readVariedValues(std::string_view written);
+
+/// As TOML: a whole number, true and false bare, everything else as a text.
+std::string tomlOfValue(std::string_view value);
+
+/// A TOML text of one line.
+std::string tomlOfText(std::string_view text);
+
+}  // namespace poolscope
