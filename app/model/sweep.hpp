@@ -26,6 +26,9 @@ struct SweepAxis {
     friend bool operator==(const SweepAxis&, const SweepAxis&) = default;
 };
 
+/// More are a mistake in a range rather than a wish.
+inline constexpr std::size_t kMostSweptRuns = 1'000'000;
+
 struct SweepPlan {
     std::vector<SweepAxis> axes;
     std::vector<std::uint64_t> seeds;

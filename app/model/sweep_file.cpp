@@ -31,6 +31,22 @@ void readHead(const Json& json, SweepHead& head) {
     head.on = json.at("on").get<std::string>();
 }
 
+/// Why a plan cannot be one, or nothing.
+std::string judged(const SweepPlan& plan) {
+    if (plan.axes.empty() || plan.seeds.empty())
+        return "found a sweep without keys or seeds, expected both";
+    std::size_t runs = plan.seeds.size();
+    for (const SweepAxis& axis : plan.axes) {
+        if (axis.values.empty())
+            return fmt::format("found no values of the key '{}', expected some", axis.key);
+        runs = runs > kMostSweptRuns ? runs : runs * axis.values.size();
+    }
+    if (runs > kMostSweptRuns)
+        return fmt::format("found a sweep of more than {} runs, expected at most that many",
+                           kMostSweptRuns);
+    return "";
+}
+
 SweptRun runOf(const Json& json) {
     SweptRun run;
     run.values = json.at("values").get<std::vector<std::string>>();
@@ -111,12 +127,13 @@ std::variant<OpenedSweep, std::string> openSweep(std::string_view text) {
             opened.cutAfter = lines;
             break;
         }
-        const std::string wrong = reading(text.substr(0, end), [&](const Json& json) {
+        std::string wrong = reading(text.substr(0, end), [&](const Json& json) {
             if (lines == 0)
                 readHead(json, opened.head);
             else
                 opened.runs.push_back(runOf(json));
         });
+        if (lines == 0 && wrong.empty()) wrong = judged(opened.head.plan);
         ++lines;
         if (!wrong.empty()) return fmt::format("line {}: {}", lines, wrong);
         text.remove_prefix(end + 1);

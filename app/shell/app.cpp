@@ -31,8 +31,7 @@ void App::nameBuiltIns() {
 
 bool App::open(const std::string& file) {
     try {
-        std::unique_ptr<RunSource> source = openRun(file);
-        open(std::move(source));
+        if (!openSweepFile(file)) open(openRun(file));
         openedFile_ = file;
         rememberFile(file);
         return true;
@@ -197,7 +196,8 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
                       resting,
                       document_.facts(),
-                      {}};
+                      {},
+                      sweepShown()};
     if (ui.calls() && session.source().scenario()) input.call = callDesk().form(words_);
     input.editor.difference = difference_;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
@@ -211,6 +211,7 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
     lastPicture_ = heap != nullptr ? heap->treeRegion : screen.regions.picture;
     lastSize_ = size;
     code_ = screen.code;
+    if (screen.sweep) sweepBeyond_ = screen.sweep->beyond;
     if (const auto* editor = std::get_if<EditorLayout>(&screen.picture); editor && editor->rows) {
         editorRows_ = editor->rows;
         editorColumns_ = editor->columns;
@@ -236,6 +237,7 @@ std::string App::describe() const {
     line("language", language_);
     line("scale", ui.scale);
     line("help", ui.help);
+    line("sweep", sweep_ ? ui.sweep ? "shown" : "open" : "none");
     line("presenting", ui.presenting);
     line("blank", ui.blank);
     line("pointer", ui.pointer);

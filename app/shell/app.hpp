@@ -9,6 +9,8 @@
 #include <optional>
 
 #include "app/model/finder.hpp"
+#include "app/model/sweep_file.hpp"
+#include "app/model/sweep_table.hpp"
 #include "app/shell/call_desk.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/edit_document.hpp"
@@ -31,6 +33,8 @@ public:
 
     /// Opens a file, or says in the caption why it cannot; true if it is open.
     bool open(const std::string& file);
+    /// With the maps of a sweep's file over it; false if that is none. Throws std::runtime_error.
+    bool openSweepFile(const std::string& file);
     void openBuiltIn(std::size_t index);
     void open(std::unique_ptr<RunSource> source);
 
@@ -182,6 +186,11 @@ private:
     void dragInEditor(Vec2 at, const Screen& screen);
     bool wheelInEditor(float amount, Vec2 at, const Screen& screen);
 
+    // a sweep's file: app_sweep.cpp
+    void openSweepCell(std::size_t combination);
+    void showSweep();
+    SweepShown sweepShown() const;
+
     // files and the session: app_files.cpp, app_session.cpp
     bool openBroken(const std::string& file);
     void openRecent(std::size_t index);
@@ -239,6 +248,14 @@ private:
     std::string run_;  ///< whose bookmarks `ui` holds
     std::map<std::string, Bookmarks> bookmarks_;
     std::optional<CodeWindow> code_;  ///< of the screen last laid out, for the wheel
+
+    struct SweepOnTable {
+        SweepHead head;
+        Sweep sweep;
+        SweepQuestion question;
+    };
+    std::optional<SweepOnTable> sweep_;
+    float sweepBeyond_ = 0;  ///< of the screen last laid out: how far it can be scrolled
 
     EditDocument document_;
     std::size_t editorRows_ = 20;  ///< of the screen last laid out

@@ -85,6 +85,7 @@ bool App::performLook(Command command) {
             break;
         case Command::Larger: rescale(largerScale(ui.scale)); break;
         case Command::Smaller: rescale(smallerScale(ui.scale)); break;
+        case Command::ShowSweep: showSweep(); break;
         case Command::Help: ui.help = !ui.help; break;
         case Command::Palette:
             ui.focus = Focus::Palette;
@@ -111,6 +112,8 @@ void App::closeSomething() {
         ui.help = false;
     else if (ui.focus != Focus::Picture)
         ui.focus = Focus::Picture;
+    else if (ui.sweep)
+        ui.sweep = false;
     else if (ui.presenting)
         ui.presenting = ui.pointer = false;
     else if (ui.pointer)

@@ -82,7 +82,9 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Console: perform(Command::FocusConsole); break;
         case Target::Kind::PaletteEntry: choosePaletteEntry(target.id); break;
         case Target::Kind::Scenario: openBuiltIn(target.id); break;
+        case Target::Kind::SweepCell: openSweepCell(target.id); break;
         case Target::Kind::Veil:
+            if (screen.sweep) ui.sweep = false;
             ui.help = false;
             ui.focus = Focus::Picture;
             break;
@@ -131,6 +133,11 @@ void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
 
 void App::wheel(float amount, Vec2 at, const Screen& screen) {
     if (ui.calls()) return stepCall(amount > 0 ? -1 : 1);
+    if (screen.sweep) {
+        const float step = screen.style.px(48);
+        ui.sweepScroll = std::clamp(ui.sweepScroll - amount * step, 0.0F, sweepBeyond_);
+        return;
+    }
     if (screen.covered || wheelInEditor(amount, at, screen)) return;
     if (screen.regions.picture.contains(at)) {
         if (ui.perspective == Perspective::Lifecycle)
@@ -174,6 +181,10 @@ void App::zoom(float factor, Vec2 at, const Screen* screen) {
 }
 
 void App::pan(Vec2 by, const Screen*) {
+    if (ui.sweep && sweep_) {
+        ui.sweepScroll = std::clamp(ui.sweepScroll - by.y, 0.0F, sweepBeyond_);
+        return;
+    }
     float& scroll = ui.scroll[static_cast<std::size_t>(ui.perspective)];
     if (ui.perspective == Perspective::Edit) return;
     if (ui.perspective == Perspective::Heap) {

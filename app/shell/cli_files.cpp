@@ -7,6 +7,7 @@
 #include <iterator>
 #include <fmt/format.h>
 
+#include "app/model/sweep_file.hpp"
 #include "app/shell/run_source.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 
@@ -63,6 +64,13 @@ std::optional<Input> readInput(const std::string& name) {
         std::cerr << fmt::format(
             "poolscope: '{}' is an operation script; expected a scenario or a "
             "recording (`poolscope ops {}` plays it)\n",
+            file->path, name);
+        return std::nullopt;
+    }
+    if (looksLikeSweep(file->text)) {
+        std::cerr << fmt::format(
+            "poolscope: '{}' is a sweep; expected a scenario or a recording (`poolscope {}` shows "
+            "it in the window)\n",
             file->path, name);
         return std::nullopt;
     }

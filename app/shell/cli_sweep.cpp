@@ -26,9 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// More are a mistake in a range rather than a wish.
-constexpr std::size_t kMostRuns = 1'000'000;
-
 /// Leaves the command with an exit code, after a sentence.
 struct Refusal {
     int code;
@@ -99,13 +96,13 @@ SweepPlan planOf(const SweepCommand& command, const Scenario& scenario,
     for (const Variation& variation : variations) {
         plan.axes.push_back({variation.key(), variation.values()});
         seeds = seeds || variation.key() == "seed";
-        runs = runs > kMostRuns ? runs : runs * variation.values().size();
+        runs = runs > kMostSweptRuns ? runs : runs * variation.values().size();
     }
-    if (runs > kMostRuns)
+    if (runs > kMostSweptRuns)
         refuse(kBadCommandLine,
                fmt::format("found more than {} runs, one for each combination{}; expected at most "
                            "that many",
-                           kMostRuns, command.seeds > 1 ? " and seed" : ""));
+                           kMostSweptRuns, command.seeds > 1 ? " and seed" : ""));
     if (seeds && command.seeds > 1)
         refuse(kBadCommandLine, "found --seeds beside --vary seed, expected one of them");
     for (std::uint32_t i = 0; i < command.seeds; ++i) plan.seeds.push_back(scenario.seed + i);

@@ -26,6 +26,9 @@ std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts) {
         for (const Label& label : sheet->labels) addMissing(label.text, fonts, missing);
         for (const Hit& hit : sheet->hits) addMissing(hit.hint, fonts, missing);
     }
+    if (screen.sweep)
+        for (const HeatLabel& label : screen.sweep->maps.labels)
+            addMissing(label.text, fonts, missing);
     return missing;
 }
 

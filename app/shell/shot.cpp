@@ -60,7 +60,7 @@ void writeSvg(const Screen& screen, const std::string& title, const std::string&
 int runShot(const ShotOptions& options) {
     try {
         App app(options.lang);
-        app.open(openRun(options.file));
+        if (!app.openSweepFile(options.file)) app.open(openRun(options.file));
         app.ui.perspective = perspectiveOf(options.view);
         app.ui.right = rightTabOf(options.panel);
         app.ui.theme = themeOf(options.theme);

@@ -76,6 +76,7 @@ constexpr CommandRow kCommands[] = {
     {Command::ShowKeys, "showKeys", kLook, {shift(keyOf('K')), none()}},
     {Command::ReducedMotion, "reducedMotion", kLook, {none(), none()}},
     {Command::NextSidePanel, "nextSidePanel", kLook, {none(), none()}},
+    {Command::ShowSweep, "showSweep", kLook, {none(), none()}},
     {Command::Help, "help", kLook, {key('?'), none()}},
     {Command::Palette, "palette", kLook, {control('P'), none()}},
     {Command::Tour, "tour", kLook, {none(), none()}},

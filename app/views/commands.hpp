@@ -71,6 +71,7 @@ enum class Command : std::uint8_t {
     ShowKeys,
     ReducedMotion,
     NextSidePanel,
+    ShowSweep,
     // help
     Help,
     Palette,

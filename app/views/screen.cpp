@@ -140,6 +140,10 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
 void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const UiState& ui = input.ui;
     screen.covered = ui.help || ui.palette() || ui.calls() || ui.blank || ui.focus == Focus::SaveAs;
+    if (input.sweep.sweep != nullptr && ui.tour == 0 && !screen.covered) {
+        screen.sweep = layoutSweep(input.size, input.sweep, ui.sweepScroll, look, screen.overlay);
+        screen.covered = true;
+    }
     if (ui.tour > 0 && !screen.covered) {
         screen.tour = layoutTour(ui.tour, input.size, screen.regions, screen.sheets(), look);
         screen.overlay.append(screen.tour.sheet);
@@ -292,6 +296,7 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     }
     const Group group(canvas, "overlay");
     paintSheet(canvas, style, screen.overlay, hover);
+    if (screen.sweep) paintSweep(canvas, *screen.sweep, style);
     paintTour(canvas, style, screen.tour);
     paintTrace(canvas, style, screen.trace);
 }

@@ -25,6 +25,7 @@
 #include "app/views/lifecycle/layout.hpp"
 #include "app/views/pool/layout.hpp"
 #include "app/views/rates/layout.hpp"
+#include "app/views/sweep/overlay.hpp"
 #include "app/views/workers/layout.hpp"
 
 namespace poolscope {
@@ -55,7 +56,8 @@ struct ScreenInput {
     std::string speed;
     Resting resting;
     EditorFacts editor;
-    CallForm call;  ///< while it is open
+    CallForm call;     ///< while it is open
+    SweepShown sweep;  ///< while its maps are shown
 };
 
 struct Screen {
@@ -70,9 +72,10 @@ struct Screen {
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled
     TourLayout tour;
-    std::vector<TracePoint> trace;   ///< of the laser dot
-    std::optional<CodeWindow> code;  ///< while the Code tab is open
-    bool covered = false;            ///< by help or palette: nothing below can be pressed
+    std::optional<SweepOverlay> sweep;  ///< while its maps are shown
+    std::vector<TracePoint> trace;      ///< of the laser dot
+    std::optional<CodeWindow> code;     ///< while the Code tab is open
+    bool covered = false;               ///< by help or palette: nothing below can be pressed
     bool presenting = false;
     bool blank = false;  ///< nothing but black
 

@@ -63,7 +63,8 @@ struct Target {
         CallLess,
         CallMore,
         CallSend,
-        Recent,  ///< the `id`-th of the files opened lately
+        Recent,     ///< the `id`-th of the files opened lately
+        SweepCell,  ///< opens the run of combination `id` of the sweep
     };
     Kind kind = Kind::None;
     Command command = Command::None;

@@ -139,7 +139,9 @@ struct UiState {
     EditorSight editor;
     CallDraft call;
     bool help = false;
-    int tour = 0;  ///< the stop shown, from 1; 0 when there is no tour
+    bool sweep = false;     ///< the maps of the sweep that is open
+    float sweepScroll = 0;  ///< downwards, in pixels
+    int tour = 0;           ///< the stop shown, from 1; 0 when there is no tour
 
     bool presenting = false;        ///< the picture alone, with a caption
     bool blank = false;             ///< black, until something is pressed

@@ -141,6 +141,15 @@ TEST_CASE("a sweep's file cut short is read up to its last whole line") {
           "line 3: found a line that is not JSON, expected a line of a sweep");
     CHECK(std::get<1>(openSweep(whole + "{}\n"))
               .starts_with("line 3: found a line that is no line of a sweep"));
+    const auto planned = [](SweepPlan plan) {
+        return std::get<1>(
+            openSweep(toLine(SweepHead{"", "", "", std::move(plan), {}, ""}) + '\n'));
+    };
+    CHECK(planned({{}, {1}}) == "line 1: found a sweep without keys or seeds, expected both");
+    CHECK(planned({{{"a", {}}}, {1}}) == "line 1: found no values of the key 'a', expected some");
+    const std::vector<std::string> many(2'000, "1");
+    CHECK(planned({{{"a", many}, {"b", many}}, {1}}) ==
+          "line 1: found a sweep of more than 1000000 runs, expected at most that many");
 }
 
 TEST_CASE("progress counts its rate by what was done now, and guesses nothing before") {

@@ -1,0 +1,143 @@
+// A sweep's file in the window: its maps, the way to a run and back, and what is no sweep.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/shell/app.hpp"
+#include "app/shell/sweep_runner.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Vec2 kWindow{1280, 720};
+const FixedTextMeasure fixed;
+
+std::string textOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A sweep of the drawn scenario over two sizes and two periods, written as the command does.
+struct SweepFile {
+    SweepFile() : path(fs::temp_directory_path() / "poolscope-test.sweep.jsonl") {
+        const fs::path file = fs::path(POOLSCOPE_TEST_DATA) / "sweep_drawn.toml";
+        const ReadScenario read = readScenario(textOf(file), file.string());
+        std::vector<Variation> variations;
+        SweepHead head{"",        file.string(),         read.scenario->text,
+                       {{}, {1}}, {Measure::Lateness99}, ""};
+        for (const char* written : {"pool.corePoolSize=1,2", "poll.period=50ms,100ms"}) {
+            variations.push_back(std::get<Variation>(Variation::read(written, *read.scenario)));
+            head.plan.axes.push_back({variations.back().key(), variations.back().values()});
+        }
+        std::ofstream out(path, std::ios::binary);
+        out << toLine(head) << '\n';
+        Sweep sweep(head.plan);
+        SweepRunner runner(*read.scenario, variations, sweep);
+        runner.keep = [&](const SweptRun& run) { out << toLine(run) << '\n'; };
+        runner.tell = [](const Progress&) {};
+        REQUIRE(runner.run(2));
+    }
+    ~SweepFile() { fs::remove(path); }
+    fs::path path;
+};
+
+const Hit* cellHit(const Screen& screen, std::uint32_t combination) {
+    for (const Hit& hit : screen.overlay.hits)
+        if (hit.target == Target::of(Target::Kind::SweepCell, combination)) return &hit;
+    return nullptr;
+}
+
+bool tells(const App& app, const std::string& line) {
+    return app.describe().find(line + "\n") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that run") {
+    const SweepFile file;
+    App app;
+    REQUIRE(app.open(file.path.string()));
+    CHECK(tells(app, "sweep shown"));
+    const Screen screen = app.layout(kWindow, fixed);
+    REQUIRE(screen.sweep);
+    CHECK(screen.sweep->maps.cells.size() == 4);
+    const Hit* hit = cellHit(screen, 3);
+    REQUIRE(hit != nullptr);
+    CHECK(screen.hitAt(hit->box.centre()) == hit);
+    app.click(hit, hit->box.centre(), screen);
+    CHECK(tells(app, "sweep open"));
+    const std::string text = app.session.source().scenario()->text;
+    CHECK(text.find("corePoolSize = 2") != std::string::npos);
+    CHECK(text.find("period = \"100ms\"") != std::string::npos);
+    CHECK(app.document().file().empty());  // it is not the file's text: nothing to save over
+    CHECK(app.notice() == "One run of the sweep: pool.corePoolSize = 2, poll.period = 100ms.");
+    const std::vector<SweptFigures> figures = [&] {
+        RunRecord run = runVirtually(*app.session.source().scenario());
+        return sweptFiguresOf(run);
+    }();
+    const auto opened = std::get<OpenedSweep>(openSweep(textOf(file.path)));
+    const auto kept = std::find_if(opened.runs.begin(), opened.runs.end(), [](const SweptRun& run) {
+        return run.values == std::vector<std::string>{"2", "100ms"};
+    });
+    REQUIRE(kept != opened.runs.end());
+    CHECK(figures == kept->figures);
+    app.perform(Command::ShowSweep);
+    CHECK(tells(app, "sweep shown"));
+    app.perform(Command::Close);
+    CHECK(tells(app, "sweep open"));
+}
+
+TEST_CASE("without a sweep the command says how to get one, and another file ends a sweep") {
+    App app;
+    app.openBuiltIn(0);
+    app.perform(Command::ShowSweep);
+    CHECK(tells(app, "sweep none"));
+    CHECK(app.notice().starts_with("No sweep is open: open a file that"));
+    const SweepFile file;
+    REQUIRE(app.open(file.path.string()));
+    app.openBuiltIn(0);
+    CHECK(tells(app, "sweep none"));
+    CHECK_FALSE(app.layout(kWindow, fixed).sweep);
+}
+
+TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
+    const SweepFile file;
+    const std::string whole = textOf(file.path);
+    std::ofstream(file.path, std::ios::binary) << whole + "nonsense\n";
+    App app;
+    app.openBuiltIn(0);
+    CHECK_FALSE(app.open(file.path.string()));
+    CHECK(app.notice().find("line 6: found a line that is not JSON") != std::string::npos);
+    std::ofstream(file.path, std::ios::binary) << whole.substr(0, whole.size() - 9);
+    CHECK(app.open(file.path.string()));
+    CHECK(app.notice() == "The file is cut short after line 4; what is whole is shown.");
+    const Screen screen = app.layout(kWindow, fixed);
+    REQUIRE(screen.sweep);
+    const auto notRun = [](const HeatCell& cell) { return cell.kind == HeatKind::NotRun; };
+    const auto& cells = screen.sweep->maps.cells;
+    CHECK(std::count_if(cells.begin(), cells.end(), notRun) == 1);
+}
+
+TEST_CASE("the maps scroll when the window is small, and nothing is laid outside the card") {
+    const SweepFile file;
+    App app;
+    REQUIRE(app.open(file.path.string()));
+    Screen screen = app.layout({640, 300}, fixed);
+    REQUIRE(screen.sweep);
+    CHECK(screen.sweep->beyond > 0);
+    const float before = screen.sweep->maps.cells[0].rect.y;
+    app.wheel(-100, screen.sweep->window.centre(), screen);
+    screen = app.layout({640, 300}, fixed);
+    CHECK(screen.sweep->maps.cells[0].rect.y == before - screen.sweep->beyond);
+    for (const Hit& hit : screen.overlay.hits)
+        if (hit.target.kind == Target::Kind::SweepCell)
+            CHECK(screen.sweep->window.inset(-0.1F).contains(hit.box));
+}
+
+}  // namespace poolscope
