@@ -72,6 +72,24 @@ struct HeapEmitter {
     F operator()(const SlotCleared&) const { return F::EmptySlot; }
 };
 
+/// What emits in PairingHeap.
+struct PairingEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const Grew& e) const { return e.from == 0 ? F::None : F::PairGrow; }
+    F operator()(const SizeChanged&) const { return F::PairSetSize; }
+    F operator()(const SlotFilled&) const { return F::MakeNode; }
+    F operator()(const SlotCleared&) const { return F::FreeNode; }
+    F operator()(const HeapIndexSet& e) const { return e.index < 0 ? F::FreeNode : F::MakeNode; }
+    F operator()(const RootsCompared&) const { return F::Meld; }
+    F operator()(const LinkedUnder&) const { return F::Meld; }
+    F operator()(const ChildrenLoose&) const { return F::GatherChildren; }
+    F operator()(const CutLoose&) const { return F::Cut; }
+    F operator()(const RootSet&) const { return F::SetRoot; }
+};
+
 /// The files that a Timer is made of.
 bool isTimer(SourceFile file) {
     return file == SourceFile::Timer || file == SourceFile::TimerQueue ||
@@ -151,6 +169,7 @@ struct Emitter {
     F operator()(const SiftDownBegan&) const { return F::SiftDown; }
     F operator()(const ChildrenCompared&) const { return F::SiftDown; }
     F operator()(const SiftDownCompared&) const { return F::SiftDown; }
+    F operator()(const SiblingsCompared&) const { return F::LeastChild; }
     F operator()(const SlotFilled&) const { return F::Fill; }
     F operator()(const SlotCleared&) const { return F::ClearLast; }
     F operator()(const HeapIndexSet& e) const {
@@ -241,6 +260,7 @@ EngineFunction emitterOf(const Event& event) {
         return std::visit(ForkJoinEmitter{}, event.what);
     }
     if (event.line.file == SourceFile::BinaryHeap) return std::visit(HeapEmitter{}, event.what);
+    if (event.line.file == SourceFile::PairingHeap) return std::visit(PairingEmitter{}, event.what);
     if (isTimer(event.line.file)) return std::visit(TimerEmitter{}, event.what);
     if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
         removed != nullptr && removed->waiter == event.thread)
@@ -257,6 +277,7 @@ bool beginsCall(const Event& event) {
         case F::PollHead:
         case F::RemoveMin:
         case F::Purge: return !std::holds_alternative<LeftQueue>(event.what);
+        case F::Meld: return std::holds_alternative<RootsCompared>(event.what);
         case F::Sched: return std::holds_alternative<TaskTimed>(event.what);
         case F::Take:
         case F::TimedPoll: return true;
@@ -281,6 +302,8 @@ bool beginsCall(const Event& event) {
         case F::HeapFill:
         case F::HeapSetSize:
         case F::EmptySlot:
+        case F::PairSetSize:
+        case F::SetRoot:
         case F::LookAtHead:
         case F::TimerTaskState:
         case F::AddCompleted:

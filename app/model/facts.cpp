@@ -138,7 +138,8 @@ struct Derived {
         facts.add("freeSlot", std::to_string(e.size + heap.first()));
     }
     void operator()(const OfferEnded& e) const {
-        facts.add("isHead", e.slot == from.after.heaps.heap(e.executor).first());
+        const Heap& heap = from.after.heaps.heap(e.executor);
+        facts.add("isHead", heap.isArray() ? e.slot == heap.first() : heap.head() == e.task);
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
     void operator()(const FinishPollBegan& e) const {
@@ -155,6 +156,8 @@ struct Derived {
         tie(e.leftTask, e.rightTask);
         facts.add("right", std::to_string(e.left + 1));
     }
+    void operator()(const SiblingsCompared& e) const { tie(e.leastTask, e.childTask); }
+    void operator()(const RootsCompared& e) const { tie(e.first, e.second); }
     void operator()(const SlotFilled& e) const {
         facts.add("way", std::string(e.from < 0 ? "placed" : e.from < e.slot ? "down" : "up"));
         const Heap& heap = from.after.heaps.heap(e.executor);
@@ -162,10 +165,10 @@ struct Derived {
         facts.add("key", std::string(from.names.of(key)));
         // After a removal a task may lie below a parent it goes before, until it is sifted up.
         const std::int32_t place = e.slot - heap.first();
-        const TaskId parent = place > 0 ? heap.taskAt((place - 1) / 2) : TaskId::none();
+        const TaskId parent = heap.taskAt(heap.parentOf(place));
         facts.add("parent", std::string(from.names.of(parent)));
         facts.add("below", parent.exists() && !from.after.heaps.goesBefore(e.task, parent));
-        facts.add("head", place == 0);
+        facts.add("head", place == 0 && heap.isArray());
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
@@ -275,6 +278,7 @@ Facts factsOf(const Event& event, const FactSources& sources) {
         if constexpr (std::is_same_v<Type, ExecutorId>) {
             const Heap& queue = sources.after.heaps.heap(value);
             facts.add("queue", std::string(toString(queue.kind())));
+            facts.add("delayed", isDelayed(queue.kind()));
             facts.add("firstSlot", std::to_string(queue.first()));
         }
     });

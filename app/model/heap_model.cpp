@@ -100,6 +100,7 @@ struct HeapModel::Fold {
     }
     void operator()(const SlotCleared& e) const {
         store(e.executor, e.slot - model.heap(e.executor).first(), TaskId{});
+        if (!model.heap(e.executor).isArray()) return loosen(e.task);
         HeapOperation* op = operation(e.executor);
         if (op == nullptr || op->task == e.task) return;
         op->inHand = e.task;
@@ -140,6 +141,32 @@ struct HeapModel::Fold {
                               e.child - first, e.stays, position});
     }
 
+    void operator()(const SiblingsCompared& e) const {
+        compared(e.executor, {HeapComparison::What::Children, e.leastTask, e.childTask, e.least,
+                              e.child, e.chosen, position});
+    }
+
+    // ---- pairing heap
+    void operator()(const RootsCompared& e) const {
+        compared(e.executor,
+                 {HeapComparison::What::Roots, e.first, e.second, -1, -1, e.firstWins, position});
+    }
+    void operator()(const LinkedUnder& e) const {
+        Heap* heap = model.heaps_.find(e.executor);
+        TaskKey* key = model.keys_.find(e.task);
+        if (heap == nullptr || key == nullptr) return;
+        key->parent = e.parent;
+        key->linked = ++heap->links_;
+        if (heap->operation_) heap->operation_->comparison.reset();
+    }
+    void operator()(const CutLoose& e) const { loosen(e.task); }
+    void operator()(const ChildrenLoose& e) const {
+        for (const TaskId child : model.childrenOf(e.executor, e.task)) loosen(child);
+    }
+    void operator()(const RootSet& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) heap->root_ = e.task;
+    }
+
     // ---- leader
     void operator()(const LeaderTaken& e) const {
         if (Heap* heap = model.heaps_.find(e.executor)) heap->leader_ = event.thread;
@@ -149,6 +176,9 @@ struct HeapModel::Fold {
     }
 
 private:
+    void loosen(TaskId task) const {
+        if (TaskKey* key = model.keys_.find(task)) key->parent = TaskId{};
+    }
     void store(ExecutorId executor, std::int32_t slot, TaskId task) const {
         Heap* heap = model.heaps_.find(executor);
         if (heap == nullptr || slot < 0 || slot >= heap->capacity()) return;
@@ -191,6 +221,18 @@ private:
 
 void HeapModel::apply(const Event& event, std::size_t position) {
     std::visit(Fold{*this, event, position}, event.what);
+}
+
+std::vector<TaskId> HeapModel::childrenOf(ExecutorId executor, TaskId parent) const {
+    std::vector<TaskId> children;
+    const Heap& its = heap(executor);
+    for (std::int32_t slot = 0; slot < its.capacity(); ++slot) {
+        const TaskId task = its.taskAt(slot);
+        if (task.exists() && key(task).parent == parent) children.push_back(task);
+    }
+    std::sort(children.begin(), children.end(),
+              [&](TaskId a, TaskId b) { return key(a).linked > key(b).linked; });
+    return children;
 }
 
 bool HeapModel::queued(TaskId task) const {

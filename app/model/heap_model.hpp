@@ -1,5 +1,8 @@
 // The heaps of a run: each executor's heap array, and what is being done to it just now.
 //
+// A pairing heap has an array, too, but only to keep its nodes in: its tree is in the tasks'
+// `parent` and `linked`, and its slots may have holes.
+//
 // Promises: after every event `slots`, `size`, `capacity`, `leader` and `heapIndex` equal the
 // engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
 // engine's only stores into it; everything else here explains the array, it never edits it.
@@ -11,9 +14,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "app/model/by_id.hpp"
 #include "engine/trace/log.hpp"
+#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
@@ -28,6 +33,8 @@ struct TaskKey {
     Duration period;
     bool prioritized = false;  ///< `priority` means something
     std::int64_t priority = 0;
+    TaskId parent;               ///< pairing heap: under which it hangs
+    std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings
     bool cancelled = false;      ///< by its future's or its own state; it may still be queued
     std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
     std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
@@ -35,14 +42,14 @@ struct TaskKey {
 
 /// Two tasks being compared, slot by slot, and what came out.
 struct HeapComparison {
-    enum class What : std::uint8_t { WithParent, Children, WithChild };
+    enum class What : std::uint8_t { WithParent, Children, WithChild, Roots };
 
     What what = What::WithParent;
-    TaskId task;   ///< WithParent, WithChild: the task being sifted; Children: the left one
-    TaskId other;  ///< the parent; the right child; the smaller child
+    TaskId task;   ///< the task being sifted; Children: the left one; Roots: the first
+    TaskId other;  ///< the parent; the right child; the smaller child; the second
     std::int32_t slot = 0;
     std::int32_t otherSlot = 0;
-    bool verdict = false;      ///< goes before its parent; the right child goes first; stays here
+    bool verdict = false;  ///< goes before its parent; the right child goes first; stays; it wins
     std::size_t position = 0;  ///< of the event
 };
 
@@ -73,13 +80,19 @@ public:
     /// The name of slot 0: 1 in a Timer.
     std::int32_t first() const { return first_; }
     /// Are tasks that compare equal taken in order of creation?
-    bool isFifo() const { return kind_ == QueueKind::DelayedWorkQueue; }
+    bool isFifo() const { return isDelayed(kind_); }
+    /// Is slot k's parent told by k alone? Else it is a pairing heap.
+    bool isArray() const { return kind_ != QueueKind::PairingHeap; }
+    /// The slot above, or −1.
+    std::int32_t parentOf(std::int32_t slot) const {
+        return slot > 0 && isArray() ? (slot - 1) >> childBits(kind_) : -1;
+    }
     /// The whole array, `capacity()` long; an empty slot holds TaskId::none().
     const CowVector<TaskId>& slots() const { return slots_; }
     TaskId taskAt(std::int32_t slot) const;
     std::int32_t size() const { return size_; }
     std::int32_t capacity() const { return static_cast<std::int32_t>(slots_.size()); }
-    TaskId head() const { return taskAt(0); }
+    TaskId head() const { return isArray() ? taskAt(0) : root_; }
     /// The thread that waits with the head's delay, or none.
     ThreadId leader() const { return leader_; }
     /// What is going on, if anything is.
@@ -91,6 +104,8 @@ private:
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     std::int32_t first_ = 0;
     CowVector<TaskId> slots_;
+    TaskId root_;  ///< of a pairing heap
+    std::uint32_t links_ = 0;
     std::int32_t size_ = 0;
     ThreadId leader_;
     std::optional<HeapOperation> operation_;
@@ -110,6 +125,8 @@ public:
     std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
     /// Is it in its executor's array?
     bool queued(TaskId task) const;
+    /// A pairing heap: what hangs under a task, left to right; under nobody: the roots.
+    std::vector<TaskId> childrenOf(ExecutorId executor, TaskId parent) const;
     /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
     /// queue is first in, first out. Neither goes before the other: a tie.
     bool goesBefore(TaskId a, TaskId b) const;

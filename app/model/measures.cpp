@@ -41,6 +41,7 @@ constexpr std::array<MeasureSpec, kMeasureCount> kSpecs{{
     {"contention", MeasureUnit::Count, Better::Lower},
     {"comparisons", MeasureUnit::Count, Better::Lower},
     {"moves", MeasureUnit::Count, Better::Lower},
+    {"searched", MeasureUnit::Count, Better::Lower},
 }};
 
 /// What is known of one task at the end.
@@ -91,6 +92,7 @@ struct Sums {
     std::int64_t contention = 0;
     std::int64_t comparisons = 0;
     std::int64_t moves = 0;
+    std::int64_t searched = 0;
     bool heap = true;
 };
 
@@ -239,7 +241,11 @@ private:
     void on(const SiftUpCompared& e) { ++sums_[e.executor].comparisons; }
     void on(const ChildrenCompared& e) { ++sums_[e.executor].comparisons; }
     void on(const SiftDownCompared& e) { ++sums_[e.executor].comparisons; }
+    void on(const SiblingsCompared& e) { ++sums_[e.executor].comparisons; }
+    void on(const RootsCompared& e) { ++sums_[e.executor].comparisons; }
+    void on(const LinkedUnder& e) { ++sums_[e.executor].moves; }
     void on(const SlotFilled& e) { ++sums_[e.executor].moves; }
+    void on(const ArraySearched& e) { sums_[e.executor].searched += e.looked; }
 
     // ---- threads
     void on(const WorkerStarted& e) {
@@ -383,6 +389,7 @@ std::vector<Figures> Gathering::finish() {
         if (sums.hasQueue && sums.heap) {
             figures[Measure::Comparisons] = sums.comparisons;
             figures[Measure::Moves] = sums.moves;
+            figures[Measure::Searched] = sums.searched;
         }
         all.push_back(figures);
     }

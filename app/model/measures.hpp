@@ -58,6 +58,7 @@ enum class Measure : std::uint8_t {
     // what the queue cost
     Comparisons,
     Moves,
+    Searched,
     Count
 };
 inline constexpr std::size_t kMeasureCount = static_cast<std::size_t>(Measure::Count);

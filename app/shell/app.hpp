@@ -132,6 +132,7 @@ private:
     void fitFollowed();
     void zoom(float factor, Vec2 at, const Screen* screen);
     void pan(Vec2 by, const Screen* screen);
+    void lookAtSubtree(std::int32_t slot);
     bool pressOverAll(KeyChord key);
     void noteKey(KeyChord key);
     bool ageShown(float milliseconds);

@@ -88,11 +88,7 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
             ui.help = false;
             ui.focus = Focus::Picture;
             break;
-        case Target::Kind::Subtree:
-            ui.camera = cameraOnSubtree(static_cast<std::int32_t>(target.id),
-                                        session.film().queue.largest(ui.executor), lastPicture_,
-                                        styleFor(ui, lastSize_));
-            break;
+        case Target::Kind::Subtree: lookAtSubtree(static_cast<std::int32_t>(target.id)); break;
         case Target::Kind::HeapMap: break;
         case Target::Kind::Frame:
             ui.codeFrame = target.id;
@@ -215,14 +211,22 @@ void App::fitFollowed() {
     if (ui.camera.zoom <= 1.05F) return;
     Film& film = session.film();
     const HeapModel& heaps = film.story.at(film.head.position()).heaps;
-    if (!heaps.queued(ui.selected)) return;
+    if (!heaps.queued(ui.selected) || !heaps.heap(ui.executor).isArray()) return;
     const std::int32_t slot = heaps.key(ui.selected).slot;
     if (slot < 0) return;
     Camera still = ui.camera;
     still.pan = {};
     const TreeView view =
-        viewTree(film.queue.largest(ui.executor), lastPicture_, still, styleFor(ui, lastSize_));
+        viewTree(film.queue.largest(ui.executor), lastPicture_, still, styleFor(ui, lastSize_),
+                 childBits(heaps.heap(ui.executor).kind()));
     ui.camera.pan = lastPicture_.centre() - view.atSlot(slot);
+}
+
+void App::lookAtSubtree(std::int32_t slot) {
+    Film& film = session.film();
+    const Heap& heap = film.story.at(film.head.position()).heaps.heap(ui.executor);
+    ui.camera = cameraOnSubtree(slot, film.queue.largest(ui.executor), lastPicture_,
+                                styleFor(ui, lastSize_), childBits(heap.kind()));
 }
 
 }  // namespace poolscope

@@ -217,10 +217,11 @@ void DelayHeap::clear() {
     setSize(0);
 }
 
-std::vector<TaskId> DelayHeap::ids() const {
-    std::vector<TaskId> ids;
-    for (std::int32_t i = 0; i < size_; ++i) ids.push_back(taskIn(i));
-    return ids;
+std::vector<ScheduledPtr> DelayHeap::inOrder() const {
+    std::vector<ScheduledPtr> tasks;
+    tasks.reserve(static_cast<std::size_t>(size_));
+    for (std::int32_t i = 0; i < size_; ++i) tasks.push_back(at(i));
+    return tasks;
 }
 
 bool DelayHeap::consistent() const {
@@ -232,7 +233,7 @@ bool DelayHeap::consistent() const {
         if (slot(i).handle < 0) return false;
         const Entry& entry = entryOf(i);
         if (entry.native != nullptr && entry.native->heapIndex(indexes_) != i) return false;
-        if (i > 0 && compare(slot((i - 1) >> 1), slot(i)) > 0) return false;
+        if (i > 0 && compare(slot(parentOf(i)), slot(i)) > 0) return false;
     }
     return true;
 }

@@ -20,55 +20,54 @@
 #include <vector>
 
 #include "engine/executor/breaks.hpp"
-#include "engine/executor/scheduled_future_task.hpp"
+#include "engine/executor/delayed_tasks.hpp"
 
 namespace poolscope {
 
-class DelayHeap {
+class DelayHeap : public DelayedTasks {
 public:
     DelayHeap(World& world, ExecutorId executor);
 
-    std::int32_t size() const { return size_; }
-    std::int32_t capacity() const { return static_cast<std::int32_t>(slots_.size()); }
-    bool empty() const { return size_ == 0; }
+    std::int32_t size() const final { return size_; }
+    std::int32_t capacity() const final { return static_cast<std::int32_t>(slots_.size()); }
     /// The task in a slot below size().
     const ScheduledPtr& at(std::int32_t slot) const { return entryOf(slot).task; }
     /// The task's id in any slot of the array; none where it is empty.
-    TaskId taskIn(std::int32_t k) const { return slot(k).task; }
-    /// The tasks' ids in slot order.
-    std::vector<TaskId> ids() const;
+    TaskId taskIn(std::int32_t k) const final { return slot(k).task; }
+    const ScheduledPtr& head() const final { return at(0); }
+    std::vector<ScheduledPtr> inOrder() const final;
     /// Time until the head is due. Precondition: not empty.
-    Duration headDelay() const;
-    TaskId headId() const { return size_ == 0 ? TaskId{} : slots_[0].task; }
+    Duration headDelay() const final;
+    TaskId headId() const final { return size_ == 0 ? TaskId{} : slots_[0].task; }
 
     /// offer's part in the heap: grows if full, puts the task at the end and sifts it up. Returns
     /// its slot.
-    std::int32_t insert(ScheduledPtr task);
+    std::int32_t insert(ScheduledPtr task) final;
     /// finishPoll: takes the head out; the last task moves to the top and down.
-    ScheduledPtr removeHead();
+    ScheduledPtr removeHead() final;
     /// remove's part: takes out slot i; the last task goes there and down, else up.
-    void removeAt(std::int32_t slot);
+    void removeAt(std::int32_t slot) final;
     /// The slot of a task, or −1: ours by heapIndex, foreign ones by search.
-    std::int32_t indexOf(const Runnable& task) const;
+    std::int32_t indexOf(const Runnable& task) const final;
     /// Whether indexOf has to look through the slots.
-    bool isSearched(const Runnable& task) const {
+    bool isSearched(const Runnable& task) const final {
         return broken_.has(Break::HeapIndex) || task.asScheduledFutureTask() == nullptr;
     }
     /// clear: every slot empty, every heapIndex −1; the capacity stays.
-    void clear();
+    void clear() final;
 
     /// ScheduledFutureTask.heapIndex, looked up in this queue's table.
-    std::int32_t heapIndexOf(const ScheduledFutureTask& task) const {
+    std::int32_t heapIndexOf(const ScheduledFutureTask& task) const final {
         return task.heapIndex(indexes_);
     }
 
     /// Takes resiftUp, fifo or heapIndex out on purpose; see breaks.hpp.
-    void breakOnPurpose(Break what) { broken_.add(what); }
+    void breakOnPurpose(Break what) final { broken_.add(what); }
 
     /// For checks: heap order holds and every heapIndex is its slot, nothing at size and beyond.
-    bool consistent() const;
+    bool consistent() const final;
 
-private:
+protected:
     using Handle = std::int32_t;
     static constexpr std::int64_t kForeign = -1;
 
@@ -78,6 +77,20 @@ private:
         Handle handle = -1;  ///< −1: null
         TaskId task;
     };
+    /// The two that know how many children a node has, and how they are found.
+    virtual void siftUp(std::int32_t k, Slot key);
+    virtual void siftDown(std::int32_t k, Slot key);
+    virtual std::int32_t parentOf(std::int32_t k) const { return (k - 1) >> 1; }
+
+    int compare(const Slot& a, const Slot& b) const;
+    void fill(std::int32_t k, const Slot& task, std::int32_t from);
+    Slot& slot(std::int32_t k) { return slots_[static_cast<std::size_t>(k)]; }
+    const Slot& slot(std::int32_t k) const { return slots_[static_cast<std::size_t>(k)]; }
+
+    World& world_;
+    ExecutorId executor_;
+
+private:
     struct Entry {
         ScheduledPtr task;
         ScheduledFutureTask* native = nullptr;  ///< null: foreign
@@ -87,14 +100,7 @@ private:
     const Entry& entryOf(std::int32_t slot) const {
         return entries_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(slot)].handle)];
     }
-    Slot& slot(std::int32_t k) { return slots_[static_cast<std::size_t>(k)]; }
-    const Slot& slot(std::int32_t k) const { return slots_[static_cast<std::size_t>(k)]; }
-
     void grow();
-    void siftUp(std::int32_t k, Slot key);
-    void siftDown(std::int32_t k, Slot key);
-    int compare(const Slot& a, const Slot& b) const;
-    void fill(std::int32_t k, const Slot& task, std::int32_t from);
     Slot clearLast();
     void setIndex(const Slot& task, std::int32_t index);
     void setSize(std::int32_t size);
@@ -103,8 +109,6 @@ private:
     ScheduledPtr release(const Slot& task);
     std::int32_t slotOf(const Runnable& task) const;
 
-    World& world_;
-    ExecutorId executor_;
     std::vector<Slot> slots_;
     std::int32_t size_ = 0;
     std::vector<Entry> entries_;

@@ -3,16 +3,31 @@
 
 #include <utility>
 
+#include "engine/executor/four_ary_heap.hpp"
+#include "engine/executor/pairing_heap.hpp"
+
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(DelayedWorkQueue);
 
-DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor)
+DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form)
     : world_(world),
       executor_(executor),
+      form_(form),
       lock_(world, "queue lock", executor),
       available_(lock_, "available"),
-      heap_(world, executor) {}
+      tasks_(makeTasks()),
+      heap_(*tasks_) {}
+
+/// The JDK's heap does not say what it is, because its executor's kind does.
+std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {
+    if (form_.kind == QueueKind::DelayedWorkQueue)
+        return std::make_unique<DelayHeap>(world_, executor_);
+    world_.emit(POOLSCOPE_HERE, QueueCreated{executor_, form_.kind, remainingCapacity(), 0, false});
+    if (form_.kind == QueueKind::PairingHeap)
+        return std::make_unique<PairingHeap>(world_, executor_);
+    return std::make_unique<FourAryHeap>(world_, executor_);
+}
 
 /// The `finally` of take and poll: whoever leaves wakes a successor if nobody keeps watch over a
 /// non-empty queue, then unlocks.
@@ -52,7 +67,7 @@ Co<bool> DelayedWorkQueue::offer(RunnablePtr task) {
     const LockGuard guard(lock_);
     world_.emit(POOLSCOPE_HERE, OfferBegan{executor_, id, heap_.size()});
     const std::int32_t slot = heap_.insert(std::move(scheduled));
-    if (heap_.at(0).get() == e) {
+    if (heap_.head().get() == e) {
         // The new head may be due sooner than the leader waits: depose it and wake a successor.
         clearLeader(LeaderLeft::NewHead);
         available_.signal();
@@ -148,7 +163,7 @@ Co<RunnablePtr> DelayedWorkQueue::peek() {
     co_await lock_.lock();
     const LockGuard guard(lock_);
     if (heap_.empty()) co_return nullptr;
-    co_return heap_.at(0);
+    co_return heap_.head();
 }
 
 Co<bool> DelayedWorkQueue::remove(const Runnable& task) {
@@ -189,10 +204,8 @@ Co<std::int32_t> DelayedWorkQueue::drainTo(std::vector<RunnablePtr>& to, std::in
 Co<std::vector<RunnablePtr>> DelayedWorkQueue::toArray() {
     co_await lock_.lock();
     const LockGuard guard(lock_);
-    std::vector<RunnablePtr> snapshot;
-    snapshot.reserve(static_cast<std::size_t>(heap_.size()));
-    for (std::int32_t i = 0; i < heap_.size(); ++i) snapshot.push_back(heap_.at(i));
-    co_return snapshot;
+    const std::vector<ScheduledPtr> tasks = heap_.inOrder();
+    co_return std::vector<RunnablePtr>(tasks.begin(), tasks.end());
 }
 
 Co<std::int32_t> DelayedWorkQueue::size() {

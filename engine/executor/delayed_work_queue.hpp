@@ -25,7 +25,7 @@ namespace poolscope {
 
 class DelayedWorkQueue : public WorkQueue {
 public:
-    DelayedWorkQueue(World& world, ExecutorId executor);
+    DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form = {});
 
     /// offer, put and add: never blocks for room. NullPointerException; ClassCastException if the
     /// task is not a RunnableScheduledFuture.
@@ -43,11 +43,13 @@ public:
     std::int32_t remainingCapacity() const override {
         return std::numeric_limits<std::int32_t>::max();
     }
-    QueueKind kind() const override { return QueueKind::DelayedWorkQueue; }
+    QueueKind kind() const override { return form_.kind; }
     void breakOnPurpose(Break what) override;
 
     // What tests, snapshots and the console show; only while the world stands still.
-    const DelayHeap& heap() const { return heap_; }
+    const DelayedTasks& tasks() const { return heap_; }
+    /// Precondition: it is a heap in an array.
+    const DelayHeap& heap() const { return static_cast<const DelayHeap&>(heap_); }
     std::vector<TaskId> quietContents() const override { return heap_.ids(); }
     const Thread* leader() const { return leader_; }
     const ThreadQueue& waiters() const { return available_.waiters(); }
@@ -56,6 +58,7 @@ public:
 private:
     class OnLeaving;
 
+    std::unique_ptr<DelayedTasks> makeTasks() const;
     ScheduledPtr finishPoll(LeftBy by);
     bool headIsDue(Duration& delay);
     void takeLead(Thread& thread, Duration delay);
@@ -64,9 +67,11 @@ private:
 
     World& world_;
     ExecutorId executor_;
+    DelayedQueueForm form_;
     Mutex lock_;
     Condition available_;
-    DelayHeap heap_;
+    std::unique_ptr<DelayedTasks> tasks_;
+    DelayedTasks& heap_;  ///< what tasks_ holds: the JDK's heap, unless another form was asked for
     Thread* leader_ = nullptr;
     Breaks broken_;
 };

@@ -26,12 +26,13 @@ constexpr std::int64_t kLongMax = std::numeric_limits<std::int64_t>::max();
 
 ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(
     World& world, std::int32_t corePoolSize, std::string name,
-    std::shared_ptr<ThreadFactory> factory, std::shared_ptr<RejectedExecutionHandler> handler)
+    std::shared_ptr<ThreadFactory> factory, std::shared_ptr<RejectedExecutionHandler> handler,
+    DelayedQueueForm queue)
     : ThreadPoolExecutor(
           world, kClassName,
           settingsOf(corePoolSize, std::move(name), std::move(factory), std::move(handler)),
-          [](World& w, ExecutorId executor) {
-              return std::make_unique<DelayedWorkQueue>(w, executor);
+          [queue](World& w, ExecutorId executor) {
+              return std::make_unique<DelayedWorkQueue>(w, executor, queue);
           }) {
     world.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ExecuteDelayedAfterShutdown, 1});
 }

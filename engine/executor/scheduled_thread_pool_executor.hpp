@@ -23,7 +23,8 @@ public:
 
     ScheduledThreadPoolExecutor(World& world, std::int32_t corePoolSize, std::string name = "pool",
                                 std::shared_ptr<ThreadFactory> factory = nullptr,
-                                std::shared_ptr<RejectedExecutionHandler> handler = nullptr);
+                                std::shared_ptr<RejectedExecutionHandler> handler = nullptr,
+                                DelayedQueueForm queue = {});
 
     ~ScheduledThreadPoolExecutor() override;
 

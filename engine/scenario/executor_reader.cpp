@@ -25,7 +25,7 @@ constexpr ExecutorKey kKeys[] = {
     {"maximumPoolSize", kThreadPools},
     {"keepAliveTime", kThreadPools},
     {"allowCoreThreadTimeOut", kThreadPools},
-    {"queue", kPlainPool},
+    {"queue", kThreadPools},
     {"threadNamePrefix", kThreadPools | kTimer},
     {"rejectedExecutionHandler", kThreadPools},
     {"removeOnCancelPolicy", kScheduledPool},
@@ -64,6 +64,10 @@ constexpr Factory kFactories[] = {
 constexpr std::array kQueueTypes{QueueKind::LinkedBlockingQueue, QueueKind::ArrayBlockingQueue,
                                  QueueKind::SynchronousQueue,    QueueKind::PriorityBlockingQueue,
                                  QueueKind::DelayQueue,          QueueKind::TaskQueue};
+
+/// What a scheduled pool may have in place of the JDK's heap.
+constexpr std::array kDelayedQueueTypes{QueueKind::DelayedWorkQueue, QueueKind::FourAryHeap,
+                                        QueueKind::PairingHeap};
 
 class ExecutorReader {
 public:
@@ -125,6 +129,8 @@ private:
         read("maximumPoolSize", spec_.maximumPoolSize, &Reading::readInt);
         readCommon();
         if (plain) readQueue();
+        if (pool && !plain) readDelayedQueue();
+        if (spec_.queue.kind == QueueKind::PairingHeap) judgeBreaks();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor();
         if (spec_.kind == ExecutorKind::ForkJoinPool) readForkJoin();
         if (pool) judgeSizes();
@@ -213,6 +219,40 @@ private:
         for (const QueueKind kind : kQueueTypes) names.push_back(toString(kind));
         const auto index = reading_.readOneOf(value, "a queue", names);
         if (index) spec_.queue.kind = kQueueTypes[*index];
+    }
+
+    void readDelayedQueue() {
+        spec_.queue.kind = QueueKind::DelayedWorkQueue;
+        const TomlEntry* entry = findEntry(entries_, "queue");
+        if (entry == nullptr) return;
+        const TomlValue* type = &entry->value;
+        if (entry->value.table() != nullptr) {
+            reading_.checkKeys(entry->value, "a scheduled pool's queue", {"type"});
+            const TomlEntry* found = reading_.require(entry->value, "a scheduled pool's queue",
+                                                      "type", "type = \"FourAryHeap\"");
+            if (found == nullptr) return;
+            type = &found->value;
+        } else if (entry->value.text() == nullptr) {
+            reading_.wrong(entry->value, "a queue such as { type = \"FourAryHeap\" }");
+            return;
+        }
+        std::vector<std::string_view> names;
+        for (const QueueKind kind : kDelayedQueueTypes) names.push_back(toString(kind));
+        const auto index = reading_.readOneOf(*type, "the queue of a scheduled pool", names);
+        if (index) spec_.queue.kind = kDelayedQueueTypes[*index];
+    }
+
+    /// A pairing heap sifts nothing, and compares and finds its tasks in its own way.
+    void judgeBreaks() {
+        for (const Break what : spec_.broken) {
+            const bool ofTheArray =
+                what == Break::ResiftUp || what == Break::Fifo || what == Break::HeapIndex;
+            if (!ofTheArray) continue;
+            reading_.complain(findEntry(entries_, "break")->value.place,
+                              fmt::format("found the part \"{}\", expected one that a PairingHeap "
+                                          "has: resiftUp, fifo and heapIndex are the array's",
+                                          toString(what)));
+        }
     }
 
     void readCapacity(const TomlEntry& entry) {

@@ -110,7 +110,7 @@ struct ExecutorSpec {
     ExecutorKind kind = ExecutorKind::ScheduledThreadPoolExecutor;
     std::int32_t corePoolSize = 0;
     std::optional<std::int32_t> maximumPoolSize;
-    QueueSpec queue;  ///< ThreadPoolExecutor
+    QueueSpec queue;  ///< ThreadPoolExecutor, ScheduledThreadPoolExecutor
     Wrapping wrapping = Wrapping::None;
     std::string threadNamePrefix;  ///< empty: pool-N-thread-
     std::uint32_t executor = 0;    ///< ExecutorCompletionService: index of the one that runs

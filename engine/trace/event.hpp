@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/trace/delayed_events.hpp"
 #include "engine/trace/family_events.hpp"
 #include "engine/trace/fork_join_events.hpp"
 #include "engine/trace/queue_events.hpp"
@@ -44,7 +45,9 @@ using Payload = std::variant<
     Scanned,
     // later additions
     PlainTaskMade, CoresSet, IoBegan, IoEnded, TaskPrioritized, Compensated, ModeChanged,
-    EnvelopeMade, TriggerAsked, SeriesMade, BrokenOnPurpose, ArraySearched>;
+    EnvelopeMade, TriggerAsked, SeriesMade, BrokenOnPurpose, ArraySearched,
+    // other queues of a scheduled pool
+    SiblingsCompared, RootsCompared, LinkedUnder, CutLoose, ChildrenLoose, RootSet>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

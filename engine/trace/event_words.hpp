@@ -135,12 +135,15 @@ enum class QueueKind : std::uint8_t {
     SynchronousQueue,
     PriorityBlockingQueue,
     DelayQueue,
-    TaskQueue,  ///< Tomcat's
-    TimerQueue  ///< java.util.TaskQueue, a Timer's
+    TaskQueue,    ///< Tomcat's
+    TimerQueue,   ///< java.util.TaskQueue, a Timer's
+    FourAryHeap,  ///< in place of a DelayedWorkQueue's heap
+    PairingHeap   ///< the same
 };
-constexpr std::array<std::string_view, 8> kQueueKindWords{
+constexpr std::array<std::string_view, 10> kQueueKindWords{
     "DelayedWorkQueue",      "LinkedBlockingQueue", "ArrayBlockingQueue", "SynchronousQueue",
-    "PriorityBlockingQueue", "DelayQueue",          "TaskQueue",          "TimerQueue"};
+    "PriorityBlockingQueue", "DelayQueue",          "TaskQueue",          "TimerQueue",
+    "FourAryHeap",           "PairingHeap"};
 
 /// The questions of ThreadPoolExecutor.execute, in their order.
 enum class ExecuteStep : std::uint8_t {

@@ -12,6 +12,7 @@
 //
 //   trace/events.hpp        what can happen                (this file: world, locks, calls, pool)
 //   trace/queue_events.hpp  what happens in the delay queue
+//   trace/delayed_events.hpp  what happens in the queues to be compared with it
 //   trace/task_events.hpp   what happens to a task and its future
 //   trace/family_events.hpp plain pools and queues, Timer, completion services, cores
 //   trace/fork_join_events.hpp  deques, steals and joins

@@ -5,9 +5,19 @@
 
 namespace poolscope {
 
+/// Whether it is the queue of a scheduled pool: the JDK's, or one with something else in its heap's
+/// place.
+constexpr bool isDelayed(QueueKind kind) {
+    return kind == QueueKind::DelayedWorkQueue || kind == QueueKind::FourAryHeap ||
+           kind == QueueKind::PairingHeap;
+}
+
+/// How many children a node has, as a power of two: the tree laid over the array.
+constexpr int childBits(QueueKind kind) { return kind == QueueKind::FourAryHeap ? 2 : 1; }
+
 /// Whether it keeps its tasks in a heap array, told by SlotFilled and SlotCleared.
 constexpr bool isHeap(QueueKind kind) {
-    return kind == QueueKind::DelayedWorkQueue || kind == QueueKind::PriorityBlockingQueue ||
+    return isDelayed(kind) || kind == QueueKind::PriorityBlockingQueue ||
            kind == QueueKind::DelayQueue || kind == QueueKind::TimerQueue;
 }
 

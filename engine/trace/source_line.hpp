@@ -56,6 +56,8 @@ enum class SourceFile : std::uint16_t {
     ForkJoinTask,
     ForkJoinDeque,
     ReschedulingRunnable,
+    FourAryHeap,
+    PairingHeap,
     Count
 };
 
@@ -105,6 +107,8 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/fork_join_task.cpp",
         "engine/executor/fork_join_deque.cpp",
         "engine/executor/rescheduling_runnable.cpp",
+        "engine/executor/four_ary_heap.cpp",
+        "engine/executor/pairing_heap.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

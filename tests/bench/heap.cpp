@@ -110,7 +110,9 @@ void registerSubject(Pairs& pairs, const std::string& subject) {
 }  // namespace
 
 void registerHeap(Pairs& pairs) {
-    registerSubject<OurHeap>(pairs, kOurs);
+    registerSubject<OurHeap<DelayHeap>>(pairs, kOurs);
+    registerSubject<OurHeap<FourAryHeap>>(pairs, "FourAryHeap");
+    registerSubject<OurHeap<PairingHeap>>(pairs, "PairingHeap");
     registerSubject<LazyShared>(pairs, "lazy priority_queue");
     registerSubject<LazyBare>(pairs, "lazy priority_queue of plain pointers");
 #if POOLSCOPE_BENCH_ASIO

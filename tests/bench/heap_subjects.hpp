@@ -1,10 +1,11 @@
-// The four heaps that are measured, behind one set of calls: insert, cancel, drain.
+// The heaps that are measured, behind one set of calls: insert, cancel, drain.
 //
 // What each of them must do is the same: hold N tasks by time, first in first out among equals
 // (except Asio's, which does not promise that), forget the cancelled half, and give the rest back
 // in order.
 //
 //     DelayHeap          ours: the array of DelayedWorkQueue, removal through heapIndex
+//     FourAryHeap, PairingHeap   the others that a scheduled pool can have in its place
 //     LazyShared         std::priority_queue of (time, number, shared_ptr); cancelling sets a flag,
 //                        and a flagged task is thrown away when it comes to the top
 //     LazyBare           the same with plain pointers: somebody else keeps the tasks alive, so it
@@ -25,6 +26,8 @@
 #include <queue>
 #include <vector>
 
+#include "engine/executor/four_ary_heap.hpp"
+#include "engine/executor/pairing_heap.hpp"
 #include "engine/executor/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
 
@@ -43,6 +46,7 @@ namespace poolscope::bench {
 /// The trigger times of N tasks, in the order in which they are inserted.
 using Times = std::vector<std::int64_t>;
 
+template <class Heap>
 class OurHeap {
 public:
     explicit OurHeap(const Times& times) : pool_(world_, 1), heap_(world_, pool_.id()) {
@@ -64,7 +68,7 @@ public:
 private:
     VirtualWorld world_;
     ScheduledThreadPoolExecutor pool_;
-    DelayHeap heap_;
+    Heap heap_;
     std::vector<std::shared_ptr<ScheduledFutureTask>> tasks_;
 };
 

@@ -15,11 +15,12 @@ std::string difference(const Moment& model, const RandomRun& run) {
     const ScheduledThreadPoolExecutor& pool = *run.pool;
     auto& queue = run.pool->getQueue();
     const Heap& heap = model.heaps.heap(pool.id());
-    if (heap.size() != queue.heap().size()) return "size";
-    if (heap.capacity() != queue.heap().capacity()) return "capacity";
+    if (heap.size() != queue.tasks().size()) return "size";
+    if (heap.capacity() != queue.tasks().capacity()) return "capacity";
     for (std::int32_t k = 0; k < heap.capacity(); ++k) {
-        if (heap.taskAt(k) != queue.heap().taskIn(k)) return "slot " + std::to_string(k);
+        if (heap.taskAt(k) != queue.tasks().taskIn(k)) return "slot " + std::to_string(k);
     }
+    if (!queue.tasks().empty() && heap.head() != queue.tasks().headId()) return "head";
     const ThreadId leader = queue.leader() == nullptr ? ThreadId{} : queue.leader()->id();
     if (heap.leader() != leader) return "leader";
     const ExecutorLife& life = model.life.executor(pool.id());
@@ -37,10 +38,10 @@ std::string difference(const Moment& model, const RandomRun& run) {
     return {};
 }
 
-void compareOver(std::uint64_t seed, bool randomSchedule) {
+void compareOver(std::uint64_t seed, bool randomSchedule, DelayedQueueForm queue = {}) {
     CAPTURE(seed);
     CAPTURE(randomSchedule);
-    RandomRun run(seed, randomSchedule);
+    RandomRun run(seed, randomSchedule, queue);
     Moment model(run.log);
     std::string wrong;
     run.check = [&](const Event& event) {
@@ -65,4 +66,9 @@ TEST_CASE("The model equals the engine after every event: 500 random programs") 
 
 TEST_CASE("The model equals the engine after every event: 500 random schedules") {
     for (std::uint64_t seed = 1001; seed <= 1500; ++seed) compareOver(seed, true);
+}
+
+TEST_CASE("The model equals the engine after every event, with other queues: 250 schedules each") {
+    for (const QueueKind kind : {QueueKind::FourAryHeap, QueueKind::PairingHeap})
+        for (std::uint64_t seed = 2001; seed <= 2250; ++seed) compareOver(seed, true, {kind});
 }

@@ -57,13 +57,13 @@ private:
     void on(const TimeJumped& jump) {
         if (!run_.pool) return;
         auto& queue = run_.pool->getQueue();
-        if (queue.heap().empty() || queue.waiters().empty()) return;
-        const Instant trigger = run_.world->now() + queue.heap().headDelay();
+        if (queue.tasks().empty() || queue.waiters().empty()) return;
+        const Instant trigger = run_.world->now() + queue.tasks().headDelay();
         if (isBefore(trigger, jump.to)) broke("a due task waits while a worker idles");
     }
 
     void restingHeap() {
-        if (run_.pool && !run_.pool->getQueue().heap().consistent()) broke("heap order");
+        if (run_.pool && !run_.pool->getQueue().tasks().consistent()) broke("heap order");
     }
     void broke(const std::string& promise) {
         if (broken_.empty()) {
@@ -86,7 +86,7 @@ void Watch::end() {
         const auto& task = dynamic_cast<const ScheduledFutureTask&>(*future);
         const TaskId id = task.taskId();
         if (task.isDone() || running_.contains(id) || rejected_.contains(id)) continue;
-        if (queue.heap().indexOf(task) >= 0) continue;
+        if (queue.tasks().indexOf(task) >= 0) continue;
         const auto left = leftBy_.find(id);
         const bool takenByWorker = left == leftBy_.end() || left->second == LeftBy::Take ||
                                    left->second == LeftBy::TimedPoll;
@@ -94,17 +94,18 @@ void Watch::end() {
     }
     // A running pool with work to do has somebody to do it.
     const Ctl ctl = run_.pool->ctl();
-    if (runStateLessThan(ctl, kStop) && !queue.heap().empty() && workerCountOf(ctl) == 0) {
+    if (runStateLessThan(ctl, kStop) && !queue.tasks().empty() && workerCountOf(ctl) == 0) {
         broke("tasks are queued and there is no worker");
     }
-    if (isRunning(ctl) || !queue.heap().empty() || !running_.empty()) return;
+    if (isRunning(ctl) || !queue.tasks().empty() || !running_.empty()) return;
     if (!runStateAtLeast(ctl, kTerminated)) broke("an empty pool that was shut down lives on");
 }
 
-void explore(std::uint64_t from, std::uint64_t to, bool randomSchedule) {
+void explore(std::uint64_t from, std::uint64_t to, bool randomSchedule,
+             DelayedQueueForm queue = {}) {
     for (std::uint64_t seed = from; seed <= to; ++seed) {
         CAPTURE(seed);
-        RandomRun run(seed, randomSchedule);
+        RandomRun run(seed, randomSchedule, queue);
         Watch watch(run);
         run.check = [&](const Event& event) { watch.see(event); };
         const auto stopped = run.run();
@@ -119,6 +120,11 @@ void explore(std::uint64_t from, std::uint64_t to, bool randomSchedule) {
 TEST_CASE("A pool keeps its promises: 600 random programs") { explore(1, 600, false); }
 
 TEST_CASE("A pool keeps its promises: 1200 random schedules") { explore(5001, 6200, true); }
+
+TEST_CASE("A pool keeps its promises with other queues, too: 300 random schedules each") {
+    for (const QueueKind kind : {QueueKind::FourAryHeap, QueueKind::PairingHeap})
+        explore(7001, 7300, true, {kind});
+}
 
 TEST_CASE("The same seed gives the same log, another seed another") {
     for (const bool randomSchedule : {false, true}) {

@@ -5,7 +5,8 @@
 
 namespace poolscope {
 
-RandomRun::RandomRun(std::uint64_t seed, bool randomSchedule) : random_(seed, "program") {
+RandomRun::RandomRun(std::uint64_t seed, bool randomSchedule, DelayedQueueForm queue)
+    : random_(seed, "program"), queue_(queue) {
     std::unique_ptr<Chooser> chooser;
     if (randomSchedule) chooser = std::make_unique<RandomChooser>(seed);
     world = std::make_unique<VirtualWorld>(&log, seed, std::move(chooser));
@@ -16,7 +17,8 @@ RandomRun::RandomRun(std::uint64_t seed, bool randomSchedule) : random_(seed, "p
 
 VirtualWorld::Stopped RandomRun::run() {
     const auto core = static_cast<std::int32_t>(upTo(3));
-    pool = std::make_unique<ScheduledThreadPoolExecutor>(*world, core, "pool");
+    pool = std::make_unique<ScheduledThreadPoolExecutor>(*world, core, "pool", nullptr, nullptr,
+                                                         queue_);
     const std::uint64_t clients = 1 + upTo(2);
     for (std::uint64_t i = 0; i < clients; ++i) {
         const int calls = 4 + static_cast<int>(upTo(10));

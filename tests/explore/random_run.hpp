@@ -18,7 +18,7 @@ namespace poolscope {
 
 class RandomRun {
 public:
-    RandomRun(std::uint64_t seed, bool randomSchedule);
+    RandomRun(std::uint64_t seed, bool randomSchedule, DelayedQueueForm queue = {});
 
     /// Builds the program and runs it to its end (time 400 ms at the latest).
     VirtualWorld::Stopped run();
@@ -42,6 +42,7 @@ private:
     RunnablePtr runnable();
 
     Random random_;
+    DelayedQueueForm queue_;
     int depth_ = 0;
 };
 

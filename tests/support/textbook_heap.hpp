@@ -5,7 +5,9 @@
 // out.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace poolscope {
@@ -23,6 +25,14 @@ struct TextbookHeap {
         a.pop_back();
         if (!a.empty()) down(0, last);
         return head;
+    }
+    void remove(int number) {
+        const auto k = static_cast<std::size_t>(std::find(a.begin(), a.end(), number) - a.begin());
+        const int last = a.back();
+        a.pop_back();
+        if (k == a.size()) return;
+        down(k, last);
+        if (a[k] == last) up(k, last);
     }
     bool less(int x, int y) {
         ++comparisons;
@@ -53,6 +63,65 @@ struct TextbookHeap {
 
     std::size_t d;
     std::vector<int> a;
+    int comparisons = 0;
+    int moves = 0;
+};
+
+/// Moves: a number put in, or a tree hung under another.
+struct TextbookPairingHeap {
+    struct Tree {
+        int number = 0;
+        std::vector<std::shared_ptr<Tree>> children;  ///< the newest last
+    };
+    using TreePtr = std::shared_ptr<Tree>;
+
+    void insert(int number) {
+        ++moves;
+        root = join(root, std::make_shared<Tree>(Tree{number, {}}));
+    }
+    int removeHead() {
+        const int head = root->number;
+        root = gather(*root);
+        return head;
+    }
+    void remove(int number) {
+        if (root->number == number) {
+            root = gather(*root);
+            return;
+        }
+        const TreePtr found = takeOut(*root, number);
+        root = join(root, gather(*found));
+    }
+    TreePtr join(TreePtr x, TreePtr y) {
+        if (!x || !y) return x ? x : y;
+        ++comparisons;
+        ++moves;
+        if (y->number < x->number) std::swap(x, y);
+        x->children.push_back(y);
+        return x;
+    }
+    TreePtr gather(const Tree& parent) {
+        std::vector<TreePtr> left(parent.children.rbegin(), parent.children.rend());
+        std::vector<TreePtr> pairs;
+        for (std::size_t i = 0; i < left.size(); i += 2)
+            pairs.push_back(join(left[i], i + 1 < left.size() ? left[i + 1] : nullptr));
+        TreePtr all;
+        for (std::size_t i = pairs.size(); i-- > 0;) all = join(pairs[i], all);
+        return all;
+    }
+    static TreePtr takeOut(Tree& in, int number) {
+        for (std::size_t i = 0; i < in.children.size(); ++i) {
+            TreePtr child = in.children[i];
+            if (child->number == number) {
+                in.children.erase(in.children.begin() + static_cast<std::ptrdiff_t>(i));
+                return child;
+            }
+            if (TreePtr found = takeOut(*child, number)) return found;
+        }
+        return nullptr;
+    }
+
+    TreePtr root;
     int comparisons = 0;
     int moves = 0;
 };

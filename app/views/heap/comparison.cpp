@@ -15,16 +15,20 @@ struct Verdict {
 };
 
 /// `left` and `right` as shown: the sifted task and its parent, the two children, task and child.
-Verdict verdictOf(const HeapComparison& comparison, std::string_view sign) {
+Verdict verdictOf(const HeapComparison& comparison, std::string_view sign, bool ofFour) {
     switch (comparison.what) {
         case HeapComparison::What::WithParent:
             return {sign, comparison.verdict ? "heap.goesUp" : "heap.staysBelow",
                     comparison.verdict};
         case HeapComparison::What::Children:
+            if (ofFour)
+                return {sign, comparison.verdict ? "heap.nextSibling" : "heap.sameSibling", false};
             return {sign, comparison.verdict ? "heap.rightChild" : "heap.leftChild", false};
         case HeapComparison::What::WithChild:
             return {sign, comparison.verdict ? "heap.staysAbove" : "heap.goesDown",
                     !comparison.verdict};
+        case HeapComparison::What::Roots:
+            return {sign, comparison.verdict ? "heap.firstWins" : "heap.secondWins", true};
     }
     return {sign, "heap.staysBelow", false};
 }
@@ -102,7 +106,11 @@ void layoutComparison(Rect bar, const Sight& sight, const Look& look, HeapLayout
                      heaps.key(comparison.task).trigger == heaps.key(comparison.other).trigger;
     const bool leftFirst = heaps.goesBefore(comparison.task, comparison.other);
     const bool rightFirst = heaps.goesBefore(comparison.other, comparison.task);
-    const Verdict verdict = verdictOf(comparison, leftFirst ? "<" : rightFirst ? ">" : "=");
+    const Verdict verdict = verdictOf(comparison,
+                                      leftFirst    ? "<"
+                                      : rightFirst ? ">"
+                                                   : "=",
+                                      childBits(heaps.heap(sight.executor).kind()) == 2);
     const bool told = comparisonAt(sight) == nullptr || sight.progress() > 0.45F;
 
     Rect rest = bar;

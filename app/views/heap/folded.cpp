@@ -32,9 +32,9 @@ void layoutFolded(const Sight& sight, const Look& look, HeapLayout& layout) {
     Pen pen(layout.nodeLabels, look);
     const Heap& heap = shownHeap(sight);
     const std::int32_t atWork = slotAtWork(sight);
-    const std::int32_t first = (std::int32_t{1} << shape.deepest) - 1;
-    for (std::int32_t slot = first; slot <= 2 * first && slot < heap.size(); ++slot) {
-        FoldedSubtree subtree{slot, subtreeSize(slot, heap.size()), {}, false};
+    const std::int32_t end = std::min(firstOfLevel(shape.deepest + 1, shape.bits), heap.size());
+    for (std::int32_t slot = firstOfLevel(shape.deepest, shape.bits); slot < end; ++slot) {
+        FoldedSubtree subtree{slot, subtreeSize(slot, heap.size(), shape.bits), {}, false};
         const Vec2 size = layout.tree.sizeAtSlot(slot);
         const float height = look.style.lineHeight(Type::Small) + look.px(6);
         subtree.box = rectAround(layout.tree.atSlot(slot), {std::min(size.x, look.px(46)), height});
@@ -59,15 +59,16 @@ void layoutProfile(Rect row, const Sight& sight, const Look& look, HeapLayout& l
     const std::int32_t atWork = slotAtWork(sight);
     pen.label(cutTop(row, look.style.lineHeight(Type::Small)), look.say("heap.levels"), Type::Small,
               Role::TextMuted);
-    const int levels = heap.size() == 0 ? 0 : levelOf(heap.size() - 1) + 1;
+    const int bits = layout.tree.shape.bits;
+    const int levels = heap.size() == 0 ? 0 : levelOf(heap.size() - 1, bits) + 1;
     const float width = std::min(row.w / static_cast<float>(std::max(levels, 1)), look.px(96));
     for (int level = 0; level < levels; ++level) {
-        const std::int32_t slots = std::int32_t{1} << level;
-        const std::int32_t tasks = std::min(slots, heap.size() - (slots - 1));
+        const std::int32_t slots = std::int32_t{1} << (bits * level);
+        const std::int32_t tasks = std::min(slots, heap.size() - firstOfLevel(level, bits));
         HeapLevel bar;
         bar.box = {row.x + static_cast<float>(level) * width, row.y, width - look.px(3), row.h};
         bar.filled = static_cast<float>(tasks) / static_cast<float>(slots);
-        bar.touched = atWork >= 0 && levelOf(atWork) == level;
+        bar.touched = atWork >= 0 && levelOf(atWork, bits) == level;
         layout.profile.push_back(bar);
         pen.label(bar.box, shortCount(tasks), Type::Small,
                   bar.touched ? Role::Text : Role::TextMuted, AlignX::Centre);
@@ -86,6 +87,7 @@ void layoutMap(const Look& look, const Camera& camera, HeapLayout& layout) {
     map.box = {region.right() - look.px(148), region.y + look.px(2), look.px(144), look.px(64)};
     map.whole = layout.tree.whole();
     map.levels = layout.tree.shape.deepest + 1;
+    map.bits = layout.tree.shape.bits;
     const Vec2 scale{map.box.w / map.whole.w, map.box.h / map.whole.h};
     const Rect seen{map.box.x + (region.x - map.whole.x) * scale.x,
                     map.box.y + (region.y - map.whole.y) * scale.y, region.w * scale.x,

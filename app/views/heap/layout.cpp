@@ -16,9 +16,10 @@ void layoutEdges(const Sight& sight, HeapLayout& layout) {
     const std::int32_t size = std::max(before.size(), after.size());
     const HeapComparison* comparison = comparisonAt(sight);
     const TreeShape& shape = layout.tree.shape;
-    const std::int32_t rows = shape.folds ? shape.slotsShown(size) * 2 + 1 : size;
+    const std::int32_t rows = shape.folds ? firstOfLevel(shape.deepest + 1, shape.bits) : size;
     for (std::int32_t slot = 1; slot < std::min(size, rows); ++slot) {
-        HeapEdge edge{layout.tree.atSlot((slot - 1) / 2), layout.tree.atSlot(slot), false};
+        HeapEdge edge{layout.tree.atSlot((slot - 1) >> shape.bits), layout.tree.atSlot(slot),
+                      false};
         if (comparison != nullptr && comparison->what != HeapComparison::What::Children)
             edge.compared = slot == std::max(comparison->slot, comparison->otherSlot);
         const Rect reach = rectFromCorners(edge.from, edge.to).inset(-1);
@@ -104,37 +105,13 @@ void labelSlots(Pen& pen, const Heap& heap, const HeapLayout& layout) {
 }
 
 void layoutNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
-    Pen pen(layout.nodeLabels, look);
     const TreeView& tree = layout.tree;
-    const HeapComparison* comparison = comparisonAt(sight);
-    const Heap& heap = sight.now.heaps.heap(sight.executor);
     for (const TreeNode& node : placeNodes(sight, tree.shape)) {
-        HeapNodeBox box;
-        box.node = node;
-        const TaskKey& key = sight.now.heaps.key(node.task);
-        box.box = rectAround(tree.at(node.place), tree.sizeAt(node.place));
-        if (intersection(box.box, layout.treeRegion).empty()) continue;
-        box.cancelled = key.cancelled;
-        box.periodic = key.repeat != Repeat::Once;
-        box.head = node.slot == 0 && heap.size() > 0;
-        box.selected = node.task == sight.selected;
-        box.due = key.timed && !isBefore(sight.time, key.trigger);
-        box.compared = comparison != nullptr &&
-                       (comparison->task == node.task || comparison->other == node.task);
-        layout.nodes.push_back(box);
+        const Rect place = rectAround(tree.at(node.place), tree.sizeAt(node.place));
+        if (!intersection(place, layout.treeRegion).empty())
+            layout.nodes.push_back(nodeBox(node, place, sight));
     }
-    const NameStyle names = nameStyleFor(sight, layout, look);
-    // What moves lies over what stands; a covered node keeps silent.
-    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
-        const HeapNodeBox& box = layout.nodes[i];
-        const auto covers = [&](const HeapNodeBox& above) {
-            const Rect common = intersection(above.box, box.box);
-            return common.w > look.px(2) && common.h > look.px(2);
-        };
-        const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight, names);
-        pen.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
-    }
+    labelNodes(sight, look, layout);
 }
 
 /// What the run is about, before it begins: the queue is empty then, and has the room for it.
@@ -153,26 +130,31 @@ void layoutOpening(Pen& pen, Rect room, const Opening& opening) {
 
 void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSize,
                 const Opening& opening, const Look& look, HeapLayout& layout) {
-    layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style);
+    const int bits = childBits(sight.latest.heaps.heap(sight.executor).kind());
+    layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style, bits);
     if (layout.tree.shape.folds) {
         const float line = look.style.lineHeight(Type::Small);
         const Rect profile = cutBottom(layout.treeRegion, line * 2 + look.px(6));
-        layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style);
+        layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style, bits);
         layoutProfile(profile, sight, look, layout);
     }
     Pen pen(layout.nodeLabels, look);
     pen.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
-    layoutEdges(sight, layout);
-    layoutFolded(sight, look, layout);
-    layoutNodes(sight, look, layout);
-    layoutMap(look, camera, layout);
+    if (!sight.latest.heaps.heap(sight.executor).isArray()) {
+        layoutPairing(sight, camera, look, layout);
+    } else {
+        layoutEdges(sight, layout);
+        layoutFolded(sight, look, layout);
+        layoutNodes(sight, look, layout);
+        layoutMap(look, camera, layout);
+    }
     const Moment& after = sight.fraction > 0 ? sight.next : sight.now;
     const Heap& heap = after.heaps.heap(sight.executor);
     if (heap.operation() && heap.operation()->hole >= 0) {
         const std::int32_t slot = heap.operation()->hole;
         layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
     }
-    labelSlots(pen, heap, layout);
+    if (heap.isArray()) labelSlots(pen, heap, layout);
     if (heap.size() > 0 || !layout.nodes.empty()) return;
     if (!sight.event() && !opening.description.empty())
         layoutOpening(pen, layout.treeRegion, opening);
@@ -186,6 +168,39 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
 }
 
 }  // namespace
+
+HeapNodeBox nodeBox(const TreeNode& node, Rect place, const Sight& sight) {
+    HeapNodeBox box;
+    box.node = node;
+    box.box = place;
+    const Heap& heap = sight.now.heaps.heap(sight.executor);
+    const TaskKey& key = sight.now.heaps.key(node.task);
+    const HeapComparison* comparison = comparisonAt(sight);
+    box.cancelled = key.cancelled;
+    box.periodic = key.repeat != Repeat::Once;
+    box.head = heap.size() > 0 && (heap.isArray() ? node.slot == 0 : node.task == heap.head());
+    box.selected = node.task == sight.selected;
+    box.due = key.timed && !isBefore(sight.time, key.trigger);
+    box.compared =
+        comparison != nullptr && (comparison->task == node.task || comparison->other == node.task);
+    return box;
+}
+
+void labelNodes(const Sight& sight, const Look& look, HeapLayout& layout) {
+    Pen pen(layout.nodeLabels, look);
+    const NameStyle names = nameStyleFor(sight, layout, look);
+    // What moves lies over what stands; a covered node keeps silent.
+    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+        const HeapNodeBox& box = layout.nodes[i];
+        const auto covers = [&](const HeapNodeBox& above) {
+            const Rect common = intersection(above.box, box.box);
+            return common.w > look.px(2) && common.h > look.px(2);
+        };
+        const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(pen, box, sight, names);
+        pen.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
+    }
+}
 
 HeapLayout layoutHeap(Rect picture, const Sight& sight, const Camera& camera,
                       std::int32_t largestSize, const Look& look, const Opening& opening) {

@@ -62,6 +62,7 @@ struct HeapMap {
     Rect seen;   ///< the part shown, inside `box`
     Rect whole;  ///< the tree on screen, of which `box` is the picture
     int levels = 1;
+    int bits = 1;
 
     /// The place of the tree, on screen, that a point of the map means.
     Vec2 meantBy(Vec2 point) const;

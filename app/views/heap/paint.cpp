@@ -100,7 +100,7 @@ void paintMap(Canvas& canvas, const Style& style, const HeapMap& map) {
     const float row = map.box.h / static_cast<float>(map.levels);
     for (int level = 0; level < map.levels; ++level) {
         const float y = map.box.y + (static_cast<float>(level) + 0.5F) * row;
-        const auto nodes = static_cast<float>(1 << std::min(level, 20));
+        const auto nodes = static_cast<float>(1 << std::min(level * map.bits, 20));
         const float cell = map.box.w / nodes;
         // The outermost nodes' centres; between them the row is full.
         const float inset = cell / 2 - std::min(cell * 0.3F, style.px(4));

@@ -13,6 +13,13 @@ void layoutFolded(const Sight& sight, const Look& look, HeapLayout& layout);
 void layoutProfile(Rect row, const Sight& sight, const Look& look, HeapLayout& layout);
 void layoutMap(const Look& look, const Camera& camera, HeapLayout& layout);
 
+/// A node's looks; and what is written in all of them, once they are placed.
+HeapNodeBox nodeBox(const TreeNode& node, Rect place, const Sight& sight);
+void labelNodes(const Sight& sight, const Look& look, HeapLayout& layout);
+
+/// The tree of a pairing heap: nodes and edges. `layout.tree` is of its region already.
+void layoutPairing(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout);
+
 /// The array with its indices, null slots and capacity.
 void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& layout);
 

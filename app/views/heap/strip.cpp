@@ -79,7 +79,8 @@ void layoutTitle(Pen& pen, Rect row, const Heap& heap, ExecutorId executor) {
     const float width = look.width(Type::Small, counts) + look.px(4);
     pen.label(cutRight(row, width), counts, Type::Small, Role::TextMuted, AlignX::Right);
     cutRight(row, look.px(8));
-    pen.label(row, look.say("heap.array"), Type::Small, Role::TextMuted);
+    pen.label(row, look.say(heap.isArray() ? "heap.array" : "heap.nodes"), Type::Small,
+              Role::TextMuted);
 }
 
 }  // namespace
@@ -121,7 +122,7 @@ void layoutStrip(Rect strip, const Sight& sight, const Look& look, HeapLayout& l
                     stretch.width - look.px(2), strip.h};
         cell.hole = slot == hole;
         cell.written = written(sight, slot);
-        cell.beyond = slot >= heap.size();
+        cell.beyond = heap.isArray() ? slot >= heap.size() : !cell.task.exists();
         cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
         if (cell.task.exists()) {
             const Rect inside = cell.box.inset(look.px(1.5F), 0);

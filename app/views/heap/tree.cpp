@@ -21,17 +21,20 @@ constexpr float kClosest = 1.25F;  // from row to row, in nodes
 Vec2 scaled(Vec2 v, Vec2 by) { return {v.x * by.x, v.y * by.y}; }
 
 /// The lowest level whose cells are wide enough.
-int lowestReadable(float width, const Style& style) {
+int lowestReadable(float width, int bits, const Style& style) {
     const float cells = width / style.px(kNarrowest);
-    return cells < 2 ? 1 : static_cast<int>(std::floor(std::log2(cells)));
+    const auto levels = static_cast<int>(std::floor(std::log2(std::max(cells, 1.0F))));
+    return std::max(1, levels / bits);
 }
 
-TreeShape shapeFor(std::int32_t largestSize, float width, float zoom, const Style& style) {
+TreeShape shapeFor(std::int32_t largestSize, float width, float zoom, const Style& style,
+                   int bits) {
     TreeShape shape;
-    const int whole = levelOf(std::max(largestSize, 3) - 1);
-    shape.levels = std::min(whole, lowestReadable(width, style)) + 1;
+    shape.bits = bits;
+    const int whole = levelOf(std::max(largestSize, 3) - 1, bits);
+    shape.levels = std::min(whole, lowestReadable(width, bits, style)) + 1;
     shape.deepest =
-        std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, style)));
+        std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, bits, style)));
     shape.folds = shape.deepest < whole;
     shape.nodeWidth = style.px(70);
     shape.nodeHeight = style.px(42);
@@ -52,20 +55,32 @@ Camera Camera::zoomedAt(float factor, Vec2 point, Vec2 centre) const {
 
 Vec2 Camera::zooms() const { return {zoom, std::min(zoom, kMostZoomDown)}; }
 
-int levelOf(std::int32_t slot) { return std::bit_width(static_cast<std::uint32_t>(slot) + 1U) - 1; }
+std::int32_t firstOfLevel(int level, int bits) {
+    const int most = 31 / bits;  // more levels than slots can be counted
+    const std::int64_t slots = std::int64_t{1} << (bits * std::min(level, most));
+    const std::int64_t first = (slots - 1) / ((std::int64_t{1} << bits) - 1);
+    return static_cast<std::int32_t>(first);
+}
 
-std::int32_t subtreeSize(std::int32_t slot, std::int32_t size) {
+int levelOf(std::int32_t slot, int bits) {
+    if (bits == 1) return std::bit_width(static_cast<std::uint32_t>(slot) + 1U) - 1;
+    // Slots above a level with four children a node: (4^level − 1) / 3.
+    return (static_cast<int>(std::bit_width(3 * static_cast<std::uint64_t>(slot) + 1U)) - 1) / 2;
+}
+
+std::int32_t subtreeSize(std::int32_t slot, std::int32_t size, int bits) {
+    const std::int64_t children = std::int64_t{1} << bits;
     std::int64_t first = slot;
     std::int64_t last = slot;
     std::int64_t count = 0;
-    for (; first < size; first = 2 * first + 1, last = 2 * last + 2) {
+    for (; first < size; first = children * first + 1, last = children * (last + 1)) {
         count += std::min<std::int64_t>(last, size - 1) - first + 1;
     }
     return static_cast<std::int32_t>(count);
 }
 
 float TreeShape::width() const {
-    return static_cast<float>(1U << static_cast<unsigned>(levels - 1)) * (nodeWidth + gap);
+    return static_cast<float>(1U << static_cast<unsigned>(bits * (levels - 1))) * (nodeWidth + gap);
 }
 
 float TreeShape::height() const {
@@ -73,31 +88,34 @@ float TreeShape::height() const {
 }
 
 std::int32_t TreeShape::shownAs(std::int32_t slot) const {
-    const int below = levelOf(slot) - deepest;
-    return below <= 0 ? slot : ((slot + 1) >> below) - 1;
+    for (int below = levelOf(slot, bits) - deepest; below > 0; --below) slot = (slot - 1) >> bits;
+    return slot;
 }
 
-bool TreeShape::isFolded(std::int32_t slot) const { return folds && levelOf(slot) >= deepest; }
+bool TreeShape::isFolded(std::int32_t slot) const {
+    return folds && levelOf(slot, bits) >= deepest;
+}
 
 std::int32_t TreeShape::slotsShown(std::int32_t size) const {
-    return folds ? std::min(size, (std::int32_t{1} << deepest) - 1) : size;
+    return folds ? std::min(size, firstOfLevel(deepest, bits)) : size;
 }
 
 Vec2 TreeShape::place(std::int32_t slot) const {
     const std::int32_t shown = shownAs(slot);
-    const int level = levelOf(shown);
-    const std::int32_t across = shown + 1 - (std::int32_t{1} << level);
-    const float cell = width() / static_cast<float>(std::int32_t{1} << level);
+    const int level = levelOf(shown, bits);
+    const std::int32_t across = shown - firstOfLevel(level, bits);
+    const float cell = width() / static_cast<float>(std::int32_t{1} << (bits * level));
     return {-width() / 2 + (static_cast<float>(across) + 0.5F) * cell,
             nodeHeight / 2 + static_cast<float>(level) * levelHeight};
 }
 
-TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style) {
+TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style,
+                  int bits) {
     TreeView view;
     view.region = region;
     Rect room = region.inset(style.px(8), style.px(6));
     cutLeft(room, style.px(kLeftForNumbers));
-    const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style);
+    const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style, bits);
     view.shape = shape;
     const float levels = static_cast<float>(std::max(1, shape.levels - 1));
     const float fit = std::min(room.w / shape.width(), kMostSpread);
@@ -123,11 +141,11 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
     return view;
 }
 
-Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region,
-                       const Style& style) {
-    const float across = static_cast<float>(std::int32_t{1} << levelOf(slot));
+Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region, const Style& style,
+                       int bits) {
+    const float across = static_cast<float>(std::int32_t{1} << (bits * levelOf(slot, bits)));
     Camera camera{std::min(across * 0.9F, kMostZoom), {}};
-    const TreeView view = viewTree(largestSize, region, camera, style);
+    const TreeView view = viewTree(largestSize, region, camera, style, bits);
     const Vec2 wanted{region.centre().x, region.y + region.h * 0.2F};
     camera.pan = wanted - view.atSlot(slot);
     return camera;
@@ -142,7 +160,7 @@ Rect TreeView::whole() const {
 Vec2 TreeView::sizeAt(Vec2 place) const {
     const float level = std::clamp((place.y - shape.nodeHeight / 2) / shape.levelHeight, 0.0F,
                                    static_cast<float>(shape.deepest));
-    const float cell = shape.width() * zoom.x / std::exp2(level);
+    const float cell = shape.width() * zoom.x / std::exp2(static_cast<float>(shape.bits) * level);
     const float width = std::clamp(cell * 0.87F, 2.0F, full.x);
     return {width, std::min(full.y, width * 1.15F)};
 }

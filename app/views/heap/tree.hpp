@@ -18,6 +18,7 @@ namespace poolscope {
 
 /// The tree's grid: positions before zoom and pan, in pixels of the style's scale.
 struct TreeShape {
+    int bits = 1;        ///< children a node has, as a power of two
     int levels = 1;      ///< rows that fit at zoom 1; the last may be the folded one
     int deepest = 0;     ///< the lowest row there is at this zoom
     bool folds = false;  ///< `deepest` is a folded row
@@ -38,10 +39,12 @@ struct TreeShape {
     std::int32_t slotsShown(std::int32_t size) const;
 };
 
-/// Root is level 0.
-int levelOf(std::int32_t slot);
+/// Root is level 0. `bits` as in TreeShape.
+int levelOf(std::int32_t slot, int bits = 1);
+/// The leftmost slot of a level.
+std::int32_t firstOfLevel(int level, int bits = 1);
 /// How many slots below `size` the subtree of `slot` has, itself included.
-std::int32_t subtreeSize(std::int32_t slot, std::int32_t size);
+std::int32_t subtreeSize(std::int32_t slot, std::int32_t size, int bits = 1);
 
 /// Maps the shape into a region through the camera.
 struct TreeView {
@@ -62,11 +65,12 @@ struct TreeView {
 };
 
 /// The tree of a heap that grows to `largestSize`, in the region through the camera.
-TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style);
+TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style,
+                  int bits = 1);
 
 /// Looks at a slot's subtree so that it takes the region's whole width.
-Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region,
-                       const Style& style);
+Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region, const Style& style,
+                       int bits = 1);
 
 /// Where a task is and how it looks between two moments.
 struct TreeNode {

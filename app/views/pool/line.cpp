@@ -19,7 +19,9 @@ std::vector<TaskId> contentsOf(const Sight& sight) {
     if (!queue.heap) return queue.line;
     const Heap& heap = sight.now.heaps.heap(sight.executor);
     std::vector<TaskId> tasks;
-    for (std::int32_t i = 0; i < heap.size(); ++i) tasks.push_back(heap.taskAt(i));
+    for (std::int32_t i = 0; i < heap.capacity(); ++i)
+        if ((i < heap.size() || !heap.isArray()) && heap.taskAt(i).exists())
+            tasks.push_back(heap.taskAt(i));
     return tasks;
 }
 

@@ -27,8 +27,7 @@ std::vector<Place> placesOf(const Sight& sight) {
     };
     for (const ThreadId worker : sight.now.workers.lanesOf(sight.executor))
         if (sight.now.workers.worker(worker).now().doing != Doing::Gone) add(worker);
-    const bool plain =
-        sight.now.pools.pool(sight.executor).queue.kind != QueueKind::DelayedWorkQueue;
+    const bool plain = !isDelayed(sight.now.pools.pool(sight.executor).queue.kind);
     const std::int64_t maximum = plain ? life.setting(Setting::MaximumPoolSize) : core;
     const std::int64_t most = std::min(maximum > kMostPlaces ? core : maximum, kMostPlaces);
     while (static_cast<std::int64_t>(places.size()) < most) add(ThreadId{});

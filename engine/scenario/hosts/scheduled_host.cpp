@@ -4,10 +4,15 @@
 #include "engine/scenario/hosts/thread_pool_host.hpp"
 #include "engine/scenario/stage.hpp"
 #include "engine/scenario/task_body.hpp"
+#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
 namespace {
+
+DelayedQueueForm formOf(const ExecutorSpec& spec) {
+    return isDelayed(spec.queue.kind) ? DelayedQueueForm{spec.queue.kind} : DelayedQueueForm{};
+}
 
 /// Remembers the tasks it makes, also those it then rejects.
 class Pool : public ScheduledThreadPoolExecutor {
@@ -16,7 +21,8 @@ public:
         : ScheduledThreadPoolExecutor(
               stage.world(), spec.corePoolSize, spec.name, stage.threadFactory(spec),
               rejectionPolicy(
-                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)])),
+                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]),
+              formOf(spec)),
           stage_(stage),
           index_(index) {}
 
@@ -155,13 +161,13 @@ Co<std::string> ScheduledHost::callMore(const Call& call, const CallTarget& targ
 
 bool ScheduledHost::agreesWith(const ExecutorState& told) const {
     const DelayedWorkQueue& queue = const_cast<Pool&>(pool_).getQueue();
-    const DelayHeap& heap = queue.heap();
+    const DelayedTasks& heap = queue.tasks();
     bool same = told.ctl == static_cast<std::uint32_t>(pool_.ctl()) &&
                 told.size == static_cast<std::size_t>(heap.size()) &&
                 told.heap.size() == static_cast<std::size_t>(heap.capacity()) &&
                 told.leader == (queue.leader() == nullptr ? ThreadId{} : queue.leader()->id());
-    for (std::int32_t slot = 0; same && slot < heap.size(); ++slot) {
-        same = told.heap[static_cast<std::size_t>(slot)] == heap.at(slot)->taskId();
+    for (std::int32_t slot = 0; same && slot < heap.capacity(); ++slot) {
+        same = told.heap[static_cast<std::size_t>(slot)] == heap.taskIn(slot);
     }
     return same;
 }

@@ -1,0 +1,146 @@
+// The tree of a pairing heap.
+//
+// Its nodes may have any number of children, and it changes its shape with every link. So it is
+// drawn as it is: each leaf has a column of its own, a node stands over the middle of its children,
+// a row is a level; roots that are not yet joined stand side by side. Between two events every node
+// glides from where it was to where it will be.
+#include <algorithm>
+#include <span>
+#include <unordered_map>
+
+#include "app/views/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr int kDeepest = 60;  // rows below this one would be thinner than a line
+
+/// Column and level of every node, and how many there are of both.
+struct Grid {
+    std::unordered_map<std::uint32_t, Vec2> places;
+    std::vector<TaskId> order;  ///< parents before their children
+    float columns = 0;
+    float levels = 0;
+};
+
+/// The queued tasks by parent, and under one from left to right.
+class Forest {
+public:
+    Forest(const HeapModel& heaps, ExecutorId executor) : heaps_(heaps) {
+        const Heap& heap = heaps.heap(executor);
+        for (std::int32_t slot = 0; slot < heap.capacity(); ++slot)
+            if (const TaskId task = heap.taskAt(slot); task.exists()) tasks_.push_back(task);
+        std::sort(tasks_.begin(), tasks_.end(), [&](TaskId a, TaskId b) {
+            const std::uint32_t left = parentOf(a);
+            const std::uint32_t right = parentOf(b);
+            return left != right ? left < right : heaps_.key(a).linked > heaps_.key(b).linked;
+        });
+    }
+    /// Places a subtree from the first free column on; returns its root's own column.
+    float place(TaskId task, int level, Grid& grid) const {
+        grid.levels = std::max(grid.levels, static_cast<float>(level + 1));
+        grid.order.push_back(task);
+        float first = 0;
+        float last = 0;
+        bool leaf = true;
+        for (const TaskId child : childrenOf(task)) {
+            if (level == kDeepest) break;
+            last = place(child, level + 1, grid);
+            if (leaf) first = last;
+            leaf = false;
+        }
+        const float column = leaf ? grid.columns++ : (first + last) / 2;
+        grid.places[task.value] = {column, static_cast<float>(level)};
+        return column;
+    }
+    std::span<const TaskId> childrenOf(TaskId parent) const {
+        const auto before = [&](TaskId task, std::uint32_t id) { return parentOf(task) < id; };
+        const auto after = [&](std::uint32_t id, TaskId task) { return id < parentOf(task); };
+        const auto first = std::lower_bound(tasks_.begin(), tasks_.end(), parent.value, before);
+        return {first, std::upper_bound(first, tasks_.end(), parent.value, after)};
+    }
+
+private:
+    std::uint32_t parentOf(TaskId task) const { return heaps_.key(task).parent.value; }
+
+    const HeapModel& heaps_;
+    std::vector<TaskId> tasks_;
+};
+
+Grid gridOf(const HeapModel& heaps, ExecutorId executor) {
+    const Forest forest(heaps, executor);
+    Grid grid;
+    for (const TaskId root : forest.childrenOf(TaskId{})) forest.place(root, 0, grid);
+    return grid;
+}
+
+/// Maps a grid into the region: the tree's middle in the region's, as large as there is room.
+struct Frame {
+    Vec2 middle;
+    Vec2 cell;
+    Vec2 node;
+    Vec2 grid;
+
+    Vec2 at(Vec2 place) const {
+        return middle +
+               Vec2{(place.x - (grid.x - 1) / 2) * cell.x, (place.y - (grid.y - 1) / 2) * cell.y};
+    }
+};
+
+Frame frameFor(const Grid& grid, Rect region, const Camera& camera, const Look& look) {
+    const Rect room = region.inset(look.px(10), look.px(14));
+    Frame frame;
+    frame.grid = {std::max(grid.columns, 1.0F), std::max(grid.levels, 1.0F)};
+    frame.cell = {std::min(room.w / frame.grid.x, look.px(110)),
+                  std::min(room.h / frame.grid.y, look.px(104))};
+    frame.cell = {frame.cell.x * camera.zooms().x, frame.cell.y * camera.zooms().y};
+    const float width = std::clamp(frame.cell.x * 0.87F, 2.0F, look.px(84));
+    const float height = std::min({look.px(48), frame.cell.y * 0.72F, width * 1.15F});
+    frame.node = {width, height};
+    frame.middle = room.centre() + camera.pan;
+    return frame;
+}
+
+}  // namespace
+
+void layoutPairing(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout) {
+    const Rect region = layout.treeRegion;
+    const Grid before = gridOf(sight.now.heaps, sight.executor);
+    const Grid after = gridOf(sight.next.heaps, sight.executor);
+    const Frame from = frameFor(before, region, camera, look);
+    const Frame to = frameFor(after, region, camera, look);
+    const float t = sight.fraction;
+    const Vec2 size = mix(from.node, to.node, t);
+    layout.tree.full = size;
+    std::unordered_map<std::uint32_t, Vec2> centres;
+    const auto add = [&](TaskId task, Vec2 centre, float alpha) {
+        centres[task.value] = centre;
+        TreeNode node;
+        node.task = task;
+        node.place = centre;
+        node.alpha = alpha;
+        const Rect box = rectAround(centre, size);
+        if (!intersection(box, region).empty()) layout.nodes.push_back(nodeBox(node, box, sight));
+    };
+    for (const TaskId task : before.order) {
+        const Vec2 old = from.at(before.places.at(task.value));
+        const auto later = after.places.find(task.value);
+        if (later == after.places.end())
+            add(task, old - Vec2{0, size.y * t}, 1 - t);
+        else
+            add(task, mix(old, to.at(later->second), t), 1);
+    }
+    for (const TaskId task : after.order)
+        if (!before.places.contains(task.value) && t > 0)
+            add(task, to.at(after.places.at(task.value)) - Vec2{0, size.y * (1 - t)}, t);
+    const HeapModel& shown = (t > 0.5F ? sight.next : sight.now).heaps;
+    for (const HeapNodeBox& box : layout.nodes) {
+        const auto parent = centres.find(shown.key(box.node.task).parent.value);
+        if (parent == centres.end() || !shown.key(box.node.task).parent.exists()) continue;
+        layout.edges.push_back({parent->second, box.box.centre(), false});
+    }
+    labelNodes(sight, look, layout);
+}
+
+}  // namespace poolscope
