@@ -94,6 +94,7 @@ struct Sums {
     std::int64_t moves = 0;
     std::int64_t searched = 0;
     bool heap = true;
+    bool scheduled = true;  ///< its queue is a scheduled pool's, which tells of its searches
 };
 
 /// part of whole in millionths, without leaving 64 bits.
@@ -133,7 +134,10 @@ private:
         sums_[e.executor].hasQueue =
             machine == PoolMachine::ThreadPool || machine == PoolMachine::Timer;
     }
-    void on(const QueueCreated& e) { sums_[e.executor].heap = isHeap(e.kind); }
+    void on(const QueueCreated& e) {
+        sums_[e.executor].heap = isHeap(e.kind);
+        sums_[e.executor].scheduled = isDelayed(e.kind);
+    }
 
     // ---- tasks
     void on(const TaskCreated& e) {
@@ -389,7 +393,7 @@ std::vector<Figures> Gathering::finish() {
         if (sums.hasQueue && sums.heap) {
             figures[Measure::Comparisons] = sums.comparisons;
             figures[Measure::Moves] = sums.moves;
-            figures[Measure::Searched] = sums.searched;
+            if (sums.scheduled) figures[Measure::Searched] = sums.searched;
         }
         all.push_back(figures);
     }

@@ -202,7 +202,7 @@ private:
         } else {
             reading_.checkKeys(entry->value, "a queue", {"type", "capacity", "fair"});
             const TomlEntry* type =
-                reading_.require(entry->value, "a queue", "type", "type = \"LinkedBlockingQueue\"");
+                reading_.require(entry->value, "queue", "type", "type = \"LinkedBlockingQueue\"");
             if (type != nullptr) readQueueType(type->value);
             if (const TomlEntry* capacity = findEntry(*table, "capacity")) readCapacity(*capacity);
             if (const TomlEntry* fair = findEntry(*table, "fair")) readFair(*fair);
@@ -228,8 +228,8 @@ private:
         const TomlValue* type = &entry->value;
         if (entry->value.table() != nullptr) {
             reading_.checkKeys(entry->value, "a scheduled pool's queue", {"type"});
-            const TomlEntry* found = reading_.require(entry->value, "a scheduled pool's queue",
-                                                      "type", "type = \"FourAryHeap\"");
+            const TomlEntry* found =
+                reading_.require(entry->value, "queue", "type", "type = \"FourAryHeap\"");
             if (found == nullptr) return;
             type = &found->value;
         } else if (entry->value.text() == nullptr) {
