@@ -39,7 +39,7 @@ std::int32_t PairingHeap::meld(std::int32_t first, std::int32_t second) {
     const std::int32_t winner = firstWins ? first : second;
     const std::int32_t loser = firstWins ? second : first;
     node(loser).next = std::exchange(node(winner).child, loser);
-    node(loser).before = winner;
+    node(loser).parent = winner;
     if (node(loser).next != kNone) node(node(loser).next).before = loser;
     world_.emit(POOLSCOPE_HERE, LinkedUnder{executor_, node(loser).id, node(winner).id});
     return winner;
@@ -60,8 +60,10 @@ std::int32_t PairingHeap::gatherChildren(std::int32_t k) {
     std::vector<std::int32_t> children;
     for (std::int32_t child = std::exchange(node(k).child, kNone); child != kNone;) {
         children.push_back(child);
-        node(child).before = kNone;
-        child = std::exchange(node(child).next, kNone);
+        Node& loose = node(child);
+        loose.parent = kNone;
+        loose.before = kNone;
+        child = std::exchange(loose.next, kNone);
     }
     if (children.empty()) return kNone;
     world_.emit(POOLSCOPE_HERE,
@@ -69,26 +71,14 @@ std::int32_t PairingHeap::gatherChildren(std::int32_t k) {
     return gather(children);
 }
 
-std::int32_t PairingHeap::parentOf(std::int32_t k) const {
-    std::int32_t left = node(k).before;
-    while (left != kNone && node(left).child != k) {
-        k = left;
-        left = node(k).before;
-    }
-    return left;
-}
-
 /// Takes a node that is not the root from its parent's list.
 void PairingHeap::cut(std::int32_t k) {
-    const std::int32_t parent = parentOf(k);
     Node& loose = node(k);
-    if (node(loose.before).child == k)
-        node(loose.before).child = loose.next;
-    else
-        node(loose.before).next = loose.next;
-    if (loose.next != kNone) node(loose.next).before = loose.before;
-    loose.before = kNone;
-    loose.next = kNone;
+    const std::int32_t parent = std::exchange(loose.parent, kNone);
+    const std::int32_t before = std::exchange(loose.before, kNone);
+    const std::int32_t next = std::exchange(loose.next, kNone);
+    (before == kNone ? node(parent).child : node(before).next) = next;
+    if (next != kNone) node(next).before = before;
     world_.emit(POOLSCOPE_HERE, CutLoose{executor_, loose.id, node(parent).id});
 }
 
@@ -184,6 +174,7 @@ std::int32_t PairingHeap::heapIndexOf(const ScheduledFutureTask& task) const {
 
 void PairingHeap::clear() {
     for (Node& each : nodes_) {
+        each.parent = kNone;
         each.child = kNone;
         each.next = kNone;
         each.before = kNone;
@@ -210,9 +201,10 @@ bool PairingHeap::consistent() const {
         todo.pop_back();
         ++reached;
         if (node(k).native != nullptr && indexOf(*node(k).native) < 0) return false;
-        std::int32_t left = k;
+        std::int32_t left = kNone;
         for (std::int32_t c = node(k).child; c != kNone; left = c, c = node(c).next) {
-            if (node(c).before != left || compare(node(k), node(c)) > 0) return false;
+            if (node(c).before != left || node(c).parent != k) return false;
+            if (compare(node(k), node(c)) > 0) return false;
             todo.push_back(c);
         }
     }

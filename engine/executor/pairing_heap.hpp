@@ -50,9 +50,10 @@ private:
         ScheduledPtr task;
         ScheduledFutureTask* native = nullptr;  ///< null: foreign, or free
         TaskId id;                              ///< none: free
+        std::int32_t parent = kNone;            ///< under which it hangs
         std::int32_t child = kNone;             ///< the first
         std::int32_t next = kNone;              ///< its sibling to the right
-        std::int32_t before = kNone;            ///< its sibling to the left, or its parent
+        std::int32_t before = kNone;            ///< its sibling to the left
     };
 
     Node& node(std::int32_t k) { return nodes_[static_cast<std::size_t>(k)]; }
@@ -65,7 +66,6 @@ private:
     std::int32_t gatherChildren(std::int32_t k);
     std::int32_t gather(std::vector<std::int32_t>& trees);
     void cut(std::int32_t k);
-    std::int32_t parentOf(std::int32_t k) const;
     void setRoot(std::int32_t k);
     void setSize(std::int32_t size);
     void grow();
