@@ -31,7 +31,7 @@ public:
     TaskId taskIn(std::int32_t place) const override { return node(place).id; }
     std::vector<ScheduledPtr> inOrder() const override;
     Duration headDelay() const override;
-    TaskId headId() const override { return size_ == 0 ? TaskId{} : node(root_).id; }
+    TaskId headId() const override { return root_ == kNone ? TaskId{} : node(root_).id; }
     const ScheduledPtr& head() const override { return node(root_).task; }
     std::int32_t insert(ScheduledPtr task) override;
     ScheduledPtr removeHead() override;
