@@ -14,6 +14,7 @@
 #include "app/shell/window_app.hpp"
 #include "engine/scenario/complaint.hpp"
 #include "engine/scenario/duration_text.hpp"
+#include "engine/scenario/fault_kinds.hpp"
 
 namespace poolscope {
 
@@ -168,6 +169,35 @@ CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
     return command;
 }
 
+CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
+    CLI::App* command = app.add_subcommand("explore", "look for a schedule that goes wrong");
+    command->add_option("FILE", explore.file, "a scenario, or the name of a built-in one")
+        ->required();
+    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
+    words.emplace_back("assertion");
+    command
+        ->add_option("--find", explore.find,
+                     "what to look for; assertion: what the scenario says must never be (the "
+                     "default where it says so)")
+        ->check(oneOf(words));
+    command->add_option("--chooser", explore.chooser, "dfs: all of them; pct and random: drawn")
+        ->check(oneOf({"dfs", "pct", "random"}));
+    command->add_option("--schedules", explore.schedules, "at most so many")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--minutes", explore.minutes, "at most so long")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--jobs", explore.jobs, "threads; left out: one for each core")
+        ->check(CLI::Range(1, 1024));
+    addSeed(*command, explore.seed);
+    addDuration(*command, "--until", explore.until, "instead of the file's");
+    command->add_flag("--intact", explore.intact, "with nothing broken on purpose");
+    command->add_option("--save", explore.save, "what was found, as a recording");
+    command->add_option("--json", explore.json, "the result, to a file or -");
+    command->add_flag("--show", explore.show, "open what was found in the window");
+    addLanguage(*command, explore.lang, "language of what is told");
+    return command;
+}
+
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
     command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
@@ -264,6 +294,7 @@ int runCommandLine(int argc, char** argv) {
     app.add_option("FILE", window.file,
                    "what to open: a scenario, a recording, an .ops script, a built-in name");
     addLanguage(app, window.lang, "language of the window");
+    app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
         ->check(CLI::Range(0.8, 2.5));
     app.add_flag("--tour", window.tour, "begin with the tour");
@@ -283,6 +314,8 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const compares = addCompare(app, compare);
     SweepCommand sweep;
     CLI::App* const sweeps = addSweep(app, sweep);
+    ExploreCommand explore;
+    CLI::App* const explores = addExplore(app, explore);
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
@@ -302,6 +335,7 @@ int runCommandLine(int argc, char** argv) {
     if (*runs) return runScenario(run);
     if (*compares) return compareFiles(compare);
     if (*sweeps) return sweepScenario(sweep);
+    if (*explores) return exploreSchedules(explore);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
     if (*lists && list.comparisons) return listComparisons(list.lang);

@@ -62,11 +62,29 @@ struct SweepCommand {
     bool progress = false;  ///< also where standard error is no terminal
 };
 
+/// `poolscope explore`.
+struct ExploreCommand {
+    std::string file;
+    std::vector<std::string> find;  ///< empty: what the scenario says must never be
+    std::string chooser = "dfs";
+    std::optional<std::uint64_t> schedules;  ///< at most
+    double minutes = 1;                      ///< at most
+    unsigned jobs = 0;                       ///< 0: one for each core
+    std::optional<std::uint64_t> seed;
+    std::optional<Duration> until;
+    bool intact = false;  ///< with nothing broken on purpose
+    bool show = false;    ///< opens what was found in the window
+    std::string save;
+    std::string json;
+    std::string lang = "en";
+};
+
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
 int compareFiles(const CompareCommand& command);
 int sweepScenario(const SweepCommand& command);
+int exploreSchedules(const ExploreCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();

@@ -27,9 +27,10 @@ struct ShotOptions {
 
 struct WindowOptions {
     std::string file;
-    std::string lang;            ///< empty: the one kept in the settings
-    std::optional<float> scale;  ///< instead of the one kept there
-    bool tour = false;           ///< whether or not it was seen before
+    std::string lang;                  ///< empty: the one kept in the settings
+    std::optional<std::size_t> event;  ///< log position to open at
+    std::optional<float> scale;        ///< instead of the one kept there
+    bool tour = false;                 ///< whether or not it was seen before
     bool noTour = false;
     bool fresh = false;  ///< without the session kept from last time
 };

@@ -258,6 +258,7 @@ int runWindow(const WindowOptions& options) {
         const bool fresh = options.fresh || !options.file.empty();
         if (fresh || !app.restoreSession())
             if (options.file.empty() || !app.open(options.file)) openFirst(app);
+        if (options.event) app.session.film().head.seek(*options.event);
         keeper.open(app, options);
         GlWindow window;
         app.ui.density = window.scale();

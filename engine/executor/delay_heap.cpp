@@ -224,6 +224,15 @@ std::vector<ScheduledPtr> DelayHeap::inOrder() const {
     return tasks;
 }
 
+std::uint64_t DelayHeap::stateNumber() const {
+    std::uint64_t number = static_cast<std::uint64_t>(capacity());
+    for (std::int32_t i = 0; i < size_; ++i) {
+        number = StateDigest::mix(number, slot(i).task.value);
+        number = StateDigest::mix(number, static_cast<std::uint64_t>(slot(i).time));
+    }
+    return number;
+}
+
 bool DelayHeap::consistent() const {
     for (std::int32_t i = 0; i < capacity(); ++i) {
         if (i >= size_) {

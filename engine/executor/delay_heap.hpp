@@ -64,6 +64,8 @@ public:
     /// Takes resiftUp, fifo or heapIndex out on purpose; see breaks.hpp.
     void breakOnPurpose(Break what) final { broken_.add(what); }
 
+    /// The array as a number; see StateDigest.
+    std::uint64_t stateNumber() const;
     /// For checks: heap order holds and every heapIndex is its slot, nothing at size and beyond.
     bool consistent() const final;
 

@@ -17,7 +17,13 @@ DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQue
       lock_(world, "queue lock", executor),
       available_(lock_, "available"),
       tasks_(makeTasks()),
-      heap_(*tasks_) {}
+      heap_(*tasks_) {
+    if (form_.kind != QueueKind::DelayedWorkQueue) return;
+    lock_.describe([this] {
+        const auto& jdk = static_cast<const DelayHeap&>(heap_);
+        return StateDigest::mix(jdk.stateNumber(), leader_ == nullptr ? 0 : leader_->id().value + 1U);
+    });
+}
 
 /// The JDK's heap does not say what it is, because its executor's kind does.
 std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {

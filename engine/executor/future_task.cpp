@@ -25,7 +25,11 @@ FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, Ta
 bool FutureTask::changeState(FutureState from, FutureState to) {
     const World::Effect together = world_.effect();
     FutureState expected = from;
-    if (!state_.compare_exchange_strong(expected, to, std::memory_order_acq_rel)) return false;
+    if (!state_.compare_exchange_strong(expected, to, std::memory_order_acq_rel)) {
+        world_.saw(0);
+        return false;
+    }
+    world_.wrote(Shared::StateOfFuture, id_.value, static_cast<std::uint64_t>(to));
     world_.emit(POOLSCOPE_HERE, FutureStateChanged{id_, from, to});
     return true;
 }
@@ -34,7 +38,11 @@ bool FutureTask::takeRunner() {
     const World::Effect together = world_.effect();
     Thread* nobody = nullptr;
     Thread& self = world_.currentThread();
-    if (!runner_.compare_exchange_strong(nobody, &self, std::memory_order_acq_rel)) return false;
+    if (!runner_.compare_exchange_strong(nobody, &self, std::memory_order_acq_rel)) {
+        world_.saw(0);
+        return false;
+    }
+    world_.wrote(Shared::RunnerOfFuture, id_.value, self.id().value + 1U);
     world_.emit(POOLSCOPE_HERE, RunnerSet{id_, self.id()});
     return true;
 }
@@ -42,6 +50,7 @@ bool FutureTask::takeRunner() {
 void FutureTask::clearRunner() {
     const World::Effect together = world_.effect();
     runner_.store(nullptr, std::memory_order_release);
+    world_.wrote(Shared::RunnerOfFuture, id_.value, 0);
     world_.emit(POOLSCOPE_HERE, RunnerSet{id_, ThreadId{}});
 }
 
@@ -116,6 +125,8 @@ Co<Value> FutureTask::callBody(Callable& body) {
         co_return co_await inside;
     }
     const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
+    world_.saw(run);
+    world_.wrote(Shared::RunsOfFuture, id_.value, run);
     const std::optional<Instant> planned = plannedStart();
     world_.emit(POOLSCOPE_HERE,
                 TaskBegan{executor_, id_, run, planned.has_value(), planned.value_or(Instant{})});
@@ -152,7 +163,11 @@ Co<void> FutureTask::setException(std::exception_ptr error) {
 /// A canceller that is about to interrupt this thread must have done so before it goes on to its
 /// next task. The interrupt itself is left standing, as in the JDK: runWorker clears it.
 Co<void> FutureTask::handlePossibleCancellationInterrupt() {
-    while (state() == FutureState::Interrupting) co_await world_.yield();
+    const std::uint64_t before = world_.remembered();
+    while (state() == FutureState::Interrupting) {
+        co_await world_.yield();
+        world_.recall(before);
+    }
 }
 
 Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
@@ -166,7 +181,9 @@ Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
     if (mayInterruptIfRunning) {
         co_await world_.step();
         try {
-            if (Thread* runner = runner_.load(std::memory_order_acquire)) interruptRunner(*runner);
+            Thread* const runner = runner_.load(std::memory_order_acquire);
+            world_.saw(runner == nullptr ? 0 : runner->id().value + 1U);
+            if (runner != nullptr) interruptRunner(*runner);
         } catch (...) {
             error = std::current_exception();
         }
@@ -185,7 +202,9 @@ Co<void> FutureTask::finishCompletion() {
     {
         const SpinGuard guard(short_);
         released.swap(waiters_);
+        tellWaiters();
     }
+    for (const Thread* waiter : released) world_.saw(waiter->id().value);
     for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {
         world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
         world_.unpark(**waiter);
@@ -250,10 +269,19 @@ Co<FutureState> FutureTask::awaitDone(std::optional<Duration> timeout) {
     }
 }
 
+/// For a search over schedules; see StateDigest.
+void FutureTask::tellWaiters() const {
+    if (!world_.isSearched()) return;
+    std::uint64_t number = 0;
+    for (const Thread* waiter : waiters_) number = StateDigest::mix(number, waiter->id().value);
+    world_.wrote(Shared::WaitersOfFuture, id_.value, number);
+}
+
 void FutureTask::addWaiter(Thread& thread) {
     const World::Effect together = world_.effect();
     const SpinGuard guard(short_);
     waiters_.push_back(&thread);
+    tellWaiters();
     world_.emit(POOLSCOPE_HERE, WaiterAdded{id_});
 }
 
@@ -263,6 +291,7 @@ void FutureTask::removeWaiter(Thread& thread) {
     const auto found = std::find(waiters_.begin(), waiters_.end(), &thread);
     if (found == waiters_.end()) return;
     waiters_.erase(found);
+    tellWaiters();
     world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, thread.id()});
 }
 

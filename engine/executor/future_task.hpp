@@ -45,7 +45,11 @@ public:
     /// The same, at most for `timeout`: TimeoutException then.
     Co<Value> get(Duration timeout) override;
 
-    FutureState state() const { return state_.load(std::memory_order_acquire); }
+    FutureState state() const {
+        const FutureState now = state_.load(std::memory_order_acquire);
+        world_.saw(static_cast<std::uint64_t>(now));
+        return now;
+    }
     /// The thread inside run(), or null.
     const Thread* runner() const { return runner_.load(std::memory_order_acquire); }
     TaskId taskId() const override { return id_; }
@@ -76,6 +80,7 @@ private:
     Co<FutureState> awaitDone(std::optional<Duration> timeout);
     void addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);
+    void tellWaiters() const;
     Value report(FutureState state) const;
 
     TaskId id_;

@@ -24,11 +24,32 @@ LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std:
       notFull_(putLock_, "notFull"),
       head_(new Node),
       last_(head_) {
+    // What is in the list is told by tellContents, whichever lock it was changed under.
+    takeLock_.describe([] { return std::uint64_t{0}; });
+    putLock_.describe([] { return std::uint64_t{0}; });
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, kind, capacity, 0, false});
 }
 
 LinkedBlockingQueue::~LinkedBlockingQueue() {
     while (head_ != nullptr) delete std::exchange(head_, head_->next);
+}
+
+std::int32_t LinkedBlockingQueue::count() const {
+    const std::int32_t now = count_.load(std::memory_order_acquire);
+    world_.saw(static_cast<std::uint64_t>(now));
+    return now;
+}
+
+std::uint64_t LinkedBlockingQueue::contents() const {
+    std::uint64_t number = 0;
+    for (const Node* node = head_->next; node != nullptr; node = node->next)
+        number = StateDigest::mix(number, node->item->taskId().value);
+    return number;
+}
+
+/// For a search over schedules; see StateDigest.
+void LinkedBlockingQueue::tellContents() const {
+    if (world_.isSearched()) world_.wrote(Shared::ContentOfQueue, executor_.value, contents());
 }
 
 /// Links the node as the last and counts it; returns the count before. Under putLock.
@@ -37,6 +58,8 @@ std::int32_t LinkedBlockingQueue::enqueue(Node* node) {
     const World::Effect together = world_.effect();
     const TaskId task = node->item->taskId();  // once it is counted, a taker may have the node
     const std::int32_t size = count_.fetch_add(1, std::memory_order_acq_rel) + 1;
+    world_.saw(static_cast<std::uint64_t>(size));
+    tellContents();
     world_.emit(POOLSCOPE_HERE, Enqueued{executor_, task, size});
     return size - 1;
 }
@@ -49,6 +72,8 @@ RunnablePtr LinkedBlockingQueue::dequeue(std::int32_t& countBefore, LeftBy by) {
     const TaskId id = task->taskId();
     const World::Effect together = world_.effect();
     countBefore = count_.fetch_sub(1, std::memory_order_acq_rel);
+    world_.saw(StateDigest::mix(id.value, static_cast<std::uint64_t>(countBefore)));
+    tellContents();
     world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, by});
     return task;
 }
@@ -71,7 +96,7 @@ void LinkedBlockingQueue::tellRefused(const Runnable& task, OfferRefusal why) {
 
 Co<bool> LinkedBlockingQueue::offer(RunnablePtr task) {
     if (!task) throw nullPointerException();
-    if (count_.load(std::memory_order_acquire) == capacity_) {
+    if (count() == capacity_) {
         tellRefused(*task, OfferRefusal::Full);
         co_return false;
     }
@@ -81,7 +106,7 @@ Co<bool> LinkedBlockingQueue::offer(RunnablePtr task) {
     {
         co_await putLock_.lock();
         const LockGuard guard(putLock_);
-        if (count_.load(std::memory_order_acquire) == capacity_) {
+        if (count() == capacity_) {
             tellRefused(*node->item, OfferRefusal::Full);
             co_return false;
         }
@@ -105,7 +130,7 @@ Co<void> LinkedBlockingQueue::put(RunnablePtr task) {
     {
         co_await putLock_.lockInterruptibly();
         const LockGuard guard(putLock_);
-        while (count_.load(std::memory_order_acquire) == capacity_) co_await notFull_.await();
+        while (count() == capacity_) co_await notFull_.await();
         c = enqueue(node.release());
         if (c + 1 < capacity_) notFull_.signal();
     }
@@ -119,7 +144,7 @@ Co<RunnablePtr> LinkedBlockingQueue::take() {
         co_await takeLock_.lockInterruptibly();
         const LockGuard guard(takeLock_);
         world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, false, Duration{}});
-        while (count_.load(std::memory_order_acquire) == 0) co_await notEmpty_.await();
+        while (count() == 0) co_await notEmpty_.await();
         task = dequeue(c, LeftBy::Take);
         if (c > 1) notEmpty_.signal();
     }
@@ -135,7 +160,7 @@ Co<RunnablePtr> LinkedBlockingQueue::poll(Duration timeout) {
         co_await takeLock_.lockInterruptibly();
         const LockGuard guard(takeLock_);
         world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, true, timeout});
-        while (count_.load(std::memory_order_acquire) == 0) {
+        while (count() == 0) {
             if (left.ns <= 0) co_return nullptr;
             left = co_await notEmpty_.awaitFor(left);
         }
@@ -147,13 +172,13 @@ Co<RunnablePtr> LinkedBlockingQueue::poll(Duration timeout) {
 }
 
 Co<RunnablePtr> LinkedBlockingQueue::poll() {
-    if (count_.load(std::memory_order_acquire) == 0) co_return nullptr;
+    if (count() == 0) co_return nullptr;
     RunnablePtr task;
     std::int32_t c = 0;
     {
         co_await takeLock_.lock();
         const LockGuard guard(takeLock_);
-        if (count_.load(std::memory_order_acquire) == 0) co_return nullptr;
+        if (count() == 0) co_return nullptr;
         task = dequeue(c, LeftBy::Poll);
         if (c > 1) notEmpty_.signal();
     }
@@ -162,10 +187,11 @@ Co<RunnablePtr> LinkedBlockingQueue::poll() {
 }
 
 Co<RunnablePtr> LinkedBlockingQueue::peek() {
-    if (count_.load(std::memory_order_acquire) == 0) co_return nullptr;
+    if (count() == 0) co_return nullptr;
     co_await takeLock_.lock();
     const LockGuard guard(takeLock_);
-    if (count_.load(std::memory_order_acquire) == 0) co_return nullptr;
+    if (count() == 0) co_return nullptr;
+    world_.saw(head_->next->item->taskId().value);
     co_return head_->next->item;
 }
 
@@ -176,6 +202,7 @@ void LinkedBlockingQueue::unlink(Node* node, Node* before) {
     if (last_ == node) last_ = before;
     delete node;
     if (count_.fetch_sub(1, std::memory_order_acq_rel) == capacity_) notFull_.signal();
+    tellContents();
     world_.emit(POOLSCOPE_HERE, LeftQueue{executor_, id, LeftBy::Remove});
 }
 
@@ -184,6 +211,7 @@ Co<bool> LinkedBlockingQueue::remove(const Runnable& task) {
     const LockGuard noPuts(putLock_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
+    if (world_.isSearched()) world_.saw(contents());
     for (Node* before = head_; before->next != nullptr; before = before->next) {
         if (before->next->item.get() != &task) continue;
         unlink(before->next, before);
@@ -197,6 +225,7 @@ Co<bool> LinkedBlockingQueue::contains(const Runnable& task) {
     const LockGuard noPuts(putLock_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
+    if (world_.isSearched()) world_.saw(contents());
     for (const Node* node = head_->next; node != nullptr; node = node->next) {
         if (node->item.get() == &task) co_return true;
     }
@@ -210,7 +239,7 @@ Co<std::int32_t> LinkedBlockingQueue::drainTo(std::vector<RunnablePtr>& to, std:
     {
         co_await takeLock_.lock();
         const LockGuard guard(takeLock_);
-        n = std::min(most, count_.load(std::memory_order_acquire));
+        n = std::min(most, count());
         std::int32_t c = 0;
         for (std::int32_t i = 0; i < n; ++i) {
             to.push_back(dequeue(c, LeftBy::Drain));
@@ -226,6 +255,7 @@ Co<std::vector<RunnablePtr>> LinkedBlockingQueue::toArray() {
     const LockGuard noPuts(putLock_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
+    if (world_.isSearched()) world_.saw(contents());
     std::vector<RunnablePtr> snapshot;
     for (const Node* node = head_->next; node != nullptr; node = node->next) {
         snapshot.push_back(node->item);
@@ -233,14 +263,15 @@ Co<std::vector<RunnablePtr>> LinkedBlockingQueue::toArray() {
     co_return snapshot;
 }
 
-Co<std::int32_t> LinkedBlockingQueue::size() { co_return count_.load(std::memory_order_acquire); }
+Co<std::int32_t> LinkedBlockingQueue::size() { co_return count(); }
 
 Co<void> LinkedBlockingQueue::clear() {
     co_await putLock_.lock();
     const LockGuard noPuts(putLock_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
-    const bool wasFull = count_.load(std::memory_order_acquire) == capacity_;
+    if (world_.isSearched()) world_.saw(contents());
+    const bool wasFull = count() == capacity_;
     std::int32_t c = 0;
     while (head_->next != nullptr) dequeue(c, LeftBy::Clear);
     if (wasFull) notFull_.signal();

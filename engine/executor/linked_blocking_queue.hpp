@@ -39,7 +39,7 @@ public:
     Co<std::vector<RunnablePtr>> toArray() override;
     Co<std::int32_t> size() override;
     Co<void> clear() override;
-    std::int32_t remainingCapacity() const override { return capacity_ - count_.load(); }
+    std::int32_t remainingCapacity() const override { return capacity_ - count(); }
     QueueKind kind() const override { return kind_; }
     std::int32_t capacity() const override { return capacity_; }
     std::vector<TaskId> quietContents() const override;
@@ -57,6 +57,9 @@ private:
     };
 
     void tellRefused(const Runnable& task, OfferRefusal why);
+    std::int32_t count() const;
+    std::uint64_t contents() const;
+    void tellContents() const;
     std::int32_t enqueue(Node* node);
     RunnablePtr dequeue(std::int32_t& countBefore, LeftBy by);
     void unlink(Node* node, Node* before);

@@ -37,6 +37,7 @@ Co<void> ScheduledFutureTask::setNextRunTime() {
     Instant to = from + period_;
     if (!fixedRate) to = co_await executor_.triggerTime(-period_);
     time_.store(to.ns, std::memory_order_relaxed);
+    world_.wrote(Shared::TriggerOfTask, taskId().value, static_cast<std::uint64_t>(to.ns));
     world_.emit(
         POOLSCOPE_HERE,
         NextRunTimeSet{taskId(), fixedRate ? Repeat::FixedRate : Repeat::FixedDelay, from, to});
@@ -45,7 +46,7 @@ Co<void> ScheduledFutureTask::setNextRunTime() {
 Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {
     const bool cancelled = co_await FutureTask::cancel(mayInterruptIfRunning);
     // heapIndex >= 0 without the queue's lock, as in the JDK: remove looks again under it.
-    if (cancelled && executor_.getRemoveOnCancelPolicy() && queueHandle() != kLeft) {
+    if (cancelled && executor_.getRemoveOnCancelPolicy() && mayBeQueued()) {
         co_await executor_.remove(*this);
     }
     co_return cancelled;

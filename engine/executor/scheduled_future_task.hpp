@@ -36,7 +36,11 @@ public:
     /// trigger and puts itself (or its wrapper) back.
     Co<void> run() override;
 
-    Instant time() const { return {time_.load(std::memory_order_relaxed)}; }
+    Instant time() const {
+        const std::int64_t at = time_.load(std::memory_order_relaxed);
+        world_.saw(static_cast<std::uint64_t>(at));
+        return {at};
+    }
     Duration period() const { return period_; }
     std::int64_t sequence() const { return sequence_; }
     /// What is put back into the queue: the wrapper that decorateTask made, or this task.
@@ -56,8 +60,20 @@ private:
     static constexpr std::int32_t kLeft = -1;
 
     std::int32_t queueHandle() const { return queueHandle_.load(std::memory_order_relaxed); }
-    void joinedQueue(std::int32_t handle) { queueHandle_.store(handle, std::memory_order_relaxed); }
-    void leftQueue() { queueHandle_.store(kLeft, std::memory_order_relaxed); }
+    void joinedQueue(std::int32_t handle) {
+        queueHandle_.store(handle, std::memory_order_relaxed);
+        world_.wrote(Shared::PlaceOfTask, taskId().value, 1);
+    }
+    void leftQueue() {
+        queueHandle_.store(kLeft, std::memory_order_relaxed);
+        world_.wrote(Shared::PlaceOfTask, taskId().value, 2);
+    }
+    /// heapIndex >= 0, looked at without the queue's lock.
+    bool mayBeQueued() const {
+        const bool may = queueHandle() != kLeft;
+        world_.saw(may ? 1 : 0);
+        return may;
+    }
     std::int32_t heapIndex(const std::vector<std::int32_t>& indexes) const {
         const std::int32_t handle = queueHandle();
         if (handle >= 0) return indexes[static_cast<std::size_t>(handle)];

@@ -39,6 +39,8 @@ Co<void> ScheduledThreadPoolExecutor::onShutdown() {
 Co<void> ScheduledThreadPoolExecutor::setContinueExistingPeriodicTasksAfterShutdownPolicy(
     bool value) {
     continueExistingPeriodicTasksAfterShutdown_.store(value);
+    world_.wrote(Shared::SettingValue, settingNumber(Setting::ContinuePeriodicAfterShutdown),
+                 value);
     world_.emit(POOLSCOPE_HERE,
                 SettingChanged{id(), Setting::ContinuePeriodicAfterShutdown, value});
     if (!value && isShutdown()) co_await onShutdown();
@@ -47,12 +49,14 @@ Co<void> ScheduledThreadPoolExecutor::setContinueExistingPeriodicTasksAfterShutd
 Co<void> ScheduledThreadPoolExecutor::setExecuteExistingDelayedTasksAfterShutdownPolicy(
     bool value) {
     executeExistingDelayedTasksAfterShutdown_.store(value);
+    world_.wrote(Shared::SettingValue, settingNumber(Setting::ExecuteDelayedAfterShutdown), value);
     world_.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ExecuteDelayedAfterShutdown, value});
     if (!value && isShutdown()) co_await onShutdown();
 }
 
 void ScheduledThreadPoolExecutor::setRemoveOnCancelPolicy(bool value) {
     removeOnCancel_.store(value);
+    world_.wrote(Shared::SettingValue, settingNumber(Setting::RemoveOnCancel), value);
     world_.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::RemoveOnCancel, value});
 }
 

@@ -45,12 +45,12 @@ public:
     Co<void> setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
     void setRemoveOnCancelPolicy(bool value);
     bool getContinueExistingPeriodicTasksAfterShutdownPolicy() const {
-        return continueExistingPeriodicTasksAfterShutdown_.load();
+        return seen(continueExistingPeriodicTasksAfterShutdown_.load());
     }
     bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const {
-        return executeExistingDelayedTasksAfterShutdown_.load();
+        return seen(executeExistingDelayedTasksAfterShutdown_.load());
     }
-    bool getRemoveOnCancelPolicy() const { return removeOnCancel_.load(); }
+    bool getRemoveOnCancelPolicy() const { return seen(removeOnCancel_.load()); }
 
     /// Called when the pool goes. For whoever holds a future of this pool that holds it in turn:
     /// the two would never go.

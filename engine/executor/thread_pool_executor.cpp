@@ -36,13 +36,26 @@ ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className,
     if (!workQueue_) throw nullPointerException();
     if (!threadFactory_) threadFactory_ = std::make_shared<DefaultThreadFactory>(world);
     if (!handler_) handler_ = std::make_shared<AbortPolicy>();
+    mainLock_.describe([this] { return stateNumber(); });
     tellSetting(Setting::CorePoolSize, settings.corePoolSize);
     tellSetting(Setting::MaximumPoolSize, settings.maximumPoolSize);
     tellSetting(Setting::KeepAliveTime, settings.keepAliveTime.ns);
 }
 
 void ThreadPoolExecutor::tellSetting(Setting setting, std::int64_t value) {
+    world_.wrote(Shared::SettingValue, settingNumber(setting), static_cast<std::uint64_t>(value));
     world_.emit(POOLSCOPE_HERE, SettingChanged{id_, setting, value});
+}
+
+/// What is behind mainLock; see StateDigest.
+std::uint64_t ThreadPoolExecutor::stateNumber() const {
+    std::uint64_t number = StateDigest::mix(static_cast<std::uint64_t>(largestPoolSize_),
+                                            static_cast<std::uint64_t>(completedTaskCount_));
+    for (const WorkerPtr& worker : workers_) {
+        number = StateDigest::mix(number, worker->thread->id().value);
+        number = StateDigest::mix(number, static_cast<std::uint64_t>(worker->completedTasks));
+    }
+    return number;
 }
 
 Co<void> ThreadPoolExecutor::reject(RunnablePtr command) {
@@ -77,7 +90,7 @@ Co<std::int64_t> ThreadPoolExecutor::getTaskCount() {
     const LockGuard guard(mainLock_);
     std::int64_t count = completedTaskCount_;
     for (const WorkerPtr& worker : workers_) {
-        count += worker->completedTasks + (worker->isLocked() ? 1 : 0);
+        count += seen(worker->completedTasks.load()) + (worker->isLocked() ? 1 : 0);
     }
     const std::int32_t queued = co_await workQueue_->size();
     co_return count + queued;
@@ -87,7 +100,7 @@ Co<std::int64_t> ThreadPoolExecutor::getCompletedTaskCount() {
     co_await mainLock_.lock();
     const LockGuard guard(mainLock_);
     std::int64_t count = completedTaskCount_;
-    for (const WorkerPtr& worker : workers_) count += worker->completedTasks;
+    for (const WorkerPtr& worker : workers_) count += seen(worker->completedTasks.load());
     co_return count;
 }
 
@@ -101,7 +114,7 @@ Co<std::string> ThreadPoolExecutor::toString() {
         completed = completedTaskCount_;
         workers = workers_.size();
         for (const WorkerPtr& worker : workers_) {
-            completed += worker->completedTasks;
+            completed += seen(worker->completedTasks.load());
             active += worker->isLocked() ? 1 : 0;
         }
     }

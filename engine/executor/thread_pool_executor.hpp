@@ -77,10 +77,10 @@ public:
     Co<std::int32_t> prestartAllCoreThreads();
     void setRejectedExecutionHandler(std::shared_ptr<RejectedExecutionHandler> handler);
     void setThreadFactory(std::shared_ptr<ThreadFactory> factory);
-    std::int32_t getCorePoolSize() const { return corePoolSize_.load(); }
-    std::int32_t getMaximumPoolSize() const { return maximumPoolSize_.load(); }
-    Duration getKeepAliveTime() const { return {keepAliveTime_.load()}; }
-    bool allowsCoreThreadTimeOut() const { return allowCoreThreadTimeOut_.load(); }
+    std::int32_t getCorePoolSize() const { return seen(corePoolSize_.load()); }
+    std::int32_t getMaximumPoolSize() const { return seen(maximumPoolSize_.load()); }
+    Duration getKeepAliveTime() const { return {seen(keepAliveTime_.load())}; }
+    bool allowsCoreThreadTimeOut() const { return seen(allowCoreThreadTimeOut_.load()); }
     const std::shared_ptr<RejectedExecutionHandler>& getRejectedExecutionHandler() const {
         return handler_;
     }
@@ -105,7 +105,7 @@ public:
     WorkQueue& workQueue() { return *workQueue_; }
     ExecutorId id() const override { return id_; }
     const std::string& name() const { return name_; }
-    Ctl ctl() const { return ctl_.load(std::memory_order_acquire); }
+    Ctl ctl() const { return seen(ctl_.load(std::memory_order_acquire)); }
     /// The pool's internal tryTerminate, as a leaving worker calls it.
     Co<void> tryTerminate();
 
@@ -118,6 +118,15 @@ protected:
     virtual Co<void> onShutdown();
 
     bool broken(Break what) const { return broken_.has(what); }
+    std::uint64_t settingNumber(Setting setting) const {
+        return (std::uint64_t{id_.value} << 8U) | static_cast<std::uint8_t>(setting);
+    }
+    /// Tells a search over schedules what was read; see StateDigest.
+    template <class Value>
+    Value seen(Value value) const {
+        world_.saw(static_cast<std::uint64_t>(value));
+        return value;
+    }
     bool isStopped() const { return runStateAtLeast(ctl(), kStop); }
     Co<void> reject(RunnablePtr command);
     /// Same as prestartCoreThread, but makes a worker even if core is 0.
@@ -145,6 +154,7 @@ private:
     Co<RunnablePtr> getTask(ExitReason& reason);
     Co<void> processWorkerExit(WorkerPtr worker, bool completedAbruptly);
     void removeWorker(const WorkerPtr& worker);
+    std::uint64_t stateNumber() const;
     Co<void> advanceRunState(Ctl target, CtlReason reason);
     Co<void> interruptIdleWorkers(bool onlyOne = false);
     Co<std::vector<RunnablePtr>> drainQueue();

@@ -57,7 +57,7 @@ Co<void> ThreadPoolExecutor::interruptIdleWorkers(bool onlyOne) {
     const LockGuard guard(mainLock_);
     for (const WorkerPtr& worker : workers_) {
         co_await world_.step();
-        if (!worker->thread->isInterrupted() && worker->tryLock()) {
+        if (!seen(worker->thread->isInterrupted()) && worker->tryLock()) {
             world_.interrupt(*worker->thread);
             worker->unlock();
         }
@@ -83,7 +83,7 @@ Co<std::vector<RunnablePtr>> ThreadPoolExecutor::shutdownNow() {
         const LockGuard guard(mainLock_);
         co_await advanceRunState(kStop, CtlReason::ShutdownNow);
         for (const WorkerPtr& worker : workers_) {  // interruptWorkers
-            if (worker->hasBegun() && !worker->thread->isInterrupted()) {
+            if (worker->hasBegun() && !seen(worker->thread->isInterrupted())) {
                 world_.interrupt(*worker->thread);
             }
         }

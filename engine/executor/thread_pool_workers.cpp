@@ -20,16 +20,19 @@ bool ThreadPoolExecutor::casCtl(Ctl expected, Ctl wanted, CtlReason reason) {
     const World::Effect together = world_.effect();
     Ctl found = expected;
     if (ctl_.compare_exchange_strong(found, wanted, std::memory_order_acq_rel)) {
+        world_.wrote(Shared::CtlWord, id_.value, word(wanted));
         world_.emit(POOLSCOPE_HERE, CtlChanged{id_, word(expected), word(wanted), reason});
         return true;
     }
+    seen(found);
     world_.emit(POOLSCOPE_HERE, CtlCasFailed{id_, word(expected), word(found), word(wanted)});
     return false;
 }
 
 void ThreadPoolExecutor::decrementWorkerCount(CtlReason reason) {
     const World::Effect together = world_.effect();
-    const Ctl before = ctl_.fetch_sub(1, std::memory_order_acq_rel);
+    const Ctl before = seen(ctl_.fetch_sub(1, std::memory_order_acq_rel));
+    world_.wrote(Shared::CtlWord, id_.value, static_cast<std::uint32_t>(before - 1));
     world_.emit(POOLSCOPE_HERE, CtlChanged{id_, static_cast<std::uint32_t>(before),
                                            static_cast<std::uint32_t>(before - 1), reason});
 }
@@ -108,13 +111,17 @@ Co<void> ThreadPoolExecutor::addWorkerFailed(WorkerPtr worker) {
 
 Co<void> ThreadPoolExecutor::runWorker(WorkerPtr worker) {
     RunnablePtr task = std::move(worker->firstTask);
+    world_.forget(task ? task->taskId().value + 1U : 0);
     worker->allowInterrupts();
     world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
     ExitReason reason = ExitReason::Threw;
     std::exception_ptr error;
     try {
         while (true) {
-            if (!task) task = co_await getTask(reason);
+            if (!task) {
+                world_.forget(StateDigest::mix(id_.value, 1));  // nothing but this worker
+                task = co_await getTask(reason);
+            }
             if (!task) break;
             co_await runTask(*worker, std::move(task));
             task = nullptr;
@@ -136,7 +143,9 @@ public:
     TaskFrame(const TaskFrame&) = delete;
     TaskFrame& operator=(const TaskFrame&) = delete;
     ~TaskFrame() {
-        worker_.completedTasks.fetch_add(1, std::memory_order_relaxed);
+        const auto done = worker_.completedTasks.fetch_add(1, std::memory_order_relaxed) + 1;
+        pool_.world_.wrote(Shared::RunsOfWorker, worker_.thread->id().value,
+                           static_cast<std::uint64_t>(done));
         pool_.world_.emit(POOLSCOPE_HERE, TaskCounted{pool_.id_, task_});
         if (!pool_.broken(Break::WorkerLock)) worker_.unlock();
     }
@@ -155,7 +164,7 @@ Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     // The second test deals with a shutdownNow that comes while the flag is being cleared.
     if ((runStateAtLeast(ctl(), kStop) ||
          (world_.interrupted() && runStateAtLeast(ctl(), kStop))) &&
-        !wt.isInterrupted()) {
+        !seen(wt.isInterrupted())) {
         world_.interrupt(wt);
     }
     world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::BeforeExecute, task->taskId(), TextId{}});

@@ -20,21 +20,36 @@ public:
     Worker(World& world, Thread* runsOn, RunnablePtr first, ExecutorId executor)
         : thread(runsOn),
           firstTask(std::move(first)),
-          mutex_(world, runsOn == nullptr ? "worker" : "worker " + runsOn->name(), executor) {}
+          world_(world),
+          mutex_(world, runsOn == nullptr ? "worker" : "worker " + runsOn->name(), executor) {
+        mutex_.describe([] { return std::uint64_t{0}; });  // it protects nothing, it is a sign
+    }
 
     Leaf lock() { return mutex_.lock(); }
     void unlock() { mutex_.unlock(); }
     bool tryLock() { return hasBegun() && !mutex_.isHeldByCurrentThread() && mutex_.tryLock(); }
-    bool isLocked() const { return !hasBegun() || mutex_.isLocked(); }
+    bool isLocked() const {
+        const bool locked = !hasBegun() || mutex_.isLocked();
+        world_.saw(locked ? 1 : 0);
+        return locked;
+    }
     /// runWorker's first act: from now on the worker may be interrupted (state −1 → 0).
-    void allowInterrupts() { begun_.store(true, std::memory_order_release); }
-    bool hasBegun() const { return begun_.load(std::memory_order_acquire); }
+    void allowInterrupts() {
+        begun_.store(true, std::memory_order_release);
+        world_.wrote(Shared::WorkerHasBegun, thread->id().value, 1);
+    }
+    bool hasBegun() const {
+        const bool begun = begun_.load(std::memory_order_acquire);
+        world_.saw(begun ? 1 : 0);
+        return begun;
+    }
 
     Thread* const thread;   ///< null if the factory had none
     RunnablePtr firstTask;  ///< taken by runWorker
     std::atomic<std::int64_t> completedTasks = 0;
 
 private:
+    World& world_;
     Mutex mutex_;
     std::atomic<bool> begun_ = false;
 };

@@ -59,6 +59,7 @@ Co<void> waitUntil(Stage& stage, Instant time) {
 Co<void> makeCalls(Stage& stage, std::uint32_t client) {
     for (const AtCall& at : stage.scenario().calls) {
         if (at.client != client) continue;
+        stage.world().forget(at.number);
         co_await waitUntil(stage, Instant{at.time.ns});
         co_await stage.settle(at.number);
         if (stage.isClosed()) co_return;

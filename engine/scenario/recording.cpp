@@ -28,6 +28,7 @@ Json headOf(const Scenario& scenario, const RunRecord& run) {
     head["clock"] = run.clock == ClockKind::Virtual ? "virtual" : "real";
     head["seed"] = run.seed;
     head["until"] = run.until ? Json(run.until->ns) : Json();
+    if (run.racing) head["racing"] = true;
     head["file"] = scenario.fileName;
     head["scenario"] = scenario.text;
     return head;
@@ -101,6 +102,7 @@ private:
         if (head["until"].is_number_integer()) {
             opened_.options.until = Duration{head["until"].get<std::int64_t>()};
         }
+        opened_.options.racing = head.value("racing", false);
         isReal_ = head["clock"] == "real";
         if (isReal_) events_ = std::make_shared<Log>();
         if (isReal_) reader_.emplace(*events_);

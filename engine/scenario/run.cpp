@@ -23,6 +23,7 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::Until: return Ending::Until;
         case VirtualWorld::Stopped::EventLimit: return Ending::EventLimit;
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
+        case VirtualWorld::Stopped::Chooser: return Ending::Stopped;
     }
     return Ending::Quiet;
 }
@@ -49,10 +50,12 @@ RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
     run.until = options.until ? options.until : scenario.until;
     run.log = log;
     run.commands = options.commands;
+    run.racing = options.racing;
 
     VirtualWorld world(log.get(), run.seed, chooserOf(scenario, options, run.seed));
     if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
     Stage stage(scenario, world, &world);
+    if (options.racing) stage.race();
     UserThread user(stage);
     for (const UserCommand& command : options.commands) {
         world.inject(command.position, command.notBefore,

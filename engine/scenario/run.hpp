@@ -40,6 +40,8 @@ struct RunOptions {
     std::vector<std::uint32_t> choices;     ///< replays a schedule; empty: the scenario's chooser
     std::vector<UserCommand> commands;      ///< in order of position
     std::optional<std::size_t> mostEvents;  ///< instead of the two bounds above
+    /// Clients do not wait with a call until nobody else can run: see Stage::race.
+    bool racing = false;
 };
 
 /// Why a run ended.
@@ -61,6 +63,7 @@ struct RunRecord {
     Ending ending = Ending::Quiet;
     std::vector<std::uint32_t> choices;  ///< of the chooser; empty without one
     std::vector<UserCommand> commands;
+    bool racing = false;  ///< as in RunOptions
     /// Empty, or a sentence: log and engine disagree at the end. Then the engine has a mistake.
     std::string broken;
 };

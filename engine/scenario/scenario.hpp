@@ -16,6 +16,7 @@
 #include "engine/calendar/zoned_date_time.hpp"
 #include "engine/scenario/complaint.hpp"
 #include "engine/scenario/duration_text.hpp"
+#include "engine/scenario/fault_kinds.hpp"
 #include "engine/scenario/methods.hpp"
 #include "engine/trace/event_words.hpp"
 
@@ -145,6 +146,7 @@ struct Scenario {
     std::optional<Duration> until;
     WallTime start;  ///< what clocks show at time 0; left out: 1970-01-01T00:00:00Z
     ChooserKind chooser = ChooserKind::Fifo;
+    std::vector<FaultKind> never;         ///< what must go wrong under no schedule
     std::optional<std::int32_t> cores;    ///< left out: as many as there is work for
     Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait
     std::vector<ExecutorSpec> executors;

@@ -41,7 +41,7 @@ private:
         const TomlValue::Table& root = *document.table();
         reading_.checkKeys(document, "a scenario",
                            {"title", "description", "seed", "until", "start", "chooser", "cores",
-                            "quantum", "executor", "task", "at"});
+                            "quantum", "never", "executor", "task", "at"});
         readHead(root);
         const TomlTables executors = tablesOf(root, "executor");
         const TomlTables tasks = tablesOf(root, "task");
@@ -94,6 +94,7 @@ private:
                 reading_.readOneOf(entry->value, "\"fifo\" or \"random\"", {"fifo", "random"});
             if (kind) scenario_.chooser = static_cast<ChooserKind>(*kind);
         }
+        readNever(root);
         readCores(root);
     }
 
@@ -123,6 +124,7 @@ private:
         return tables;
     }
 
+    void readNever(const TomlValue::Table& root);
     void readCores(const TomlValue::Table& root);
     void readTask(const TomlValue& table);
     std::vector<Step> readSteps(const TomlValue::Array& steps);
@@ -131,6 +133,19 @@ private:
     Reading reading_;
     Scenario scenario_;
 };
+
+/// `never = ["lost-task"]`.
+void ScenarioReader::readNever(const TomlValue::Table& root) {
+    const TomlEntry* entry = findEntry(root, "never");
+    if (entry == nullptr) return;
+    const TomlValue::Array* list = entry->value.array();
+    if (list == nullptr) return reading_.wrong(entry->value, "a list such as [\"lost-task\"]");
+    for (const TomlValue& one : *list) {
+        const auto kind = reading_.readOneOf(one, "something that can go wrong",
+                                             {kFaultWords.begin(), kFaultWords.end()});
+        if (kind) scenario_.never.push_back(static_cast<FaultKind>(*kind));
+    }
+}
 
 void ScenarioReader::readCores(const TomlValue::Table& root) {
     if (const TomlEntry* entry = findEntry(root, "cores")) {

@@ -10,6 +10,12 @@ namespace poolscope {
 
 namespace {
 
+std::uint64_t numberOf(const std::string& text) {
+    Fnv1a number;
+    number.text(text);
+    return number.value();
+}
+
 /// Remembers the threads it makes.
 class RememberingFactory : public ThreadFactory {
 public:
@@ -51,6 +57,7 @@ Co<void> Stage::raiseExecutors() {
     for (std::size_t i = 0; i < hosts_.size(); ++i) {
         co_await hosts_[i]->configure(scenario_.executors[i]);
     }
+    world_.wrote(Shared::Counter, 99, 1);
     raised_.store(true, std::memory_order_release);
 }
 
@@ -59,7 +66,11 @@ std::string Stage::takeLabel(const std::string& wanted) {
     while (true) {
         const std::uint32_t use = ++usesOfLabel_[wanted];
         std::string label = use == 1 ? wanted : fmt::format("{}-{}", wanted, use);
-        if (takenLabels_.insert(label).second) return label;
+        if (takenLabels_.insert(label).second) {
+            world_.saw(use);
+            world_.wrote(Shared::UsesOfLabel, numberOf(wanted), use);
+            return label;
+        }
     }
 }
 
@@ -67,11 +78,12 @@ void Stage::giveBackLabel(const std::string& label, const std::string& wanted) {
     const SpinGuard guard(names_);
     if (submissions_.contains(label)) return;
     takenLabels_.erase(label);
-    --usesOfLabel_[wanted];
+    world_.wrote(Shared::UsesOfLabel, numberOf(wanted), --usesOfLabel_[wanted]);
 }
 
 void Stage::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
     std::shared_ptr<Future> future = std::dynamic_pointer_cast<Future>(task);
+    world_.wrote(Shared::TaskOfLabel, numberOf(label), task->taskId().value);
     const SpinGuard guard(names_);
     submissions_[label] = {executor, std::move(task), std::move(future)};
 }
@@ -88,6 +100,7 @@ std::shared_ptr<ThreadFactory> Stage::threadFactory(const ExecutorSpec& spec) {
 Stage::Submission Stage::find(const std::string& label) const {
     const SpinGuard guard(names_);
     const auto found = submissions_.find(label);
+    world_.saw(found == submissions_.end() ? 0 : found->second.task->taskId().value + 1U);
     return found == submissions_.end() ? Submission{} : found->second;
 }
 

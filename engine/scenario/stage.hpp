@@ -72,8 +72,12 @@ public:
     /// Leaf: goes on when nobody else can run at this instant, in the order of `order`. In the real
     /// world there is no such moment; it is ready at once.
     Leaf settle(std::uint64_t order) {
+        if (racing_) return world_.step();
         return virtualWorld_ == nullptr ? Leaf(true) : virtualWorld_->settle(order);
     }
+    /// From now on clients make their calls as soon as it is time, whoever else can run: two calls
+    /// of one instant may overlap.
+    void race() { racing_ = true; }
 
     /// From now on clients make no further calls: the run is being left before its end.
     void close() { closed_.store(true); }
@@ -83,6 +87,7 @@ private:
     const Scenario& scenario_;
     World& world_;
     VirtualWorld* virtualWorld_;
+    bool racing_ = false;
     std::atomic<bool> raised_ = false;
     std::atomic<bool> closed_ = false;
     mutable SpinLock names_;

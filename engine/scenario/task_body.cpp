@@ -55,7 +55,9 @@ TaskBody::TaskBody(Stage& stage, std::shared_ptr<const TaskTemplate> steps, std:
 
 Co<void> TaskBody::run() {
     interrupted_ = false;
+    tellProgress();
     const std::size_t run = std::min(runsBegun_++, steps_->runs.size() - 1);
+    tellProgress();
     try {
         for (const Step& step : steps_->runs[run]) co_await perform(step);
     } catch (const Throwable& thrown) {
@@ -86,8 +88,21 @@ Co<void> TaskBody::perform(const Step& step) {
     }
 }
 
+/// What the next run depends on, for a search over schedules; see StateDigest.
+void TaskBody::tellProgress() const {
+    World& world = stage_.world();
+    if (!world.isSearched()) return;
+    const std::uint64_t progress = StateDigest::mix(runsBegun_, draws_);
+    Fnv1a name;
+    name.text(label_);
+    world.saw(progress);
+    world.wrote(Shared::ProgressOfBody, name.value(), progress);
+}
+
 Duration TaskBody::draw(DurationRange range) {
     if (range.low == range.high) return std::min(range.low, kLongestStep);
+    ++draws_;
+    tellProgress();
     const auto span = static_cast<std::uint64_t>(range.high.ns - range.low.ns) + 1;
     const Duration drawn{range.low.ns + static_cast<std::int64_t>(random_.below(span))};
     return std::min(drawn, kLongestStep);

@@ -31,6 +31,7 @@ public:
 private:
     Co<void> perform(const Step& step);
     Duration draw(DurationRange range);
+    void tellProgress() const;
 
     Stage& stage_;
     std::shared_ptr<const TaskTemplate> steps_;
@@ -38,6 +39,7 @@ private:
     std::string label_;
     Random random_;
     std::size_t runsBegun_ = 0;
+    std::uint64_t draws_ = 0;
     std::map<std::string, std::string> made_;  ///< see CallContext
     bool interrupted_ = false;
 };

@@ -24,6 +24,8 @@ namespace poolscope {
 class Chooser {
 public:
     virtual ~Chooser() = default;
+    /// Instead of an index: leave the run here.
+    static constexpr std::size_t kLeave = static_cast<std::size_t>(-1);
     /// An index below `candidates` (≥ 2).
     virtual std::size_t choose(std::size_t candidates) = 0;
     /// The same, for a chooser that wants to know who they are.

@@ -7,9 +7,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "engine/trace/time.hpp"
 #include "engine/world/thread.hpp"
@@ -44,8 +46,12 @@ public:
     /// For tests and views of a quiet world: who holds it.
     const Thread* owner() const { return owner_.load(std::memory_order_acquire); }
     LockId id() const { return id_; }
+    /// What is behind this lock, as a number, for a search over schedules; see StateDigest. Asked
+    /// while the lock is held.
+    void describe(std::function<std::uint64_t()> content) { content_ = std::move(content); }
 
 private:
+    friend class World;
     friend class VirtualWorld;
     friend class RealWorld;
     friend class Condition;
@@ -56,6 +62,7 @@ private:
     std::uint32_t holds_ = 0;             ///< guarded by the lock
     ThreadQueue waiters_;                 ///< virtual world only
     std::unique_ptr<NativeLock> native_;  ///< real world only
+    std::function<std::uint64_t()> content_;
 };
 
 class Condition {

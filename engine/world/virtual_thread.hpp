@@ -33,6 +33,9 @@ public:
     Condition* condition = nullptr;  ///< waited on, or just left by a signal
     std::uint32_t holds = 1;         ///< holds to have when the mutex is granted
     std::uint64_t token = 0;         ///< number of its present wait; older timers are stale
+    Instant deadline;                ///< of its last timer,
+    std::uint64_t timerOrder = 0;    ///< which was set as the so-many-th
+    std::uint64_t timerToken = 0;    ///< for the wait with this number
     bool acquiresFirst = false;      ///< ready, but `mutex` must be taken before it goes on
     Wait lockWait = Wait::Lock;      ///< how it waits if `mutex` is held by another
     bool permit = false;             ///< an unpark that came before the park

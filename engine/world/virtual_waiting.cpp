@@ -55,10 +55,14 @@ bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
 bool VirtualWorld::tryLockNow(Mutex& mutex) {
     VirtualThread& thread = self();
     const Thread* owner = mutex.owner_.load(std::memory_order_relaxed);
-    if (owner != nullptr && owner != &thread) return false;
+    if (owner != nullptr && owner != &thread) {
+        saw(0);
+        return false;
+    }
     mutex.owner_.store(&thread, std::memory_order_relaxed);
     ++mutex.holds_;
     emit(POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    tookLock(thread, mutex);
     return true;
 }
 
@@ -69,8 +73,20 @@ void VirtualWorld::unlockNow(Mutex& mutex) {
     if (mutex.holds_ == 0) grant(mutex);
 }
 
+/// Whoever takes a lock sees at once all that is behind it.
+void VirtualWorld::tookLock(VirtualThread& thread, const Mutex& mutex) {
+    if (digest_ == nullptr || mutex.holds_ != 1) return;
+    digest_->saw(thread.id(), StateDigest::mix(mutex.id().value, contentOf(mutex)));
+}
+
+void VirtualWorld::leftLock(const Mutex& mutex) {
+    if (digest_ != nullptr)
+        digest_->wrote(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
+}
+
 /// Hands a free mutex to whoever has waited longest.
 void VirtualWorld::grant(Mutex& mutex) {
+    leftLock(mutex);
     mutex.owner_.store(nullptr, std::memory_order_relaxed);
     if (mutex.waiters_.empty()) return;
     auto& next = static_cast<VirtualThread&>(*mutex.waiters_.pop());
@@ -81,6 +97,7 @@ void VirtualWorld::grant(Mutex& mutex) {
     }
     next.condition = nullptr;
     recordAs(next, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    tookLock(next, mutex);
     makeReady(next);
 }
 
@@ -197,7 +214,10 @@ void VirtualWorld::interrupt(Thread& target) {
 }
 
 void VirtualWorld::setTimer(VirtualThread& thread, Instant at) {
-    timers_.push({at, timersSet_++, &thread, thread.token});
+    timers_.push({at, timersSet_, &thread, thread.token});
+    thread.deadline = at;
+    thread.timerOrder = timersSet_++;
+    thread.timerToken = thread.token;
 }
 
 /// Ends the thread's present wait. Out of a condition it still needs the mutex.
@@ -230,6 +250,7 @@ void VirtualWorld::wake(VirtualThread& thread, WakeReason reason) {
     mutex.owner_.store(&thread, std::memory_order_relaxed);
     mutex.holds_ = thread.holds;
     recordAs(thread, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
+    tookLock(thread, mutex);
     makeReady(thread);
 }
 

@@ -37,6 +37,7 @@ Thread& VirtualWorld::newThread(std::string_view name, ThreadRole role) {
     threads_.push_back(std::make_unique<VirtualThread>(newThreadId(), name, role));
     VirtualThread& created = *threads_.back();
     emit(POOLSCOPE_HERE, ThreadCreated{created.id(), text(name), role});
+    if (digest_ != nullptr) digest_->born(created.id());
     return created;
 }
 
@@ -62,15 +63,17 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
     ready_.push_back(&thread);
 }
 
-VirtualThread& VirtualWorld::pickReady() {
+/// Null: the chooser leaves.
+VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (chooser_ && ready_.size() > 1) {
         candidates_.clear();
         for (const VirtualThread* thread : ready_) candidates_.push_back(thread->id());
         pick = chooser_->chooseAmong(candidates_);
+        if (pick == Chooser::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }
-    VirtualThread& picked = *ready_[pick];
+    VirtualThread* const picked = ready_[pick];
     ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(pick));
     return picked;
 }
@@ -78,6 +81,12 @@ VirtualThread& VirtualWorld::pickReady() {
 void VirtualWorld::resume(VirtualThread& thread) {
     VirtualThread* const before = std::exchange(current_, &thread);
     ++switches_;
+    lastRun_ = thread.id();
+    if (digest_ != nullptr) {
+        digest_->running(thread.id());
+        digest_->saw(static_cast<std::uint64_t>(now_.ns));
+        digest_->saw(static_cast<std::uint64_t>(thread.wakeReason_));
+    }
     if (!std::exchange(thread.acquiresFirst, false) || acquire(thread, *thread.mutex)) {
         resumeStrand(thread.strand);
         if (!thread.strand.blocked) finish(thread);
@@ -131,7 +140,9 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
         if (!ready_.empty()) {
             if (steps_ >= endOfInstant) return Stopped::Livelock;
             ++steps_;
-            resume(pickReady());
+            VirtualThread* const next = pickReady();
+            if (next == nullptr) return Stopped::Chooser;
+            resume(*next);
         } else if (!settled_.empty()) {
             const auto first = std::min_element(
                 settled_.begin(), settled_.end(),
@@ -222,6 +233,10 @@ bool VirtualWorld::injectDue() {
 }
 
 Event* VirtualWorld::claimEvent(SourceLine line) {
+    // Events are no part of a state, but a second net: a thread that goes another way tells of it.
+    if (digest_ != nullptr && current_ != nullptr)
+        digest_->saw(current_->id(),
+                     (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));
     return &log_->claim(now_, current_ == nullptr ? ThreadId{} : current_->id(), line);
 }
 

@@ -49,7 +49,8 @@ public:
         Quiet,       ///< nobody can run and no deadline is left
         Until,       ///< the next deadline lies beyond `until`; the clock shows `until`
         EventLimit,  ///< the log has as many events as allowed
-        Livelock     ///< more steps than allowed without the clock moving
+        Livelock,    ///< more steps than allowed without the clock moving
+        Chooser      ///< the chooser wants no more of it
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
@@ -78,6 +79,12 @@ public:
 
     /// The chooser's answers so far: a ReplayChooser with them makes the same run.
     const std::vector<std::uint32_t>& choices() const { return choices_; }
+    /// From now on the engine tells `digest` what is read and written. Before any thread starts.
+    void search(StateDigest& digest) { digest_ = &digest; }
+    /// The present state as a number: equal ones go on alike. Only between two steps, in a search.
+    std::uint64_t stateNumber() const;
+    /// Who ran last; none at the beginning.
+    ThreadId lastRun() const { return lastRun_; }
     /// How often a thread was resumed.
     std::uint64_t switches() const { return switches_; }
 
@@ -135,7 +142,9 @@ private:
     void setTimer(VirtualThread& thread, Instant at);
     void wake(VirtualThread& thread, WakeReason reason);
     void makeReady(VirtualThread& thread);
-    VirtualThread& pickReady();
+    void tookLock(VirtualThread& thread, const Mutex& mutex);
+    void leftLock(const Mutex& mutex);
+    VirtualThread* pickReady();
     void resume(VirtualThread& thread);
     void finish(VirtualThread& thread);
     bool beginWork(VirtualThread& thread, Duration length);
@@ -163,6 +172,7 @@ private:
     Duration quantum_;
     std::deque<Injection> injections_;
     std::uint64_t switches_ = 0;
+    ThreadId lastRun_;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();
     bool tearingDown_ = false;
 };

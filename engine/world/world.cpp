@@ -106,11 +106,20 @@ bool World::lockInterruptiblyNow(Mutex& mutex) {
 
 bool World::interrupted() {
     Thread& self = currentThread();
-    if (!self.isInterrupted()) return false;
+    if (!self.isInterrupted()) {
+        saw(0);
+        return false;
+    }
     const Effect together = effect();
     self.interrupted_.store(false, std::memory_order_release);
+    saw(1);
     emit(POOLSCOPE_HERE, InterruptCleared{});
     return true;
+}
+
+/// What is behind the lock, as a number; see StateDigest.
+std::uint64_t World::contentOf(const Mutex& mutex) const {
+    return mutex.content_ ? mutex.content_() : digest_->runningHistory();
 }
 
 Co<void> World::sleepUntil(Instant until) {

@@ -23,6 +23,7 @@
 #include "engine/trace/log.hpp"
 #include "engine/world/lock.hpp"
 #include "engine/world/random.hpp"
+#include "engine/world/state_digest.hpp"
 #include "engine/world/thread.hpp"
 #include "engine/world/throwable.hpp"
 
@@ -118,15 +119,37 @@ public:
         return Effect(this);
     }
 
+    // ---- what is read and written by several threads, for a search over schedules; else free
+    /// The caller has read `value` of something that others write.
+    void saw(std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->saw(value);
+    }
+    /// The thing holds `value` from now on.
+    void wrote(Shared kind, std::uint64_t index, std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->wrote(kind, index, value);
+    }
+    /// The caller stands where nothing it has seen matters any more; `where` and its own identity
+    /// say all about it.
+    void forget(std::uint64_t where) const {
+        if (digest_ != nullptr) digest_->forget(where);
+    }
+    /// Around a loop that waits by looking again and again: what the caller knows, and to know no
+    /// more than that.
+    std::uint64_t remembered() const { return digest_ == nullptr ? 0 : digest_->runningHistory(); }
+    void recall(std::uint64_t history) const {
+        if (digest_ != nullptr) digest_->recall(history);
+    }
+    bool isSearched() const { return digest_ != nullptr; }
+
     // ---- ids, dense from 0
-    TaskId newTaskId() { return {tasks_++}; }
+    TaskId newTaskId() { return {counted(0, tasks_++)}; }
     ExecutorId newExecutorId() { return {executors_++}; }
     LockId newLockId() { return {locks_++}; }
     ConditionId newConditionId() { return {conditions_++}; }
     /// ScheduledThreadPoolExecutor.sequencer: one counter for all pools of a world.
-    std::int64_t nextSequence() { return sequences_++; }
+    std::int64_t nextSequence() { return counted(1, sequences_++); }
     /// Executors.defaultThreadFactory numbers the pools of a world from 1.
-    std::uint32_t nextPoolNumber() { return ++pools_; }
+    std::uint32_t nextPoolNumber() { return counted(2, ++pools_); }
     /// Timer.serialNumber: a Timer's thread is "Timer-N", N from 0.
     std::uint32_t nextTimerNumber() { return timerThreads_++; }
     /// ForkJoinPool.poolIds: fork/join pools are numbered from 1, apart from the others.
@@ -171,7 +194,8 @@ protected:
         return ++steps_ >= yieldAtStep_ || (log_ != nullptr && log_->size() >= yieldAtEvent_);
     }
 
-    ThreadId newThreadId() { return {threads_++}; }
+    ThreadId newThreadId() { return {counted(3, threads_++)}; }
+    std::uint64_t contentOf(const Mutex& mutex) const;
 
     Log* log_;
     std::uint64_t seed_;
@@ -179,8 +203,16 @@ protected:
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
+    StateDigest* digest_ = nullptr;  ///< null: nobody searches
 
 private:
+    template <class Number>
+    Number counted(std::uint64_t counter, Number number) const {
+        saw(static_cast<std::uint64_t>(number));
+        wrote(Shared::Counter, counter, static_cast<std::uint64_t>(number));
+        return number;
+    }
+
     std::atomic<std::uint32_t> tasks_ = 0;
     std::atomic<std::uint32_t> threads_ = 0;
     std::atomic<std::uint32_t> executors_ = 0;

@@ -66,5 +66,6 @@ void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs);
 void registerFrames();
 void registerSweeps(Pairs& pairs);
+void registerExploration();
 
 }  // namespace poolscope::bench

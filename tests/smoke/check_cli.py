@@ -267,6 +267,35 @@ def check_sweep_refusals():
             *size, *late)
 
 
+def check_explore():
+    race = "42-nobody-looks-again"
+    status, out, err = run("explore", race, "--jobs", 1)
+    expect("explore: exit code and standard error", (status, err), (0, ""))
+    expect("explore: what it found", "late was accepted by pool, and nobody will ever run it" in out,
+           True)
+    expect("explore --intact", run("explore", race, "--intact")[1].startswith(
+        "Nothing found, exhaustively"), True)
+    status, text, err = run("explore", race, "--json", "-", "--save", "found.recording")
+    told = json.loads(text)
+    expect("explore --json: the fault", (told["found"]["fault"], told["exhaustive"]),
+           ("lost-task", False))
+    expect("explore --json: switches", len(told["found"]["switches"]) > 0, True)
+    status, log, err = run("run", "found.recording", "--log", "-")
+    expect("explore --save: it opens again, as it was", (status, err), (0, ""))
+    expect("explore --save: the fault is at its end", len(log.splitlines()),
+           told["found"]["event"])
+    expect("explore --intact --json", json.loads(
+        run("explore", race, "--intact", "--json", "-")[1])["exhaustive"], True)
+    drawn = json.loads(run("explore", race, "--chooser", "pct", "--schedules", 1, "--intact",
+                           "--json", "-", "--jobs", 1)[1])
+    expect("explore --schedules", (drawn["schedules"], drawn["exhaustive"], drawn["found"]),
+           (1, False, None))
+    refuses(2, "found 'lost-tasks', expected deadlock", "explore", race, "--find", "lost-tasks")
+    refuses(2, "did you mean 'lost-task'?", "explore", race, "--find", "lost-tasks")
+    refuses(1, "found no 'never'", "explore", BURST, "--find", "assertion")
+    refuses(1, "there is no file 'nothing'", "explore", "nothing")
+
+
 def check_ops():
     for mode in ("delta", "full", "hash"):
         status, out, err = run("ops", OPS, "--out", mode)
@@ -307,7 +336,7 @@ with tempfile.TemporaryDirectory() as folder:
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
-                  check_sweep_refusals, check_ops, check_list):
+                  check_sweep_refusals, check_explore, check_ops, check_list):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

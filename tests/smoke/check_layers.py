@@ -20,6 +20,8 @@ MAY_INCLUDE = [
     (r"engine/world/", [r"engine/(world|trace)/"]),
     (r"engine/calendar/", [r"engine/(calendar|trace)/"]),
     (r"engine/executor/", [r"engine/(executor|calendar|world|trace)/"]),
+    (r"engine/scenario/", [r"engine/(scenario|executor|calendar|world|trace)/"]),
+    (r"engine/explore/", [r"engine/(explore|scenario|executor|calendar|world|trace)/"]),
     (r"engine/", [r"engine/"]),
     (r"app/model/", [r"app/model/", r"engine/trace/"]),
     (r"app/views/", [r"app/(views|model)/", r"engine/trace/"]),

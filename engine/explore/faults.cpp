@@ -1,0 +1,221 @@
+// Folding a log until something has gone wrong.
+#include "engine/explore/faults.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::uint32_t kCountBits = 29;
+
+RunState stateOf(std::uint32_t ctl) {
+    const auto word = static_cast<std::int32_t>(ctl);
+    if (word < 0) return RunState::Running;
+    return static_cast<RunState>((ctl >> kCountBits) + 1);
+}
+
+/// The element for an id, made when it is first spoken of.
+template <class Element, class Tag>
+Element& at(std::vector<Element>& all, Id<Tag> id) {
+    if (id.value >= all.size()) all.resize(id.value + 1);
+    return all[id.value];
+}
+
+class FaultWatch {
+public:
+    explicit FaultWatch(const std::vector<FaultKind>& kinds) {
+        for (const FaultKind kind : kinds) wanted_ |= 1U << static_cast<unsigned>(kind);
+    }
+
+    /// Applies the log from its start; gives the first fault.
+    std::optional<Fault> watch(const Log& log, bool ended) {
+        log_ = &log;
+        for (position_ = 0; position_ < log.size() && !found_;) {
+            event_ = &log[position_++];
+            std::visit([this](const auto& what) { apply(what); }, event_->what);
+        }
+        if (!found_ && ended && event_ != nullptr) judgeEnd();
+        return found_;
+    }
+
+private:
+    struct Task {
+        ExecutorId executor;
+        bool created = false;
+        bool timed = false;
+        bool began = false;
+        bool done = false;  ///< cancelled, rejected, taken out by somebody, or no task of its own
+        bool mayBeInterrupted = false;
+        Instant trigger;
+        std::uint32_t sequence = 0;
+    };
+    struct Executor {
+        std::uint32_t ctl = 0;
+        bool pool = false;  ///< has a ctl
+        std::vector<TaskId> queued;
+    };
+    struct ThreadNote {
+        bool alive = false;
+        ThreadRole role = ThreadRole::Client;
+        ExecutorId idle;    ///< whose getTask it is in
+        ExecutorId worker;  ///< whose worker it is
+        bool wokeByTime = false;
+        bool untimed = false;  ///< in take, not in poll with a timeout
+    };
+
+    bool wants(FaultKind kind) const {
+        return ((wanted_ >> static_cast<unsigned>(kind)) & 1U) != 0;
+    }
+    void tell(FaultKind kind, ExecutorId executor, TaskId task = {}, TaskId other = {},
+              ThreadId thread = {}) {
+        if (wants(kind) && !found_)
+            found_ = Fault{kind, position_, event_->time, executor, task, other, thread};
+    }
+    Task& task(TaskId id) { return at(tasks_, id); }
+    Executor& executor(ExecutorId id) { return at(executors_, id); }
+    ThreadNote& thread(ThreadId id) { return at(threads_, id); }
+    ThreadNote& self() { return at(threads_, event_->thread); }
+
+    template <class Other>
+    void apply(const Other&) {}
+
+    void apply(const ThreadCreated& e) { thread(e.created).role = e.role; }
+    void apply(const ThreadStarted&) { self().alive = true; }
+    void apply(const ThreadEnded&) { self().alive = false; }
+    void apply(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
+    void apply(const CtlChanged& e) {
+        executor(e.executor).ctl = e.to;
+        executor(e.executor).pool = true;
+    }
+    void apply(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
+    void apply(const WorkerIdle& e) { self().idle = e.executor; }
+    void apply(const WorkerTimedOut&) { self().idle = {}; }
+    void apply(const WorkerExiting&) { self().idle = {}; }
+
+    void apply(const TaskCreated& e) {
+        if (!e.task.exists()) return;
+        task(e.task).created = true;
+        task(e.task).executor = e.executor;
+        task(e.task).sequence = e.sequence;
+    }
+    void apply(const EnvelopeMade& e) { task(e.task).done = true; }
+    void apply(const SeriesMade& e) { task(e.task).done = true; }
+    void apply(const TaskTimed& e) {
+        task(e.task).timed = true;
+        task(e.task).trigger = e.trigger;
+    }
+    void apply(const NextRunTimeSet& e) { task(e.task).trigger = e.to; }
+    void apply(const Rejected& e) { task(e.task).done = true; }
+    void apply(const TaskBegan& e) { task(e.task).began = true; }
+    void apply(const FutureStateChanged& e) {
+        if (e.to >= FutureState::Cancelled) task(e.task).done = true;
+        if (e.to == FutureState::Interrupting) task(e.task).mayBeInterrupted = true;
+    }
+    void apply(const CallBegan& e) {
+        if (log_->text(e.method) == "interrupt") interruptsCalled_ = true;
+    }
+    void apply(const TaskEnded& e) {
+        if (e.outcome != Outcome::Interrupted || interruptsCalled_) return;
+        if (task(e.task).mayBeInterrupted) return;
+        if (stateOf(executor(e.executor).ctl) >= RunState::Stop) return;
+        tell(FaultKind::Interrupted, e.executor, e.task, {}, event_->thread);
+    }
+
+    void apply(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
+    void apply(const Enqueued& e) { executor(e.executor).queued.push_back(e.task); }
+    void apply(const LeftQueue& e) {
+        std::vector<TaskId>& queued = executor(e.executor).queued;
+        const auto found = std::find(queued.begin(), queued.end(), e.task);
+        if (found != queued.end()) queued.erase(found);
+        const bool taken = e.by != LeftBy::Remove && e.by != LeftBy::Clear;
+        if (taken) judgeOrder(e);
+        if (e.by == LeftBy::Take || e.by == LeftBy::TimedPoll) {
+            self().idle = {};
+            self().wokeByTime = false;
+        } else {
+            task(e.task).done = true;
+        }
+    }
+    /// Nobody who is still queued may go before the one that was taken.
+    void judgeOrder(const LeftQueue& e) {
+        const Task& gone = task(e.task);
+        if (!gone.timed) return;
+        for (const TaskId id : executor(e.executor).queued) {
+            const Task& left = task(id);
+            if (!left.timed) continue;
+            const std::int64_t sooner = (left.trigger - gone.trigger).ns;
+            if (sooner < 0 || (sooner == 0 && left.sequence < gone.sequence))
+                return tell(FaultKind::OutOfOrder, e.executor, e.task, id, event_->thread);
+        }
+    }
+
+    /// No time may pass while a task is due and a worker idles; what falls due at the very end of
+    /// the jump is just in time.
+    void apply(const TimeJumped& e) {
+        if (!wants(FaultKind::LateStart)) return;
+        for (std::uint32_t i = 0; i < executors_.size(); ++i) {
+            for (const TaskId id : executors_[i].queued) {
+                const Task& due = task(id);
+                if (due.timed && !isBefore(due.trigger, e.to)) continue;
+                for (std::uint32_t t = 0; t < threads_.size(); ++t) {
+                    if (threads_[t].idle == ExecutorId{i})
+                        return tell(FaultKind::LateStart, {i}, id, {}, {t});
+                }
+            }
+        }
+    }
+
+    void apply(const TakeBegan& e) { self().untimed = !e.timed; }
+    void apply(const WokeUp& e) {
+        self().wokeByTime =
+            e.reason == WakeReason::TimedOut && self().idle.exists() && self().untimed;
+    }
+    void apply(const Awaited&) { judgeWaitingAgain(); }
+    void apply(const TimedAwaited&) { judgeWaitingAgain(); }
+    void judgeWaitingAgain() {
+        if (!event_->thread.exists()) return;
+        if (std::exchange(self().wokeByTime, false))
+            tell(FaultKind::IdleWakeUp, self().idle, {}, {}, event_->thread);
+    }
+    void apply(const ArraySearched& e) {
+        tell(FaultKind::Search, e.executor, e.task, {}, event_->thread);
+    }
+
+    void judgeEnd() {
+        for (std::uint32_t t = 0; t < threads_.size(); ++t) {
+            const ThreadNote& one = threads_[t];
+            if (!one.alive || one.role == ThreadRole::User) continue;
+            if (one.role == ThreadRole::Client) {
+                tell(FaultKind::Deadlock, {}, {}, {}, {t});
+            } else if (one.worker.exists() && executor(one.worker).pool &&
+                       stateOf(executor(one.worker).ctl) != RunState::Running) {
+                tell(FaultKind::Deadlock, one.worker, {}, {}, {t});
+            }
+        }
+        for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
+            const Task& one = tasks_[i];
+            if (one.created && !one.began && !one.done)
+                tell(FaultKind::LostTask, one.executor, TaskId{i});
+        }
+    }
+
+    const Log* log_ = nullptr;
+    const Event* event_ = nullptr;
+    std::size_t position_ = 0;
+    std::uint32_t wanted_ = 0;
+    bool interruptsCalled_ = false;
+    std::vector<Task> tasks_;
+    std::vector<Executor> executors_;
+    std::vector<ThreadNote> threads_;
+    std::optional<Fault> found_;
+};
+
+}  // namespace
+
+std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, bool ended) {
+    return FaultWatch(kinds).watch(log, ended);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,39 @@
+// What can go wrong in a run, found in its log.
+//
+//     deadlock       at the end a thread waits for something that nobody will do
+//     lost-task      a task was accepted, and at the end nobody will ever run it
+//     late-start     a task is due, a worker idles, and time passes
+//     out-of-order   a task was taken although another, due sooner or handed in sooner, was queued
+//     interrupted    a body was interrupted, but nobody had asked for that
+//     idle-wake-up   a worker woke up for a due task and found that another had taken it
+//     search         a queue was searched for a task slot by slot
+//
+// Promises: computed from the log alone, so the same for every chooser, an opened recording, and a
+// run on real threads. The first one counts. The first two can only be told of a run that came to
+// its end by itself.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/scenario/fault_kinds.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+struct Fault {
+    FaultKind kind = FaultKind::Deadlock;
+    std::size_t position = 0;  ///< events of the log up to and with the one that shows it
+    Instant time;
+    ExecutorId executor;
+    TaskId task;
+    TaskId other;     ///< out-of-order: the one that should have gone first
+    ThreadId thread;  ///< who waits, woke or searched
+
+    friend bool operator==(const Fault&, const Fault&) = default;
+};
+
+/// The first fault of one of `kinds`. `ended`: nothing was left to happen after the last event.
+std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, bool ended);
+
+}  // namespace poolscope

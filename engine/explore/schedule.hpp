@@ -1,0 +1,75 @@
+// One run of a scenario under a schedule.
+//
+// The plain schedule lets the thread that runs go on as long as it can, and then takes whoever has
+// been ready longest. Any other one is told by its *deviations* from that: at the n-th choice
+// another thread goes. A schedule with few deviations is one a person can follow, and its number of
+// deviations is (about) the number of times that a thread is stopped where it could have gone on.
+//
+// Promises: scenario, seed and deviations give the same log, byte for byte; the choices of the run
+// put into a recording give it again. No OS threads, no clock. Not for scenarios with `cores`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/scenario/run.hpp"
+
+namespace poolscope {
+
+/// At choice number `at` (from 0) not the plain schedule's thread goes but `thread`.
+struct Deviation {
+    std::uint32_t at = 0;
+    ThreadId thread;
+
+    friend bool operator==(const Deviation&, const Deviation&) = default;
+};
+using Deviations = std::vector<Deviation>;
+
+/// What a run asks where a choice is, behind its last deviation.
+class Explorer {
+public:
+    virtual ~Explorer() = default;
+    /// Choice number `at`: `candidates` could go, the plain schedule takes number `plain` of them.
+    /// Gives the number of who goes, or Chooser::kLeave. `state` gives the state's number.
+    virtual std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates,
+                               std::size_t plain, const std::function<std::uint64_t()>& state) = 0;
+};
+
+/// A deviation as it happened: `thread` went although it was `instead`'s turn.
+struct Switch {
+    std::size_t position = 0;  ///< events before it
+    ThreadId thread;
+    ThreadId instead;
+};
+
+struct ScheduledRun {
+    std::shared_ptr<const Log> log;
+    bool left = false;   ///< by the explorer, before its end
+    bool ended = false;  ///< nothing was left to happen
+    Instant end;
+    std::vector<std::uint32_t> choices;  ///< for a recording
+    Deviations deviations;               ///< all of them, the explorer's too
+    std::vector<Switch> switches;        ///< the same, one for one
+    std::uint64_t choicePoints = 0;
+};
+
+struct ScheduleOptions {
+    std::uint64_t seed = 1;
+    std::optional<Duration> until;
+    std::size_t mostEvents = RunOptions::kDefaultEvents;
+    bool remembers = false;  ///< states are apart if the ways to them are; see StateDigest
+    bool merges = true;      ///< a state seen before is not gone on from, if states are known
+};
+
+/// Whether states of this scenario can be recognised: every kind of executor in it tells what it
+/// shares.
+bool statesAreKnown(const Scenario& scenario);
+
+/// Runs the scenario under `deviations` and then as `explorer` says; null: plainly to the end.
+ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& options,
+                         const Deviations& deviations, Explorer* explorer);
+
+}  // namespace poolscope

@@ -1,0 +1,88 @@
+// Which schedules are tried, until one goes wrong or there is none left.
+//
+//     all      every schedule, those with few deviations first. A state that was seen before is not
+//              gone on from, so a small scenario is exhausted: each state once
+//     random   at every choice anybody, equally likely
+//     pct      every thread has a priority, which changes at a few moments only; finds what needs
+//              few switches at the right moments
+//
+// For schedules by level: level n holds the schedules with n deviations. A schedule of level n is
+// run; behind its last deviation the plain schedule goes on, and at each choice there every other
+// candidate makes one schedule of level n + 1.
+//
+// Promises: what is tried in which order is the same on every machine for one job; with several the
+// schedules found failing may differ, whether all were tried and how many states there are may not.
+// Threads: a Search belongs to one, except where it says so; several may share a Frontier, which
+// the owner guards.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/explore/faults.hpp"
+#include "engine/explore/schedule.hpp"
+
+namespace poolscope {
+
+enum class SearchKind : std::uint8_t { All, Random, Pct };
+
+/// What is still to be tried, and the states seen. The methods are called by several threads: an
+/// owner with threads guards them.
+class Frontier {
+public:
+    virtual ~Frontier() = default;
+    /// True if the state is seen for the first time.
+    virtual bool enter(std::uint64_t state) { return states_.insert(state).second; }
+    virtual void add(Deviations schedule) { left_.push_back(std::move(schedule)); }
+    /// The next one, or none for now.
+    virtual std::optional<Deviations> take();
+    virtual std::size_t states() const { return states_.size(); }
+
+private:
+    std::unordered_set<std::uint64_t> states_;
+    std::deque<Deviations> left_{Deviations{}};
+};
+
+/// A schedule that went wrong.
+struct Finding {
+    Fault fault;
+    Deviations deviations;
+    std::vector<std::uint32_t> choices;
+    std::size_t events = 0;
+};
+
+/// What a schedule came to.
+struct Tried {
+    std::shared_ptr<const Log> log;
+    bool merged = false;   ///< it led to a state seen before, and was left there
+    bool tooLong = false;  ///< it was stopped at a bound
+    std::optional<Finding> finding;
+};
+
+class Search {
+public:
+    /// The scenario must outlive it.
+    Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds);
+
+    /// Runs one schedule of the frontier and adds those that deviate from it once more.
+    Tried tryOne(const Deviations& schedule, Frontier& frontier);
+    /// Runs the `number`-th random schedule.
+    Tried tryRandom(SearchKind kind, std::uint64_t number);
+    /// The same fault with as few deviations as can be: leaves out one after the other as long as
+    /// it still happens, then moves none.
+    Finding simplify(Finding finding) const;
+
+private:
+    Tried judge(const ScheduledRun& run) const;
+
+    const Scenario& scenario_;
+    ScheduleOptions options_;
+    std::vector<FaultKind> kinds_;
+    bool merges_;
+    std::uint64_t longest_ = 64;  ///< choices of the longest run so far; for PCT
+};
+
+}  // namespace poolscope

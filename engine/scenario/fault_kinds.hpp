@@ -1,0 +1,28 @@
+// What can go wrong in a run, by name: for `never = ["lost-task"]` in a scenario and for whoever
+// searches schedules. What each means, and how it is found: engine/explore/faults.hpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace poolscope {
+
+enum class FaultKind : std::uint8_t {
+    Deadlock,
+    LostTask,
+    LateStart,
+    OutOfOrder,
+    Interrupted,
+    IdleWakeUp,
+    Search
+};
+inline constexpr std::array<std::string_view, 7> kFaultWords{
+    "deadlock", "lost-task", "late-start", "out-of-order", "interrupted", "idle-wake-up", "search"};
+
+constexpr std::string_view nameOf(FaultKind kind) {
+    return kFaultWords[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace poolscope

@@ -1,0 +1,203 @@
+// Every part that can be broken is needed: with it gone some schedule of the built-in scenario goes
+// wrong, with it in its place none does, and that is exhaustive.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/explore/search.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+Scenario builtIn(const std::string& name) {
+    std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + name + ".toml", std::ios::binary);
+    REQUIRE(file.good());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    ReadScenario read = readScenario(text, name + ".toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
+    return std::move(*read.scenario);
+}
+
+Scenario mended(Scenario scenario) {
+    for (ExecutorSpec& executor : scenario.executors) executor.broken.clear();
+    return scenario;
+}
+
+ScheduleOptions optionsOf(const Scenario& scenario) {
+    ScheduleOptions options;
+    options.until = scenario.until;
+    return options;
+}
+
+struct Explored {
+    std::uint64_t schedules = 0;
+    std::size_t states = 0;
+    std::optional<Finding> finding;
+};
+
+/// Tries schedules until one goes wrong, all are tried, or there were `most`.
+Explored explore(const Scenario& scenario, FaultKind kind, std::uint64_t most) {
+    Search search(scenario, optionsOf(scenario), {kind});
+    Frontier frontier;
+    Explored outcome;
+    while (const auto next = frontier.take()) {
+        REQUIRE(outcome.schedules < most);
+        ++outcome.schedules;
+        const Tried tried = search.tryOne(*next, frontier);
+        CHECK_FALSE(tried.tooLong);
+        if (!tried.finding) continue;
+        outcome.finding = search.simplify(*tried.finding);
+        break;
+    }
+    outcome.states = frontier.states();
+    return outcome;
+}
+
+struct Row {
+    std::string scenario;
+    FaultKind fault;
+    std::uint64_t schedules;  ///< that there are with nothing broken, each state gone on from once
+};
+const Row kRows[] = {
+    {"40-without-a-leader", FaultKind::IdleWakeUp, 280},
+    {"41-removed-but-not-sifted-up", FaultKind::OutOfOrder, 61},
+    {"42-nobody-looks-again", FaultKind::LostTask, 3084},
+    {"43-no-signal-on-the-way-out", FaultKind::LateStart, 399},
+    {"44-nobody-wakes-the-idle", FaultKind::Deadlock, 158},
+    {"45-busy-taken-for-idle", FaultKind::Interrupted, 1},
+    {"46-no-first-come-first-served", FaultKind::OutOfOrder, 25},
+    {"47-searching-the-array", FaultKind::Search, 59},
+};
+
+}  // namespace
+
+TEST_CASE("EXP-01 with a part taken out some schedule goes wrong, with it in its place none") {
+    for (const Row& row : kRows) {
+        CAPTURE(row.scenario);
+        const Scenario broken = builtIn(row.scenario);
+        const Explored wrong = explore(broken, row.fault, 20'000);
+        REQUIRE(wrong.finding.has_value());
+        CHECK(wrong.finding->fault.kind == row.fault);
+        const Explored right = explore(mended(broken), row.fault, 20'000);
+        CHECK_FALSE(right.finding.has_value());
+        CHECK(right.schedules == row.schedules);
+    }
+}
+
+namespace {
+
+/// Everything that can be told of a run's end: what became of each task, and the pool's last word.
+std::string endOf(const Log& log) {
+    std::map<std::string, std::string> facts;
+    Names names;
+    names.follow(log);
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Event& event = log[i];
+        const std::string when = "@" + std::to_string(event.time.ns);
+        if (const auto* e = std::get_if<CtlChanged>(&event.what)) {
+            facts["ctl"] = std::to_string(e->to);
+        } else if (const auto* b = std::get_if<TaskBegan>(&event.what)) {
+            facts[std::string(names.of(b->task))] += " began" + when;
+        } else if (const auto* t = std::get_if<TaskEnded>(&event.what)) {
+            facts[std::string(names.of(t->task))] += " ended" + when;
+        } else if (const auto* r = std::get_if<Rejected>(&event.what)) {
+            facts[std::string(names.of(r->task))] += " rejected";
+        } else if (const auto* c = std::get_if<CallEnded>(&event.what)) {
+            facts["call " + std::to_string(c->call)] =
+                std::string(log.text(c->result)) + " " + std::string(log.text(c->error));
+        }
+    }
+    std::string text;
+    for (const auto& [name, fact] : facts) text += name + ":" + fact + "; ";
+    return text;
+}
+
+struct Ends {
+    std::set<std::string> all;
+    std::uint64_t schedules = 0;
+};
+
+Scenario small(const std::string& text) {
+    ReadScenario read = readScenario(text, "small.toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "small.toml"));
+    REQUIRE(statesAreKnown(*read.scenario));
+    return std::move(*read.scenario);
+}
+
+Ends endsOf(const std::string& text, bool merges) {
+    const Scenario scenario = small(text);
+    ScheduleOptions options = optionsOf(scenario);
+    options.merges = merges;
+    Search search(scenario, options, {});
+    Frontier frontier;
+    Ends ends;
+    while (const auto next = frontier.take()) {
+        const Tried tried = search.tryOne(*next, frontier);
+        ++ends.schedules;
+        REQUIRE(ends.schedules < 100'000);
+        if (!tried.merged) ends.all.insert(endOf(*tried.log));
+    }
+    return ends;
+}
+
+Ends drawnEndsOf(const std::string& text, SearchKind kind, std::uint64_t schedules) {
+    const Scenario scenario = small(text);
+    Search search(scenario, optionsOf(scenario), {});
+    Ends ends;
+    for (; ends.schedules < schedules; ++ends.schedules)
+        ends.all.insert(endOf(*search.tryRandom(kind, ends.schedules).log));
+    return ends;
+}
+
+const std::string kPlain =
+    "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+    "[[task]]\nname = \"job\"\nbody = []\n";
+const std::string kDelays =
+    "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\n"
+    "corePoolSize = 1\n[[task]]\nname = \"job\"\nbody = []\n";
+
+std::string at(const std::string& by, const std::string& call) {
+    return "[[at]]\ntime = \"0ms\"\non = \"pool\"\nby = \"" + by + "\"\ncall = " + call + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedule has") {
+    const std::string program =
+        kPlain + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdown\"");
+    const Ends every = endsOf(program, false);
+    const Ends merged = endsOf(program, true);
+    CHECK(merged.all == every.all);
+    CHECK(every.all.size() == 3);  // rejected, run, or queued first and run
+    CHECK(merged.schedules < every.schedules / 10);
+}
+
+TEST_CASE("EXP-03 leaving known states out loses no end that schedules drawn at random have") {
+    const std::string programs[] = {
+        kPlain + at("a", "\"submit\"\ntask = \"job\"") +
+            at("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = true"),
+        kPlain + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdownNow\""),
+        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"1ms\"") +
+            at("b", "\"shutdownNow\""),
+        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
+            at("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = false"),
+        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
+            at("b", "\"setCorePoolSize\"\ncorePoolSize = 2"),
+    };
+    for (const std::string& program : programs) {
+        CAPTURE(program);
+        const Ends merged = endsOf(program, true);
+        CHECK(merged.all.size() > 1);
+        for (const SearchKind kind : {SearchKind::Random, SearchKind::Pct}) {
+            for (const std::string& end : drawnEndsOf(program, kind, 1'500).all)
+                CHECK_MESSAGE(merged.all.contains(end), end);
+        }
+    }
+}
