@@ -38,6 +38,12 @@ struct HeapModel::Fold {
             key->period = e.period;
         }
     }
+    void operator()(const RepeatChanged& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) {
+            key->repeat = e.repeat;
+            key->period = e.period;
+        }
+    }
     void operator()(const TaskPrioritized& e) const {
         if (TaskKey* key = model.keys_.find(e.task)) {
             key->prioritized = true;

@@ -105,6 +105,12 @@ struct LifecycleModel::Fold {
             task->period = e.period;
         }
     }
+    void operator()(const RepeatChanged& e) const {
+        if (TaskLife* task = model.tasks_.find(e.task)) {
+            task->repeat = e.repeat;
+            task->period = e.period;
+        }
+    }
     void operator()(const NextRunTimeSet& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->trigger = e.to;
     }

@@ -53,6 +53,9 @@ struct Task {
     Repeat repeat = Repeat::Once;
     Instant first;
     Duration period;
+    std::uint32_t runsBefore = 0;        ///< `first`: of an earlier plan, which somebody changed
+    std::optional<Duration> newPeriod;   ///< somebody has changed it; no run is planned by it yet
+    std::optional<Instant> newFirst;     ///< the first planned start of the new plan
     bool done = false;  ///< its future or TimerTask is
     bool cancelled = false;
     bool turnedAway = false;  ///< rejected, or taken out of the queue unrun
@@ -155,6 +158,24 @@ private:
         task.first = e.trigger;
         task.period = e.period;
     }
+    void on(const RepeatChanged& e) {
+        Task& task = tasks_[e.task];
+        task.newPeriod = e.period;
+        task.newFirst.reset();
+    }
+    void on(const NextRunTimeSet& e) {
+        Task& task = tasks_[e.task];
+        if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
+    }
+    /// The run planned for then is the first one of a plan that was changed meanwhile.
+    static void followPlan(Task& task, Instant planned) {
+        if (!task.newFirst || *task.newFirst != planned) return;
+        task.first = planned;
+        task.runsBefore = task.runs - 1;
+        task.period = *task.newPeriod;
+        task.newPeriod.reset();
+        task.newFirst.reset();
+    }
     void on(const FutureStateChanged& e) {
         Task& task = told(e.task);
         if (e.to >= FutureState::Cancelled) task.cancelled = true;
@@ -172,6 +193,7 @@ private:
         Sums& sums = sums_[task.executor];
         ++sums.runs;
         ++task.runs;
+        if (e.timed) followPlan(task, e.planned);
         if (e.timed) {
             begunLate(task, sums, e.planned);
         } else if (task.runs == 1) {
@@ -343,12 +365,13 @@ void Gathering::sumPeriods(Figures& figures) const {
             task.executor.value == figures.executor.value && task.period.ns > 0 && task.runs > 0;
         if (!counts) continue;
         const std::int64_t period = task.period.ns;
+        const std::int64_t runs = std::int64_t{task.runs} - task.runsBefore;
         const std::int64_t sinceFirst = (task.lastStart - task.first).ns;
-        const std::int64_t off = sinceFirst - std::int64_t{task.runs - 1} * period;
+        const std::int64_t off = sinceFirst - (runs - 1) * period;
         if (!drift || std::abs(off) > std::abs(*drift)) drift = off;
         bursts += task.bursts;
         missed += task.missed;
-        skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - task.runs);
+        skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - runs);
         Task open = task;
         endOfStretch(open, open.lastStart);
         catchUp = std::max(catchUp, open.catchUp);

@@ -27,6 +27,12 @@ struct RunsModel::Fold {
             task->next = task->first = e.trigger;
         }
     }
+    void operator()(const RepeatChanged& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->repeat = e.repeat;
+            task->period = e.period;
+        }
+    }
     void operator()(const TriggerAsked& e) const {
         if (TaskRuns* task = model.tasks_.find(e.task)) {
             task->trigger = e.trigger;

@@ -24,7 +24,10 @@ void LiveSource::tend() {
 
 std::unique_ptr<RunSource> LiveSource::act(std::size_t, const Act& act) {
     if (run_ == nullptr) throw std::runtime_error("the live run is over: start it again");
-    run_->ask(act.call);
+    const auto* call = std::get_if<UserCall>(&act.deed);
+    if (call == nullptr)
+        throw std::runtime_error("on real threads only methods can be called: nothing else waits");
+    run_->ask(*call);
     return nullptr;
 }
 

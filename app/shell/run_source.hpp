@@ -12,13 +12,14 @@
 
 #include "app/views/frame/run_facts.hpp"
 #include "engine/scenario/scenario.hpp"
+#include "engine/scenario/what_if.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
 
 /// What a person asked of the run.
 struct Act {
-    UserCall call;
+    Deed deed;
     Instant notBefore;  ///< where the playhead's clock stands
 };
 
@@ -43,6 +44,10 @@ public:
     /// The run in which the act happens at `position`: another future. Null when the act was added
     /// to this very run, because it is live.
     virtual std::unique_ptr<RunSource> act(std::size_t position, const Act& act) = 0;
+    /// Can more be changed than methods change: bodies, periods, who goes next?
+    virtual bool canChange() const { return false; }
+    /// The scheduling points from a position on, the first `most`; none where canChange says no.
+    virtual std::vector<SchedulingPoint> turnsFrom(std::size_t, std::size_t) const { return {}; }
     /// The same scenario live on real threads; null when this run cannot be repeated.
     virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
 

@@ -59,15 +59,22 @@ std::string ScenarioSource::recording() const {
 
 std::string ScenarioSource::description() const { return scenario_->description; }
 
+/// What was done at that position or later is not done in the new future; but whoever gets a turn
+/// gets it among those that a call of the same position has made ready.
 std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const Act& act) {
     RunOptions options = options_;
-    std::erase_if(options.commands,
-                  [&](const UserCommand& command) { return command.position >= position; });
-    UserCommand command;
-    command.position = position;
-    command.notBefore = act.notBefore;
-    command.call = act.call;
-    options.commands.push_back(std::move(command));
+    const auto* turn = std::get_if<NextTurn>(&act.deed);
+    std::erase_if(options.commands, [&](const UserCommand& command) {
+        const bool stays = turn != nullptr && !std::holds_alternative<NextTurn>(command.deed);
+        return command.position > position || (command.position == position && !stays);
+    });
+    if (turn != nullptr && !options.choices.empty()) {
+        // The choices after another one were made for another run.
+        const auto points = schedulingPoints(*scenario_, options, position, turn->nth + 1);
+        if (!points.empty() && points.back().choices < options.choices.size())
+            options.choices.resize(points.back().choices);
+    }
+    options.commands.push_back({position, act.notBefore, act.deed});
     return std::make_unique<ScenarioSource>(scenario_, std::move(options));
 }
 

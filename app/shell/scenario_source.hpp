@@ -15,6 +15,10 @@ public:
     std::string title() const override;
     std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;
+    bool canChange() const override { return true; }
+    std::vector<SchedulingPoint> turnsFrom(std::size_t position, std::size_t most) const override {
+        return schedulingPoints(*scenario_, options_, position, most);
+    }
     std::unique_ptr<RunSource> startLive() const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
     std::string recording() const override;

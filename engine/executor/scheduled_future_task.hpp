@@ -42,6 +42,9 @@ public:
         return {at};
     }
     Duration period() const { return period_; }
+    /// Not in the JDK: another period, and with its sign another kind, for the next computation of
+    /// the trigger. The task must be periodic. While nothing runs, as in a virtual world's command.
+    void changePeriod(Duration period) { period_ = period; }
     std::int64_t sequence() const { return sequence_; }
     /// What is put back into the queue: the wrapper that decorateTask made, or this task.
     void setOuterTask(const ScheduledPtr& outer) { outerTask_ = outer; }

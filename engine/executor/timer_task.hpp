@@ -40,6 +40,9 @@ public:
     std::uint32_t runs() const { return runs_.load(std::memory_order_relaxed); }
     /// As the JDK's field: negative for schedule, positive for scheduleAtFixedRate, 0 for one run.
     Duration period() const { return {period_}; }
+    /// Not in the JDK: another period, and with its sign another kind, for the next computation.
+    /// The task must be periodic. While nothing runs, as in a virtual world's command.
+    void changePeriod(Duration period) { period_ = period.ns; }
     Instant nextExecutionTime() const { return time_; }
 
 private:

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/scenario_reader.hpp"
-#include "engine/scenario/user_call.hpp"
 #include "engine/trace/json_lines.hpp"
 
 namespace poolscope {
@@ -149,12 +148,12 @@ private:
         Json rest = json;
         rest.erase("position");
         rest.erase("notBefore");
-        auto call = readUserCall(rest, *opened_.scenario, line_);
-        if (auto* complaint = std::get_if<Complaint>(&call)) {
+        auto deed = readDeed(rest, *opened_.scenario, line_);
+        if (auto* complaint = std::get_if<Complaint>(&deed)) {
             complaints_.push_back(std::move(*complaint));
             return;
         }
-        command.call = std::get<UserCall>(std::move(call));
+        command.deed = std::get<Deed>(std::move(deed));
         opened_.options.commands.push_back(std::move(command));
     }
 
@@ -237,7 +236,7 @@ void writeRecording(const Scenario& scenario, const RunRecord& run,
         Json json;
         json["position"] = command.position;
         json["notBefore"] = command.notBefore.ns;
-        json.update(toJson(command.call, scenario));
+        json.update(toJson(command.deed, scenario));
         line(Json{{"command", json}});
     }
     if (run.clock == ClockKind::Real) {

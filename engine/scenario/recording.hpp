@@ -2,7 +2,7 @@
 //
 //     {"poolscope":"recording","version":1,"clock":"virtual","seed":1,…,"scenario":"title = …"}
 //     {"choices":[0,1,…]}                                          if there was a chooser
-//     {"command":{"position":512,"notBefore":70000000,"call":…}}   each command of a person
+//     {"command":{"position":512,"notBefore":70000000,"call":…}}   each call or change of a person
 //     {"n":0,"time":0,…}                                           real clock: every event
 //     {"end":2000000000,"ending":"until","events":1326,"hash":"edc4e4123248df9e"}
 //

@@ -41,38 +41,74 @@ std::string disagreement(const Log& log, Stage& stage) {
     return "";
 }
 
+/// A person's deed as the world and the stage take it.
+void enter(VirtualWorld& world, Stage& stage, UserThread& user, const UserCommand& command) {
+    if (const auto* turn = std::get_if<NextTurn>(&command.deed))
+        return world.giveTurn(command.position, turn->nth, turn->thread);
+    const auto act = [&stage, &user, deed = command.deed] {
+        if (const auto* call = std::get_if<UserCall>(&deed)) user.ask(*call);
+        if (const auto* body = std::get_if<BodyChange>(&deed)) carryOut(stage, *body);
+        if (const auto* repeat = std::get_if<RepeatChange>(&deed)) carryOut(stage, *repeat);
+    };
+    world.inject(command.position, command.notBefore, act);
+}
+
+/// Everything that is needed to run a scenario once.
+struct Production {
+    Production(const Scenario& scenario, const RunOptions& options)
+        : seed(options.seed.value_or(scenario.seed)),
+          until(options.until ? options.until : scenario.until),
+          log(std::make_shared<Log>()),
+          world(log.get(), seed, chooserOf(scenario, options, seed)),
+          stage(scenario, world, &world),
+          user(stage) {
+        if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
+        if (options.racing) stage.race();
+        for (const UserCommand& command : options.commands) enter(world, stage, user, command);
+        startClients(stage);
+        if (until) limits.until = Instant{until->ns};
+        limits.events = options.mostEvents.value_or(until ? RunOptions::kMostEvents
+                                                          : RunOptions::kDefaultEvents);
+        limits.stepsAtOneInstant = RunOptions::kStepsAtOneInstant;
+    }
+
+    const std::uint64_t seed;
+    const std::optional<Duration> until;
+    const std::shared_ptr<Log> log;
+    VirtualWorld world;
+    Stage stage;
+    UserThread user;
+    VirtualWorld::Limits limits;
+};
+
 }  // namespace
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
-    const auto log = std::make_shared<Log>();
+    Production production(scenario, options);
     RunRecord run;
-    run.seed = options.seed.value_or(scenario.seed);
-    run.until = options.until ? options.until : scenario.until;
-    run.log = log;
+    run.seed = production.seed;
+    run.until = production.until;
+    run.log = production.log;
     run.commands = options.commands;
     run.racing = options.racing;
-
-    VirtualWorld world(log.get(), run.seed, chooserOf(scenario, options, run.seed));
-    if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
-    Stage stage(scenario, world, &world);
-    if (options.racing) stage.race();
-    UserThread user(stage);
-    for (const UserCommand& command : options.commands) {
-        world.inject(command.position, command.notBefore,
-                     [&user, call = command.call] { user.ask(call); });
-    }
-    startClients(stage);
-
-    VirtualWorld::Limits limits;
-    if (run.until) limits.until = Instant{run.until->ns};
-    limits.events = options.mostEvents.value_or(run.until ? RunOptions::kMostEvents
-                                                          : RunOptions::kDefaultEvents);
-    limits.stepsAtOneInstant = RunOptions::kStepsAtOneInstant;
-    run.ending = endingOf(world.run(limits));
-    run.end = world.now();
-    run.choices = world.choices();
-    if (stage.isRaised()) run.broken = disagreement(*log, stage);
+    run.ending = endingOf(production.world.run(production.limits));
+    run.end = production.world.now();
+    run.choices = production.world.choices();
+    if (production.stage.isRaised()) run.broken = disagreement(*run.log, production.stage);
     return run;
+}
+
+std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const RunOptions& options,
+                                              std::size_t from, std::size_t most) {
+    std::vector<SchedulingPoint> points;
+    if (most == 0) return points;
+    Production production(scenario, options);
+    production.world.watchTurns(from, [&](const SchedulingPoint& point) {
+        points.push_back(point);
+        return points.size() < most;
+    });
+    production.world.run(production.limits);
+    return points;
 }
 
 std::string toSentence(const RunRecord& run) {

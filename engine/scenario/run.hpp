@@ -14,18 +14,19 @@
 
 #include "engine/scenario/client.hpp"
 #include "engine/scenario/scenario.hpp"
+#include "engine/scenario/what_if.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
 
 enum class ClockKind : std::uint8_t { Virtual, Real };
 
-/// A person's call, entered into a run: it is made as soon as the log holds `position` events and
+/// What a person did, entered into a run: it is done as soon as the log holds `position` events and
 /// the clock shows at least `notBefore`.
 struct UserCommand {
     std::size_t position = 0;
     Instant notBefore;
-    UserCall call;
+    Deed deed;
 };
 
 struct RunOptions {
@@ -72,5 +73,10 @@ struct RunRecord {
 std::string toSentence(const RunRecord& run);
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {});
+
+/// The scheduling points of that run from log position `from` on, the first `most` of them. It is
+/// run up to there once more: nothing of them is kept in a run.
+std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const RunOptions& options,
+                                              std::size_t from, std::size_t most);
 
 }  // namespace poolscope

@@ -104,6 +104,19 @@ Stage::Submission Stage::find(const std::string& label) const {
     return found == submissions_.end() ? Submission{} : found->second;
 }
 
+void Stage::changeBody(const std::string& label, std::shared_ptr<const TaskTemplate> steps) {
+    const SpinGuard guard(names_);
+    changedBodies_[label] = std::move(steps);
+    bodiesChanged_.store(true);
+}
+
+std::shared_ptr<const TaskTemplate> Stage::changedBody(const std::string& label) const {
+    if (!bodiesChanged_.load()) return nullptr;
+    const SpinGuard guard(names_);
+    const auto found = changedBodies_.find(label);
+    return found == changedBodies_.end() ? nullptr : found->second;
+}
+
 void Stage::enter(Thread& thread) {
     const SpinGuard guard(names_);
     threads_[thread.name()] = &thread;

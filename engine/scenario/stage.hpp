@@ -66,6 +66,11 @@ public:
     void enter(const std::string& label, std::uint32_t executor, RunnablePtr task);
     Submission find(const std::string& label) const;
 
+    /// From its next run on the task with that label does other steps.
+    void changeBody(const std::string& label, std::shared_ptr<const TaskTemplate> steps);
+    /// Null as long as nobody has changed them.
+    std::shared_ptr<const TaskTemplate> changedBody(const std::string& label) const;
+
     void enter(Thread& thread);
     Thread* findThread(std::string_view name) const;
 
@@ -94,6 +99,8 @@ private:
     std::map<std::string, std::uint32_t> usesOfLabel_;
     std::set<std::string> takenLabels_;
     std::map<std::string, Submission> submissions_;
+    std::atomic<bool> bodiesChanged_ = false;  ///< spares every run a look into the next one
+    std::map<std::string, std::shared_ptr<const TaskTemplate>> changedBodies_;
     std::map<std::string, Thread*, std::less<>> threads_;
     /// Last: their going ends the virtual threads, which use everything above.
     std::vector<std::unique_ptr<Host>> hosts_;

@@ -55,6 +55,10 @@ TaskBody::TaskBody(Stage& stage, std::shared_ptr<const TaskTemplate> steps, std:
 
 Co<void> TaskBody::run() {
     interrupted_ = false;
+    if (auto changed = stage_.changedBody(label_); changed && changed != steps_) {
+        steps_ = std::move(changed);
+        runsBegun_ = 0;
+    }
     tellProgress();
     const std::size_t run = std::min(runsBegun_++, steps_->runs.size() - 1);
     tellProgress();

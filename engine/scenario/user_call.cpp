@@ -68,19 +68,6 @@ Json stepJson(const Step& step, const Scenario& scenario) {
     return callJson(std::get<Call>(step), scenario, false);
 }
 
-Json templateJson(const TaskTemplate& task, const Scenario& scenario) {
-    Json json;
-    json["name"] = task.name;
-    json["runs"] = Json::array();
-    for (const auto& run : task.runs) {
-        Json steps = Json::array();
-        for (const Step& step : run) steps.push_back(stepJson(step, scenario));
-        json["runs"].push_back(std::move(steps));
-    }
-    if (task.value) json["value"] = *task.value;
-    return json;
-}
-
 /// The tree of a JSON value; everything in it stands at `place`.
 TomlValue treeOf(const Json& json, Place place) {
     TomlValue tree;
@@ -132,7 +119,46 @@ std::shared_ptr<const TaskTemplate> readTemplate(Reading& reading, const TomlVal
     return task;
 }
 
+/// Knows the scenario's names, so that what a person asked for is judged as a call in the file.
+Reading readingOf(const Scenario& scenario) {
+    Reading reading;
+    for (const ExecutorSpec& executor : scenario.executors) {
+        reading.names.executors.push_back(executor.name);
+        reading.names.kinds.push_back(executor.kind);
+    }
+    for (const TaskTemplate& task : scenario.tasks) reading.names.templates.push_back(task.name);
+    reading.names.clients = scenario.clients;
+    return reading;
+}
+
 }  // namespace
+
+Json templateJson(const TaskTemplate& task, const Scenario& scenario) {
+    Json json;
+    json["name"] = task.name;
+    json["runs"] = Json::array();
+    for (const auto& run : task.runs) {
+        Json steps = Json::array();
+        for (const Step& step : run) steps.push_back(stepJson(step, scenario));
+        json["runs"].push_back(std::move(steps));
+    }
+    if (task.value) json["value"] = *task.value;
+    return json;
+}
+
+std::variant<std::shared_ptr<const TaskTemplate>, Complaint> readTemplate(const Json& json,
+                                                                          const Scenario& scenario,
+                                                                          std::uint32_t line) {
+    Reading reading = readingOf(scenario);
+    auto task = readTemplate(reading, treeOf(json, {line, 1}));
+    if (!reading.complaints.empty()) return reading.complaints.front();
+    return task;
+}
+
+std::string stepText(const Step& step, const Scenario& scenario) {
+    const Json json = stepJson(step, scenario);
+    return json.is_string() ? json.get<std::string>() : json.dump();
+}
 
 Json toJson(const UserCall& call, const Scenario& scenario) {
     Json json = callJson(call.call, scenario, call.body != nullptr);
@@ -143,13 +169,7 @@ Json toJson(const UserCall& call, const Scenario& scenario) {
 std::variant<UserCall, Complaint> readUserCall(const Json& json, const Scenario& scenario,
                                                std::uint32_t line) {
     const Place place{line, 1};
-    Reading reading;
-    for (const ExecutorSpec& executor : scenario.executors) {
-        reading.names.executors.push_back(executor.name);
-        reading.names.kinds.push_back(executor.kind);
-    }
-    for (const TaskTemplate& task : scenario.tasks) reading.names.templates.push_back(task.name);
-    reading.names.clients = scenario.clients;
+    Reading reading = readingOf(scenario);
     if (!json.is_object()) return Complaint{place, "found something else, expected a call"};
 
     UserCall user;

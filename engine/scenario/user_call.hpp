@@ -21,4 +21,12 @@ nlohmann::ordered_json toJson(const UserCall& call, const Scenario& scenario);
 std::variant<UserCall, Complaint> readUserCall(const nlohmann::ordered_json& json,
                                                const Scenario& scenario, std::uint32_t line);
 
+/// A body's name, runs and value: what a call or a change brings along.
+nlohmann::ordered_json templateJson(const TaskTemplate& task, const Scenario& scenario);
+std::variant<std::shared_ptr<const TaskTemplate>, Complaint> readTemplate(
+    const nlohmann::ordered_json& json, const Scenario& scenario, std::uint32_t line);
+
+/// A step as people write it, such as "work 30ms"; a call as its JSON.
+std::string stepText(const Step& step, const Scenario& scenario);
+
 }  // namespace poolscope

@@ -14,6 +14,7 @@
 #include "engine/trace/queue_events.hpp"
 #include "engine/trace/source_line.hpp"
 #include "engine/trace/task_events.hpp"
+#include "engine/trace/what_if_events.hpp"
 
 namespace poolscope {
 
@@ -47,7 +48,9 @@ using Payload = std::variant<
     PlainTaskMade, CoresSet, IoBegan, IoEnded, TaskPrioritized, Compensated, ModeChanged,
     EnvelopeMade, TriggerAsked, SeriesMade, BrokenOnPurpose, ArraySearched,
     // other queues of a scheduled pool
-    SiblingsCompared, RootsCompared, LinkedUnder, CutLoose, ChildrenLoose, RootSet>;
+    SiblingsCompared, RootsCompared, LinkedUnder, CutLoose, ChildrenLoose, RootSet,
+    // what a person changed
+    TurnGiven, BodyChanged, RepeatChanged>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

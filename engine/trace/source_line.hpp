@@ -58,6 +58,8 @@ enum class SourceFile : std::uint16_t {
     ReschedulingRunnable,
     FourAryHeap,
     PairingHeap,
+    VirtualTurns,
+    WhatIf,
     Count
 };
 
@@ -109,6 +111,8 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/rescheduling_runnable.cpp",
         "engine/executor/four_ary_heap.cpp",
         "engine/executor/pairing_heap.cpp",
+        "engine/world/virtual_turns.cpp",
+        "engine/scenario/what_if.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

@@ -32,6 +32,8 @@ public:
     virtual std::size_t chooseAmong(const std::vector<ThreadId>& candidates) {
         return choose(candidates.size());
     }
+    /// It has no answers of its own left; what it still says is first come, first served.
+    virtual bool isSpent() const { return false; }
 };
 
 class RandomChooser : public Chooser {
@@ -104,6 +106,7 @@ public:
         const std::size_t choice = choices_[next_++];
         return choice < candidates ? choice : 0;
     }
+    bool isSpent() const override { return next_ == choices_.size(); }
 
 private:
     std::vector<std::uint32_t> choices_;

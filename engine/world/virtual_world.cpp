@@ -73,6 +73,7 @@ VirtualThread* VirtualWorld::pickReady() {
         if (pick == Chooser::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }
+    if (turnsMatter()) pick = judgeTurn(pick);
     VirtualThread* const picked = ready_[pick];
     ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(pick));
     return picked;
@@ -130,15 +131,15 @@ Leaf VirtualWorld::settle(std::uint64_t order) {
 
 VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     eventLimit_ = limits.events;
-    std::uint64_t endOfInstant = steps_ + limits.stepsAtOneInstant;
-    if (!chooser_) yieldAtStep_ = endOfInstant;
-    watchForNextInjection();
+    endOfInstant_ = steps_ + limits.stepsAtOneInstant;
+    if (!chooser_) yieldAtStep_ = endOfInstant_;
+    watchForNext();
     Stopped why = Stopped::Quiet;
     while (true) {
         if (injectDue()) continue;
         if (log_ != nullptr && log_->size() >= eventLimit_) return Stopped::EventLimit;
         if (!ready_.empty()) {
-            if (steps_ >= endOfInstant) return Stopped::Livelock;
+            if (steps_ >= endOfInstant_) return Stopped::Livelock;
             ++steps_;
             VirtualThread* const next = pickReady();
             if (next == nullptr) return Stopped::Chooser;
@@ -153,8 +154,8 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
             const Instant before = now_;
             if (!advanceClock(limits, why)) return why;
             if (now_ == before) continue;
-            endOfInstant = steps_ + limits.stepsAtOneInstant;
-            if (!chooser_) yieldAtStep_ = endOfInstant;
+            endOfInstant_ = steps_ + limits.stepsAtOneInstant;
+            if (!chooser_) yieldAtStep_ = endOfInstant_;
         }
     }
 }
@@ -210,12 +211,14 @@ void VirtualWorld::jumpTo(Instant at) {
 
 void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<void()> act) {
     injections_.push_back({events, notBefore, std::move(act)});
-    watchForNextInjection();
+    watchForNext();
 }
 
-void VirtualWorld::watchForNextInjection() {
-    yieldAtEvent_ = eventLimit_;
+/// Up to there a thread needs not ask at its scheduling points.
+void VirtualWorld::watchForNext() {
+    yieldAtEvent_ = std::min(eventLimit_, watchedFrom_);
     if (!injections_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, injections_.front().events);
+    if (!turns_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, turns_.front().position);
 }
 
 bool VirtualWorld::injectDue() {
@@ -224,7 +227,7 @@ bool VirtualWorld::injectDue() {
     if (log_->size() < first.events || isBefore(now_, first.notBefore)) return false;
     const std::function<void()> act = std::move(injections_.front().act);
     injections_.pop_front();
-    watchForNextInjection();
+    watchForNext();
     // Threads that `act` starts go before everybody who is ready now.
     std::deque<VirtualThread*> waiting = std::exchange(ready_, {});
     act();

@@ -27,6 +27,15 @@ namespace poolscope {
 
 class VirtualThread;
 
+/// A moment at which more than one thread could go.
+struct SchedulingPoint {
+    std::size_t position = 0;           ///< events in the log by then
+    Instant time;                       ///< what the clock shows
+    std::vector<ThreadId> candidates;   ///< in the order in which they became ready; see below
+    std::size_t picked = 0;             ///< which of them goes
+    std::size_t choices = 0;            ///< how often the chooser was asked, this time included
+};
+
 class VirtualWorld : public World {
 public:
     /// `chooser` null: first come, first served. `start` is what the clock shows at first.
@@ -72,6 +81,17 @@ public:
     /// `notBefore`; before anybody else goes on. This is how a person's command enters a run: the
     /// log before it is what it was without it.
     void inject(std::size_t events, Instant notBefore, std::function<void()> act);
+
+    /// Tells `told` every scheduling point from log position `from` on, before anybody goes, until
+    /// it answers no: then the run stops. The candidates are in the order in which they became
+    /// ready, but whoever was running and could go on stands first without a chooser, last with
+    /// one. Watching changes nothing in the run.
+    void watchTurns(std::size_t from, std::function<bool(const SchedulingPoint&)> told);
+
+    /// At the `nth` scheduling point (from 0) at or after log position `position` that thread goes,
+    /// if it is one of those that could; the others keep their order. A chooser that is asked there
+    /// for the last time is asked no more: from then on a thread runs until it blocks.
+    void giveTurn(std::size_t position, std::uint32_t nth, ThreadId thread);
 
     /// From now on threads that work compete for so many cores, in turns of `quantum`, first come,
     /// first served. Without a call there is a core for everybody. Before anybody works.
@@ -127,6 +147,12 @@ private:
         std::function<void()> act;
     };
 
+    struct Turn {
+        std::size_t position;
+        std::uint32_t pointsBefore;  ///< to let pass
+        ThreadId thread;
+    };
+
     VirtualThread& self() const { return *current_; }
     /// Records what befell `thread`, whoever is running.
     template <class What>
@@ -145,6 +171,9 @@ private:
     void tookLock(VirtualThread& thread, const Mutex& mutex);
     void leftLock(const Mutex& mutex);
     VirtualThread* pickReady();
+    bool turnsMatter() const;
+    std::size_t judgeTurn(std::size_t pick);
+    std::optional<std::size_t> dueTurn();
     void resume(VirtualThread& thread);
     void finish(VirtualThread& thread);
     bool beginWork(VirtualThread& thread, Duration length);
@@ -155,7 +184,7 @@ private:
     bool injectDue();
     bool advanceClock(const Limits& limits, Stopped& why);
     void jumpTo(Instant at);
-    void watchForNextInjection();
+    void watchForNext();
 
     Instant now_;
     std::unique_ptr<Chooser> chooser_;
@@ -171,6 +200,10 @@ private:
     std::deque<VirtualThread*> coreLine_;  ///< who waits for one
     Duration quantum_;
     std::deque<Injection> injections_;
+    std::deque<Turn> turns_;
+    std::size_t watchedFrom_ = std::numeric_limits<std::size_t>::max();
+    std::function<bool(const SchedulingPoint&)> watcher_;
+    std::uint64_t endOfInstant_ = 0;  ///< steps at which the clock counts as standing still
     std::uint64_t switches_ = 0;
     ThreadId lastRun_;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();

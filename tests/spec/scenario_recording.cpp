@@ -44,17 +44,15 @@ Scenario recorded() {
 }
 
 UserCommand command() {
-    UserCommand made;
-    made.position = 200;
-    made.notBefore = Instant{50'000'000};
-    made.call.call.method = Method::Schedule;
-    made.call.call.executor = 0;
-    made.call.call.arguments = {10_ms};
+    UserCall call;
+    call.call.method = Method::Schedule;
+    call.call.executor = 0;
+    call.call.arguments = {10_ms};
     auto body = std::make_shared<TaskTemplate>();
     body->name = "mine";
     body->runs = {{WorkStep{{1_ms, 2_ms}}, SleepStep{{3_ms, 3_ms}}, ThrowStep{"Boom", "a \"b\""}}};
-    made.call.body = body;
-    return made;
+    call.body = body;
+    return {200, Instant{50'000'000}, call};
 }
 
 std::string written(const Scenario& scenario, const RunRecord& run) {
@@ -187,7 +185,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
 
 TEST_CASE("a person's call is written as the keys of a scenario's call") {
     const Scenario scenario = recorded();
-    CHECK(toJson(command().call, scenario).dump() ==
+    CHECK(toJson(std::get<UserCall>(command().deed), scenario).dump() ==
           R"({"call":"schedule","on":"pool","delay":"10ms","template":{"name":"mine",)"
           R"("runs":[["work 1ms..2ms","sleep 3ms","throw Boom \"a \\\"b\\\"\""]]}})");
     UserCall cancel;

@@ -327,12 +327,14 @@ TEST_CASE("a person's command changes nothing before its place and is made there
         CAPTURE(position);
         UserCommand command;
         command.position = position;
-        command.call.call.method = Method::Schedule;
-        command.call.call.arguments = {Duration{}};
+        UserCall call;
+        call.call.method = Method::Schedule;
+        call.call.arguments = {Duration{}};
         auto body = std::make_shared<TaskTemplate>();
         body->name = "mine";
         body->runs = {{WorkStep{{1_ms, 1_ms}}}};
-        command.call.body = body;
+        call.body = body;
+        command.deed = call;
         RunOptions options;
         options.commands = {command};
         const RunRecord with = runVirtually(plain, options);

@@ -140,6 +140,35 @@ TEST_CASE("WORLD random schedules differ, and a replay of their choices is the s
     CHECK(different >= 9);
 }
 
+TEST_CASE("WORLD watching who could go changes nothing, with a chooser and without") {
+    for (const bool random : {false, true}) {
+        for (const std::size_t from : {std::size_t{0}, std::size_t{150}}) {
+            CAPTURE(random);
+            const auto chooser = [&]() -> std::unique_ptr<Chooser> {
+                if (!random) return nullptr;
+                return std::make_unique<RandomChooser>(3);
+            };
+            Sim sim(1, chooser());
+            program(sim);
+            std::vector<SchedulingPoint> points;
+            sim.world.watchTurns(from, [&](const SchedulingPoint& point) {
+                points.push_back(point);
+                return true;
+            });
+            sim.run();
+            CHECK(hashOf(sim.log) == hashOfProgram(1, chooser()));
+            REQUIRE(points.size() > 10);
+            CHECK(points.front().position >= from);
+            for (const SchedulingPoint& point : points) {
+                CHECK(point.candidates.size() >= 2);
+                CHECK(point.picked < point.candidates.size());
+                if (!random) CHECK(point.picked == 0);
+            }
+            if (random && from == 0) CHECK(points.size() == sim.world.choices().size());
+        }
+    }
+}
+
 TEST_CASE("WORLD a clock near Long.MAX_VALUE runs over its end as if nothing were there") {
     constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
     Sim zero;

@@ -45,6 +45,9 @@ public:
     virtual Co<std::string> call(const Call& call, const CallTarget& target) = 0;
     /// A method whose receiver is one of its tasks: those of Future, and what a kind adds.
     virtual Co<std::string> callTask(const Call& call, const CallTarget& target);
+    /// From the next time that the trigger of one of its periodic tasks is computed it repeats
+    /// like that. False, and nothing has changed, if it cannot. While the world stands still.
+    virtual bool changeRepeat(Runnable&, Repeat, Duration) { return false; }
     /// Ends it as abruptly as it can be ended: a real run is being left.
     virtual Co<void> stop() = 0;
     /// What getQueue() gives; null for kinds without.

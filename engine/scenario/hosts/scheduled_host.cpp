@@ -55,6 +55,7 @@ public:
     ThreadPoolExecutor& pool() override { return pool_; }
     Co<void> configure(const ExecutorSpec& spec) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
+    bool changeRepeat(Runnable& task, Repeat repeat, Duration period) override;
     bool agreesWith(const ExecutorState& told) const override;
 
 protected:
@@ -85,6 +86,14 @@ Co<std::string> ScheduledHost::callTask(const Call& call, const CallTarget& targ
     if (series != nullptr && call.method == Method::IsPeriodic)
         throwClassCast("ReschedulingRunnable", "RunnableScheduledFuture");
     co_return co_await Host::callTask(call, target);
+}
+
+bool ScheduledHost::changeRepeat(Runnable& task, Repeat repeat, Duration period) {
+    ScheduledFutureTask* const scheduled = task.asScheduledFutureTask();
+    const bool fits = repeat == Repeat::FixedRate || repeat == Repeat::FixedDelay;
+    if (scheduled == nullptr || !scheduled->isPeriodic() || !fits) return false;
+    scheduled->changePeriod(repeat == Repeat::FixedRate ? period : -period);
+    return true;
 }
 
 /// Both texts were judged when they were read, but perhaps where there were more zones.

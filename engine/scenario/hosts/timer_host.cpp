@@ -21,6 +21,7 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     Co<void> stop() override { co_await timer_.cancel(); }
+    bool changeRepeat(Runnable& task, Repeat repeat, Duration period) override;
     bool agreesWith(const ExecutorState& told) const override {
         return told.queued() == timer_.queue().heap().ids();
     }
@@ -71,6 +72,14 @@ Co<void> TimerHost::schedule(const Call& call, const CallTarget& target) {
     } else {
         co_await timer_.schedule(task, first);
     }
+}
+
+bool TimerHost::changeRepeat(Runnable& task, Repeat repeat, Duration period) {
+    auto* const timerTask = dynamic_cast<TimerTask*>(&task);
+    const bool fits = repeat == Repeat::FixedRate || repeat == Repeat::FromStart;
+    if (timerTask == nullptr || timerTask->period().ns == 0 || !fits) return false;
+    timerTask->changePeriod(repeat == Repeat::FixedRate ? period : -period);
+    return true;
 }
 
 Co<std::string> TimerHost::callTask(const Call& call, const CallTarget& target) {

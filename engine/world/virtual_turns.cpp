@@ -1,0 +1,74 @@
+// Scheduling points as a person sees them: who could go, who goes, and letting another one go.
+//
+//     position 512   candidates  pool-1-thread-1  pool-1-thread-2  main
+//                    picked      pool-1-thread-1      by the rule of the world, or by its chooser
+//                    turn        pool-1-thread-2      if a person said so: TurnGiven is recorded
+//
+// Why not choices alone: a run without a chooser has none, and making it one of a hundred thousand
+// choices only to change the next would make its recording long and its rule unreadable.
+#include <algorithm>
+
+#include "engine/world/virtual_thread.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace poolscope {
+
+POOLSCOPE_SOURCE_FILE(VirtualTurns);
+
+void VirtualWorld::watchTurns(std::size_t from, std::function<bool(const SchedulingPoint&)> told) {
+    watchedFrom_ = from;
+    watcher_ = std::move(told);
+    watchForNext();
+}
+
+void VirtualWorld::giveTurn(std::size_t position, std::uint32_t nth, ThreadId thread) {
+    turns_.push_back({position, nth, thread});
+    watchForNext();
+}
+
+/// Whether this is a scheduling point that anybody wants to know of.
+bool VirtualWorld::turnsMatter() const {
+    if (ready_.size() < 2 || log_ == nullptr) return false;
+    const bool due = !turns_.empty() && log_->size() >= turns_.front().position;
+    return due || log_->size() >= watchedFrom_;
+}
+
+/// Who goes at this scheduling point, where `pick` would.
+std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
+    const std::optional<std::size_t> given = dueTurn();
+    if (log_->size() >= watchedFrom_) {
+        SchedulingPoint point{log_->size(), now_, {}, given.value_or(pick), choices_.size()};
+        for (const VirtualThread* thread : ready_) point.candidates.push_back(thread->id());
+        if (!watcher_(point)) {
+            watchedFrom_ = std::numeric_limits<std::size_t>::max();
+            eventLimit_ = log_->size();
+            watchForNext();
+        }
+    }
+    if (!given || *given == pick) return pick;
+    emit(POOLSCOPE_HERE, TurnGiven{ready_[*given]->id(), ready_[pick]->id()});
+    if (chooser_ && chooser_->isSpent()) {
+        chooser_.reset();
+        yieldAtStep_ = endOfInstant_;
+    }
+    return *given;
+}
+
+/// The place among the ready of whom the person's next turn is for, if it is to be had here.
+std::optional<std::size_t> VirtualWorld::dueTurn() {
+    if (turns_.empty() || log_->size() < turns_.front().position) return std::nullopt;
+    if (turns_.front().pointsBefore > 0) {
+        --turns_.front().pointsBefore;
+        return std::nullopt;
+    }
+    const ThreadId wanted = turns_.front().thread;
+    turns_.pop_front();
+    watchForNext();
+    const auto found =
+        std::find_if(ready_.begin(), ready_.end(),
+                     [&](const VirtualThread* thread) { return thread->id() == wanted; });
+    if (found == ready_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - ready_.begin());
+}
+
+}  // namespace poolscope
