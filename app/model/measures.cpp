@@ -53,10 +53,10 @@ struct Task {
     Repeat repeat = Repeat::Once;
     Instant first;
     Duration period;
-    std::uint32_t runsBefore = 0;        ///< `first`: of an earlier plan, which somebody changed
-    std::optional<Duration> newPeriod;   ///< somebody has changed it; no run is planned by it yet
-    std::optional<Instant> newFirst;     ///< the first planned start of the new plan
-    bool done = false;  ///< its future or TimerTask is
+    std::uint32_t runsBefore = 0;       ///< `first`: of an earlier plan, which somebody changed
+    std::optional<Duration> newPeriod;  ///< somebody has changed it; no run is planned by it yet
+    std::optional<Instant> newFirst;    ///< the first planned start of the new plan
+    bool done = false;                  ///< its future or TimerTask is
     bool cancelled = false;
     bool turnedAway = false;  ///< rejected, or taken out of the queue unrun
     std::uint32_t runs = 0;

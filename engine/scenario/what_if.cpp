@@ -132,9 +132,8 @@ void carryOut(Stage& stage, const BodyChange& change) {
     if (!submission.task) return;
     stage.changeBody(change.task, change.body);
     World& world = stage.world();
-    world.emit(POOLSCOPE_HERE,
-               BodyChanged{submission.task->taskId(),
-                           world.text(stepsText(*change.body, stage.scenario()))});
+    world.emit(POOLSCOPE_HERE, BodyChanged{submission.task->taskId(),
+                                           world.text(stepsText(*change.body, stage.scenario()))});
 }
 
 void carryOut(Stage& stage, const RepeatChange& change) {
@@ -142,8 +141,8 @@ void carryOut(Stage& stage, const RepeatChange& change) {
     if (!submission.task) return;
     Host& host = stage.host(submission.executor);
     if (!host.changeRepeat(*submission.task, change.repeat, change.period)) return;
-    stage.world().emit(POOLSCOPE_HERE, RepeatChanged{submission.task->taskId(), change.repeat,
-                                                     change.period});
+    stage.world().emit(POOLSCOPE_HERE,
+                       RepeatChanged{submission.task->taskId(), change.repeat, change.period});
 }
 
 std::string stepsText(const TaskTemplate& body, const Scenario& scenario) {

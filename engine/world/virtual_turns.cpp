@@ -64,9 +64,9 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
     const ThreadId wanted = turns_.front().thread;
     turns_.pop_front();
     watchForNext();
-    const auto found =
-        std::find_if(ready_.begin(), ready_.end(),
-                     [&](const VirtualThread* thread) { return thread->id() == wanted; });
+    const auto found = std::find_if(ready_.begin(), ready_.end(), [&](const VirtualThread* thread) {
+        return thread->id() == wanted;
+    });
     if (found == ready_.end()) return std::nullopt;
     return static_cast<std::size_t>(found - ready_.begin());
 }
