@@ -33,6 +33,9 @@ struct RunsModel::Fold {
             task->period = e.period;
         }
     }
+    void operator()(const BodyChanged& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->steps = e.steps;
+    }
     void operator()(const TriggerAsked& e) const {
         if (TaskRuns* task = model.tasks_.find(e.task)) {
             task->trigger = e.trigger;

@@ -42,6 +42,7 @@ struct TaskRuns {
     Instant next;            ///< the trigger of the run to come, or of the one in progress
     Instant first;           ///< the first trigger
     TextId trigger;          ///< Repeat::Cron: the expression and its place
+    TextId steps;            ///< of a body that somebody changed; none: as it was submitted
     TextId when;             ///< and `next` as the clocks there show it
     TaskId carries;          ///< an envelope: the task that runs in it
     TaskId envelope;         ///< the newest one that carries this

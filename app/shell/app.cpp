@@ -31,7 +31,12 @@ void App::nameBuiltIns() {
 
 bool App::open(const std::string& file) {
     try {
-        if (!openSweepFile(file)) open(openRun(file));
+        if (std::filesystem::path(file).extension() == kTreeExtension ||
+            looksLikeTree(readWholeFile(file))) {
+            openTreeFile(file);
+        } else if (!openSweepFile(file)) {
+            open(openRun(file));
+        }
         openedFile_ = file;
         rememberFile(file);
         return true;
@@ -57,6 +62,7 @@ void App::open(std::unique_ptr<RunSource> source) {
     keepDraft();
     say({}, false);
     openedFile_.clear();
+    treeFile_.clear();
     consoleTyped_.clear();
     session.open(std::move(source), "ui.hint.forkOriginal");
     ui.selected = {};
@@ -109,6 +115,7 @@ const Language& App::nextLanguage() const {
 
 std::string App::nameOfFuture(std::size_t index) const {
     const std::vector<OpenFuture>& all = session.futures();
+    if (!all[index].given.empty()) return all[index].given;
     const std::string& key = all[index].name;
     const auto alike =
         std::count_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(index) + 1,
@@ -146,10 +153,10 @@ RunFacts App::facts() const {
     facts.noticeIsError = noticeIsError_;
     facts.hintsToPlay = hintsToPlay_;
     if (languages_.size() > 1) facts.otherLanguage = nextLanguage().name;
-    for (std::size_t i = 0; i < session.futures().size(); ++i)
-        facts.futures.push_back(
-            {nameOfFuture(i), std::string(words_(session.futures()[i].detail))});
+    facts.canChange = source.canChange();
+    facts.futures = futureFacts();
     facts.future = session.current();
+    facts.hasRemoved = session.hasRemoved();
     facts.scenarios = builtInTitles_;
     return facts;
 }
@@ -197,7 +204,10 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
                       resting,
                       document_.facts(),
                       {},
-                      sweepShown()};
+                      sweepShown(),
+                      {}};
+    if (ui.focus == Focus::WhatIf && session.source().canChange())
+        input.whatIf = whatIfDesk().form();
     if (ui.calls() && session.source().scenario()) input.call = callDesk().form(words_);
     input.editor.difference = difference_;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
@@ -252,6 +262,8 @@ std::string App::describe() const {
     line("selected", ui.selected.exists() ? film.story.names().of(ui.selected) : "none");
     line("futures", session.futures().size());
     line("future", session.current());
+    line("futureName", nameOfFuture(session.current()));
+    line("marks", session.marks().size());
     line("live", session.source().live());
     line("following", film.head.following());
     line("focus", ui.focus == Focus::Picture  ? "picture"

@@ -15,10 +15,13 @@
 #include "app/shell/data_files.hpp"
 #include "app/shell/edit_document.hpp"
 #include "app/shell/kept_session.hpp"
+#include "app/shell/kept_tree.hpp"
+#include "app/shell/run_difference.hpp"
 #include "app/shell/session.hpp"
 #include "app/shell/settings.hpp"
 #include "app/shell/source_text.hpp"
 #include "app/shell/user_files.hpp"
+#include "app/shell/what_if_desk.hpp"
 #include "app/views/screen.hpp"
 
 namespace poolscope {
@@ -51,6 +54,10 @@ public:
     void drop(const std::vector<std::string>& files);
     /// The call form, with that method or one for what is chosen.
     void openCall(std::optional<std::uint32_t> method);
+    /// The panel of what can be changed from here.
+    void openWhatIf();
+    /// The tree of runs.
+    void openTree();
     /// The other button: what can be called on what lies there.
     void clickOther(const Hit* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
@@ -123,6 +130,31 @@ private:
     void stepCallField(std::size_t field, int direction);
     void sendCall();
     CallDesk callDesk();
+    // what if, from here: app_what_if.cpp
+    const std::vector<SchedulingPoint>& turnsFromHere();
+    WhatIfDesk whatIfDesk();
+    void keepWhatIfEntry();
+    void chooseWhatIf(std::size_t row);
+    void stepWhatIf(int direction);
+    void doWhatIf();
+    void changeRun(const WhatIfDeed& deed);
+    std::string tellEffect(Film& old, Film& fresh, const FirstEffect& effect,
+                           const WhatIfDeed& deed) const;
+    bool pressInWhatIf(KeyChord key);
+    bool clickInWhatIf(const Target& target);
+    // the tree of runs: app_tree.cpp
+    std::vector<FutureFacts> futureFacts() const;
+    void stepTree(int lines);
+    void startTreeName();
+    void keepTreeName();
+    void removeRun();
+    bool pressInTree(KeyChord key);
+    bool clickInTree(const Target& target);
+    KeptTree keptTree() const;
+    void openTreeFile(const std::string& file);
+    void saveTree();
+    void commitSaveTree();
+    void saveTreeTo(const std::string& file);
     void startLive();
     void nextScenario();
     void closeSomething();
@@ -264,6 +296,10 @@ private:
     std::string difference_;  ///< of the last edited run from the one before
     std::string overwrite_;   ///< asked once already whether to write over this file
     std::string openedFile_;
+    std::string treeFile_;                 ///< where the tree of runs was opened from or saved to
+    std::vector<SchedulingPoint> points_;  ///< from `pointsFrom_` on, of the run with that log
+    const Log* pointsOf_ = nullptr;
+    std::size_t pointsFrom_ = 0;
     Command noticeDeed_ = Command::None;  ///< what the notice offers
 
     RecentFiles recent_;

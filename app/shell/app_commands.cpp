@@ -136,9 +136,9 @@ void App::performAct(Command command) {
             ui.follows = ui.selected.exists() && !ui.follows;
             fitFollowed();
             break;
-        case Command::NextFuture:
-            session.switchTo((session.current() + 1) % session.futures().size());
-            break;
+        case Command::WhatIf: openWhatIf(); break;
+        case Command::ShowTree: openTree(); break;
+        case Command::NextFuture: session.switchTo(session.other()); break;
         case Command::RunLive: startLive(); break;
         case Command::OpenFile:
             perform(Command::Palette);

@@ -220,6 +220,7 @@ bool App::performEdit(Command command) {
         case Command::RunEdited: runEdited(); break;
         case Command::SaveFile: saveFile(); break;
         case Command::SaveFileAs: startSaveAs(); break;
+        case Command::SaveTree: saveTree(); break;
         case Command::RevertFile:
             if (document_.unsaved()) document_.revert();
             revealCaret();

@@ -36,7 +36,11 @@ void App::type(std::string_view utf8) {
         document_.buffer.insert(utf8);
         return textChanged();
     }
-    if (ui.focus == Focus::Picture || ui.focus == Focus::Console) return;
+    if (ui.focus == Focus::Picture || ui.focus == Focus::Console || ui.focus == Focus::Tree) return;
+    if (ui.focus == Focus::WhatIf) {
+        const WhatIfDesk desk = whatIfDesk();
+        if (ui.whatIf.row >= desk.rows() || !desk.isTyped(ui.whatIf.row)) return;
+    }
     ui.entry.insert(utf8);
     ui.paletteChoice = 0;
     if (ui.focus == Focus::Find) ui.find = ui.entry.text;
@@ -44,7 +48,7 @@ void App::type(std::string_view utf8) {
 }
 
 bool App::pressInEntry(KeyChord key) {
-    if (pressInCall(key) || pressInFind(key)) return true;
+    if (pressInCall(key) || pressInWhatIf(key) || pressInTree(key) || pressInFind(key)) return true;
     const bool palette = ui.focus == Focus::Palette;
     switch (key.code) {
         case KeyCode::Escape: ui.focus = Focus::Picture; return true;
@@ -65,6 +69,8 @@ bool App::pressInEntry(KeyChord key) {
                 commitChip();
             else if (ui.focus == Focus::SaveAs)
                 commitSaveAs();
+            else if (ui.focus == Focus::SaveTree)
+                commitSaveTree();
             else
                 commitField();
             return true;

@@ -52,10 +52,12 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
     // Clicking elsewhere ends typing, and what was typed into the form counts.
     if (ui.focus == Focus::Chip && !(target == Target::of(Target::Kind::Chip, ui.editor.chip)))
         commitChip();
-    if (clickInCall(target)) return;
+    if (clickInCall(target) || clickInWhatIf(target) || clickInTree(target)) return;
     const bool inBox = ui.finds() && screen.overlay.hitAt(at) != nullptr;
-    if (ui.focus != Focus::Palette && ui.focus != Focus::SaveAs && !inBox && !ui.calls() &&
-        target.kind != Target::Kind::Console && target.kind != Target::Kind::Field)
+    const bool panel = ui.calls() || ui.tree() || ui.focus == Focus::WhatIf ||
+                       ui.focus == Focus::SaveAs || ui.focus == Focus::SaveTree;
+    if (ui.focus != Focus::Palette && !panel && !inBox && target.kind != Target::Kind::Console &&
+        target.kind != Target::Kind::Field)
         ui.focus = Focus::Picture;
     if (isSubject(target)) {
         if (target.position == 1)
@@ -129,6 +131,11 @@ void App::drag(Vec2 by, Vec2 at, const Screen& screen) {
 
 void App::wheel(float amount, Vec2 at, const Screen& screen) {
     if (ui.calls()) return stepCall(amount > 0 ? -1 : 1);
+    if (ui.focus == Focus::Tree) return stepTree(amount > 0 ? -1 : 1);
+    if (ui.focus == Focus::WhatIf) {
+        const std::size_t row = ui.whatIf.row;
+        return chooseWhatIf(amount > 0 ? (row == 0 ? 0 : row - 1) : row + 1);
+    }
     if (screen.sweep) {
         const float step = screen.style.px(48);
         ui.sweepScroll = std::clamp(ui.sweepScroll - amount * step, 0.0F, sweepBeyond_);

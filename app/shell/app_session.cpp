@@ -81,11 +81,13 @@ void App::restore(const KeptSession& kept) {
                 return;
             }
             open(std::move(source));
+            session.rename(0, future.given);
             if (scenario && !kept.file.empty()) reloadDocument(kept.file);
             continue;
         }
         session.add(std::move(source), future.name, future.detail, future.forkedAt, future.ofEdit);
         session.setParent(future.parent);
+        session.rename(session.current(), future.given);
         if (session.source().isConsole()) consoleTyped_ = kept.console;
     }
     if (session.empty()) return;
@@ -154,7 +156,8 @@ KeptSession App::keptSession() {
     for (std::size_t i = 0; i < session.futures().size(); ++i) {
         const OpenFuture& future = session.futures()[i];
         KeptFuture one{future.name,          future.detail, future.forkedAt,
-                       place[future.parent], future.ofEdit, future.source->recording()};
+                       place[future.parent], future.ofEdit, future.source->recording(),
+                       future.given};
         const bool again = future.source->isConsole() || i == 0;
         if (one.recording.size() > kMostKept) one.recording.clear();
         if (one.recording.empty() && !again) continue;
@@ -168,6 +171,7 @@ KeptSession App::keptSession() {
 std::string App::sessionMark() const {
     std::string lines;
     for (const SourceLine line : ui.breakpoints) lines += fmt::format("{} ", idOf(line));
+    for (const OpenFuture& future : session.futures()) lines += future.given + '\n';
     return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}", document_.file(),
                        document_.buffer.revision(), document_.unsaved(),
                        session.film().head.position(), static_cast<int>(ui.perspective),

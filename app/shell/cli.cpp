@@ -218,6 +218,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command->add_option("--call", shot.call, "with the call form open at that method");
+    command->add_flag("--what-if", shot.whatIf, "with the changes that can be made from there");
+    command->add_flag("--runs", shot.runs, "with the tree of runs");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
@@ -292,7 +294,8 @@ int runCommandLine(int argc, char** argv) {
     CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
     WindowOptions window;
     app.add_option("FILE", window.file,
-                   "what to open: a scenario, a recording, an .ops script, a built-in name");
+                   "what to open: a scenario, a recording, a tree of runs, an .ops script, a "
+                   "built-in name");
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
@@ -319,7 +322,8 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
-    checks->add_option("FILE", files, "scenarios, recordings, .ops scripts")->required();
+    checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts")
+        ->required();
     CLI::App* const lists = addList(app, list);
     app.allow_extras();
     for (CLI::App* const command : app.get_subcommands({})) command->allow_extras();

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/model/sweep_file.hpp"
+#include "app/shell/kept_tree.hpp"
 #include "app/shell/run_source.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 
@@ -66,6 +67,15 @@ std::optional<Input> readInput(const std::string& name) {
             "recording (`poolscope ops {}` plays it)\n",
             file->path, name);
         return std::nullopt;
+    }
+    if (looksLikeTree(file->text)) {  // the run shown of it
+        auto read = readKeptTree(file->text, file->path);
+        if (const auto* reason = std::get_if<std::string>(&read)) {
+            std::cerr << *reason << '\n';
+            return std::nullopt;
+        }
+        const KeptTree& tree = std::get<KeptTree>(read);
+        file->text = tree.runs[tree.current].recording;
     }
     if (looksLikeSweep(file->text)) {
         std::cerr << fmt::format(

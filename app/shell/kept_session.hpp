@@ -13,7 +13,7 @@
 //     file = "/home/x/burst.toml"
 //     text = "title = …"
 //     [[future]]                # how to make each run again, see engine/scenario/recording
-//     name = "fork 1"
+//     name = "ui.hint.forkBranch"
 //     recording = "{…}"
 //
 // Promises: what is written reads back the same; what cannot be read is a sentence with line and
@@ -36,6 +36,7 @@ struct KeptFuture {
     std::size_t parent = 0;
     bool ofEdit = false;
     std::string recording;  ///< empty: a console's, made again from its lines
+    std::string given{};    ///< what a person called it
 
     friend bool operator==(const KeptFuture&, const KeptFuture&) = default;
 };

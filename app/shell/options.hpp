@@ -22,6 +22,8 @@ struct ShotOptions {
     bool present = false;  ///< as in front of a class
     int tour = 0;          ///< with this stop of the tour
     std::string call;      ///< the call form open at that method; empty for none
+    bool whatIf = false;   ///< the changes that can be made from there
+    bool runs = false;     ///< the tree of runs
     std::string output;
 };
 

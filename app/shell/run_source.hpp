@@ -67,7 +67,8 @@ public:
     virtual std::vector<std::string> completions(std::string_view) const { return {}; }
 };
 
-/// Opens a scenario, a recording or an operation script by its name. Throws std::runtime_error.
+/// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
+/// name. Throws std::runtime_error.
 std::unique_ptr<RunSource> openRun(const std::string& file);
 /// From a recording's text; `name` is for complaints. Throws std::runtime_error.
 std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name);

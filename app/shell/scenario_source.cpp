@@ -9,6 +9,7 @@
 
 #include "app/shell/console_source.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/kept_tree.hpp"
 #include "app/shell/live_source.hpp"
 #include "app/shell/recorded_source.hpp"
 #include "app/shell/user_files.hpp"
@@ -93,6 +94,12 @@ std::unique_ptr<RunSource> openRun(const std::string& file) {
         return console;
     }
     const std::string text = readWholeFile(file);
+    if (looksLikeTree(text)) {
+        auto read = readKeptTree(text, file);
+        if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
+        const KeptTree& tree = std::get<KeptTree>(read);
+        return openRecordedRun(tree.runs[tree.current].recording, file);
+    }
     if (looksLikeRecording(text)) return openRecordedRun(text, file);
     return openScenarioText(text, file);
 }

@@ -1,7 +1,11 @@
 // The run on the table, with every future that acting in the past has made of it.
 //
+// The futures are a tree: each one knows the one it was forked off and where.
+//
 // Promises: a future is never lost by acting: the one acted in stays as it was, both can be
-// switched between, and the playhead stays where it is when they agree up to there.
+// switched between, and the playhead stays where it is when they agree up to there. One that is
+// removed can be had back, with all that were forked off it, at its old place. A future's parent
+// stands before it in the list.
 #pragma once
 
 #include <memory>
@@ -15,6 +19,7 @@ namespace poolscope {
 
 struct OpenFuture {
     std::string name;          ///< key of what it is called; {n} counts those called alike
+    std::string given;         ///< what a person called it instead; empty: nothing
     std::string detail;        ///< key of how it came about, or the words themselves
     std::size_t forkedAt = 0;  ///< log position up to which it agrees with the one it came from
     std::size_t parent = 0;    ///< the one it came from; itself for the first
@@ -36,6 +41,20 @@ public:
     /// Of the current future, when it is not the one shown before.
     void setParent(std::size_t parent);
     void switchTo(std::size_t index);
+    void rename(std::size_t index, std::string given) { futures_[index].given = std::move(given); }
+    /// Takes the future off the table, with all that were forked off it; not the first one. If it
+    /// was the current one, the one it was forked off becomes that.
+    void remove(std::size_t index);
+    /// Puts back what was removed last; false if there is nothing.
+    bool restoreRemoved();
+    bool hasRemoved() const { return !removed_.empty(); }
+    /// Marks a future for comparing, or lets it go; a third mark takes the oldest one's place.
+    void mark(std::size_t index);
+    const std::vector<std::size_t>& marks() const { return marks_; }
+    /// Where "the other future" is: the other marked one, or else the next.
+    std::size_t other() const;
+    /// Log position up to which two futures hold the same events.
+    std::size_t commonOf(std::size_t one, std::size_t other) const;
     /// After the words changed.
     void renarrate();
 
@@ -48,9 +67,14 @@ public:
     const RunSource& source() const { return *futures_[current_].source; }
 
 private:
+    /// Futures taken off together, with the places they had in the list.
+    using Removed = std::vector<std::pair<std::size_t, OpenFuture>>;
+
     const TextCatalog* words_;
     std::vector<OpenFuture> futures_;
     std::size_t current_ = 0;
+    std::vector<std::size_t> marks_;  ///< at most two, the oldest first
+    std::vector<Removed> removed_;    ///< the last one removed is the last
 };
 
 /// Where a run opens: on something worth seeing.

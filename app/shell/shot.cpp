@@ -60,7 +60,9 @@ void writeSvg(const Screen& screen, const std::string& title, const std::string&
 int runShot(const ShotOptions& options) {
     try {
         App app(options.lang);
-        if (!app.openSweepFile(options.file)) app.open(openRun(options.file));
+        const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
+        if (tree && !app.open(options.file)) throw std::runtime_error(app.notice());
+        if (!tree && !app.openSweepFile(options.file)) app.open(openRun(options.file));
         app.ui.perspective = perspectiveOf(options.view);
         app.ui.right = rightTabOf(options.panel);
         app.ui.theme = themeOf(options.theme);
@@ -73,6 +75,8 @@ int runShot(const ShotOptions& options) {
         for (int stop = 1; stop < options.tour; ++stop) app.press({KeyCode::Right, false, false});
 
         if (!options.call.empty()) openCallForm(app, options.call);
+        if (options.whatIf) app.openWhatIf();
+        if (options.runs) app.openTree();
 
         const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
         FontOptions prepared{1, styleFor(app.ui, size).sizes(app.ui.presenting),

@@ -101,6 +101,8 @@ enum class Command : std::uint8_t {
     SetContinuePeriodicPolicy,
     SetExecuteDelayedPolicy,
     UndoAct,
+    WhatIf,
+    ShowTree,
     NextFuture,
     RunLive,
     // files
@@ -110,6 +112,7 @@ enum class Command : std::uint8_t {
     RunEdited,
     SaveFile,
     SaveFileAs,
+    SaveTree,
     RevertFile,
     AddExecutor,
     AddTask,

@@ -139,7 +139,9 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight, const Look& look) {
     const UiState& ui = input.ui;
-    screen.covered = ui.help || ui.palette() || ui.calls() || ui.blank || ui.focus == Focus::SaveAs;
+    screen.covered = ui.help || ui.palette() || ui.calls() || ui.blank || ui.tree() ||
+                     ui.focus == Focus::WhatIf || ui.focus == Focus::SaveAs ||
+                     ui.focus == Focus::SaveTree;
     if (input.sweep.sweep != nullptr && ui.tour == 0 && !screen.covered) {
         screen.sweep = layoutSweep(input.size, input.sweep, ui.sweepScroll, look, screen.overlay);
         screen.covered = true;
@@ -158,6 +160,16 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const Sight& sight,
         layoutCallForm(input.size, ui, input.call, humanTime(input.time),
                        input.facts.noticeIsError ? input.facts.notice : std::string(), look,
                        screen.overlay);
+    if (ui.focus == Focus::WhatIf)
+        layoutWhatIf(input.size, ui, input.whatIf,
+                     input.facts.noticeIsError ? input.facts.notice : std::string(), look,
+                     screen.overlay);
+    if (ui.tree()) layoutTree(input.size, ui, input.facts, look, screen.overlay);
+    if (ui.focus == Focus::SaveTree)
+        layoutLineEntry(
+            input.size, look.say("tree.saveAs"), ui.entry,
+            input.facts.notice.empty() ? look.say("tree.saveAsHint") : input.facts.notice, look,
+            screen.overlay);
     if (ui.focus == Focus::SaveAs)
         layoutLineEntry(
             input.size, look.say("edit.saveAs"), ui.entry,

@@ -21,6 +21,8 @@
 #include "app/views/frame/regions.hpp"
 #include "app/views/frame/tour.hpp"
 #include "app/views/frame/transport.hpp"
+#include "app/views/frame/tree.hpp"
+#include "app/views/frame/what_if.hpp"
 #include "app/views/heap/layout.hpp"
 #include "app/views/lifecycle/layout.hpp"
 #include "app/views/pool/layout.hpp"
@@ -56,8 +58,9 @@ struct ScreenInput {
     std::string speed;
     Resting resting;
     EditorFacts editor;
-    CallForm call;     ///< while it is open
-    SweepShown sweep;  ///< while its maps are shown
+    CallForm call;      ///< while it is open
+    SweepShown sweep;   ///< while its maps are shown
+    WhatIfForm whatIf;  ///< while it is open
 };
 
 struct Screen {

@@ -65,6 +65,16 @@ struct Target {
         CallSend,
         Recent,     ///< the `id`-th of the files opened lately
         SweepCell,  ///< opens the run of combination `id` of the sweep
+        WhatIfRow,  ///< the `id`-th change that can be made from here
+        WhatIfLess,
+        WhatIfMore,
+        WhatIfTurn,  ///< the `id`-th of those who could go
+        WhatIfDo,
+        TreeRun,  ///< the `id`-th run of the tree
+        TreeName,
+        TreeMark,
+        TreeRemove,
+        TreeRestore,
     };
     Kind kind = Kind::None;
     Command command = Command::None;

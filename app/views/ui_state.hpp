@@ -80,8 +80,12 @@ enum class Focus : std::uint8_t {
     Editor,
     Chip,
     SaveAs,
-    Call,      ///< the list of methods: what is typed narrows it
-    CallField  ///< a field of the call being put together
+    Call,       ///< the list of methods: what is typed narrows it
+    CallField,  ///< a field of the call being put together
+    WhatIf,     ///< the changes from here: what is typed becomes the chosen one's value
+    Tree,       ///< the tree of runs
+    TreeName,   ///< a run's name is being typed
+    SaveTree    ///< the name of a file for the tree
 };
 
 /// What is seen of the edited text and its form: first line, first letter, first line of the form.
@@ -100,6 +104,13 @@ struct CallDraft {
     std::map<std::string, std::string> values;  ///< by the field's name; others are as offered
     std::size_t field = 0;                      ///< typed into, while `focus` is CallField
     friend bool operator==(const CallDraft&, const CallDraft&) = default;
+};
+
+/// "What if, from here", see model/what_if_form; it is kept while the panel is closed.
+struct WhatIfDraft {
+    std::size_t row = 0;
+    std::map<std::string, std::string> values;  ///< by the row's name; others are as offered
+    friend bool operator==(const WhatIfDraft&, const WhatIfDraft&) = default;
 };
 
 struct ConsoleLine {
@@ -138,6 +149,7 @@ struct UiState {
     int paletteChoice = 0;
     EditorSight editor;
     CallDraft call;
+    WhatIfDraft whatIf;
     bool help = false;
     bool sweep = false;     ///< the maps of the sweep that is open
     float sweepScroll = 0;  ///< downwards, in pixels
@@ -165,6 +177,7 @@ struct UiState {
 
     bool finds() const { return focus == Focus::Find || focus == Focus::Note; }
     bool calls() const { return focus == Focus::Call || focus == Focus::CallField; }
+    bool tree() const { return focus == Focus::Tree || focus == Focus::TreeName; }
     bool palette() const { return focus == Focus::Palette; }
     float scrolled() const { return scroll[static_cast<std::size_t>(perspective)]; }
     friend bool operator==(const UiState&, const UiState&) = default;

@@ -1,0 +1,208 @@
+// The tree of runs: switching, naming, marking, removing; and as a file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "app/model/human_time.hpp"
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// "~/x" as the shell would read it.
+std::string expandedPath(const std::string& path) {
+    const char* home = std::getenv("HOME");
+    return path.starts_with("~/") && home != nullptr ? home + path.substr(1) : path;
+}
+
+}  // namespace
+
+// ---- the panel
+
+std::vector<FutureFacts> App::futureFacts() const {
+    std::vector<FutureFacts> all;
+    const std::vector<std::size_t>& marks = session.marks();
+    for (std::size_t i = 0; i < session.futures().size(); ++i) {
+        const OpenFuture& future = session.futures()[i];
+        const Log& log = future.source->log();
+        FutureFacts facts;
+        facts.name = nameOfFuture(i);
+        facts.detail = words_(future.detail);
+        facts.parent = future.parent;
+        const Instant end = log.size() == 0 ? Instant{} : log[log.size() - 1].time;
+        facts.ended = words_.fill("ui.tree.ended",
+                                  {{"time", humanTime(end)}, {"n", std::to_string(log.size())}});
+        facts.marked = std::find(marks.begin(), marks.end(), i) != marks.end();
+        facts.removable = i > 0;
+        all.push_back(std::move(facts));
+    }
+    return all;
+}
+
+void App::openTree() {
+    session.film().head.pause();
+    ui.help = false;
+    leaveTour();
+    ui.focus = Focus::Tree;
+    notice_.clear();
+}
+
+/// Up and down the lines, in the order in which they are shown.
+void App::stepTree(int lines) {
+    const std::vector<FutureFacts> runs = futureFacts();
+    const std::vector<TreeLine> all = treeLines(runs);
+    const auto at = std::find_if(all.begin(), all.end(), [&](const TreeLine& line) {
+        return line.run == session.current();
+    });
+    const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
+    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(at - all.begin() + lines, 0, last);
+    session.switchTo(all[static_cast<std::size_t>(next)].run);
+}
+
+void App::startTreeName() {
+    ui.focus = Focus::TreeName;
+    ui.entry.set(nameOfFuture(session.current()));
+}
+
+/// What was typed counts, whatever ends the typing; nothing typed gives the old name back.
+void App::keepTreeName() {
+    if (ui.focus != Focus::TreeName) return;
+    const std::size_t current = session.current();
+    if (ui.entry.text != nameOfFuture(current)) session.rename(current, ui.entry.text);
+    ui.focus = Focus::Tree;
+}
+
+void App::removeRun() {
+    if (session.current() == 0) return say(std::string(words_("ui.tree.origin")), true);
+    session.remove(session.current());
+    notice_.clear();
+}
+
+bool App::pressInTree(KeyChord key) {
+    if (!ui.tree()) return false;
+    if (ui.focus == Focus::TreeName) {
+        if (key.code == KeyCode::Escape) ui.focus = Focus::Tree;
+        if (key.code == KeyCode::Enter) keepTreeName();
+        return key.code == KeyCode::Escape || key.code == KeyCode::Enter;
+    }
+    if (key.control && key.code == keyOf('Z')) {
+        session.restoreRemoved();
+        return true;
+    }
+    switch (key.code) {
+        case KeyCode::Up: stepTree(-1); return true;
+        case KeyCode::Down: stepTree(1); return true;
+        case KeyCode::PageUp: stepTree(-8); return true;
+        case KeyCode::PageDown: stepTree(8); return true;
+        case KeyCode::Enter: startTreeName(); return true;
+        case KeyCode::Tab: session.mark(session.current()); return true;
+        case KeyCode::Delete: removeRun(); return true;
+        case KeyCode::Escape: ui.focus = Focus::Picture; return true;
+        default: pressCommand(key); return true;
+    }
+}
+
+bool App::clickInTree(const Target& target) {
+    if (!ui.tree()) return false;
+    keepTreeName();
+    switch (target.kind) {
+        case Target::Kind::TreeRun: session.switchTo(target.id); return true;
+        case Target::Kind::TreeName: startTreeName(); return true;
+        case Target::Kind::TreeMark: session.mark(target.id); return true;
+        case Target::Kind::TreeRemove: removeRun(); return true;
+        case Target::Kind::TreeRestore: session.restoreRemoved(); return true;
+        default: return false;
+    }
+}
+
+// ---- the file
+
+/// Live and console runs cannot be made again: those made from them hang on the origin.
+KeptTree App::keptTree() const {
+    KeptTree tree;
+    tree.position = session.film().head.position();
+    std::vector<std::optional<std::size_t>> place(session.futures().size());
+    for (std::size_t i = 0; i < session.futures().size(); ++i) {
+        const OpenFuture& future = session.futures()[i];
+        KeptFuture one{future.name, future.detail, future.forkedAt,
+                       0,           future.ofEdit, future.source->recording(),
+                       future.given};
+        if (one.recording.empty()) continue;
+        one.parent = place[future.parent].value_or(0);
+        if (i > 0 && !place[future.parent]) one.forkedAt = 0;
+        place[i] = tree.runs.size();
+        if (i == session.current()) tree.current = tree.runs.size();
+        tree.runs.push_back(std::move(one));
+    }
+    for (const std::size_t mark : session.marks())
+        if (place[mark]) tree.marks.push_back(*place[mark]);
+    return tree;
+}
+
+void App::openTreeFile(const std::string& file) {
+    auto read = readKeptTree(readWholeFile(file), file);
+    if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
+    const KeptTree tree = std::get<KeptTree>(std::move(read));
+    sweep_.reset();
+    ui.sweep = false;
+    for (std::size_t i = 0; i < tree.runs.size(); ++i) {
+        const KeptFuture& run = tree.runs[i];
+        std::unique_ptr<RunSource> source = openRecordedRun(run.recording, file);
+        if (i == 0) {
+            open(std::move(source));
+        } else {
+            session.add(std::move(source), run.name, run.detail, run.forkedAt, run.ofEdit);
+            session.setParent(run.parent);
+        }
+        session.rename(i, run.given);
+    }
+    for (const std::size_t mark : tree.marks) session.mark(mark);
+    session.switchTo(tree.current);
+    session.film().head.seek(tree.position);
+    treeFile_ = file;
+}
+
+void App::saveTree() {
+    if (session.futures().front().source->recording().empty())
+        return say(std::string(words_("ui.tree.cannotSave")), true);
+    if (!treeFile_.empty()) return saveTreeTo(treeFile_);
+    notice_.clear();
+    overwrite_.clear();
+    std::string stem = fs::path(document_.file()).stem().string();
+    if (stem.empty()) stem = "runs";
+    ui.focus = Focus::SaveTree;
+    ui.entry.set((ownScenarios() / (stem + std::string(kTreeExtension))).string());
+}
+
+void App::commitSaveTree() {
+    std::string file = expandedPath(ui.entry.text);
+    if (file.empty()) return;
+    if (fs::path(file).extension() != kTreeExtension) file += kTreeExtension;
+    std::error_code ignored;
+    if (fs::exists(file, ignored) && overwrite_ != file) {
+        overwrite_ = file;
+        return say(words_.fill("ui.edit.exists", {{"file", file}}), true);
+    }
+    ui.focus = Focus::Picture;
+    saveTreeTo(file);
+}
+
+void App::saveTreeTo(const std::string& file) {
+    try {
+        const KeptTree tree = keptTree();
+        writeAtomically(file, toText(tree));
+        treeFile_ = file;
+        recent_.add(file);
+        say(words_.fill("ui.tree.saved", {{"n", std::to_string(tree.runs.size())}, {"file", file}}),
+            false);
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+}  // namespace poolscope

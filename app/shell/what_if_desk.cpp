@@ -1,0 +1,474 @@
+// The rows of "what if, from here", and what doing one of them means.
+#include "app/shell/what_if_desk.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "app/model/human_time.hpp"
+#include "app/shell/call_desk.hpp"
+#include "app/shell/stepping.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Duration kLongestOffered = milliseconds(3'600'000);
+
+/// The same steps with the first stretch of time that long, and the others gone.
+std::vector<Step> ofLength(const std::vector<Step>& steps, Duration length) {
+    std::vector<Step> changed;
+    bool first = true;
+    const auto add = [&](auto step) {
+        step.length = {length, length};
+        if (std::exchange(first, false)) changed.emplace_back(step);
+    };
+    for (const Step& step : steps) {
+        if (const auto* work = std::get_if<WorkStep>(&step)) {
+            add(*work);
+        } else if (const auto* nap = std::get_if<SleepStep>(&step)) {
+            add(*nap);
+        } else if (const auto* io = std::get_if<IoStep>(&step)) {
+            add(*io);
+        } else {
+            changed.push_back(step);
+        }
+    }
+    if (first) changed.insert(changed.begin(), Step{WorkStep{{length, length}}});
+    return changed;
+}
+
+/// How long the steps take, when they always take the same.
+std::optional<Duration> lengthOf(const std::vector<Step>& steps) {
+    Duration sum;
+    const auto add = [&](DurationRange range) {
+        sum = sum + range.low;
+        return range.low == range.high;
+    };
+    for (const Step& step : steps) {
+        const bool known = std::visit(
+            [&](const auto& each) {
+                if constexpr (requires { each.length; }) return add(each.length);
+                return true;
+            },
+            step);
+        if (!known) return std::nullopt;
+    }
+    return sum;
+}
+
+bool isNumbered(std::string_view label, std::string_view name) {
+    if (label == name) return true;
+    if (!label.starts_with(name) || label.size() < name.size() + 2 || label[name.size()] != '-')
+        return false;
+    const std::string_view rest = label.substr(name.size() + 1);
+    return rest.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+WhatIfDesk::WhatIfDesk(const Scenario& scenario, const Log& log, const Moment& now,
+                       const Names& names, std::span<const SchedulingPoint> points,
+                       const UiState& ui, const TextCatalog& words, std::size_t position,
+                       Instant time)
+    : scenario_(scenario),
+      log_(log),
+      now_(now),
+      names_(names),
+      points_(points),
+      ui_(ui),
+      words_(words),
+      position_(position),
+      time_(time) {
+    addTurns();
+    addTask();
+    addPool();
+}
+
+// ---------------------------------------------------------------- rows
+
+/// What was chosen before counts where it still fits.
+void WhatIfDesk::put(Slot slot) {
+    const auto chosen = ui_.whatIf.values.find(slot.key);
+    if (chosen != ui_.whatIf.values.end()) {
+        const bool fits = slot.choices.empty() ||
+                          std::find(slot.choices.begin(), slot.choices.end(), chosen->second) !=
+                              slot.choices.end();
+        if (fits) slot.value = chosen->second;
+    }
+    slots_.push_back(std::move(slot));
+}
+
+const WhatIfDesk::Slot* WhatIfDesk::find(Slot::Kind kind) const {
+    for (const Slot& slot : slots_)
+        if (slot.kind == kind) return &slot;
+    return nullptr;
+}
+
+std::string WhatIfDesk::valueOf(Slot::Kind kind) const {
+    const Slot* slot = find(kind);
+    return slot == nullptr ? std::string() : slot->value;
+}
+
+std::string WhatIfDesk::pointName(std::size_t index) const {
+    return words_.fill("ui.whatIf.pointName",
+                       {{"n", std::to_string(index + 1)},
+                        {"event", std::to_string(points_[index].position + 1)},
+                        {"time", humanTime(points_[index].time)}});
+}
+
+const SchedulingPoint& WhatIfDesk::point() const {
+    const std::string chosen = valueOf(Slot::Kind::Point);
+    for (std::size_t i = 0; i < points_.size(); ++i)
+        if (pointName(i) == chosen) return points_[i];
+    return points_.front();
+}
+
+/// How many points of the same log position lie before it: a turn is named by both.
+std::uint32_t WhatIfDesk::nthOfPoint() const {
+    const SchedulingPoint* at = &point();
+    std::uint32_t nth = 0;
+    for (const SchedulingPoint& each : points_) {
+        if (&each == at) break;
+        nth = each.position == at->position ? nth + 1 : 0;
+    }
+    return nth;
+}
+
+void WhatIfDesk::addTurns() {
+    if (points_.empty()) return;
+    Slot points{Slot::Kind::Point, WhatIfGroup::Turn, "point", {}, pointName(0), {}};
+    for (std::size_t i = 0; i < points_.size(); ++i) points.choices.push_back(pointName(i));
+    put(std::move(points));
+    Slot turn{Slot::Kind::Turn, WhatIfGroup::Turn, "turn", {}, {}, {}};
+    const SchedulingPoint& at = point();
+    for (std::size_t i = 0; i < at.candidates.size(); ++i)
+        if (i != at.picked) turn.choices.emplace_back(names_.of(at.candidates[i]));
+    turn.now = names_.of(at.candidates[at.picked]);
+    turn.value = turn.choices.front();
+    put(std::move(turn));
+}
+
+/// Those that may still run and have steps of their own, of the executor shown first.
+std::vector<TaskId> WhatIfDesk::tasks() const {
+    std::vector<TaskId> open;
+    for (std::uint32_t i = 0; i < now_.life.tasks(); ++i) {
+        const TaskLife& life = now_.life.task(TaskId{i});
+        const bool envelope = now_.runs.of(TaskId{i}).carries.exists();
+        if (life.exists && !life.isDone() && !life.rejected && !envelope && hasSteps(TaskId{i}))
+            open.push_back(TaskId{i});
+    }
+    std::stable_partition(open.begin(), open.end(), [&](TaskId task) {
+        return now_.life.task(task).executor == ui_.executor;
+    });
+    return open;
+}
+
+/// What splits itself up has none, and neither have its parts.
+bool WhatIfDesk::hasSteps(TaskId task) const {
+    const std::size_t pool = now_.life.task(task).executor.value;
+    const std::shared_ptr<const TaskTemplate> known = templateOf(names_.of(task));
+    if (known) return !known->recursive;
+    return pool >= scenario_.executors.size() ||
+           scenario_.executors[pool].kind != ExecutorKind::ForkJoinPool;
+}
+
+std::string WhatIfDesk::repeatWord(Repeat repeat) const {
+    return std::string(words_(fmt::format("ui.whatIf.repeats.{}", toString(repeat))));
+}
+
+Repeat WhatIfDesk::repeatOf(std::string_view word) const {
+    for (const Repeat repeat : {Repeat::FixedRate, Repeat::FixedDelay, Repeat::FromStart})
+        if (repeatWord(repeat) == word) return repeat;
+    return Repeat::FixedRate;
+}
+
+void WhatIfDesk::addTask() {
+    const std::vector<TaskId> open = tasks();
+    if (open.empty()) return;
+    task_ = open.front();
+    Slot which{Slot::Kind::Task, WhatIfGroup::Task, "task", {}, {}, {}};
+    for (const TaskId each : open) which.choices.emplace_back(names_.of(each));
+    which.value = which.choices.front();
+    if (std::find(open.begin(), open.end(), ui_.selected) != open.end())
+        which.value = names_.of(ui_.selected);
+    put(std::move(which));
+    for (const TaskId each : open)
+        if (names_.of(each) == valueOf(Slot::Kind::Task)) task_ = each;
+
+    const TaskLife& life = now_.life.task(task_);
+    const TaskRuns& runs = now_.runs.of(task_);
+    const std::shared_ptr<const TaskTemplate> known = templateOf(names_.of(task_));
+    Slot body{Slot::Kind::Body, WhatIfGroup::Task, "takes", {}, {}, {}};
+    Duration length = milliseconds(30);
+    if (const std::string_view told = log_.text(runs.steps); !told.empty()) {
+        body.now = told;
+    } else if (known) {
+        const auto& next =
+            known->runs[std::min<std::size_t>(runs.runs.size(), known->runs.size() - 1)];
+        const std::optional<Duration> takes = lengthOf(next);
+        if (takes) body.now = toText(*takes);
+        if (takes && takes->ns > 0) length = *takes;
+    }
+    body.value = toText(Duration{std::min(length.ns, kLongestOffered.ns) * 5});
+    put(std::move(body));
+    const bool periodic = life.period.ns > 0 && life.repeat != Repeat::Cron;
+    if (!periodic) return;
+    const bool timer = life.machine == TaskMachine::TimerTask;
+    const Repeat other = timer ? Repeat::FromStart : Repeat::FixedDelay;
+    put({Slot::Kind::Repeat,
+         WhatIfGroup::Task,
+         "repeats",
+         repeatWord(life.repeat),
+         repeatWord(life.repeat == Repeat::FixedRate ? other : Repeat::FixedRate),
+         {repeatWord(Repeat::FixedRate), repeatWord(other)}});
+    put({Slot::Kind::Period,
+         WhatIfGroup::Task,
+         "period",
+         toText(life.period),
+         toText(life.period + life.period),
+         {}});
+}
+
+void WhatIfDesk::addSetting(Method method, Setting setting) {
+    const std::int64_t value = now_.life.executor(ui_.executor).setting(setting);
+    Slot slot{Slot::Kind::Setting, WhatIfGroup::Pool, std::string(toString(setting)), {}, {}, {}};
+    slot.method = method;
+    const ArgumentType type = specOf(method).arguments[0].type;
+    if (type == ArgumentType::Boolean) {
+        slot.choices = {"false", "true"};
+        slot.now = slot.choices[value != 0 ? 1 : 0];
+        slot.value = slot.choices[value != 0 ? 0 : 1];
+    } else if (type == ArgumentType::Time) {
+        slot.now = toText(Duration{value});
+        slot.value = value == 0 ? "1s" : toText(Duration{value} + Duration{value});
+    } else {
+        slot.number = true;
+        const bool unlimited = value >= std::numeric_limits<std::int32_t>::max();
+        slot.now = unlimited ? "∞" : std::to_string(value);
+        slot.value = unlimited ? "4" : std::to_string(value + 1);
+    }
+    put(std::move(slot));
+}
+
+/// What a pool can be told, unless a factory has wrapped it.
+void WhatIfDesk::addPool() {
+    const std::size_t index = ui_.executor.value;
+    const ExecutorLife& life = now_.life.executor(ui_.executor);
+    if (index >= scenario_.executors.size() || !life.exists) return;
+    const ExecutorSpec& spec = scenario_.executors[index];
+    const bool pool = spec.kind == ExecutorKind::ScheduledThreadPoolExecutor ||
+                      spec.kind == ExecutorKind::ThreadPoolExecutor;
+    if (!pool || spec.wrapping != Wrapping::None) return;
+    addSetting(Method::SetCorePoolSize, Setting::CorePoolSize);
+    if (!life.scheduled) addSetting(Method::SetMaximumPoolSize, Setting::MaximumPoolSize);
+    addSetting(Method::SetKeepAliveTime, Setting::KeepAliveTime);
+    addSetting(Method::AllowCoreThreadTimeOut, Setting::AllowCoreThreadTimeOut);
+    Slot handler{Slot::Kind::Setting, WhatIfGroup::Pool, "rejectedExecutionHandler", {}, {}, {}};
+    handler.method = Method::SetRejectedExecutionHandler;
+    for (const std::string_view name : handlerNames()) handler.choices.emplace_back(name);
+    const auto own = static_cast<std::size_t>(spec.rejectedExecutionHandler);
+    handler.value = handler.choices[own == 0 ? 1 : 0];
+    put(std::move(handler));
+    if (!life.scheduled) return;
+    addSetting(Method::SetRemoveOnCancelPolicy, Setting::RemoveOnCancel);
+    addSetting(Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+               Setting::ContinuePeriodicAfterShutdown);
+    addSetting(Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+               Setting::ExecuteDelayedAfterShutdown);
+}
+
+/// The row that is meant by what is chosen; else a turn, if anybody else could go.
+std::size_t WhatIfDesk::firstRow() const {
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        if (ui_.selected.exists() && task_ == ui_.selected && slots_[i].kind == Slot::Kind::Body)
+            return i;
+    return turnRow();
+}
+
+std::size_t WhatIfDesk::turnRow() const {
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        if (slots_[i].kind == Slot::Kind::Turn) return i;
+    return 0;
+}
+
+std::string WhatIfDesk::nameOfTurn(std::size_t index) const {
+    if (points_.empty() || index >= point().candidates.size()) return {};
+    return std::string(names_.of(point().candidates[index]));
+}
+
+// ---------------------------------------------------------------- showing
+
+WhatIfForm WhatIfDesk::form() const {
+    WhatIfForm form;
+    form.chosen = slots_.empty() ? 0 : std::min(ui_.whatIf.row, slots_.size() - 1);
+    for (const Slot& slot : slots_) {
+        const bool picks = slot.kind == Slot::Kind::Point || slot.kind == Slot::Kind::Task;
+        const std::string name = slot.kind == Slot::Kind::Setting
+                                     ? slot.key
+                                     : std::string(words_("ui.whatIf.row." + slot.key));
+        form.rows.push_back({slot.group, name, slot.now, slot.value, !slot.choices.empty(), picks});
+    }
+    if (task_.exists()) form.task = names_.of(task_);
+    if (ui_.executor.value < scenario_.executors.size())
+        form.pool = scenario_.executors[ui_.executor.value].name;
+    if (!points_.empty()) {
+        const SchedulingPoint& at = point();
+        for (std::size_t i = 0; i < at.candidates.size(); ++i) {
+            std::string name(names_.of(at.candidates[i]));
+            const bool chosen = i != at.picked && name == valueOf(Slot::Kind::Turn);
+            form.turns.push_back({std::move(name), {}, i == at.picked, chosen});
+        }
+    }
+    if (slots_.empty()) return form;
+    const Slot& chosen = slots_[form.chosen];
+    const bool turn = chosen.group == WhatIfGroup::Turn;
+    form.from = humanTime(turn ? point().time : time_);
+    form.said = sentence(chosen);
+    return form;
+}
+
+std::string WhatIfDesk::sentence(const Slot& slot) const {
+    const std::string task(task_.exists() ? names_.of(task_) : "");
+    switch (slot.kind) {
+        case Slot::Kind::Point:
+        case Slot::Kind::Task: return {};
+        case Slot::Kind::Turn:
+            return words_.fill("ui.whatIf.said.turn",
+                               {{"thread", slot.value}, {"instead", slot.now}});
+        case Slot::Kind::Body:
+            return words_.fill("ui.whatIf.said.takes", {{"task", task}, {"value", slot.value}});
+        case Slot::Kind::Repeat:
+            return words_.fill("ui.whatIf.said.repeats", {{"task", task}, {"value", slot.value}});
+        case Slot::Kind::Period:
+            return words_.fill("ui.whatIf.said.period", {{"task", task}, {"value", slot.value}});
+        case Slot::Kind::Setting:
+            return words_.fill("ui.whatIf.said.setting",
+                               {{"setting", slot.key}, {"value", slot.value}});
+    }
+    return {};
+}
+
+std::string WhatIfDesk::stepped(int direction) const {
+    const Slot& slot = slots_[std::min(ui_.whatIf.row, slots_.size() - 1)];
+    if (!slot.choices.empty()) {
+        const auto at = std::find(slot.choices.begin(), slot.choices.end(), slot.value);
+        const std::size_t count = slot.choices.size();
+        const auto index = static_cast<std::size_t>(at - slot.choices.begin());
+        return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
+    }
+    if (slot.number) {
+        const std::int32_t number = wholeNumberOf(slot.value).value_or(0);
+        return std::to_string(std::max(0, number + direction));
+    }
+    const std::optional<Duration> time = parseDuration(slot.value);
+    return time ? toText(roundStep(*time, direction)) : slot.value;
+}
+
+// ---------------------------------------------------------------- doing
+
+/// The template whose body the task with that label has; null when it is a person's own.
+std::shared_ptr<const TaskTemplate> WhatIfDesk::templateOf(std::string_view label) const {
+    const auto at = [&](std::size_t index) {
+        return std::shared_ptr<const TaskTemplate>(std::shared_ptr<const TaskTemplate>(),
+                                                   &scenario_.tasks[index]);
+    };
+    for (const AtCall& each : scenario_.calls)
+        if (!each.call.as.empty() && isNumbered(label, each.call.as))
+            return at(each.call.templateIndex);
+    for (std::size_t i = 0; i < scenario_.tasks.size(); ++i)
+        if (isNumbered(label, scenario_.tasks[i].name)) return at(i);
+    return nullptr;
+}
+
+/// The task's steps of its runs to come, each of that length.
+std::shared_ptr<const TaskTemplate> WhatIfDesk::bodyOfLength(Duration length) const {
+    auto body = std::make_shared<TaskTemplate>();
+    const std::string_view label = names_.of(task_);
+    const std::shared_ptr<const TaskTemplate> known = templateOf(label);
+    body->name = label;
+    if (!known) {
+        body->runs = {{Step{WorkStep{{length, length}}}}};
+        return body;
+    }
+    body->value = known->value;
+    const std::size_t last = known->runs.size() - 1;
+    for (std::size_t i = std::min(now_.runs.of(task_).runs.size(), last); i <= last; ++i)
+        body->runs.push_back(ofLength(known->runs[i], length));
+    // Lists that have become the same are one.
+    const auto text = [&](std::size_t i) {
+        TaskTemplate one;
+        one.runs = {body->runs[i]};
+        return stepsText(one, scenario_);
+    };
+    while (body->runs.size() > 1 && text(body->runs.size() - 1) == text(body->runs.size() - 2))
+        body->runs.pop_back();
+    return body;
+}
+
+Duration WhatIfDesk::timeOf(const Slot& slot) const {
+    const std::optional<Duration> time = parseDuration(slot.value);
+    const std::int64_t least = slot.kind == Slot::Kind::Period ? 1 : 0;
+    if (time && time->ns >= least) return *time;
+    throw std::runtime_error(words_.fill(
+        "ui.call.wrong",
+        {{"field", slot.key}, {"found", slot.value}, {"expected", words_("ui.call.time")}}));
+}
+
+UserCall WhatIfDesk::settingCall(const Slot& slot) const {
+    ArgumentValue value;
+    switch (specOf(slot.method).arguments[0].type) {
+        case ArgumentType::Boolean: value = slot.value == "true"; break;
+        case ArgumentType::Time: value = timeOf(slot); break;
+        case ArgumentType::Handler: {
+            const auto names = handlerNames();
+            const auto at = std::find(names.begin(), names.end(), slot.value);
+            value = static_cast<HandlerKind>(at - names.begin());
+            break;
+        }
+        default: {
+            const std::optional<std::int32_t> number = wholeNumberOf(slot.value);
+            if (!number || *number < 0)
+                throw std::runtime_error(
+                    words_.fill("ui.call.wrong", {{"field", slot.key},
+                                                  {"found", slot.value},
+                                                  {"expected", words_("ui.call.number")}}));
+            value = std::int64_t{*number};
+        }
+    }
+    return callOn(ui_.executor, slot.method, {value});
+}
+
+WhatIfDeed WhatIfDesk::deed() const {
+    if (slots_.empty()) throw std::runtime_error(std::string(words_("ui.whatIf.nothing")));
+    const Slot& slot = slots_[std::min(ui_.whatIf.row, slots_.size() - 1)];
+    WhatIfDeed done{UserCall{}, position_, time_, sentence(slot)};
+    const std::string task(task_.exists() ? names_.of(task_) : "");
+    switch (slot.kind) {
+        case Slot::Kind::Point:
+        case Slot::Kind::Task: throw std::runtime_error(std::string(words_("ui.whatIf.picks")));
+        case Slot::Kind::Turn: {
+            const SchedulingPoint& at = point();
+            const auto who =
+                std::find_if(at.candidates.begin(), at.candidates.end(),
+                             [&](ThreadId each) { return names_.of(each) == slot.value; });
+            done.deed = NextTurn{*who, nthOfPoint()};
+            done.position = at.position;
+            done.time = at.time;
+            break;
+        }
+        case Slot::Kind::Body: done.deed = BodyChange{task, bodyOfLength(timeOf(slot))}; break;
+        case Slot::Kind::Repeat:
+            done.deed = RepeatChange{task, repeatOf(slot.value), now_.life.task(task_).period};
+            break;
+        case Slot::Kind::Period:
+            done.deed = RepeatChange{task, now_.life.task(task_).repeat, timeOf(slot)};
+            break;
+        case Slot::Kind::Setting: done.deed = settingCall(slot); break;
+    }
+    return done;
+}
+
+}  // namespace poolscope

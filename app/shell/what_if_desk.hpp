@@ -1,0 +1,95 @@
+// Putting "what if, from here" together: which changes there are at the playhead, and the deed.
+//
+// Promises: only changes that the run can take are offered, with values other than the present
+// ones. What cannot be made is a std::runtime_error with a sentence.
+#pragma once
+
+#include <span>
+
+#include "app/model/moment.hpp"
+#include "app/model/text_catalog.hpp"
+#include "app/model/what_if_form.hpp"
+#include "app/views/ui_state.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// A change, where it enters the run, and what it says of itself.
+struct WhatIfDeed {
+    Deed deed;
+    std::size_t position = 0;
+    Instant time;
+    std::string what;  ///< "poll takes 150ms"
+};
+
+class WhatIfDesk {
+public:
+    /// `now`, `latest` and the names are those of the run shown; `points` the scheduling points
+    /// from the playhead on, the first ones. All must outlive the desk.
+    WhatIfDesk(const Scenario& scenario, const Log& log, const Moment& now, const Names& names,
+               std::span<const SchedulingPoint> points, const UiState& ui, const TextCatalog& words,
+               std::size_t position, Instant time);
+
+    WhatIfForm form() const;
+    /// The value of the chosen row after − (−1) or + (1).
+    std::string stepped(int direction) const;
+    WhatIfDeed deed() const;
+    /// The name under which a row's value is kept in `ui.whatIf.values`.
+    std::string keyOfRow(std::size_t row) const { return slots_[row].key; }
+    std::size_t rows() const { return slots_.size(); }
+    bool isTyped(std::size_t row) const { return slots_[row].choices.empty(); }
+    /// The row that a person who has chosen something means.
+    std::size_t firstRow() const;
+    /// The row and the value that give candidate `index` of the point its turn.
+    std::size_t turnRow() const;
+    std::string nameOfTurn(std::size_t index) const;
+
+private:
+    /// A row, and what it means.
+    struct Slot {
+        enum class Kind : std::uint8_t { Point, Turn, Task, Body, Repeat, Period, Setting };
+        Kind kind = Kind::Point;
+        WhatIfGroup group = WhatIfGroup::Turn;
+        std::string key;
+        std::string now;
+        std::string value;
+        std::vector<std::string> choices;  ///< empty: a time or a number, to be typed
+        Method method = Method::SetCorePoolSize;
+        bool number = false;  ///< else a time
+    };
+
+    void addTurns();
+    void addTask();
+    void addPool();
+    void addSetting(Method method, Setting setting);
+    void put(Slot slot);
+    const Slot* find(Slot::Kind kind) const;
+    std::string valueOf(Slot::Kind kind) const;
+    const SchedulingPoint& point() const;
+    std::string pointName(std::size_t index) const;
+    std::uint32_t nthOfPoint() const;
+    std::vector<TaskId> tasks() const;
+    bool hasSteps(TaskId task) const;
+    std::shared_ptr<const TaskTemplate> templateOf(std::string_view label) const;
+    std::shared_ptr<const TaskTemplate> bodyOfLength(Duration length) const;
+    std::string repeatWord(Repeat repeat) const;
+    Repeat repeatOf(std::string_view word) const;
+    Duration timeOf(const Slot& slot) const;
+    std::string sentence(const Slot& slot) const;
+    UserCall settingCall(const Slot& slot) const;
+
+    const Scenario& scenario_;
+    const Log& log_;
+    const Moment& now_;
+    const Names& names_;
+    const std::span<const SchedulingPoint> points_;
+    const UiState& ui_;
+    const TextCatalog& words_;
+    const std::size_t position_;
+    const Instant time_;
+    std::vector<Slot> slots_;
+    TaskId task_;  ///< that the rows of Task are about
+};
+
+}  // namespace poolscope

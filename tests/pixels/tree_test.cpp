@@ -1,0 +1,247 @@
+// The tree of runs: names, marks, taking off and having back; and as one file, byte for byte.
+#include <doctest/doctest.h>
+
+#include "app/shell/app.hpp"
+#include "tests/pixels/editing.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord kTree{keyOf('V'), true, false};
+constexpr KeyChord kEnter{KeyCode::Enter};
+constexpr KeyChord kUndo{keyOf('Z'), false, true};
+
+/// original ─┬─ fork 1 ─── fork 3
+///           └─ fork 2
+struct Forked {
+    Forked() {
+        app.openBuiltIn(2);
+        act(0, 60);
+        act(0, 90);
+        act(1, 120);
+        app.session.switchTo(3);
+    }
+    void act(std::size_t future, std::size_t position) {
+        app.session.switchTo(future);
+        app.session.film().head.seek(position);
+        app.perform(Command::Schedule);
+        app.session.film().head.pause();
+    }
+    /// "0 0 0 1": the parents.
+    std::string parents() const {
+        std::string text;
+        for (const OpenFuture& each : app.session.futures())
+            text += (text.empty() ? "" : " ") + std::to_string(each.parent);
+        return text;
+    }
+    std::string said(std::string_view name) const {
+        const std::string all = "\n" + app.describe();
+        const std::size_t at = all.find("\n" + std::string(name) + " ");
+        if (at == std::string::npos) return {};
+        const std::size_t begin = at + name.size() + 2;
+        return all.substr(begin, all.find('\n', begin) - begin);
+    }
+    App app;
+};
+
+}  // namespace
+
+TEST_CASE("The lines of the tree stand below what they were forked off") {
+    const Forked it;
+    REQUIRE(it.parents() == "0 0 0 1");
+    std::vector<FutureFacts> runs(4);
+    runs[3].parent = 1;
+    std::string lines;
+    for (const TreeLine& line : treeLines(runs))
+        lines += std::to_string(line.run) + "/" + std::to_string(line.depth) + " ";
+    CHECK(lines == "0/0 1/1 3/2 2/1 ");
+}
+
+TEST_CASE("A run is named, and the name stays") {
+    Forked it;
+    it.app.press(kTree);
+    REQUIRE(it.app.ui.focus == Focus::Tree);
+    it.app.press({KeyCode::Up});
+    CHECK(it.app.session.current() == 1);
+    it.app.press(kEnter);
+    REQUIRE(it.app.ui.focus == Focus::TreeName);
+    CHECK(it.app.ui.entry.text == "fork 1");
+    it.app.ui.entry.clear();
+    type(it.app, "two more");
+    it.app.press(kEnter);
+    CHECK(it.said("futureName") == "two more");
+    it.app.press({KeyCode::Down});
+    CHECK(it.said("futureName") == "fork 3");
+    it.app.press({KeyCode::Up});
+    CHECK(it.said("futureName") == "two more");
+    // Nothing typed gives the old name back; Esc leaves the name as it was.
+    it.app.press(kEnter);
+    it.app.press({KeyCode::Escape});
+    CHECK(it.said("futureName") == "two more");
+    it.app.press(kEnter);
+    it.app.ui.entry.clear();
+    it.app.press(kEnter);
+    CHECK(it.said("futureName") == "fork 1");
+}
+
+TEST_CASE("V goes to and fro between the marked ones, else round all of them") {
+    Forked it;
+    it.app.press({keyOf('V')});
+    CHECK(it.app.session.current() == 0);
+    it.app.session.switchTo(2);
+    it.app.press(kTree);
+    it.app.press({KeyCode::Tab});
+    it.app.session.switchTo(1);
+    it.app.press({KeyCode::Tab});
+    it.app.press({KeyCode::Escape});
+    it.app.press({keyOf('V')});
+    CHECK(it.app.session.current() == 2);
+    it.app.press({keyOf('V')});
+    CHECK(it.app.session.current() == 1);
+    CHECK(it.said("marks") == "2");
+    // A third mark takes the oldest one's place.
+    it.app.session.mark(3);
+    CHECK(it.app.session.marks() == std::vector<std::size_t>{1, 3});
+    // Two forks of the same run hold the same events up to the earlier one of their places.
+    CHECK(it.app.session.commonOf(1, 2) == 60);
+    CHECK(it.app.session.commonOf(2, 3) == 60);
+    CHECK(it.app.session.commonOf(0, 2) == 90);
+    CHECK(it.app.session.commonOf(1, 3) == 120);
+}
+
+TEST_CASE("A fork that is removed takes its own forks along, and all come back where they were") {
+    Forked it;
+    it.app.session.rename(3, "deep");
+    it.app.session.mark(3);
+    it.app.session.mark(2);
+    it.app.session.switchTo(1);
+    it.app.press(kTree);
+    it.app.press({KeyCode::Delete});
+    CHECK(it.parents() == "0 0");
+    CHECK(it.app.session.current() == 0);
+    CHECK(it.app.session.marks() == std::vector<std::size_t>{1});
+    // Something new meanwhile.
+    it.app.press({KeyCode::Escape});
+    it.act(1, 100);
+    CHECK(it.parents() == "0 0 1");
+    it.app.press(kTree);
+    it.app.press(kUndo);
+    CHECK(it.parents() == "0 0 0 1 2");
+    CHECK(it.app.session.futures()[3].given == "deep");
+    CHECK(it.app.session.current() == 1);
+    CHECK(it.app.session.marks() == std::vector<std::size_t>{2});
+    CHECK_FALSE(it.app.session.hasRemoved());
+    // The origin stays.
+    it.app.session.switchTo(0);
+    it.app.press({KeyCode::Delete});
+    CHECK(it.app.session.futures().size() == 5);
+    CHECK(it.app.notice().find("origin") != std::string::npos);
+}
+
+TEST_CASE("Several removals come back one after the other, the last one first") {
+    Forked it;
+    it.app.session.remove(3);
+    it.app.session.remove(1);
+    it.app.session.remove(1);
+    CHECK(it.parents() == "0");
+    while (it.app.session.restoreRemoved()) {
+    }
+    CHECK(it.parents() == "0 0 0 1");
+    CHECK(it.app.session.futures()[1].forkedAt == 60);
+    CHECK(it.app.session.futures()[2].forkedAt == 90);
+    CHECK(it.app.session.futures()[3].forkedAt == 120);
+}
+
+TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte") {
+    const Folder folder;
+    const std::string file = folder.file("mine.pstree");
+    std::vector<std::uint64_t> hashes;
+    {
+        Forked it;
+        it.app.session.rename(2, "with \"quotes\" 任务");
+        it.app.session.mark(1);
+        it.app.session.mark(3);
+        it.app.session.switchTo(2);
+        it.app.session.film().head.seek(77);
+        control(it.app, 'T');
+        REQUIRE(it.app.ui.focus == Focus::SaveTree);
+        it.app.ui.entry.set(folder.file("mine"));  // the ending is added
+        it.app.press(kEnter);
+        CHECK(it.app.notice() == "4 runs saved: " + file);
+        for (const OpenFuture& each : it.app.session.futures())
+            hashes.push_back(hashOf(each.source->log()));
+    }
+    const std::string text = readWholeFile(file);
+    CHECK(looksLikeTree(text));
+    App app;
+    app.drop({file});
+    REQUIRE(app.session.futures().size() == 4);
+    for (std::size_t i = 0; i < 4; ++i)
+        CHECK(hashOf(app.session.futures()[i].source->log()) == hashes[i]);
+    CHECK(app.session.current() == 2);
+    CHECK(app.session.film().head.position() == 77);
+    CHECK(app.session.futures()[2].given == "with \"quotes\" 任务");
+    CHECK(app.session.marks() == std::vector<std::size_t>{1, 3});
+    CHECK(app.recent().all().front() == file);
+    // Saved again without asking, it is the same file.
+    control(app, 'T');
+    CHECK(app.ui.focus == Focus::Picture);
+    CHECK(readWholeFile(file) == text);
+    // The commands that take one run take the one shown.
+    CHECK(hashOf(openRun(file)->log()) == hashes[2]);
+}
+
+TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
+    Forked it;
+    const Folder folder;
+    control(it.app, 'T');
+    it.app.ui.entry.set(folder.file("t.pstree"));
+    it.app.press(kEnter);
+    const std::string text = readWholeFile(folder.file("t.pstree"));
+    const auto complaint = [&](const std::string& from, const std::string& to) {
+        auto read = readKeptTree(replacedOnce(text, from, to), "t.pstree");
+        const auto* reason = std::get_if<std::string>(&read);
+        return reason == nullptr ? std::string() : *reason;
+    };
+    CHECK(complaint("version = 1", "version = 7") ==
+          "t.pstree:3:11: found another version of a tree of runs, expected version = 1");
+    CHECK(complaint("current = 3", "current = 4") ==
+          "t.pstree:4:11: found 4, expected the number of a run: 0 to 3");
+    CHECK(complaint("marks = []", "marks = [1, -1]") ==
+          "t.pstree:6:13: found -1, expected a whole number of 0 or more");
+    CHECK(complaint("parent = 1", "parent = 3")
+              .find("found 3, expected the number of an earlier run: 0 to 2") != std::string::npos);
+    CHECK(complaint("forkedAt = 60", "forkedAt = 999999")
+              .find("found 999999, expected a position that both runs have: 0 to ") !=
+          std::string::npos);
+    CHECK(complaint("poolscope = \"tree\"", "poolscope = \"bush\"").starts_with("t.pstree:1:1: "));
+    CHECK(complaint("\\\"clock\\\":\\\"virtual\\\"", "\\\"clock\\\":3")
+              .find("found a recording with a mistake in its line 1: ") != std::string::npos);
+    CHECK(complaint("[[run]]", "[[run").starts_with("t.pstree:8:"));
+    // A damaged file leaves what is open.
+    writeAtomically(folder.file("bad.pstree"), "poolscope = \"tree\"\nversion = 1\n");
+    App app;
+    app.openBuiltIn(0);
+    CHECK_FALSE(app.open(folder.file("bad.pstree")));
+    CHECK(app.notice().ends_with("found no [[run]], expected at least the origin"));
+    CHECK(app.session.futures().size() == 1);
+}
+
+TEST_CASE("Names of runs come back with the session") {
+    const Folder folder;
+    {
+        Forked it;
+        it.app.keepFiles(folder.path());
+        it.app.session.rename(0, "as it was");
+        it.app.session.rename(2, "mine");
+        it.app.writeSession();
+    }
+    App app;
+    app.keepFiles(folder.path());
+    REQUIRE(app.restoreSession());
+    CHECK(app.session.futures()[0].given == "as it was");
+    CHECK(app.session.futures()[2].given == "mine");
+}
+
+}  // namespace poolscope

@@ -1,0 +1,240 @@
+// "What if, from here", driven as a person drives it: choosing, typing, forking; what it says.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "app/shell/app.hpp"
+#include "tests/pixels/editing.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord kWhatIf{keyOf('W'), true, false};
+constexpr KeyChord kEnter{KeyCode::Enter};
+
+constexpr const char* kPoll = R"(title = "Poll"
+until = "600ms"
+[[executor]]
+name = "rate"
+kind = "ScheduledThreadPoolExecutor"
+corePoolSize = 1
+[[task]]
+name = "poll"
+runs = [["work 30ms"], ["work 20ms"], ["work 30ms"]]
+[[at]]
+time = "0ms"
+call = "scheduleAtFixedRate"
+task = "poll"
+initialDelay = "0ms"
+period = "100ms"
+)";
+
+/// A file of one's own, opened, with the playhead at a time.
+struct Asked {
+    explicit Asked(const std::string& text = kPoll, Duration at = milliseconds(150)) {
+        writeAtomically(folder.file("mine.toml"), text);
+        REQUIRE(app.open(folder.file("mine.toml")));
+        film().head.seekTime(Instant{at.ns});
+    }
+    Film& film() { return app.session.film(); }
+    WhatIfForm form() {
+        const RunSource& source = app.session.source();
+        const std::vector<SchedulingPoint> points = source.turnsFrom(film().head.position(), 24);
+        return WhatIfDesk(*source.scenario(), source.log(), film().story.at(film().head.position()),
+                          film().story.names(), points, app.ui, app.words(), film().head.position(),
+                          film().head.time())
+            .form();
+    }
+    /// Goes down to the row of that name.
+    void choose(std::string_view name) {
+        app.press({KeyCode::Up});
+        for (int i = 0; i < 40; ++i) app.press({KeyCode::Up});
+        for (int i = 0; i < 40 && form().rows[form().chosen].name != name; ++i)
+            app.press({KeyCode::Down});
+        REQUIRE(form().rows[form().chosen].name == name);
+    }
+    /// When the task's runs began, in milliseconds.
+    std::string starts() {
+        std::string text;
+        const auto& runs = film().story.latest().runs.of(TaskId{0}).runs;
+        for (const Run& run : runs)
+            text += (text.empty() ? "" : " ") + std::to_string(run.start.ns / 1'000'000);
+        return text;
+    }
+    bool says(const std::string& part) const {
+        INFO(app.notice());
+        return app.notice().find(part) != std::string::npos;
+    }
+
+    Folder folder;
+    App app;
+    FixedTextMeasure measure;
+};
+
+}  // namespace
+
+TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first differ") {
+    Asked it;
+    CHECK(it.starts() == "0 100 200 300 400 500 600");
+    it.app.ui.selected = TaskId{0};
+    it.app.press(kWhatIf);
+    REQUIRE(it.app.ui.focus == Focus::WhatIf);
+    const WhatIfForm form = it.form();
+    CHECK(form.rows[form.chosen].name == "each run takes");
+    CHECK(form.rows[form.chosen].now == "30ms");
+    CHECK(form.rows[form.chosen].value == "150ms");
+    type(it.app, "90ms");
+    it.app.press({KeyCode::Backspace});
+    it.app.press({KeyCode::Backspace});
+    type(it.app, "ms");
+    const std::size_t position = it.film().head.position();
+    it.app.press(kEnter);
+    REQUIRE(it.app.session.futures().size() == 2);
+    CHECK(it.app.ui.focus == Focus::Picture);
+    CHECK(it.app.session.futures()[1].forkedAt == position);
+    CHECK(it.film().head.position() == position);
+    CHECK(it.film().head.playing());
+    CHECK(it.starts() == "0 100 200 300 400 500 600");
+    // The run that begins at 200 ms is the first to last longer.
+    CHECK(it.says("each run of poll takes 90ms, from 150 ms on?"));
+    CHECK(it.says("First effect at 200 ms"));
+    CHECK(it.says("until 290 ms"));
+    CHECK(it.says("until 230 ms"));
+    it.app.press({keyOf('V')});
+    CHECK(it.app.session.current() == 0);
+}
+
+TEST_CASE("What if the period, the kind and the pool were others: each as it is offered") {
+    const auto startsWith = [](std::string_view row) {
+        Asked it;
+        it.app.press(kWhatIf);
+        it.choose(row);
+        it.app.press(kEnter);
+        REQUIRE(it.app.session.futures().size() == 2);
+        return it.starts();
+    };
+    CHECK(startsWith("period or delay") == "0 100 200 400 600");
+    CHECK(startsWith("repeats") == "0 100 200 330 460 590");
+    CHECK(startsWith("each run takes") == "0 100 200 350 500");
+    CHECK(startsWith("corePoolSize") == "0 100 200 300 400 500 600");
+}
+
+TEST_CASE("What if nothing comes of it: the sentence says so") {
+    Asked it;
+    it.app.press(kWhatIf);
+    it.choose("removeOnCancelPolicy");
+    it.app.press(kEnter);
+    CHECK(it.says("removeOnCancelPolicy is true, from 150 ms on? Nothing else changes"));
+}
+
+TEST_CASE("What if another thread went next: those who could are named, and one is let go") {
+    const std::string crowd = replacedOnce(
+        replacedOnce(kPoll, "corePoolSize = 1", "corePoolSize = 2"),
+        "call = \"scheduleAtFixedRate\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\nperiod = "
+        "\"100ms\"",
+        "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"\n[[at]]\ntime = \"0ms\"\n"
+        "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"");
+    Asked it(crowd, milliseconds(9));
+    it.app.press(kWhatIf);
+    const WhatIfForm form = it.form();
+    CHECK(form.rows[form.chosen].name == "goes next");
+    REQUIRE(form.turns.size() == 2);
+    CHECK(form.turns[0].goes);
+    CHECK(form.turns[0].name == "pool-1-thread-1");
+    CHECK(form.turns[1].chosen);
+    CHECK(form.said == "pool-1-thread-2 goes next instead of pool-1-thread-1");
+    it.app.press(kEnter);
+    REQUIRE(it.app.session.futures().size() == 2);
+    const std::size_t at = it.app.session.futures()[1].forkedAt;
+    const Log& log = it.app.session.source().log();
+    REQUIRE(std::holds_alternative<TurnGiven>(log[at].what));
+    CHECK(log[at].time == Instant{10'000'000});
+    CHECK(it.says("First effect at 10 ms"));
+    std::size_t first = 0;
+    while (!std::holds_alternative<TaskBegan>(log[first].what)) ++first;
+    CHECK(std::get<TaskBegan>(log[first].what).task == TaskId{1});
+}
+
+TEST_CASE("Every change that is offered can be made, and opens again as the same run") {
+    for (const std::size_t scenario : {std::size_t{2}, std::size_t{3}, std::size_t{9}}) {
+        App app;
+        app.openBuiltIn(scenario);
+        for (std::size_t row = 0;; ++row) {
+            app.session.switchTo(0);
+            app.session.film().head.seek(app.session.film().story.size() / 2);
+            app.press(kWhatIf);
+            app.ui.whatIf.row = row;
+            FixedTextMeasure measure;
+            app.layout({1280, 720}, measure);
+            const std::size_t before = app.session.futures().size();
+            app.press(kEnter);
+            if (app.ui.focus == Focus::WhatIf) {  // says what other rows are about, or the last one
+                CHECK(app.ui.whatIf.row == row + 1);
+                app.press({KeyCode::Escape});
+                continue;
+            }
+            INFO(scenario << " " << row << " " << app.notice());
+            REQUIRE(app.session.futures().size() == before + 1);
+            const auto again = openRecordedRun(app.session.source().recording(), "again");
+            CHECK(again->log().size() == app.session.source().log().size());
+            if (app.session.futures().back().detail.starts_with(
+                    "executeExistingDelayedTasksAfterShutdownPolicy") ||
+                row > 20)
+                break;
+            if (app.session.futures().back().detail.starts_with("rejectedExecutionHandler") &&
+                !app.session.film().story.latest().life.executor(ExecutorId{0}).scheduled)
+                break;
+        }
+        CHECK(app.session.futures().size() >= 6);
+    }
+}
+
+TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
+    Asked it;
+    it.app.press(kWhatIf);
+    it.choose("period or delay");
+    type(it.app, "soon");
+    it.app.press(kEnter);
+    CHECK(it.app.session.futures().size() == 1);
+    CHECK(it.app.ui.focus == Focus::WhatIf);
+    CHECK(it.says("found soon, expected a time"));
+    it.app.press({KeyCode::Escape});
+    CHECK(it.app.ui.focus == Focus::Picture);
+    // A console's run cannot be changed.
+    it.app.session.open(openConsole(), "ui.console.title");
+    it.app.press(kWhatIf);
+    CHECK(it.app.ui.focus == Focus::Picture);
+    CHECK(it.says("virtual clock"));
+}
+
+TEST_CASE("At every size and in both languages the chosen change and its button are in the panel") {
+    for (const char* language : {"en", "zh"})
+        for (const Vec2 size :
+             {Vec2{1024, 640}, Vec2{1024, 768}, Vec2{1280, 720}, Vec2{1920, 1080}})
+            for (int theme = 0; theme < kThemes; ++theme) {
+                App app(language);
+                app.openBuiltIn(2);
+                app.ui.theme = static_cast<Theme>(theme);
+                app.session.film().head.seek(app.session.film().story.size() / 2);
+                app.press(kWhatIf);
+                const FixedTextMeasure measure;
+                for (std::size_t row = 0; row < 9; ++row) {
+                    app.ui.whatIf.row = row;
+                    const Screen screen = app.layout(size, measure);
+                    const auto shows = [&](Target target) {
+                        return std::any_of(screen.overlay.hits.begin(), screen.overlay.hits.end(),
+                                           [&](const Hit& hit) {
+                                               return hit.target == target && hit.box.y >= 0 &&
+                                                      hit.box.bottom() <= size.y &&
+                                                      hit.box.right() <= size.x;
+                                           });
+                    };
+                    CHECK(shows(Target::of(Target::Kind::WhatIfDo)));
+                    CHECK(shows(
+                        Target::of(Target::Kind::WhatIfRow, static_cast<std::uint32_t>(row))));
+                }
+            }
+}
+
+}  // namespace poolscope
