@@ -14,6 +14,7 @@
 #include "engine/scenario/scenario.hpp"
 #include "engine/scenario/what_if.hpp"
 #include "engine/trace/log.hpp"
+#include "engine/world/scheduling_point.hpp"
 
 namespace poolscope {
 

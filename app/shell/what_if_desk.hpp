@@ -10,8 +10,9 @@
 #include "app/model/text_catalog.hpp"
 #include "app/model/what_if_form.hpp"
 #include "app/views/ui_state.hpp"
-#include "engine/scenario/run.hpp"
+#include "engine/scenario/what_if.hpp"
 #include "engine/trace/names.hpp"
+#include "engine/world/scheduling_point.hpp"
 
 namespace poolscope {
 

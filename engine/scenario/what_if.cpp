@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/scenario/stage.hpp"
 #include "engine/scenario/user_call.hpp"
 
 namespace poolscope {

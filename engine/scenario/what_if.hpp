@@ -14,10 +14,12 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "engine/scenario/client.hpp"
 #include "engine/scenario/complaint.hpp"
+#include "engine/scenario/scenario.hpp"
 
 namespace poolscope {
+
+class Stage;
 
 /// At the `nth` scheduling point from here (from 0) that thread goes.
 struct NextTurn {

@@ -21,20 +21,12 @@
 #include <vector>
 
 #include "engine/world/chooser.hpp"
+#include "engine/world/scheduling_point.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
 
 class VirtualThread;
-
-/// A moment at which more than one thread could go.
-struct SchedulingPoint {
-    std::size_t position = 0;          ///< events in the log by then
-    Instant time;                      ///< what the clock shows
-    std::vector<ThreadId> candidates;  ///< in the order in which they became ready; see below
-    std::size_t picked = 0;            ///< which of them goes
-    std::size_t choices = 0;           ///< how often the chooser was asked, this time included
-};
 
 class VirtualWorld : public World {
 public:
