@@ -21,7 +21,8 @@ DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQue
     if (form_.kind != QueueKind::DelayedWorkQueue) return;
     lock_.describe([this] {
         const auto& jdk = static_cast<const DelayHeap&>(heap_);
-        return StateDigest::mix(jdk.stateNumber(), leader_ == nullptr ? 0 : leader_->id().value + 1U);
+        return StateDigest::mix(jdk.stateNumber(),
+                                leader_ == nullptr ? 0 : leader_->id().value + 1U);
     });
 }
 

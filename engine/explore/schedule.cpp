@@ -91,7 +91,7 @@ ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& option
     DeviatingChooser& chooser = *owned;
     VirtualWorld world(log.get(), options.seed, std::move(owned));
     chooser.follow(world);
-    if (explorer != nullptr) world.search(digest);
+    if (explorer != nullptr && explorer->asksForStates()) world.search(digest);
     if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
     Stage stage(scenario, world, &world);
     stage.race();

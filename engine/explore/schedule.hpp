@@ -36,6 +36,8 @@ public:
     /// Gives the number of who goes, or Chooser::kLeave. `state` gives the state's number.
     virtual std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates,
                                std::size_t plain, const std::function<std::uint64_t()>& state) = 0;
+    /// Whether `state` will ever be asked: recognising states has its price.
+    virtual bool asksForStates() const { return false; }
 };
 
 /// A deviation as it happened: `thread` went although it was `instead`'s turn.

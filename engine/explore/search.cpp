@@ -25,6 +25,7 @@ public:
         }
         return plain;
     }
+    bool asksForStates() const override { return merges_; }
 
 private:
     const Deviations& schedule_;
