@@ -16,6 +16,7 @@
 
 #include "engine/scenario/complaint.hpp"
 #include "engine/scenario/scenario.hpp"
+#include "engine/trace/ids.hpp"
 
 namespace poolscope {
 
