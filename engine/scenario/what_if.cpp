@@ -1,6 +1,7 @@
 // Carrying changes out, and their form in a recording.
 #include "engine/scenario/what_if.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
