@@ -209,7 +209,7 @@ TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     CHECK(complaint("current = 3", "current = 4") ==
           "t.pstree:4:11: found 4, expected the number of a run: 0 to 3");
     CHECK(complaint("marks = []", "marks = [1, -1]") ==
-          "t.pstree:6:13: found -1, expected a whole number of 0 or more");
+          "t.pstree:6:13: found the number -1, expected a whole number of 0 or more");
     CHECK(complaint("parent = 1", "parent = 3")
               .find("found 3, expected the number of an earlier run: 0 to 2") != std::string::npos);
     CHECK(complaint("forkedAt = 60", "forkedAt = 999999")
