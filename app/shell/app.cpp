@@ -53,8 +53,9 @@ void App::openBuiltIn(std::size_t index) {
     open(builtIns_[index].file);
 }
 
-void App::open(std::unique_ptr<RunSource> source) {
+void App::open(std::unique_ptr<RunSource> source, const std::string& name) {
     leaveTour();
+    compare_.forget();
     finder_.reset();
     bookmarks_[run_] = ui.bookmarks;
     run_ = source->title();
@@ -64,7 +65,7 @@ void App::open(std::unique_ptr<RunSource> source) {
     openedFile_.clear();
     treeFile_.clear();
     consoleTyped_.clear();
-    session.open(std::move(source), "ui.hint.forkOriginal");
+    session.open(std::move(source), name);
     ui.selected = {};
     ui.thread = {};
     ui.executor = ExecutorId{0};
@@ -72,6 +73,8 @@ void App::open(std::unique_ptr<RunSource> source) {
     ui.camera = {};
     ui.axis = {};
     ui.scroll = {};
+    ui.sides.reset();
+    ui.figuresScroll = 0;
     Film& film = session.film();
     if (film.story.log().size() == 0 || session.source().live())
         film.head.follow();
@@ -209,6 +212,9 @@ Screen App::layout(Vec2 size, const TextMeasure& measure, const Resting& resting
     if (ui.focus == Focus::WhatIf && session.source().canChange())
         input.whatIf = whatIfDesk().form();
     if (ui.calls() && session.source().scenario()) input.call = callDesk().form(words_);
+    if (ui.perspective == Perspective::Compare)
+        input.compare = &compare_.facts(session, ui, words_,
+                                        [this](std::size_t index) { return nameOfFuture(index); });
     input.editor.difference = difference_;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
     if (ui.reducedMotion && input.fraction > 0) {

@@ -12,6 +12,7 @@
 #include "app/model/sweep_file.hpp"
 #include "app/model/sweep_table.hpp"
 #include "app/shell/call_desk.hpp"
+#include "app/shell/compare_desk.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/edit_document.hpp"
 #include "app/shell/kept_session.hpp"
@@ -39,7 +40,11 @@ public:
     /// With the maps of a sweep's file over it; false if that is none. Throws std::runtime_error.
     bool openSweepFile(const std::string& file);
     void openBuiltIn(std::size_t index);
-    void open(std::unique_ptr<RunSource> source);
+    /// `name`: key of what the run is called, or the name itself.
+    void open(std::unique_ptr<RunSource> source, const std::string& name = "ui.hint.forkOriginal");
+    /// Several files, to be compared; what cannot be read is said in the caption. True if any is
+    /// open.
+    bool openBeside(const std::vector<std::string>& files);
 
     // ---- what a person does
     void perform(Command command);
@@ -148,6 +153,7 @@ private:
     void startTreeName();
     void keepTreeName();
     void removeRun();
+    void restoreRun();
     bool pressInTree(KeyChord key);
     bool clickInTree(const Target& target);
     KeptTree keptTree() const;
@@ -155,6 +161,10 @@ private:
     void saveTree();
     void commitSaveTree();
     void saveTreeTo(const std::string& file);
+    // comparing: app_compare.cpp
+    void toggleSide(std::size_t index);
+    bool clickInCompare(const Target& target);
+    bool wheelInCompare(float amount, Vec2 at, const Screen& screen);
     void startLive();
     void nextScenario();
     void closeSomething();
@@ -289,6 +299,7 @@ private:
     };
     std::optional<SweepOnTable> sweep_;
     float sweepBeyond_ = 0;  ///< of the screen last laid out: how far it can be scrolled
+    CompareDesk compare_;
 
     EditDocument document_;
     std::size_t editorRows_ = 20;  ///< of the screen last laid out

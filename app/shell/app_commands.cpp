@@ -50,6 +50,7 @@ bool App::performLook(Command command) {
         case Command::ShowLifecycle: ui.perspective = Perspective::Lifecycle; break;
         case Command::ShowPool: ui.perspective = Perspective::Pool; break;
         case Command::ShowForkJoin: ui.perspective = Perspective::ForkJoin; break;
+        case Command::ShowCompare: ui.perspective = Perspective::Compare; break;
         case Command::ShowNow: ui.right = RightTab::Now; break;
         case Command::ShowCode: ui.right = RightTab::Code; break;
         case Command::ShowEvents: ui.right = RightTab::Events; break;
@@ -60,6 +61,7 @@ bool App::performLook(Command command) {
             ui.camera = {};
             ui.axis.fitted = true;
             ui.scroll = {};
+            ui.figuresScroll = 0;
             break;
         case Command::ZoomIn: zoom(1.25F, lastPicture_.centre(), nullptr); break;
         case Command::ZoomOut: zoom(0.8F, lastPicture_.centre(), nullptr); break;
@@ -68,6 +70,11 @@ bool App::performLook(Command command) {
         case Command::PanUp: pan({0, 60}, nullptr); break;
         case Command::PanDown: pan({0, -60}, nullptr); break;
         case Command::ToggleAxis:
+            if (ui.perspective == Perspective::Compare) {
+                say(std::string(words_("ui.compare.onlyTime")), false);
+                noticePasses_ = true;
+                break;
+            }
             ui.axis = {};
             ui.axis.steps = !lastAxis_ || !lastAxis_->steps;
             break;

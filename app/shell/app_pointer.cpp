@@ -66,7 +66,7 @@ void App::click(const Hit* hit, Vec2 at, const Screen& screen) {
             chooseSubject(target);
         return;
     }
-    if (clickInEditor(target, at, screen)) return;
+    if (clickInEditor(target, at, screen) || clickInCompare(target)) return;
     switch (target.kind) {
         case Target::Kind::Command: perform(target.command); break;
         case Target::Kind::Position:
@@ -142,6 +142,7 @@ void App::wheel(float amount, Vec2 at, const Screen& screen) {
         return;
     }
     if (screen.covered || wheelInEditor(amount, at, screen)) return;
+    if (wheelInCompare(amount, at, screen)) return;
     if (screen.regions.picture.contains(at)) {
         if (ui.perspective == Perspective::Lifecycle)
             pan({0, amount * 48}, &screen);

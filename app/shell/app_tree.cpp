@@ -80,7 +80,12 @@ void App::keepTreeName() {
 void App::removeRun() {
     if (session.current() == 0) return say(std::string(words_("ui.tree.origin")), true);
     session.remove(session.current());
+    ui.sides.reset();  // they name runs by their places
     notice_.clear();
+}
+
+void App::restoreRun() {
+    if (session.restoreRemoved()) ui.sides.reset();
 }
 
 bool App::pressInTree(KeyChord key) {
@@ -91,7 +96,7 @@ bool App::pressInTree(KeyChord key) {
         return key.code == KeyCode::Escape || key.code == KeyCode::Enter;
     }
     if (key.control && key.code == keyOf('Z')) {
-        session.restoreRemoved();
+        restoreRun();
         return true;
     }
     switch (key.code) {
@@ -115,7 +120,7 @@ bool App::clickInTree(const Target& target) {
         case Target::Kind::TreeName: startTreeName(); return true;
         case Target::Kind::TreeMark: session.mark(target.id); return true;
         case Target::Kind::TreeRemove: removeRun(); return true;
-        case Target::Kind::TreeRestore: session.restoreRemoved(); return true;
+        case Target::Kind::TreeRestore: restoreRun(); return true;
         default: return false;
     }
 }

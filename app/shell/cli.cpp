@@ -130,6 +130,14 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
         ->required();
     command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
     command->add_option("--json", compare.json, "the same, with what each figure means");
+    command->add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
+        ->check(CLI::Validator(
+            [](const std::string& written) -> std::string {
+                if (written == "-" || std::filesystem::path(written).extension() == ".svg")
+                    return "";
+                return "found '" + written + "', expected a file name that ends in .svg, or -";
+            },
+            "F.svg|-"));
     addLanguage(*command, compare.lang, "language of the figures' names");
     return command;
 }
@@ -267,7 +275,7 @@ std::string leftOver(const CLI::App& app) {
     }
     if (app.remaining_size() == 0) return "";
     return "found '" + app.remaining().front() +
-           "', expected one file, or a command before it; see " + "`poolscope --help`";
+           "', expected files, or a command before one; see " + "`poolscope --help`";
 }
 
 /// A word that names no file may be a misspelt command.
@@ -293,9 +301,9 @@ std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
 int runCommandLine(int argc, char** argv) {
     CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
     WindowOptions window;
-    app.add_option("FILE", window.file,
+    app.add_option("FILE", window.files,
                    "what to open: a scenario, a recording, a tree of runs, an .ops script, a "
-                   "built-in name");
+                   "built-in name; several are compared");
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
@@ -357,8 +365,10 @@ int runCommandLine(int argc, char** argv) {
         shot.file = fileOrBuiltIn(shot.file);
         return runShot(shot);
     }
-    if (const std::optional<int> refused = refuseWindow(app, window.file)) return *refused;
-    window.file = fileOrBuiltIn(window.file);
+    for (std::string& file : window.files) {
+        if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;
+        file = fileOrBuiltIn(file);
+    }
     return runWindow(window);
 }
 

@@ -43,6 +43,7 @@ struct CompareCommand {
     std::vector<std::string> files;
     std::string csv;
     std::string json;
+    std::string plot;
     std::string lang = "en";
 };
 

@@ -1,20 +1,21 @@
 // The command compare: figures of several executors or files beside each other.
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/model/better.hpp"
+#include "app/model/divergence.hpp"
 #include "app/model/figure_text.hpp"
-#include "app/model/measures.hpp"
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
+#include "app/shell/compare_page.hpp"
 #include "app/shell/data_files.hpp"
 #include "engine/scenario/run.hpp"
-#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
@@ -23,25 +24,34 @@ namespace {
 /// One executor of one run.
 struct Column {
     std::string name;
-    Figures figures;
+    Side side;
 };
 
-Measure measureAt(std::size_t i) { return static_cast<Measure>(i); }
+/// The executors of a file that can be compared, and the run's title.
+struct Compared {
+    std::vector<Column> columns;
+    std::string title;
+};
 
-/// The executors of a file that can be compared; null if the file cannot be read.
-std::optional<std::vector<Column>> columnsOf(const std::string& file, bool severalFiles) {
+/// None if the file cannot be read.
+std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
+                                  const TextCatalog& words) {
     const std::optional<Input> input = readInput(file);
     if (!input) return std::nullopt;
     const RunRecord run = input->recording ? input->recording->run : runVirtually(*input->scenario);
-    Names names;
-    names.follow(*run.log);
-    std::vector<Column> columns;
-    for (const Figures& figures : figuresOf(*run.log, run.end))
-        columns.push_back({std::string(names.of(figures.executor)), figures});
     const std::string stem = std::filesystem::path(file).stem().string();
-    for (Column& column : columns)
-        if (severalFiles) column.name = columns.size() == 1 ? stem : stem + ":" + column.name;
-    return columns;
+    Compared compared;
+    compared.title = input->scenario->title.empty() ? stem : input->scenario->title;
+    const std::string translated = fmt::format("scenario.{}.title", stem);
+    if (words.has(translated)) compared.title = words(translated);
+    for (Side& side : sidesOf(*run.log, run.end)) {
+        std::string name = side.name;
+        compared.columns.push_back({std::move(name), std::move(side)});
+    }
+    for (Column& column : compared.columns)
+        if (severalFiles)
+            column.name = compared.columns.size() == 1 ? stem : stem + ":" + column.name;
+    return compared;
 }
 
 /// Two files of one name, or two executors of one: the second is called so.
@@ -54,54 +64,50 @@ void tellApart(std::vector<Column>& columns) {
     }
 }
 
-/// Which columns have the better value: none where all are alike or nobody can say.
-std::vector<bool> bestOf(Measure measure, const std::vector<Column>& columns) {
-    std::vector<bool> best(columns.size(), false);
-    const Better better = specOf(measure).better;
-    std::set<std::int64_t> values;
-    for (const Column& column : columns)
-        if (const auto& value = column.figures[measure]) values.insert(std::abs(*value));
-    if (better == Better::Neither || values.size() < 2) return best;
-    const std::int64_t wanted = better == Better::Lower ? *values.begin() : *values.rbegin();
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        const auto& value = columns[i].figures[measure];
-        best[i] = value && std::abs(*value) == wanted;
-    }
-    return best;
+std::vector<const Figures*> figuresIn(const std::vector<Column>& columns) {
+    std::vector<const Figures*> all;
+    for (const Column& column : columns) all.push_back(&column.side.figures);
+    return all;
 }
 
-/// Figures that at least one column has.
-std::vector<Measure> shownOf(const std::vector<Column>& columns) {
-    std::vector<Measure> shown;
-    for (std::size_t i = 0; i < kMeasureCount; ++i)
-        if (std::any_of(columns.begin(), columns.end(), [&](const Column& column) {
-                return column.figures[measureAt(i)].has_value();
-            }))
-            shown.push_back(measureAt(i));
-    return shown;
+/// Where they first differ, as a sentence; empty for one column alone.
+std::string divergenceIn(const std::vector<Column>& columns, const TextCatalog& words) {
+    if (columns.size() < 2) return {};
+    std::vector<const Side*> sides;
+    std::vector<std::string> names;
+    for (const Column& column : columns) {
+        sides.push_back(&column.side);
+        names.push_back(column.name);
+    }
+    const std::optional<Divergence> found = firstDivergence(sides);
+    return found ? sentenceOf(*found, names, words) : std::string(words("compare.differ.nowhere"));
 }
 
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const Column& column : columns) rows.front().push_back(column.name + "  ");
-    for (const Measure measure : shownOf(columns)) {
+    const std::vector<const Figures*> figures = figuresIn(columns);
+    for (const Measure measure : measuresOf(figures)) {
         rows.push_back({std::string(wordsOf(words, measure, "name"))});
-        const std::vector<bool> best = bestOf(measure, columns);
+        const std::vector<bool> best = bestOf(measure, figures);
         for (std::size_t i = 0; i < columns.size(); ++i)
-            rows.back().push_back(valueText(measure, columns[i].figures[measure]) +
+            rows.back().push_back(valueText(measure, (*figures[i])[measure]) +
                                   (best[i] ? " *" : "  "));
     }
-    return fmt::format("{}\n* {}\n", alignedRows(rows), words("measure.better"));
+    std::string text = alignedRows(rows);
+    text += fmt::format("\n* {}\n", words("measure.better"));
+    const std::string differ = divergenceIn(columns, words);
+    return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
 }
 
 std::string csvOf(const std::vector<Column>& columns) {
     std::string text = "measure,unit";
     for (const Column& column : columns) text += ',' + csvCell(column.name);
     text += '\n';
-    for (const Measure measure : shownOf(columns)) {
+    for (const Measure measure : measuresOf(figuresIn(columns))) {
         text += fmt::format("{},{}", specOf(measure).key, unitWord(specOf(measure).unit));
         for (const Column& column : columns) {
-            const auto& value = column.figures[measure];
+            const auto& value = column.side.figures[measure];
             text += value ? fmt::format(",{}", *value) : std::string(",");
         }
         text += '\n';
@@ -114,42 +120,81 @@ std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words)
     all["columns"] = nlohmann::ordered_json::array();
     for (const Column& column : columns) all["columns"].push_back(column.name);
     all["measures"] = nlohmann::ordered_json::array();
-    for (const Measure measure : shownOf(columns)) {
+    const std::vector<const Figures*> figures = figuresIn(columns);
+    for (const Measure measure : measuresOf(figures)) {
         nlohmann::ordered_json row;
         row["measure"] = specOf(measure).key;
         row["unit"] = unitWord(specOf(measure).unit);
         row["means"] = wordsOf(words, measure, "means");
         row["values"] = nlohmann::ordered_json::array();
         row["better"] = nlohmann::ordered_json::array();
-        const std::vector<bool> best = bestOf(measure, columns);
+        const std::vector<bool> best = bestOf(measure, figures);
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            const auto& value = columns[i].figures[measure];
+            const auto& value = (*figures[i])[measure];
             row["values"].push_back(value ? nlohmann::ordered_json(*value) : nullptr);
             if (best[i]) row["better"].push_back(columns[i].name);
         }
         all["measures"].push_back(std::move(row));
     }
+    if (const std::string differ = divergenceIn(columns, words); !differ.empty())
+        all["differ"] = differ;
     return all.dump(2) + '\n';
+}
+
+CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& words) {
+    CompareFacts facts;
+    for (const Column& column : columns) {
+        ComparedSide side;
+        side.plot = {&column.side, facts.sides.size(), column.name};
+        side.positionOf = [](const Run& run) { return run.startPosition; };
+        facts.sides.push_back(std::move(side));
+        if (isBefore(facts.end, column.side.end)) facts.end = column.side.end;
+    }
+    std::vector<const Side*> sides;
+    for (const Column& column : columns) sides.push_back(&column.side);
+    const std::optional<Divergence> found = firstDivergence(sides);
+    facts.alike = !found;
+    if (found) facts.divergesAt = found->at;
+    facts.divergence = divergenceIn(columns, words);
+    return facts;
+}
+
+/// The page for paper, of as many columns as can be told apart.
+std::string plotOf(std::vector<Column>& columns, const std::string& title,
+                   const TextCatalog& words) {
+    if (columns.size() > kMostSides) {
+        std::string shown;
+        for (std::size_t i = 0; i < kMostSides; ++i)
+            shown += (i == 0 ? "" : ", ") + columns[i].name;
+        std::cerr << fmt::format("poolscope: --plot shows the first {} of {}: {}\n", kMostSides,
+                                 columns.size(), shown);
+        columns.erase(columns.begin() + kMostSides, columns.end());
+    }
+    return comparePageSvg(factsOf(columns, words), title, words);
 }
 
 }  // namespace
 
 int compareFiles(const CompareCommand& command) {
     std::vector<Column> columns;
+    std::string title;
     bool readable = true;
+    const TextCatalog words = loadTexts(command.lang);
     for (const std::string& file : command.files) {
-        const auto read = columnsOf(file, command.files.size() > 1);
+        auto read = columnsOf(file, command.files.size() > 1, words);
         readable = readable && read.has_value();
-        if (read) columns.insert(columns.end(), read->begin(), read->end());
+        if (!read) continue;
+        title += (title.empty() ? "" : "  ·  ") + read->title;
+        std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
     }
     if (!readable) return kBadInput;
     tellApart(columns);
-    const TextCatalog words = loadTexts(command.lang);
-    const bool asked = !command.csv.empty() || !command.json.empty();
+    const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
     if (!asked) std::cout << tableOf(columns, words);
     const bool written =
         writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
-        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); });
+        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); }) &&
+        writeTo(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
     return written ? kDone : kBadInput;
 }
 

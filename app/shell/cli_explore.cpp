@@ -350,7 +350,7 @@ int tellFinding(const ExploreCommand& command, const Scenario& scenario, const R
         std::cout << words.fill("explore.saved", {{"file", file}, {"event", event}}) << '\n';
     if (!command.show) return kDone;
     WindowOptions window;
-    window.file = file;
+    window.files = {file};
     window.event = result.finding->fault.position;
     return runWindow(window);
 }

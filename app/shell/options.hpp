@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/trace/time.hpp"
 
@@ -28,7 +29,7 @@ struct ShotOptions {
 };
 
 struct WindowOptions {
-    std::string file;
+    std::vector<std::string> files;    ///< several are compared
     std::string lang;                  ///< empty: the one kept in the settings
     std::optional<std::size_t> event;  ///< log position to open at
     std::optional<float> scale;        ///< instead of the one kept there

@@ -11,6 +11,7 @@ public:
     explicit RecordedSource(OpenedRecording recording) : recording_(std::move(recording)) {}
 
     const Log& log() const override { return *recording_.run.log; }
+    Instant end() const override { return recording_.run.end; }
     std::string title() const override;
     std::string description() const override;
     ShownClock clock() const override { return ShownClock::Real; }

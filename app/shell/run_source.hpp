@@ -36,6 +36,11 @@ public:
     /// What the run is about, in a few sentences; "" when nobody has said it.
     virtual std::string description() const { return {}; }
     virtual ShownClock clock() const { return ShownClock::Virtual; }
+    /// When the run was left: the last event may be earlier.
+    virtual Instant end() const {
+        const std::size_t count = log().size();
+        return count == 0 ? Instant{} : log()[count - 1].time;
+    }
     /// Does it still grow by itself?
     virtual bool live() const { return false; }
     virtual bool canAct() const { return true; }

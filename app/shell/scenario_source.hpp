@@ -12,6 +12,7 @@ public:
     ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options);
 
     const Log& log() const override { return *record_.log; }
+    Instant end() const override { return record_.end; }
     std::string title() const override;
     std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const Act& act) override;

@@ -247,6 +247,10 @@ void openFirst(App& app) {
     if (!why.empty()) app.say(why, true);
 }
 
+bool openAll(App& app, const std::vector<std::string>& files) {
+    return files.size() == 1 ? app.open(files.front()) : app.openBeside(files);
+}
+
 }  // namespace
 
 int runWindow(const WindowOptions& options) {
@@ -255,9 +259,9 @@ int runWindow(const WindowOptions& options) {
         // Settings first: what the session or a file has to say is said last.
         SettingsKeeper keeper;
         if (const auto folder = keptFolder()) app.keepFiles(*folder);
-        const bool fresh = options.fresh || !options.file.empty();
+        const bool fresh = options.fresh || !options.files.empty();
         if (fresh || !app.restoreSession())
-            if (options.file.empty() || !app.open(options.file)) openFirst(app);
+            if (options.files.empty() || !openAll(app, options.files)) openFirst(app);
         if (options.event) app.session.film().head.seek(*options.event);
         keeper.open(app, options);
         GlWindow window;

@@ -51,6 +51,7 @@ constexpr CommandRow kCommands[] = {
     {Command::ShowPool, "showPool", kLook, {key('5'), none()}},
     {Command::ShowForkJoin, "showForkJoin", kLook, {key('6'), none()}},
     {Command::ShowEdit, "showEdit", kLook, {key('7'), none()}},
+    {Command::ShowCompare, "showCompare", kLook, {key('8'), none()}},
     {Command::Fit, "fit", kLook, {key('F'), none()}},
     {Command::ZoomIn, "zoomIn", kLook, {key('E'), none()}},
     {Command::ZoomOut, "zoomOut", kLook, {key('Q'), none()}},

@@ -45,6 +45,7 @@ enum class Command : std::uint8_t {
     ShowPool,
     ShowForkJoin,
     ShowEdit,
+    ShowCompare,
     Fit,
     ZoomIn,
     ZoomOut,

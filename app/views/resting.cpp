@@ -56,6 +56,21 @@ std::string runWords(TaskId task, std::size_t position, const Sight& sight, cons
            "\n" + look.words.fill(end, {{"length", humanTime(run->end - run->start)}});
 }
 
+/// The run of whichever side whose bar or ghost is there.
+std::string comparedRunWords(const CompareLayout& layout, const ScreenInput& input,
+                             const Look& look) {
+    const Vec2 at = input.resting.at;
+    if (input.compare == nullptr) return {};
+    for (const CompareLane& lane : layout.lanes)
+        for (const CompareBar& bar : lane.bars) {
+            if (!bar.actual.inset(-look.px(1), 0).contains(at) && !bar.planned.contains(at))
+                continue;
+            const PlotSide& side = input.compare->sides[lane.side].plot;
+            return saidOfRun(*side.side, side.name, bar.run, look.words);
+        }
+    return {};
+}
+
 /// A bar's words if the pointer is on one, else the sentence of the event that led there.
 std::string positionWords(const Screen& screen, const ScreenInput& input, const Sight& sight,
                           const Look& look) {
@@ -67,6 +82,9 @@ std::string positionWords(const Screen& screen, const ScreenInput& input, const 
                     return spanWords(lane.thread, position, sight, look);
         if (std::holds_alternative<RatesLayout>(screen.picture) && input.resting.on.id > 0)
             return runWords(TaskId{input.resting.on.id - 1}, position, sight, look);
+        if (const auto* compare = std::get_if<CompareLayout>(&screen.picture))
+            if (const std::string words = comparedRunWords(*compare, input, look); !words.empty())
+                return words;
     }
     if (position == 0 || position > sight.log.size()) return {};
     return input.narrator.sentence(position - 1, input.story.at(position));

@@ -83,6 +83,14 @@ void layoutPicture(Screen& screen, const ScreenInput& input, const Sight& sight,
         case Perspective::Edit:
             screen.picture = layoutEditor(region, input.editor, ui, look);
             break;
+        case Perspective::Compare: {
+            const CompareFacts nothing{};
+            screen.picture = layoutCompare(
+                region, input.compare != nullptr ? *input.compare : nothing,
+                {ui.axis, input.time, ui.selected, ui.scrolled(), ui.figuresScroll, ui.compareTab},
+                look);
+            break;
+        }
     }
 }
 
@@ -200,6 +208,8 @@ const Hit* Screen::hitAt(Vec2 point) const {
 const Axis* Screen::axis() const {
     if (const auto* workers = std::get_if<WorkersLayout>(&picture)) return &workers->axis;
     if (const auto* rates = std::get_if<RatesLayout>(&picture)) return &rates->axis;
+    if (const auto* compare = std::get_if<CompareLayout>(&picture))
+        if (!compare->trackArea.empty()) return &compare->axis;
     return nullptr;
 }
 
@@ -224,6 +234,9 @@ std::vector<const Sheet*> Screen::sheets() const {
         all.push_back(&forkJoin->flying);
     } else if (const auto* editor = std::get_if<EditorLayout>(&picture)) {
         all.push_back(&editor->sheet);
+    } else if (const auto* compare = std::get_if<CompareLayout>(&picture)) {
+        all.push_back(&compare->sheet);
+        all.push_back(&compare->tracks);
     }
     all.push_back(&overlay);
     return all;
@@ -240,6 +253,8 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
     screen.regions = ui.presenting ? dividePresenting(input.size, screen.style)
                      : ui.perspective == Perspective::Edit
                          ? divideForEditing(input.size, screen.style)
+                     : ui.perspective == Perspective::Compare
+                         ? divideForComparing(input.size, screen.style, ui.side, isWide(ui.right))
                          : divide(input.size, screen.style, ui.side, isWide(ui.right));
     const Look look{screen.style, measure, words};
     // Copies: the story hands out one moment at a time.
@@ -298,6 +313,8 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
             paintForkJoin(canvas, style, *forkJoin, hover);
         else if (const auto* editor = std::get_if<EditorLayout>(&screen.picture))
             paintEditor(canvas, style, *editor, hover);
+        else if (const auto* compare = std::get_if<CompareLayout>(&screen.picture))
+            paintCompare(canvas, style, *compare, hover);
     }
     if (screen.presenting) {
         const Group group(canvas, "frame");

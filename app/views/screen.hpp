@@ -10,6 +10,7 @@
 
 #include "app/model/narrator.hpp"
 #include "app/model/story.hpp"
+#include "app/views/compare/layout.hpp"
 #include "app/views/editor/layout.hpp"
 #include "app/views/fork_join/layout.hpp"
 #include "app/views/frame/call_form.hpp"
@@ -58,9 +59,10 @@ struct ScreenInput {
     std::string speed;
     Resting resting;
     EditorFacts editor;
-    CallForm call;      ///< while it is open
-    SweepShown sweep;   ///< while its maps are shown
-    WhatIfForm whatIf;  ///< while it is open
+    CallForm call;                          ///< while it is open
+    SweepShown sweep;                       ///< while its maps are shown
+    WhatIfForm whatIf;                      ///< while it is open
+    const CompareFacts* compare = nullptr;  ///< while the perspective is Compare
 };
 
 struct Screen {
@@ -70,7 +72,7 @@ struct Screen {
     Sheet frame;
     TransportLayout transport;
     std::variant<HeapLayout, WorkersLayout, RatesLayout, LifecycleLayout, PoolLayout,
-                 ForkJoinLayout, EditorLayout>
+                 ForkJoinLayout, EditorLayout, CompareLayout>
         picture;
     Sheet overlay;
     float inspectorBeyond = 0;  ///< how far the inspector can be scrolled

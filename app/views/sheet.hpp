@@ -75,6 +75,8 @@ struct Target {
         TreeMark,
         TreeRemove,
         TreeRestore,
+        Side,        ///< shows or hides the `id`-th candidate of the comparison
+        CompareTab,  ///< shows the `id`-th CompareTab
     };
     Kind kind = Kind::None;
     Command command = Command::None;

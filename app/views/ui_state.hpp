@@ -6,6 +6,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,18 @@
 
 namespace poolscope {
 
-enum class Perspective : std::uint8_t { Heap, Workers, Rates, Lifecycle, Pool, ForkJoin, Edit };
-inline constexpr std::array<std::string_view, 7> kPerspectiveNames{
-    "heap", "workers", "rates", "lifecycle", "pool", "forkJoin", "edit"};
+enum class Perspective : std::uint8_t {
+    Heap,
+    Workers,
+    Rates,
+    Lifecycle,
+    Pool,
+    ForkJoin,
+    Edit,
+    Compare
+};
+inline constexpr std::array<std::string_view, 8> kPerspectiveNames{
+    "heap", "workers", "rates", "lifecycle", "pool", "forkJoin", "edit", "compare"};
 
 /// What the right panel shows under the sentence.
 enum class RightTab : std::uint8_t { Now, Code, Events, Inspect };
@@ -113,6 +123,17 @@ struct WhatIfDraft {
     friend bool operator==(const WhatIfDraft&, const WhatIfDraft&) = default;
 };
 
+/// An executor of one of the futures kept, to be compared.
+struct SideKey {
+    std::size_t future = 0;
+    ExecutorId executor;
+    friend bool operator==(const SideKey&, const SideKey&) = default;
+};
+
+/// What of a comparison one section shows where not all have room.
+enum class CompareTab : std::uint8_t { Runs, Figures, Spread };
+inline constexpr std::array<std::string_view, 3> kCompareTabNames{"runs", "figures", "spread"};
+
 struct ConsoleLine {
     std::string text;
     bool answer = false;
@@ -136,9 +157,13 @@ struct UiState {
     std::vector<Target> pins;  ///< what the inspector keeps showing
     float inspectScroll = 0;   ///< downwards, in pixels
 
-    Camera camera;                                         ///< of the heap
-    AxisState axis;                                        ///< of Workers and Rate vs delay
+    Camera camera;   ///< of the heap
+    AxisState axis;  ///< of Workers, Rate vs delay and Compare
     std::array<float, kPerspectiveNames.size()> scroll{};  ///< by perspective, downwards, in pixels
+
+    std::optional<std::vector<SideKey>> sides;  ///< who is compared; none: the usual ones
+    CompareTab compareTab = CompareTab::Runs;
+    float figuresScroll = 0;  ///< of the table of figures, downwards, in pixels
 
     std::array<Duration, kFormFields> form{milliseconds(100), milliseconds(100), milliseconds(30)};
     FormField editing = FormField::Delay;  ///< meaningful while `focus` is Field

@@ -111,7 +111,7 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     app.perform(Command::PlayPause);
     const std::size_t here = app.session.film().head.position();
     const auto shows = [&](std::string_view words) {
-        const Screen screen = app.layout({1280, 720}, measure);
+        const Screen screen = app.layout({1440, 900}, measure);
         for (const Sheet* sheet : screen.sheets())
             for (const Label& label : sheet->labels)
                 if (label.text == words) return true;

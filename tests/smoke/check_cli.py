@@ -118,6 +118,9 @@ def check_compare():
     expect("compare", (status, err), (0, ""))
     rows = {line[:22].strip(): line[22:].split() for line in out.splitlines()}
     expect("compare: the worst", rows["lateness, worst"], ["250", "ms", "0", "ms", "*"])
+    expect("compare: where they differ", out.splitlines()[-1],
+           "From here they differ: run 2 of poll-at-rate / poll-with-delay starts at 100 ms in rate, "
+           "starts at 130 ms in delay.")
     status, csv, err = run("compare", BURST, "--csv", "-")
     lines = csv.splitlines()
     expect("compare --csv: columns", lines[0], "measure,unit,rate,delay")
@@ -128,7 +131,19 @@ def check_compare():
     worst = next(row for row in told["measures"] if row["measure"] == "lateness.worst")
     expect("compare --json: values", worst["values"], [250000000, 0, 250000000, 0])
     expect("compare --json: the better ones", worst["better"], told["columns"][1::2])
+    status, page, err = run("compare", BURST, "--plot", "-")
+    expect("compare --plot: an SVG page", (status, err, page[:4]), (0, "", "<svg"))
+    run("compare", BURST, "--plot", "page.svg")
+    expect("compare --plot FILE", (work / "page.svg").read_text(), page)
+    chinese = run("compare", BURST, "--plot", "-", "--lang", "zh")[1]
+    expect("compare --plot --lang zh", "从这里开始不同" in chinese, True)
+    status, page, err = run("compare", BURST, BURST, BURST, BURST, "--plot", "-")
+    expect("compare --plot: says that eight are too many", "shows the first 6 of 8" in err, True)
+    refuses(2, "found 'page.png', expected a file name that ends in .svg, or -",
+            "compare", BURST, "--plot", "page.png")
+    refuses(1, "cannot be written", "compare", BURST, "--plot", work / "no" / "such" / "page.svg")
     refuses(1, "there is no file 'nothing'", "compare", BURST, "nothing")
+    refuses(1, "there is no file 'nothing'", BURST, "nothing")
     refuses(2, "found '--cvs', expected nothing more or an option of compare; did you mean '--csv'?",
             "compare", BURST, "--cvs", "x")
     refuses(1, "cannot be written", "compare", BURST, "--csv", work / "no" / "such" / "folder")

@@ -15,7 +15,7 @@ constexpr Tab kTabs[] = {
     {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
     {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
     {Command::ShowPool, Perspective::Pool},   {Command::ShowForkJoin, Perspective::ForkJoin},
-    {Command::ShowEdit, Perspective::Edit}};
+    {Command::ShowEdit, Perspective::Edit},   {Command::ShowCompare, Perspective::Compare}};
 
 constexpr float kAiry =
     1000;  ///< logical pixels; with less, tabs stand closer for the title's sake

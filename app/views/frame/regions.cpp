@@ -86,4 +86,15 @@ Regions divideForEditing(Vec2 window, const Style& style) {
     return regions;
 }
 
+Regions divideForComparing(Vec2 window, const Style& style, SidePanel side, bool wideRight) {
+    Regions regions = divide(window, style, side, wideRight);
+    if (regions.left.w <= 0 || regions.right.w <= 0) return regions;
+    for (Rect* wider : {&regions.caption, &regions.picture}) {
+        wider->x -= regions.left.w;
+        wider->w += regions.left.w;
+    }
+    regions.left.w = 0;
+    return regions;
+}
+
 }  // namespace poolscope

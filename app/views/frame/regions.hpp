@@ -44,4 +44,8 @@ void layoutStrips(const Regions& regions, const Look& look, Sheet& sheet);
 /// While a scenario is edited there are no side panels: text and form need the width.
 Regions divideForEditing(Vec2 window, const Style& style);
 
+/// While runs are compared the panel of what can be done to one of them gives way, where both
+/// panels would be open.
+Regions divideForComparing(Vec2 window, const Style& style, SidePanel side, bool wideRight);
+
 }  // namespace poolscope

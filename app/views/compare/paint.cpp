@@ -1,0 +1,101 @@
+// Painting lanes, plots, and the two lines through all of them: the playhead and the divergence.
+#include "app/views/paint.hpp"
+#include "app/views/compare/layout.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
+    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
+    canvas.strokeRect(
+        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
+        style.px(2));
+}
+
+void paintRun(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
+    const Role role = bar.failed ? Role::Failed : Role::Running;
+    const float radius = std::min(style.px(2), std::min(bar.actual.w, bar.actual.h) / 2);
+    Rect after = bar.actual;
+    const Rect before = cutLeft(after, std::clamp(playhead - after.x, 0.0F, after.w));
+    if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
+    if (after.w > 0) canvas.fillRect(after, style.color(role, 0.30F), radius);
+    if (bar.failed)
+        canvas.hatchRect(bar.actual, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
+    if (bar.selected)
+        canvas.strokeRect(bar.actual.inset(-style.px(1)),
+                          {style.color(Role::Text, 0.8F), style.hairline(), 0, 0}, radius);
+}
+
+/// From the plan to the start: upright when on time, the more slanted the later.
+void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
+    if (bar.planned.w <= 0) return;
+    const float alpha = bar.ahead ? 0.35F : 1.0F;
+    const Vec2 from{bar.planned.x, bar.planned.bottom()};
+    const Vec2 to{bar.actual.x, bar.actual.y};
+    const bool late = to.x - from.x >= style.px(1);
+    canvas.line(from, to,
+                {style.color(late ? Role::Late : Role::Planned, alpha),
+                 late ? style.stroke() : style.hairline(), 0, 0});
+    if (late) canvas.fillCircle(to, style.px(2), style.color(Role::Late, alpha));
+}
+
+void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
+    const Clip clip(canvas, lane.track);
+    for (const CompareBar& bar : lane.bars)
+        if (bar.planned.w > 0) paintGhost(canvas, style, bar.planned, bar.ahead ? 0.45F : 1.0F);
+    for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
+    for (const CompareBar& bar : lane.bars) paintRun(canvas, style, bar, playhead);
+    for (const CompareBar& bar : lane.bars) paintWay(canvas, style, bar);
+}
+
+Stroke divergenceStroke(const Style& style) {
+    return {style.color(Role::Late), style.bold(), style.px(7), style.px(4)};
+}
+
+void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key) {
+    if (key.ghost.w > 0) paintGhost(canvas, style, key.ghost, 1.0F);
+    if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(2));
+    if (key.way.w > 0) {
+        canvas.line(key.way.min(), key.way.max(), {style.color(Role::Late), style.stroke(), 0, 0});
+        canvas.fillCircle(key.way.max(), style.px(2), style.color(Role::Late));
+    }
+    if (key.differs.w > 0)
+        canvas.line({key.differs.x, key.differs.centre().y},
+                    {key.differs.right(), key.differs.centre().y}, divergenceStroke(style));
+}
+
+}  // namespace
+
+void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layout,
+                  const Target& hover) {
+    const Group group(canvas, "compare");
+    const Rect area = layout.trackArea;
+    for (const CompareLane& lane : layout.lanes)
+        canvas.line({lane.row.x, lane.row.bottom()}, {lane.row.right(), lane.row.bottom()},
+                    {style.color(Role::Line, 0.7F), style.hairline(), 0, 0});
+    for (const Plot& plot : layout.spreads) paintPlot(canvas, style, plot);
+    {
+        const Clip clip(canvas, area);
+        for (const GridLine& line : layout.grid)
+            canvas.line({line.x, area.y}, {line.x, area.bottom()},
+                        {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
+                         style.hairline(), 0, 0});
+        for (const CompareLane& lane : layout.lanes)
+            paintLane(canvas, style, lane, layout.playhead.value_or(area.right()));
+        for (const Plot& plot : layout.levels) paintPlot(canvas, style, plot);
+        paintSheet(canvas, style, layout.tracks);
+        if (layout.divergence)
+            canvas.line({*layout.divergence, area.y}, {*layout.divergence, area.bottom()},
+                        divergenceStroke(style));
+        if (layout.playhead)
+            canvas.line({*layout.playhead, area.y}, {*layout.playhead, area.bottom()},
+                        {style.color(Role::Text), style.stroke(), 0, 0});
+    }
+    paintKey(canvas, style, layout.key);
+    paintSheet(canvas, style, layout.sheet, hover);
+    for (const CompareLayout::Sample& sample : layout.samples)
+        paintSideSample(canvas, style, sample.box, sample.look);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,274 @@
+// The Compare perspective: who is compared, one cursor through all of them, where they differ; and
+// the page for paper.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "app/shell/app.hpp"
+#include "app/shell/compare_page.hpp"
+#include "app/views/compare/paper.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kSize{1440, 900};
+
+struct Comparing {
+    explicit Comparing(std::string_view scenario, const std::string& language = "en")
+        : app(language) {
+        const auto all = builtIns();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].file.find(scenario) != std::string::npos) app.openBuiltIn(i);
+        app.perform(Command::ShowCompare);
+    }
+    Screen screen(Vec2 size = kSize, const Resting& resting = {}) {
+        return app.layout(size, measure, resting);
+    }
+    /// What is pressed to show or hide the side of that name.
+    void press(std::string_view name) {
+        const Screen shown = screen();
+        for (const Label& label : layoutOf(shown).sheet.labels) {
+            const Hit* hit = layoutOf(shown).sheet.hitAt(label.box.centre());
+            if (label.text != name || hit == nullptr || hit->target.kind != Target::Kind::Side)
+                continue;
+            return app.click(hit, label.box.centre(), shown);
+        }
+        FAIL("no such side: " << name);
+    }
+    static const CompareLayout& layoutOf(const Screen& screen) {
+        return std::get<CompareLayout>(screen.picture);
+    }
+
+    App app;
+    FixedTextMeasure measure;
+};
+
+std::string wordsOf(const Sheet& sheet) {
+    std::string all;
+    for (const Label& label : sheet.labels) all += label.text + "\n";
+    return all;
+}
+
+const CompareLayout& in(const Screen& screen) { return Comparing::layoutOf(screen); }
+
+}  // namespace
+
+TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor") {
+    Comparing comparing("4-catch-up");
+    comparing.app.perform(Command::ShowHeap);
+    comparing.app.press({keyOf('8'), false, false});
+    REQUIRE(comparing.app.ui.perspective == Perspective::Compare);
+    Film& film = comparing.app.session.film();
+    film.head.seekTime(Instant{460'000'000});
+    const Screen screen = comparing.screen();
+    const CompareLayout& layout = in(screen);
+    REQUIRE(layout.lanes.size() == 2);
+    REQUIRE(layout.playhead.has_value());
+    CHECK(*layout.playhead == doctest::Approx(layout.axis.scale.x(film.head.time())));
+    // Planned starts as ghosts in both; the third run of the fixed rate is 250 ms late.
+    for (const CompareLane& lane : layout.lanes)
+        for (const CompareBar& bar : lane.bars) CHECK(bar.planned.w > 0);
+    const CompareBar& late = layout.lanes[0].bars[2];
+    CHECK(late.actual.x - late.planned.x ==
+          doctest::Approx(layout.axis.scale.pixels(milliseconds(250))).epsilon(0.01));
+    CHECK_FALSE(late.ahead);
+    CHECK(layout.lanes[0].bars[3].ahead);
+    // The first divergence is marked, said, and can be gone to.
+    REQUIRE(layout.divergence.has_value());
+    CHECK(*layout.divergence ==
+          doctest::Approx(layout.axis.scale.x(Instant{100'000'000})).epsilon(0.001));
+    const std::string words = wordsOf(layout.sheet);
+    CHECK(words.find("From here they differ: run 2 of poll-at-rate") != std::string::npos);
+    for (const Hit& hit : layout.sheet.hits)
+        if (hit.target.kind == Target::Kind::Position)
+            comparing.app.click(&hit, hit.box.centre(), screen);
+    CHECK(film.head.time() == Instant{100'000'000});
+}
+
+TEST_CASE("A name hides its side and shows it again; zoom and pan move all lanes together") {
+    Comparing comparing("6-shutdown");
+    CHECK(in(comparing.screen()).lanes.size() == 4);
+    comparing.press("periodic");
+    CHECK(in(comparing.screen()).lanes.size() == 3);
+    CHECK(in(comparing.screen()).levels.front().lines.size() == 3);
+    comparing.press("periodic");
+    const Screen all = comparing.screen();
+    CHECK(in(all).lanes.size() == 4);
+    const Instant under = in(all).axis.scale.timeAt(900);
+    comparing.app.wheel(1, {900, in(all).lanes[1].track.centre().y}, all);
+    const Screen zoomed = comparing.screen();
+    CHECK(in(zoomed).axis.scale.span() < in(all).axis.scale.span());
+    CHECK(in(zoomed).axis.scale.x(under) == doctest::Approx(900).epsilon(0.01));
+    comparing.app.perform(Command::Fit);
+    CHECK(in(comparing.screen()).axis.scale == in(all).axis.scale);
+    comparing.app.perform(Command::ToggleAxis);
+    CHECK_FALSE(comparing.app.ui.axis.steps);
+    CHECK(comparing.app.notice().find("only their time") != std::string::npos);
+}
+
+TEST_CASE("Pressing a run goes to its start, resting on it says what it is") {
+    Comparing comparing("4-catch-up");
+    const Screen screen = comparing.screen();
+    const CompareBar& bar = in(screen).lanes[1].bars[2];
+    const Hit* hit = screen.hitAt(bar.actual.centre());
+    REQUIRE(hit != nullptr);
+    comparing.app.click(hit, bar.actual.centre(), screen);
+    CHECK(comparing.app.session.film().head.time() == Instant{580'000'000});
+    const Screen resting = comparing.screen(kSize, {hit->target, bar.actual.centre()});
+    CHECK(wordsOf(resting.overlay).find("poll-with-delay: run 3") != std::string::npos);
+}
+
+TEST_CASE("The better value is marked, and every figure says what it means") {
+    Comparing comparing("4-catch-up");
+    const Screen screen = comparing.screen();
+    const Sheet& sheet = in(screen).sheet;
+    const auto labelled = [&](std::string_view text) {
+        for (const Label& label : sheet.labels)
+            if (label.text == text) return label;
+        FAIL("no such words: " << text);
+        return Label{};
+    };
+    const Label worst = labelled("lateness, worst");
+    const Hit* hit = sheet.hitAt(worst.box.centre());
+    REQUIRE(hit != nullptr);
+    CHECK(hit->hint == "The longest time from a planned start to the start.");
+    int marks = 0;
+    float marked = 0;
+    for (const Glyph& glyph : sheet.glyphs)
+        if (glyph.icon == Icon::Check &&
+            worst.box.contains(Vec2{worst.box.x, glyph.box.centre().y}))
+            ++marks, marked = glyph.box.x;
+    CHECK(marks == 1);  // 0 ms beats 250 ms
+    float best = 0;
+    for (const Label& label : sheet.labels)
+        if (label.text == "0 ms" && label.box.y == worst.box.y) best = label.box.right();
+    CHECK(marked >= best);
+    CHECK(marked - best < 12);
+}
+
+TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last one") {
+    Comparing comparing("4-catch-up");
+    const Screen screen = comparing.screen();
+    REQUIRE(in(screen).figuresBeyond > 0);
+    const Vec2 over = in(screen).figures.centre();
+    for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen());
+    CHECK(comparing.app.ui.figuresScroll == doctest::Approx(in(screen).figuresBeyond));
+    CHECK(wordsOf(in(comparing.screen()).sheet).find("comparisons") != std::string::npos);
+    CHECK(comparing.app.ui.axis.fitted);
+}
+
+TEST_CASE("A fork stands beside its origin, and the event is said at which they part") {
+    Comparing comparing("4-catch-up");
+    App& app = comparing.app;
+    app.session.film().head.seekTime(Instant{200'000'000});
+    const std::size_t position = app.session.film().head.position();
+    app.perform(Command::Shutdown);
+    REQUIRE(app.session.futures().size() == 2);
+    const Screen four = comparing.screen();
+    CHECK(in(four).lanes.size() == 4);
+    for (const std::string_view name : {"original: delay", "fork 1: delay"}) comparing.press(name);
+    const Screen two = comparing.screen();
+    REQUIRE(in(two).lanes.size() == 2);
+    const std::string words = wordsOf(in(two).sheet);
+    CHECK(words.find("From here they differ, event " + std::to_string(position + 1)) !=
+          std::string::npos);
+    CHECK(in(two).divergence.has_value());
+    // A run of the origin leads to the same time in the fork.
+    const CompareBar& bar = in(two).lanes[0].bars[7];
+    const Hit* hit = two.hitAt(bar.actual.centre());
+    REQUIRE(hit != nullptr);
+    app.click(hit, bar.actual.centre(), two);
+    CHECK(app.session.current() == 1);
+    // The fork has no event at that instant: it stands between two.
+    const Film& fork = app.session.film();
+    CHECK_FALSE(isBefore(Instant{700'000'000}, fork.head.time()));
+    CHECK(isBefore(Instant{700'000'000}, fork.story.log()[fork.head.position()].time));
+}
+
+TEST_CASE("Six are compared at a time; of many the executor looked at in each future") {
+    Comparing comparing("6-shutdown");
+    App& app = comparing.app;
+    app.session.film().head.seek(200);
+    app.perform(Command::Execute);
+    const Screen screen = comparing.screen();
+    REQUIRE(in(screen).lanes.size() == 6);
+    const std::string words = wordsOf(in(screen).sheet);
+    CHECK(words.find("original: neither") != std::string::npos);
+    CHECK(words.find("fork 1: neither") != std::string::npos);
+    comparing.press("original: both");
+    CHECK(in(comparing.screen()).lanes.size() == 6);
+    CHECK(app.notice().find("Six can be compared") != std::string::npos);
+    comparing.press("fork 1: neither");
+    comparing.press("original: both");
+    CHECK(in(comparing.screen()).lanes.size() == 6);
+}
+
+TEST_CASE(
+    "Several files open beside each other, named after them; one that cannot be read is said") {
+    App app;
+    const FixedTextMeasure measure;
+    const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
+    const std::string one = (folder / "3-leader-hand-over.toml").string();
+    const std::string two = (folder / "5-silent-death.toml").string();
+    REQUIRE(app.openBeside({one, (folder / "no-such-file.toml").string(), two}));
+    CHECK(app.ui.perspective == Perspective::Compare);
+    CHECK(app.session.current() == 0);
+    const Screen screen = app.layout(kSize, measure);
+    const std::string words = wordsOf(in(screen).sheet);
+    CHECK(words.find("3-leader-hand-over") != std::string::npos);
+    CHECK(words.find("5-silent-death") != std::string::npos);
+    CHECK(app.notice().find("no-such-file") != std::string::npos);
+    CHECK_FALSE(App().openBeside({"nothing-here.toml"}));
+}
+
+TEST_CASE("In a low window tabs lead to what has no room beneath the lanes") {
+    Comparing comparing("4-catch-up");
+    const Vec2 low{1024, 480};
+    CHECK(in(comparing.screen(low)).lanes.size() == 2);
+    CHECK(in(comparing.screen(low)).spreads.empty());
+    for (const CompareTab tab : {CompareTab::Figures, CompareTab::Spread}) {
+        const Screen screen = comparing.screen(low);
+        for (const Hit& hit : in(screen).sheet.hits)
+            if (hit.target == Target::of(Target::Kind::CompareTab, static_cast<std::uint32_t>(tab)))
+                comparing.app.click(&hit, hit.box.centre(), screen);
+        CHECK(comparing.app.ui.compareTab == tab);
+    }
+    CHECK(in(comparing.screen(low)).spreads.size() == 2);
+}
+
+TEST_CASE("The page on paper has every part whole, in both languages, and no text on another") {
+    for (const std::string& language : languages())
+        for (const std::string_view scenario : {"4-catch-up", "6-shutdown", "10-nine", "16-five"}) {
+            Comparing comparing(scenario, language);
+            CompareDesk desk;
+            UiState ui;
+            App& app = comparing.app;
+            const CompareFacts& facts = desk.facts(app.session, ui, app.words(),
+                                                   [](std::size_t) { return std::string("run"); });
+            const ComparePage page =
+                layoutComparePage(facts, "A title", comparing.measure, app.words());
+            CHECK(page.layout.lanes.size() == facts.sides.size());
+            CHECK(page.layout.levels.size() == 2);
+            CHECK(page.layout.spreads.size() >= 2);
+            CHECK_FALSE(page.layout.playhead.has_value());
+            const Look look{page.style, comparing.measure, app.words()};
+            Sheet all = page.layout.sheet;
+            all.append(page.layout.tracks);
+            for (std::size_t i = 0; i < all.labels.size(); ++i) {
+                const Rect ink = inkBox(all.labels[i], look).inset(0.5F, 1.5F);
+                CHECK(ink.right() <= page.size.x);
+                CHECK(ink.bottom() <= page.size.y);
+                for (std::size_t j = i + 1; j < all.labels.size(); ++j)
+                    CHECK_MESSAGE(
+                        intersection(ink, inkBox(all.labels[j], look).inset(0.5F, 1.5F)).empty(),
+                        language << " " << scenario << ": " << all.labels[i].text << " / "
+                                 << all.labels[j].text);
+            }
+            const std::string svg = comparePageSvg(facts, "A title", app.words());
+            CHECK(svg == comparePageSvg(facts, "A title", app.words()));
+            CHECK(svg.find("stroke-dasharray") != std::string::npos);
+        }
+}
+
+}  // namespace poolscope

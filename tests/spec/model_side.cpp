@@ -1,0 +1,193 @@
+// What a comparison draws of one executor, and where executors first differ, against runs worked
+// out by hand.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/model/divergence.hpp"
+#include "engine/scenario/run.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+Instant ms(std::int64_t n) { return {n * kMs}; }
+
+std::vector<Side> sidesIn(const std::string& text) {
+    ReadScenario read = readScenario(text, "test.toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+    const RunRecord run = runVirtually(*read.scenario);
+    return sidesOf(*run.log, run.end);
+}
+
+std::string pool(const std::string& name, int size = 1) {
+    return "\n[[executor]]\nname = \"" + name +
+           "\"\nkind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = " + std::to_string(size) +
+           "\n";
+}
+std::string task(const std::string& name, const std::string& runs) {
+    return "\n[[task]]\nname = \"" + name + "\"\nruns = " + runs + "\n";
+}
+std::string at(const std::string& time, const std::string& call, const std::string& keys) {
+    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
+}
+/// A task "POOL.tick" after a delay.
+std::string tick(const std::string& on, const std::string& delay, const std::string& task = "t") {
+    return at("0ms", "schedule",
+              "on = \"" + on + "\"\ntask = \"" + task + "\"\nas = \"" + on + ".tick\"\ndelay = \"" +
+                  delay + "\"");
+}
+
+const std::string kRateAndDelay =
+    "until = \"1s\"\n" + pool("rate") + pool("delay") +
+    task("poll", "[[\"work 30ms\"], [\"work 350ms\"], [\"work 30ms\"]]") +
+    at("0ms", "scheduleAtFixedRate",
+       "on = \"rate\"\ntask = \"poll\"\nas = \"poll-at-rate\"\ninitialDelay = \"0ms\"\n"
+       "period = \"100ms\"") +
+    at("0ms", "scheduleWithFixedDelay",
+       "on = \"delay\"\ntask = \"poll\"\nas = \"poll-with-delay\"\ninitialDelay = \"0ms\"\n"
+       "delay = \"100ms\"");
+
+std::vector<const Side*> pointersTo(const std::vector<Side>& sides) {
+    std::vector<const Side*> all;
+    for (const Side& side : sides) all.push_back(&side);
+    return all;
+}
+
+TextCatalog someWords() {
+    return TextCatalog({{"compare.differ.runs", "run {n} of {task} {parts}"},
+                        {"compare.differ.starts", "starts at {time} in {sides}"},
+                        {"compare.differ.neverStarts", "never starts in {sides}"},
+                        {"compare.differ.ends", "ends at {time} in {sides}"},
+                        {"compare.differ.throws", "throws at {time} in {sides}"},
+                        {"compare.differ.comma", ", "},
+                        {"compare.differ.and", " and "}});
+}
+
+/// Where all executors of a scenario first differ, in words; empty where they do not.
+std::string differenceIn(const std::string& text) {
+    const std::vector<Side> sides = sidesIn(text);
+    std::vector<std::string> names;
+    for (const Side& side : sides) names.push_back(side.name);
+    const auto found = firstDivergence(pointersTo(sides));
+    return found ? sentenceOf(*found, names, someWords()) : std::string();
+}
+
+}  // namespace
+
+TEST_CASE("a side has its runs, its lateness, and its counts over time") {
+    const std::vector<Side> sides = sidesIn(kRateAndDelay);
+    REQUIRE(sides.size() == 2);
+    const Side& rate = sides[0];
+    CHECK(rate.name == "rate");
+    REQUIRE(rate.tasks.size() == 1);
+    CHECK(rate.tasks[0].runs.size() == 11);
+    CHECK(rate.tasks[0].runs[2].start == ms(450));
+    CHECK(rate.tasks[0].runs[2].planned == ms(200));
+    CHECK(rate.lateness == std::vector<std::int64_t>{0, 0, 0, 0, 0, 0, 0, 40 * kMs, 110 * kMs,
+                                                     180 * kMs, 250 * kMs});
+    CHECK(rate.rows.size() == 1);
+    // Run 2 takes 100 to 450, and 3 to 6 follow without a pause, up to 570.
+    const std::vector<Level> busy{{ms(0), 1, 1},   {ms(30), 0, 0},  {ms(100), 1, 1},
+                                  {ms(570), 0, 0}, {ms(600), 1, 1}, {ms(630), 0, 0}};
+    REQUIRE(rate.busy.size() > busy.size());
+    CHECK(std::vector<Level>(rate.busy.begin(), rate.busy.begin() + 6) == busy);
+    // It passes the queue in no time at 0, waits there from 30 to 100, and passes again at 450.
+    const std::vector<Level> queue{{ms(0), 0, 1}, {ms(30), 1, 1}, {ms(100), 0, 0}, {ms(450), 0, 1}};
+    REQUIRE(rate.queue.size() > queue.size());
+    CHECK(std::vector<Level>(rate.queue.begin(), rate.queue.begin() + 4) == queue);
+    CHECK(rate.cutShort());
+    CHECK_FALSE(rate.tasks[0].unmet.has_value());  // its eleventh run has just begun
+}
+
+TEST_CASE("runs that overlap lie in rows of their own, the first one that is free") {
+    const std::vector<Side> sides =
+        sidesIn(pool("two", 2) + task("long", "[[\"work 50ms\"]]") +
+                task("t", "[[\"work 10ms\"]]") + tick("two", "0ms", "long") +
+                at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"a\"\ndelay = \"5ms\"") +
+                at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"b\"\ndelay = \"20ms\"") +
+                at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"c\"\ndelay = \"60ms\""));
+    REQUIRE(sides.size() == 1);
+    const Side& side = sides[0];
+    REQUIRE(side.rows.size() == 2);
+    const auto labels = [&](std::size_t row) {
+        std::string all;
+        for (const RunPlace place : side.rows[row]) all += side.tasks[place.task].key + " ";
+        return all;
+    };
+    CHECK(labels(0) == "tick c ");
+    CHECK(labels(1) == "a b ");
+}
+
+TEST_CASE("of fixed rate and fixed delay the second run's start is the first that differs") {
+    CHECK(differenceIn(kRateAndDelay) ==
+          "run 2 of poll-at-rate / poll-with-delay starts at 100 ms in rate, starts at 130 ms in "
+          "delay");
+}
+
+TEST_CASE("tasks of the same name are compared whatever executor's name stands before theirs") {
+    const std::string two = pool("a") + pool("b") + task("t", "[[\"work 10ms\"]]");
+    CHECK(differenceIn(two + tick("a", "100ms") + tick("b", "100ms")).empty());
+    CHECK(differenceIn(two + tick("a", "100ms") + tick("b", "120ms")) ==
+          "run 1 of a.tick / b.tick starts at 100 ms in a, starts at 120 ms in b");
+}
+
+TEST_CASE("sides that do alike are named together, and what never happens is said") {
+    const std::string three =
+        pool("a") + pool("b") + pool("c") + task("t", "[[\"work 10ms\"]]") + tick("a", "100ms") +
+        tick("b", "100ms") + tick("c", "100ms") +
+        at("50ms", "cancel", "on = \"b\"\ntask = \"b.tick\"\nmayInterrupt = false");
+    CHECK(sidesIn(three)[1].tasks[0].unmet == ms(100));  // planned, and nothing came of it
+    CHECK(differenceIn(three) ==
+          "run 1 of a.tick / b.tick / c.tick starts at 100 ms in a and c, never starts in b");
+}
+
+TEST_CASE("an end of another kind is a difference, at the same instant too") {
+    CHECK(differenceIn(pool("a") + pool("b") + task("t", "[[\"work 10ms\"]]") +
+                       task("bad", "[[\"work 10ms\", 'throw IllegalStateException \"bad\"']]") +
+                       tick("a", "100ms") + tick("b", "100ms", "bad")) ==
+          "run 1 of a.tick / b.tick ends at 110 ms in a, throws at 110 ms in b");
+}
+
+TEST_CASE("what comes after a side was cut short is not held against it") {
+    const auto until = [](const std::string& time) {
+        return sidesIn("until = \"" + time + "\"\n" + pool("a") + task("t", "[[\"work 10ms\"]]") +
+                       at("0ms", "scheduleAtFixedRate",
+                          "on = \"a\"\ntask = \"t\"\ninitialDelay = \"0ms\"\nperiod = \"100ms\""));
+    };
+    const std::vector<Side> brief = until("250ms");
+    const std::vector<Side> whole = until("1s");
+    const std::vector<const Side*> both{&brief[0], &whole[0]};
+    CHECK_FALSE(firstDivergence(both).has_value());
+    CHECK_FALSE(firstDivergence(std::vector<const Side*>{&brief[0]}).has_value());
+}
+
+TEST_CASE("what a side adds up to is what its figures say, in every built-in scenario") {
+    const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        std::ifstream file(entry.path());
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        INFO(entry.path().string());
+        for (const Side& side : sidesIn(text)) {
+            INFO(side.name);
+            const Figures& figures = side.figures;
+            CHECK(percentile(side.lateness, 50) == figures[Measure::LatenessMedian]);
+            CHECK(percentile(side.lateness, 100) == figures[Measure::LatenessWorst]);
+            CHECK(percentile(side.waiting, 95) == figures[Measure::Waiting95]);
+            std::int64_t runs = 0;
+            for (const auto& row : side.rows) runs += static_cast<std::int64_t>(row.size());
+            CHECK(runs == figures[Measure::Runs]);
+            std::int64_t most = 0;
+            for (const Level& level : side.queue) most = std::max(most, level.most);
+            if (figures[Measure::QueueMost]) CHECK(most == *figures[Measure::QueueMost]);
+            for (const auto& row : side.rows)
+                for (std::size_t i = 1; i < row.size(); ++i)
+                    CHECK_FALSE(isBefore(side.at(row[i]).start, side.at(row[i - 1]).end));
+        }
+    }
+}
