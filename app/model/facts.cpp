@@ -81,7 +81,12 @@ struct Derived {
     void operator()(const LockAcquired& e) const { kindOf(e.lock); }
     void operator()(const LockReleased& e) const { kindOf(e.lock); }
     void operator()(const Awaited& e) const { waiting(e.condition); }
-    void operator()(const TimedAwaited& e) const { waiting(e.condition); }
+    void operator()(const TimedAwaited& e) const {
+        waiting(e.condition);
+        const HeapModel& heaps = from.after.heaps;
+        const TaskId head = heaps.heap(from.after.locks().executorOf(e.condition)).head();
+        facts.add("forHead", head.exists() && heaps.key(head).trigger == e.deadline);
+    }
 
     void operator()(const CallBegan&) const {
         facts.add("several", !from.names.of(ExecutorId{1}).empty());

@@ -114,6 +114,10 @@ struct WorkersModel::Fold {
     }
 
     // ---- the leader is a leader only while the queue says so
+    void operator()(const BrokenOnPurpose& e) const {
+        if (e.what != Break::Leader) return;
+        if (std::uint8_t* none = model.leaderless_.introduce(e.executor)) *none = 1;
+    }
     void operator()(const LeaderTaken& e) const {
         if (ThreadId* leader = model.leaders_.introduce(e.executor)) *leader = event.thread;
     }
@@ -194,10 +198,10 @@ Activity WorkersModel::activityOf(ThreadId thread) const {
             const ExecutorId executor = locks_.executorOf(inner.condition);
             const bool atQueue = locks_.available(executor) == inner.condition;
             const bool atEnd = locks_.termination(executor) == inner.condition;
-            what.doing = atEnd                          ? Doing::WaitingForEnd
-                         : !atQueue                     ? Doing::WaitingForTask
-                         : leaders_[executor] == thread ? Doing::Leader
-                                                        : Doing::Follower;
+            what.doing = atEnd                                    ? Doing::WaitingForEnd
+                         : !atQueue || leaderless_[executor] != 0 ? Doing::WaitingForTask
+                         : leaders_[executor] == thread           ? Doing::Leader
+                                                                  : Doing::Follower;
         }
     } else if (!inner.calls.empty() && inner.calls.back().bodies == inner.bodies.size()) {
         what.doing = inner.bodies.empty() ? Doing::Calling : Doing::Running;

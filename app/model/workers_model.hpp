@@ -79,6 +79,7 @@ private:
     ById<ThreadId, WorkerState, 1> workers_;
     ById<ThreadId, Inner, 1> inner_;
     ById<ExecutorId, ThreadId, 1> leaders_;
+    ById<ExecutorId, std::uint8_t, 1> leaderless_;  ///< 1: nobody leads, on purpose
     Instant now_;
 };
 

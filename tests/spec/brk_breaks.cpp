@@ -6,12 +6,14 @@
 #include <iterator>
 #include <string>
 
+#include "app/model/narrator.hpp"
 #include "engine/executor/ctl.hpp"
 #include "engine/scenario/break_table.hpp"
 #include "engine/scenario/report.hpp"
 #include "engine/scenario/run.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
+#include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
 
@@ -148,4 +150,29 @@ TEST_CASE(
     const Two run("46-no-first-come-first-served");
     CHECK(times<BrokenOnPurpose>(run.broken) == "0");
     CHECK(times<BrokenOnPurpose>(run.whole) == "");
+}
+
+TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wait is said") {
+    const Two run("40-without-a-leader");
+    const TextCatalog texts(readTexts(POOLSCOPE_REPO "/assets/text/en.toml"));
+    const auto told = [&](const RunRecord& record, std::string_view words) {
+        Story story(*record.log);
+        story.follow();
+        const Narrator narrator(*record.log, story.names(), texts);
+        std::size_t times = 0;
+        for (std::size_t i = 0; i < record.log->size(); ++i)
+            if (narrator.sentence(i, story.at(i + 1)).find(words) != std::string::npos) ++times;
+        return times;
+    };
+    const auto follow = [](const RunRecord& record) {
+        Story story(*record.log);
+        story.follow();
+        return story.latest().workers.seen(Doing::Follower);
+    };
+    CHECK(follow(run.whole));
+    CHECK_FALSE(follow(run.broken));
+    // Three workers for the first task, then those two and the one that ran it for the second.
+    CHECK(told(run.broken, "without a leader everybody keeps watch") == 6);
+    CHECK(told(run.broken, "the timeout of its poll") == 0);
+    CHECK(told(run.whole, "without a leader everybody keeps watch") == 0);
 }
