@@ -1,31 +1,11 @@
 // Painting lanes, plots, and the two lines through all of them: the playhead and the divergence.
 #include "app/views/paint.hpp"
 #include "app/views/compare/layout.hpp"
+#include "app/views/run_marks.hpp"
 
 namespace poolscope {
 
 namespace {
-
-void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
-    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
-    canvas.strokeRect(
-        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
-        style.px(2));
-}
-
-void paintRun(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
-    const Role role = bar.failed ? Role::Failed : Role::Running;
-    const float radius = std::min(style.px(2), std::min(bar.actual.w, bar.actual.h) / 2);
-    Rect after = bar.actual;
-    const Rect before = cutLeft(after, std::clamp(playhead - after.x, 0.0F, after.w));
-    if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
-    if (after.w > 0) canvas.fillRect(after, style.color(role, 0.30F), radius);
-    if (bar.failed)
-        canvas.hatchRect(bar.actual, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
-    if (bar.selected)
-        canvas.strokeRect(bar.actual.inset(-style.px(1)),
-                          {style.color(Role::Text, 0.8F), style.hairline(), 0, 0}, radius);
-}
 
 /// From the plan to the start: upright when on time, the more slanted the later.
 void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
@@ -45,7 +25,8 @@ void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, floa
     for (const CompareBar& bar : lane.bars)
         if (bar.planned.w > 0) paintGhost(canvas, style, bar.planned, bar.ahead ? 0.45F : 1.0F);
     for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
-    for (const CompareBar& bar : lane.bars) paintRun(canvas, style, bar, playhead);
+    for (const CompareBar& bar : lane.bars)
+        paintRunBar(canvas, style, {bar.actual, bar.failed, bar.selected}, playhead);
     for (const CompareBar& bar : lane.bars) paintWay(canvas, style, bar);
 }
 
@@ -71,16 +52,11 @@ void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layou
                   const Target& hover) {
     const Group group(canvas, "compare");
     const Rect area = layout.trackArea;
-    for (const CompareLane& lane : layout.lanes)
-        canvas.line({lane.row.x, lane.row.bottom()}, {lane.row.right(), lane.row.bottom()},
-                    {style.color(Role::Line, 0.7F), style.hairline(), 0, 0});
+    for (const CompareLane& lane : layout.lanes) paintRowEnd(canvas, style, lane.row);
     for (const Plot& plot : layout.spreads) paintPlot(canvas, style, plot);
     {
         const Clip clip(canvas, area);
-        for (const GridLine& line : layout.grid)
-            canvas.line({line.x, area.y}, {line.x, area.bottom()},
-                        {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
-                         style.hairline(), 0, 0});
+        paintGrid(canvas, style, layout.grid, area);
         for (const CompareLane& lane : layout.lanes)
             paintLane(canvas, style, lane, layout.playhead.value_or(area.right()));
         for (const Plot& plot : layout.levels) paintPlot(canvas, style, plot);
@@ -88,9 +64,7 @@ void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layou
         if (layout.divergence)
             canvas.line({*layout.divergence, area.y}, {*layout.divergence, area.bottom()},
                         divergenceStroke(style));
-        if (layout.playhead)
-            canvas.line({*layout.playhead, area.y}, {*layout.playhead, area.bottom()},
-                        {style.color(Role::Text), style.stroke(), 0, 0});
+        if (layout.playhead) paintPlayhead(canvas, style, *layout.playhead, area);
     }
     paintKey(canvas, style, layout.key);
     paintSheet(canvas, style, layout.sheet, hover);

@@ -1,37 +1,19 @@
 // Painting plans as dashed ghosts, runs as bars, lateness as the way between them.
 #include "app/views/paint.hpp"
 #include "app/views/rates/layout.hpp"
+#include "app/views/run_marks.hpp"
 
 namespace poolscope {
 
 namespace {
 
-void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
-    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
-    canvas.strokeRect(
-        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
-        style.px(2));
-}
-
 void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float playhead) {
-    const Role role = mark.failed ? Role::Failed : Role::Running;
-    const float radius = std::min(style.px(2), mark.actual.w / 2);
-    const float past = std::clamp(playhead - mark.actual.x, 0.0F, mark.actual.w);
-    const Rect before{mark.actual.x, mark.actual.y, past, mark.actual.h};
-    const Rect after{mark.actual.x + past, mark.actual.y, mark.actual.w - past, mark.actual.h};
-    if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
-    if (after.w > 0) canvas.fillRect(after, style.color(role, 0.30F), radius);
-    if (mark.failed) {
-        canvas.hatchRect(mark.actual, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
-        const float side = style.px(14);
-        paintIcon(
-            canvas, style,
-            rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y}, {side, side}),
-            Icon::Cross, style.color(Role::Failed));
-    }
-    if (mark.selected)
-        canvas.strokeRect(mark.actual.inset(-style.px(1)),
-                          {style.color(Role::Text, 0.8F), style.hairline(), 0, 0}, radius);
+    paintRunBar(canvas, style, {mark.actual, mark.failed, mark.selected}, playhead);
+    if (!mark.failed) return;
+    const float side = style.px(14);
+    paintIcon(canvas, style,
+              rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y}, {side, side}),
+              Icon::Cross, style.color(Role::Failed));
 }
 
 /// Down from the plan's left edge, across by the lateness, down to the run's start.
@@ -75,15 +57,11 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
         const bool hovered = hover == Target::of(row.task);
         if (row.selected || hovered)
             canvas.fillRect(row.row, style.color(Role::Raised, 0.7F), style.px(4));
-        canvas.line({row.row.x, row.row.bottom()}, {row.row.right(), row.row.bottom()},
-                    {style.color(Role::Line, 0.7F), style.hairline(), 0, 0});
+        paintRowEnd(canvas, style, row.row);
     }
     {
         const Clip clip(canvas, layout.trackArea);
-        for (const GridLine& line : layout.grid)
-            canvas.line({line.x, layout.trackArea.y}, {line.x, layout.trackArea.bottom()},
-                        {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
-                         style.hairline(), 0, 0});
+        paintGrid(canvas, style, layout.grid, layout.trackArea);
         for (const RateRow& row : layout.rows) {
             if (row.delay) paintDelay(canvas, style, row);
             for (const RunMark& mark : row.runs)
@@ -96,9 +74,7 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
             }
         }
         paintSheet(canvas, style, layout.tracks);
-        canvas.line({layout.playhead, layout.trackArea.y},
-                    {layout.playhead, layout.trackArea.bottom()},
-                    {style.color(Role::Text), style.stroke(), 0, 0});
+        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
     if (layout.key) {
         paintGhost(canvas, style, layout.key->ghost, 1.0F);

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "app/views/paint.hpp"
+#include "app/views/run_marks.hpp"
 #include "app/views/workers/layout.hpp"
 
 namespace poolscope {
@@ -114,22 +115,16 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     const Group group(canvas, "workers");
     for (const LaneRow& lane : layout.lanes) {
         if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(4));
-        canvas.line({lane.row.x, lane.row.bottom()}, {lane.row.right(), lane.row.bottom()},
-                    {style.color(Role::Line, 0.7F), style.hairline(), 0, 0});
+        paintRowEnd(canvas, style, lane.row);
     }
     {
         const Clip clip(canvas, layout.trackArea);
-        for (const GridLine& line : layout.grid)
-            canvas.line({line.x, layout.trackArea.y}, {line.x, layout.trackArea.bottom()},
-                        {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
-                         style.hairline(), 0, 0});
+        paintGrid(canvas, style, layout.grid, layout.trackArea);
         for (const LaneRow& lane : layout.lanes)
             paintLane(canvas, style, lane, layout.playhead, hover);
         paintQueue(canvas, style, layout);
         paintSheet(canvas, style, layout.tracks);
-        canvas.line({layout.playhead, layout.trackArea.y},
-                    {layout.playhead, layout.trackArea.bottom()},
-                    {style.color(Role::Text), style.stroke(), 0, 0});
+        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
     for (const WorkersLayout::Swatch& swatch : layout.legend)
         paintBar(canvas, style, swatch.box, swatch.doing, 1.0F);
