@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "app/shell/kept_session.hpp"
@@ -69,6 +70,21 @@ public:
 private:
     const TomlValue::Table* table_;
 };
+
+/// What `read` makes of a file's outermost table; or why the text is none of it, with line and
+/// column: "mine.pstree:3:1: found …".
+template <class Kept>
+std::variant<Kept, std::string> readKept(std::string_view text, std::string_view fileName,
+                                         Kept (*read)(const TomlValue&)) {
+    const auto parsed = parseToml(text);
+    if (const auto* complaint = std::get_if<Complaint>(&parsed))
+        return toString(*complaint, fileName);
+    try {
+        return read(std::get<TomlValue>(parsed));
+    } catch (const Unreadable& unreadable) {
+        return toString(unreadable.complaint, fileName);
+    }
+}
 
 /// The keys of a future, in a session and in a tree of runs.
 KeptFuture readKeptFuture(const TomlValue& table);

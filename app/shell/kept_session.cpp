@@ -89,14 +89,7 @@ std::string toText(const KeptSession& session) {
 
 std::variant<KeptSession, std::string> readKeptSession(std::string_view text,
                                                        std::string_view fileName) {
-    const auto parsed = parseToml(text);
-    if (const auto* complaint = std::get_if<Complaint>(&parsed))
-        return toString(*complaint, fileName);
-    try {
-        return readAll(std::get<TomlValue>(parsed));
-    } catch (const Unreadable& unreadable) {
-        return toString(unreadable.complaint, fileName);
-    }
+    return readKept<KeptSession>(text, fileName, readAll);
 }
 
 }  // namespace poolscope

@@ -103,14 +103,7 @@ std::string toText(const KeptTree& tree) {
 }
 
 std::variant<KeptTree, std::string> readKeptTree(std::string_view text, std::string_view fileName) {
-    const auto parsed = parseToml(text);
-    if (const auto* complaint = std::get_if<Complaint>(&parsed))
-        return toString(*complaint, fileName);
-    try {
-        return readAll(std::get<TomlValue>(parsed));
-    } catch (const Unreadable& unreadable) {
-        return toString(unreadable.complaint, fileName);
-    }
+    return readKept<KeptTree>(text, fileName, readAll);
 }
 
 }  // namespace poolscope
