@@ -2,8 +2,6 @@
 // wrong, with it in its place none does, and that is exhaustive.
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -11,19 +9,11 @@
 #include "engine/explore/search.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
+#include "tests/support/built_in.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-Scenario builtIn(const std::string& name) {
-    std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + name + ".toml", std::ios::binary);
-    REQUIRE(file.good());
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    ReadScenario read = readScenario(text, name + ".toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
-    return std::move(*read.scenario);
-}
 
 Scenario mended(Scenario scenario) {
     for (ExecutorSpec& executor : scenario.executors) executor.broken.clear();

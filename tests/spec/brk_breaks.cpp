@@ -2,8 +2,6 @@
 // beside the same scenario with everything in its place.
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "app/model/narrator.hpp"
@@ -11,22 +9,13 @@
 #include "engine/scenario/break_table.hpp"
 #include "engine/scenario/report.hpp"
 #include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/spec/model_script.hpp"
+#include "tests/support/built_in.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-Scenario builtIn(const std::string& name) {
-    std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + name + ".toml", std::ios::binary);
-    REQUIRE(file.good());
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    ReadScenario read = readScenario(text, name + ".toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
-    return std::move(*read.scenario);
-}
 
 struct Two {
     explicit Two(const std::string& name) {

@@ -6,8 +6,6 @@
 // Promises: what `poolscope compare` tells of the same file, as whole numbers; times in ns.
 #pragma once
 
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,8 +16,8 @@
 
 #include "app/model/measures.hpp"
 #include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
+#include "tests/support/built_in.hpp"
 
 namespace poolscope {
 
@@ -30,11 +28,7 @@ public:
     using Value = std::optional<std::int64_t>;
 
     explicit Compared(const std::string& stem) {
-        std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml", std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
-        ReadScenario read = readScenario(text, stem);
-        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, stem));
-        run_ = runVirtually(*read.scenario);
+        run_ = runVirtually(builtIn(stem));
         names_.follow(*run_.log);
         for (const Figures& figures : figuresOf(*run_.log, run_.end))
             all_.emplace(std::string(names_.of(figures.executor)), figures);

@@ -1,0 +1,26 @@
+// The scenarios that come with the program, as tests want them: read, or the test says why not.
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include <doctest/doctest.h>
+
+#include "engine/scenario/scenario_reader.hpp"
+
+namespace poolscope {
+
+/// By the name of its file without the extension: builtIn("4-catch-up-burst").
+inline Scenario builtIn(const std::string& stem) {
+    const std::string name = stem + ".toml";
+    std::ifstream file(POOLSCOPE_REPO "/assets/scenarios/" + name, std::ios::binary);
+    REQUIRE_MESSAGE(file.good(), name);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    ReadScenario read = readScenario(text, name);
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
+    return std::move(*read.scenario);
+}
+
+}  // namespace poolscope
