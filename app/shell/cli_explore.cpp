@@ -103,12 +103,20 @@ std::string withCounts(const TextCatalog& words, std::string_view key, const Res
                             {"sentence", sentence}});
 }
 
+ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario) {
+    ScheduleOptions options;
+    options.seed = command.seed.value_or(scenario.seed);
+    options.until = command.until ? command.until : scenario.until;
+    return options;
+}
+
 class Exploration {
 public:
     Exploration(const Scenario& scenario, const ExploreCommand& command, const TextCatalog& words)
-        : scenario_(scenario), command_(command), words_(words) {
-        options_.seed = command.seed.value_or(scenario.seed);
-        options_.until = command.until ? command.until : scenario.until;
+        : scenario_(scenario),
+          command_(command),
+          words_(words),
+          options_(optionsOf(command, scenario)) {
         kind_ = command.chooser == "pct"      ? SearchKind::Pct
                 : command.chooser == "random" ? SearchKind::Random
                                               : SearchKind::All;
@@ -323,16 +331,12 @@ bool saveFinding(const std::string& target, const Scenario& scenario,
     replay.choices = telling.run.choices;
     replay.racing = true;
     const RunRecord run = runVirtually(scenario, replay);
-    return writeTo(target, [&](std::ostream& out) {
-        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
-    });
+    return saveRecording(target, scenario, run);
 }
 
 int tellFinding(const ExploreCommand& command, const Scenario& scenario, const Result& result,
                 const TextCatalog& words) {
-    ScheduleOptions options;
-    options.seed = command.seed.value_or(scenario.seed);
-    options.until = command.until ? command.until : scenario.until;
+    const ScheduleOptions options = optionsOf(command, scenario);
     const Telling telling(scenario, options, *result.finding, words);
     if (command.json != "-") {
         std::cout << withCounts(words, "explore.found", result, telling.sentence()) << '\n'

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/model/sweep_file.hpp"
+#include "app/shell/cli.hpp"
 #include "app/shell/kept_tree.hpp"
 #include "app/shell/run_source.hpp"
 #include "engine/scenario/scenario_reader.hpp"
@@ -115,6 +116,20 @@ bool writeTo(const std::string& target, const std::function<void(std::ostream&)>
     out.close();
     if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
     return static_cast<bool>(out);
+}
+
+bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run) {
+    return writeTo(target, [&](std::ostream& out) {
+        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
+    });
+}
+
+int sayBroken(const Scenario& scenario, const RunRecord& run) {
+    const std::string file = "poolscope-broken.recording";
+    std::cerr << fmt::format("poolscope: {}; this is a mistake in PoolScope\n", run.broken);
+    if (saveRecording(file, scenario, run))
+        std::cerr << fmt::format("poolscope: the recording that shows it is in '{}'\n", file);
+    return kInternalError;
 }
 
 }  // namespace poolscope

@@ -42,4 +42,11 @@ std::optional<Input> readInput(const std::string& name);
 /// everything reached it; else standard error says so.
 bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write);
 
+/// A recording of the run, to a target as in writeTo.
+bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run);
+
+/// Says on standard error what is wrong in PoolScope itself, and where the recording is that shows
+/// it: in the working directory. Returns the exit code for that.
+int sayBroken(const Scenario& scenario, const RunRecord& run);
+
 }  // namespace poolscope

@@ -47,12 +47,6 @@ void writeSentences(std::ostream& out, const RunRecord& run, const std::string& 
         out << lineOf(log, story.names(), i, narrator.sentence(i, story.at(i + 1))) << '\n';
 }
 
-bool save(const std::string& target, const Scenario& scenario, const RunRecord& run) {
-    return writeTo(target, [&](std::ostream& out) {
-        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
-    });
-}
-
 RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
     RealRun run(std::move(scenario), options);
     while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -70,17 +64,6 @@ RunRecord runOf(const Input& input, const RunCommand& command) {
     return runVirtually(*input.scenario, options);
 }
 
-/// 0, or 3 with the recording that shows what is wrong.
-int judge(const Scenario& scenario, const RunRecord& run) {
-    if (run.broken.empty()) return kDone;
-    const std::string file = "poolscope-broken.recording";
-    std::cerr << fmt::format("poolscope: {}; this is a mistake in PoolScope\n", run.broken);
-    if (save(file, scenario, run)) {
-        std::cerr << fmt::format("poolscope: the recording that shows it is in '{}'\n", file);
-    }
-    return kInternalError;
-}
-
 }  // namespace
 
 int runScenario(const RunCommand& command) {
@@ -94,15 +77,15 @@ int runScenario(const RunCommand& command) {
         writeTo(command.runs, with(writeRuns)) && writeTo(command.events, with(writeEvents)) &&
         writeTo(command.snapshots, with(writeSnapshots)) &&
         writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
-        (command.save.empty() || save(command.save, *input->scenario, run));
+        saveRecording(command.save, *input->scenario, run);
     if (!command.hasOutputs()) {
         std::cout << summaryOf(*input->scenario, run);
     } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {
         std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
     }
     if (!written) return kBadInput;
-    const int judged = judge(*input->scenario, run);
-    return judged == kDone && run.ending == Ending::Livelock ? kBadInput : judged;
+    if (!run.broken.empty()) return sayBroken(*input->scenario, run);
+    return run.ending == Ending::Livelock ? kBadInput : kDone;
 }
 
 }  // namespace poolscope

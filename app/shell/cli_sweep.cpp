@@ -254,20 +254,6 @@ private:
     std::string last_;
 };
 
-/// What is wrong in PoolScope itself, with the recording that shows it.
-int sayBroken(const SweepRunner::Broken& broken, const std::string& fileName) {
-    const std::string file = "poolscope-broken.recording";
-    std::cerr << fmt::format("poolscope: {}; this is a mistake in PoolScope\n", broken.run.broken);
-    const ReadScenario read = readScenario(broken.text, fileName);
-    const bool written = writeTo(file, [&](std::ostream& out) {
-        writeRecording(*read.scenario, broken.run,
-                       [&](const std::string& line) { out << line << '\n'; });
-    });
-    if (written)
-        std::cerr << fmt::format("poolscope: the recording that shows it is in '{}'\n", file);
-    return kInternalError;
-}
-
 bool tellSweep(const SweepCommand& command, const Sweep& sweep, const SweepHead& head,
                const TextCatalog& words) {
     const SweepQuestion question = questionOf(sweep, head.measures, head.on);
@@ -311,7 +297,10 @@ int sweepOrRefuse(const SweepCommand& command) {
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const bool whole = runner.run(command.jobs > 0 ? command.jobs : cores);
     line.end();
-    if (!runner.broken().empty()) return sayBroken(runner.broken().front(), scenario.fileName);
+    if (!runner.broken().empty()) {
+        const SweepRunner::Broken& broken = runner.broken().front();
+        return sayBroken(*readScenario(broken.text, scenario.fileName).scenario, broken.run);
+    }
     const bool told = tellSweep(command, sweep, head, words);
     if (!whole) {
         std::cout.flush();
@@ -324,7 +313,7 @@ int sweepOrRefuse(const SweepCommand& command) {
         std::signal(SIGINT, SIG_DFL);
         std::raise(SIGINT);  // so that whoever started us knows
     }
-    return told && sweep.endedAs("livelock") == 0 ? kDone : kBadInput;
+    return told && sweep.endedAs(nameOf(Ending::Livelock)) == 0 ? kDone : kBadInput;
 }
 
 }  // namespace

@@ -41,17 +41,6 @@ private:
     void (*before_)(int) = SIG_DFL;
 };
 
-std::string_view nameOf(Ending ending) {
-    switch (ending) {
-        case Ending::Quiet: return "quiet";
-        case Ending::Until: return "until";
-        case Ending::EventLimit: return "eventLimit";
-        case Ending::Livelock: return "livelock";
-        case Ending::Stopped: break;
-    }
-    return "stopped";
-}
-
 }  // namespace
 
 std::vector<SweptFigures> sweptFiguresOf(const RunRecord& run) {

@@ -15,8 +15,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kMark = R"({"poolscope":"recording")";
 constexpr int kVersion = 1;
-constexpr std::array<std::string_view, 5> kEndings{"quiet", "until", "eventLimit", "livelock",
-                                                   "stopped"};
 
 std::string hexOf(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
@@ -36,7 +34,7 @@ Json headOf(const Scenario& scenario, const RunRecord& run) {
 Json endOf(const RunRecord& run) {
     Json end;
     end["end"] = run.end.ns;
-    end["ending"] = std::string(kEndings[static_cast<std::size_t>(run.ending)]);
+    end["ending"] = nameOf(run.ending);
     end["events"] = run.log->size();
     end["hash"] = hexOf(hashOf(*run.log));
     return end;
@@ -160,7 +158,7 @@ private:
     void readEnd(const Json& line) {
         ended_ = true;
         end_ = line;
-        const bool limited = line.value("ending", "") == kEndings[2];
+        const bool limited = line.value("ending", "") == nameOf(Ending::EventLimit);
         if (limited && !isReal_ && line["events"].is_number_unsigned()) {
             opened_.options.mostEvents = line["events"].get<std::size_t>();
         }
@@ -205,8 +203,8 @@ private:
         if (end_.contains("end") && end_["end"].is_number_integer()) {
             run.end = Instant{end_["end"].get<std::int64_t>()};
         }
-        for (std::size_t i = 0; i < kEndings.size(); ++i) {
-            if (end_.value("ending", "") == kEndings[i]) run.ending = static_cast<Ending>(i);
+        for (std::size_t i = 0; i < kEndingWords.size(); ++i) {
+            if (end_.value("ending", "") == kEndingWords[i]) run.ending = static_cast<Ending>(i);
         }
     }
 

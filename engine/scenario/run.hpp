@@ -6,10 +6,12 @@
 // `until`, or at a stated bound, and says which.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/scenario/client.hpp"
@@ -53,6 +55,12 @@ enum class Ending : std::uint8_t {
     Livelock,    ///< it went on and on without the clock moving
     Stopped      ///< real clock: it was left before its end
 };
+/// As recordings and sweeps write them, in the order of Ending.
+inline constexpr std::array<std::string_view, 5> kEndingWords{"quiet", "until", "eventLimit",
+                                                              "livelock", "stopped"};
+constexpr std::string_view nameOf(Ending ending) {
+    return kEndingWords[static_cast<std::size_t>(ending)];
+}
 
 /// A run that is over.
 struct RunRecord {
