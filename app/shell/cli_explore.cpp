@@ -1,12 +1,7 @@
-// The command explore: several threads try schedules side by side until one goes wrong, all are
-// tried, or it has taken long enough.
+// The command explore: what is looked for, and telling what was found.
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <iostream>
-#include <mutex>
 #include <thread>
 #include <unistd.h>
 
@@ -17,8 +12,8 @@
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/explore_runner.hpp"
 #include "app/shell/window_app.hpp"
-#include "engine/explore/search.hpp"
 #include "engine/scenario/outline.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
@@ -27,72 +22,7 @@ namespace poolscope {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-/// A frontier for several threads.
-class SharedFrontier : public Frontier {
-public:
-    bool enter(std::uint64_t state) override {
-        const std::lock_guard guard(mutex_);
-        return Frontier::enter(state);
-    }
-    void add(Deviations schedule) override {
-        const std::lock_guard guard(mutex_);
-        Frontier::add(std::move(schedule));
-        more_.notify_one();
-    }
-    /// Waits while there is none but somebody may yet add one; none when all is done or stopped.
-    std::optional<Deviations> take() override {
-        std::unique_lock lock(mutex_);
-        while (!stopped_) {
-            if (auto next = Frontier::take()) {
-                ++busy_;
-                return next;
-            }
-            if (busy_ == 0) {
-                exhausted_ = true;
-                break;
-            }
-            more_.wait(lock);
-        }
-        more_.notify_all();
-        return std::nullopt;
-    }
-    /// What was taken has been tried.
-    void done() {
-        const std::lock_guard guard(mutex_);
-        --busy_;
-        more_.notify_all();
-    }
-    void stop() {
-        const std::lock_guard guard(mutex_);
-        stopped_ = true;
-        more_.notify_all();
-    }
-    bool exhausted() const { return exhausted_; }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable more_;
-    int busy_ = 0;
-    bool stopped_ = false;
-    bool exhausted_ = false;
-};
-
-struct Result {
-    std::optional<Finding> finding;
-    std::uint64_t schedules = 0;
-    std::size_t states = 0;
-    bool exhausted = false;
-    double seconds = 0;
-
-    std::uint64_t rate() const {
-        return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(schedules) / seconds)
-                           : schedules;
-    }
-};
-
-std::string withCounts(const TextCatalog& words, std::string_view key, const Result& result,
+std::string withCounts(const TextCatalog& words, std::string_view key, const Explored& result,
                        const std::string& sentence = {}) {
     const std::string time =
         humanTime(Duration{static_cast<std::int64_t>(result.seconds * 1e3) * 1'000'000});
@@ -109,115 +39,6 @@ ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenari
     options.until = command.until ? command.until : scenario.until;
     return options;
 }
-
-class Exploration {
-public:
-    Exploration(const Scenario& scenario, const ExploreCommand& command, const TextCatalog& words)
-        : scenario_(scenario),
-          command_(command),
-          words_(words),
-          options_(optionsOf(command, scenario)) {
-        kind_ = command.chooser == "pct"      ? SearchKind::Pct
-                : command.chooser == "random" ? SearchKind::Random
-                                              : SearchKind::All;
-    }
-
-    Result run(const std::vector<FaultKind>& kinds) {
-        began_ = Clock::now();
-        const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-        const unsigned jobs = command_.jobs > 0 ? command_.jobs : cores;
-        std::vector<std::thread> threads;
-        for (unsigned i = 0; i < jobs; ++i) {
-            threads.emplace_back([this, &kinds] {
-                Search search(scenario_, options_, kinds);
-                if (kind_ == SearchKind::All) {
-                    tryAll(search);
-                } else {
-                    draw(search);
-                }
-                const std::lock_guard guard(end_);
-                ++ended_;
-                over_.notify_all();
-            });
-        }
-        watch(jobs);
-        for (std::thread& thread : threads) thread.join();
-        return result(kinds);
-    }
-
-private:
-    void tryAll(Search& search) {
-        while (const auto next = frontier_.take()) {
-            note(search.tryOne(*next, frontier_));
-            frontier_.done();
-        }
-    }
-    void draw(Search& search) {
-        while (!stopped_) note(search.tryRandom(kind_, drawn_++));
-    }
-    void note(Tried tried) {
-        const std::uint64_t tries = ++tries_;
-        cut_ = cut_ || tried.tooLong;
-        const bool found = tried.finding.has_value();
-        if (found) {
-            const std::lock_guard guard(end_);
-            if (!finding_) finding_ = std::move(tried.finding);
-        }
-        if (found || (command_.schedules && tries >= *command_.schedules)) stop();
-    }
-    void stop() {
-        stopped_ = true;
-        frontier_.stop();
-    }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
-
-    /// Until all threads have ended: looks at the clock and tells how it goes.
-    void watch(unsigned jobs) {
-        const bool tells = isatty(STDERR_FILENO) != 0;
-        std::unique_lock lock(end_);
-        while (
-            !over_.wait_for(lock, std::chrono::milliseconds(200), [&] { return ended_ == jobs; })) {
-            lock.unlock();
-            if (seconds() > command_.minutes * 60) stop();
-            if (tells) {
-                std::cerr << "\r\033[K" << withCounts(words_, "explore.progress", countsSoFar())
-                          << std::flush;
-            }
-            lock.lock();
-        }
-        if (tells) std::cerr << "\r\033[K" << std::flush;
-    }
-
-    Result countsSoFar() const {
-        Result now;
-        now.schedules = tries_;
-        now.seconds = seconds();
-        return now;
-    }
-    Result result(const std::vector<FaultKind>& kinds) {
-        Result all = countsSoFar();
-        all.states = frontier_.states();
-        all.exhausted = kind_ == SearchKind::All && frontier_.exhausted() && !cut_;
-        if (finding_) all.finding = Search(scenario_, options_, kinds).simplify(*finding_);
-        return all;
-    }
-
-    const Scenario& scenario_;
-    const ExploreCommand& command_;
-    const TextCatalog& words_;
-    ScheduleOptions options_;
-    SearchKind kind_;
-    Clock::time_point began_;
-    SharedFrontier frontier_;
-    std::atomic<std::uint64_t> drawn_ = 0;
-    std::atomic<std::uint64_t> tries_ = 0;
-    std::atomic<bool> stopped_ = false;
-    std::atomic<bool> cut_ = false;
-    std::mutex end_;  ///< guards finding_ and ended_
-    std::condition_variable over_;
-    unsigned ended_ = 0;
-    std::optional<Finding> finding_;
-};
 
 /// What is looked for: as asked, or what the scenario rules out, or whatever is wrong anywhere.
 std::vector<FaultKind> kindsOf(const ExploreCommand& command, const Scenario& scenario) {
@@ -313,7 +134,7 @@ private:
     Names names_;
 };
 
-std::string jsonOf(const Result& result, const Telling* telling) {
+std::string jsonOf(const Explored& result, const Telling* telling) {
     nlohmann::ordered_json all;
     all["schedules"] = result.schedules;
     all["states"] = result.states;
@@ -334,7 +155,7 @@ bool saveFinding(const std::string& target, const Scenario& scenario,
     return saveRecording(target, scenario, run);
 }
 
-int tellFinding(const ExploreCommand& command, const Scenario& scenario, const Result& result,
+int tellFinding(const ExploreCommand& command, const Scenario& scenario, const Explored& result,
                 const TextCatalog& words) {
     const ScheduleOptions options = optionsOf(command, scenario);
     const Telling telling(scenario, options, *result.finding, words);
@@ -359,6 +180,33 @@ int tellFinding(const ExploreCommand& command, const Scenario& scenario, const R
     return runWindow(window);
 }
 
+/// Tells standard error how far it is, where that is a terminal.
+Explored watched(const Scenario& scenario, const ExploreRequest& request,
+                 const TextCatalog& words) {
+    const bool tells = isatty(STDERR_FILENO) != 0;
+    const Explored result = explore(scenario, request, [&](const Explored& now) {
+        if (tells)
+            std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
+    });
+    if (tells) std::cerr << "\r\033[K" << std::flush;
+    return result;
+}
+
+ExploreRequest requestOf(const ExploreCommand& command, const Scenario& scenario,
+                         std::vector<FaultKind> faults) {
+    ExploreRequest request;
+    request.options = optionsOf(command, scenario);
+    request.kind = command.chooser == "pct"      ? SearchKind::Pct
+                   : command.chooser == "random" ? SearchKind::Random
+                                                 : SearchKind::All;
+    request.faults = std::move(faults);
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    request.jobs = command.jobs > 0 ? command.jobs : cores;
+    request.schedules = command.schedules;
+    request.minutes = command.minutes;
+    return request;
+}
+
 }  // namespace
 
 int exploreSchedules(const ExploreCommand& command) {
@@ -374,7 +222,7 @@ int exploreSchedules(const ExploreCommand& command) {
         return kBadInput;
     }
     const TextCatalog words = loadTexts(command.lang);
-    const Result result = Exploration(scenario, command, words).run(kinds);
+    const Explored result = watched(scenario, requestOf(command, scenario, kinds), words);
     if (result.finding) return tellFinding(command, scenario, result, words);
     if (command.json != "-") {
         const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";

@@ -1,0 +1,247 @@
+// One pass over the log.
+#include "app/model/gathered.hpp"
+
+#include <algorithm>
+
+#include "app/model/state_machine.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Thread {
+    ExecutorId worker;  ///< whose, if anybody's
+    std::optional<Instant> since;
+    std::uint32_t depth = 0;  ///< bodies it is in
+    Instant busySince;
+    bool woken = false;  ///< since its last wait
+};
+
+class Gathering {
+public:
+    Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
+
+    Gathered finish() {
+        for (auto& [id, thread] : threads_) leaves(id, end_);
+        for (auto& [id, sums] : all_.sums) {
+            if (!sums.hasQueue) continue;
+            lasted(sums, end_);
+            sums.mean = meanLength(sums);
+        }
+        for (auto& [id, task] : all_.tasks) endOfStretch(task, task.lastStart);
+        return std::move(all_);
+    }
+    void apply(const Event& event) {
+        event_ = &event;
+        std::visit([this](const auto& what) { on(what); }, event.what);
+    }
+
+private:
+    template <class Other>
+    void on(const Other&) {}
+
+    void on(const ExecutorCreated& e) {
+        all_.sums[e.executor].exists = true;
+        const PoolMachine machine = poolMachineOf(log_.text(e.kind));
+        all_.sums[e.executor].hasQueue =
+            machine == PoolMachine::ThreadPool || machine == PoolMachine::Timer;
+    }
+    void on(const QueueCreated& e) {
+        all_.sums[e.executor].heap = isHeap(e.kind);
+        all_.sums[e.executor].scheduled = isDelayed(e.kind);
+    }
+
+    // ---- tasks
+    void on(const TaskCreated& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        task.executor = e.executor;
+        task.created = event_->time;
+    }
+    void on(const EnvelopeMade& e) {
+        all_.tasks[e.task].envelope = true;
+        all_.tasks[e.task].carries = e.carries;
+    }
+    void on(const TaskTimed& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        task.repeat = e.repeat;
+        task.first = e.trigger;
+        task.period = e.period;
+    }
+    void on(const RepeatChanged& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        task.newPeriod = e.period;
+        task.newFirst.reset();
+    }
+    void on(const NextRunTimeSet& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
+    }
+    /// The run planned for then is the first one of a plan that was changed meanwhile.
+    static void followPlan(GatheredTask& task, Instant planned) {
+        if (!task.newFirst || *task.newFirst != planned) return;
+        task.first = planned;
+        task.runsBefore = task.runs - 1;
+        task.period = *task.newPeriod;
+        task.newPeriod.reset();
+        task.newFirst.reset();
+    }
+    void on(const FutureStateChanged& e) {
+        GatheredTask& task = told(e.task);
+        if (e.to >= FutureState::Cancelled) task.cancelled = true;
+        if (!all_.tasks[e.task].envelope) task.done = true;
+    }
+    void on(const TimerTaskStateChanged& e) {
+        if (e.to == TimerTaskState::Cancelled) all_.tasks[e.task].cancelled = true;
+        if (e.to >= TimerTaskState::Executed) all_.tasks[e.task].done = true;
+    }
+    void on(const Rejected& e) { told(e.task).turnedAway = true; }
+
+    // ---- runs
+    void on(const TaskBegan& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        GatheredSums& sums = all_.sums[task.executor];
+        ++sums.runs;
+        ++task.runs;
+        if (e.timed) followPlan(task, e.planned);
+        if (e.timed) {
+            begunLate(task, sums, e.planned);
+        } else if (task.runs == 1) {
+            sums.waiting.push_back((event_->time - task.created).ns);
+        }
+        if (task.runs > 1 && task.period.ns > 0 &&
+            (event_->time - task.lastStart).ns * 2 < task.period.ns)
+            ++task.bursts;
+        task.lastStart = event_->time;
+        Thread& thread = threads_[event_->thread];
+        thread.woken = false;  // a task can also be handed over, or stolen
+        if (thread.depth++ == 0) thread.busySince = event_->time;
+    }
+    void begunLate(GatheredTask& task, GatheredSums& sums, Instant planned) const {
+        const Duration late = event_->time - planned;
+        sums.lateness.push_back(late.ns);
+        if (task.period.ns <= 0) return;
+        if (late.ns > 0) {
+            task.missed += late.ns / task.period.ns;
+            if (!task.lateSince) task.lateSince = planned;
+        } else {
+            endOfStretch(task, event_->time);
+        }
+    }
+    static void endOfStretch(GatheredTask& task, Instant at) {
+        if (!task.lateSince) return;
+        task.catchUp = std::max(task.catchUp, at - *task.lateSince);
+        task.lateSince.reset();
+    }
+    void on(const TaskEnded& e) {
+        GatheredTask& task = all_.tasks[e.task];
+        ++task.ended;
+        if (e.outcome == Outcome::Threw) ++all_.sums[task.executor].failed;
+        Thread& thread = threads_[event_->thread];
+        if (thread.depth == 0 || --thread.depth > 0) return;
+        if (thread.worker.exists())
+            all_.sums[thread.worker].busy += (event_->time - thread.busySince).ns;
+    }
+
+    // ---- queues
+    void length(ExecutorId executor, std::int64_t size) {
+        GatheredSums& sums = all_.sums[executor];
+        lasted(sums, event_->time);
+        sums.queue = size;
+        sums.most = std::max(sums.most, size);
+    }
+    /// The queue was as long as it is until then.
+    void lasted(GatheredSums& sums, Instant until) const {
+        sums.lengths += sums.queue * ((until - sums.queueSince).ns / unit_);
+        sums.queueSince = until;
+    }
+    std::int64_t meanLength(const GatheredSums& sums) const {
+        const std::int64_t units = end_.ns / unit_;
+        if (units <= 0) return 0;
+        return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
+    }
+    void on(const SizeChanged& e) { length(e.executor, e.size); }
+    void on(const Enqueued& e) {
+        told(e.task).turnedAway = false;
+        length(e.executor, all_.sums[e.executor].queue + 1);
+    }
+    void on(const LeftQueue& e) {
+        if (!all_.sums[e.executor].heap) length(e.executor, all_.sums[e.executor].queue - 1);
+        threads_[event_->thread].woken = false;
+        const bool byWorker = threads_[event_->thread].worker.exists();
+        const bool toRun =
+            e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
+        if (!byWorker || !toRun) told(e.task).turnedAway = true;
+    }
+    void on(const OfferBegan& e) { told(e.task).turnedAway = false; }
+    void on(const SiftUpCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void on(const ChildrenCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void on(const SiftDownCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void on(const SiblingsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void on(const RootsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void on(const LinkedUnder& e) { ++all_.sums[e.executor].moves; }
+    void on(const SlotFilled& e) { ++all_.sums[e.executor].moves; }
+    void on(const ArraySearched& e) { all_.sums[e.executor].searched += e.looked; }
+
+    // ---- threads
+    void on(const WorkerStarted& e) {
+        threads_[event_->thread].worker = e.executor;
+        threads_[event_->thread].since = event_->time;
+    }
+    void on(const ThreadEnded&) { leaves(event_->thread, event_->time); }
+    void leaves(ThreadId id, Instant at) {
+        Thread& thread = threads_[id];
+        if (!thread.since) return;
+        all_.sums[thread.worker].alive += (at - *thread.since).ns;
+        if (thread.depth > 0) all_.sums[thread.worker].busy += (at - thread.busySince).ns;
+        thread.since.reset();
+    }
+    void on(const WokeUp&) { woken(); }
+    void on(const IdleUnparked&) { woken(); }
+    void on(const Awaited&) { waitsAgain(); }
+    void on(const TimedAwaited&) { waitsAgain(); }
+    void on(const IdleParked&) { waitsAgain(); }
+    void woken() {
+        Thread& thread = threads_[event_->thread];
+        if (!thread.worker.exists() || thread.depth > 0) return;
+        ++all_.sums[thread.worker].wakeUps;
+        thread.woken = true;
+    }
+    /// It was woken, took nothing, and waits again.
+    void waitsAgain() {
+        Thread& thread = threads_[event_->thread];
+        if (thread.woken && thread.worker.exists()) ++all_.sums[thread.worker].forNothing;
+        thread.woken = false;
+    }
+    void on(const LockCreated& e) { locks_[e.lock] = e.executor; }
+    void on(const LockContended& e) {
+        const ExecutorId executor = locks_[e.lock];
+        if (executor.exists()) ++all_.sums[executor].contention;
+    }
+
+    /// The task that counts: what an envelope carries, or the envelope in it.
+    GatheredTask& told(TaskId id) {
+        constexpr int kDeepest = 4;
+        for (int i = 0; i < kDeepest && all_.tasks[id].envelope; ++i) id = all_.tasks[id].carries;
+        return all_.tasks[id];
+    }
+
+    const Log& log_;
+    const Instant end_;
+    /// What time is counted in under a sum of lengths: coarser in long runs, so that it fits.
+    const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
+    const Event* event_ = nullptr;
+    Gathered all_;
+    std::map<ThreadId, Thread> threads_;
+    std::map<LockId, ExecutorId> locks_;
+};
+
+}  // namespace
+
+Gathered gather(const Log& log, Instant end) {
+    Gathering gathering(log, end);
+    for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
+    return gathering.finish();
+}
+
+}  // namespace poolscope
