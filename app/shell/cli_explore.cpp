@@ -65,10 +65,10 @@ Scenario mended(const Scenario& scenario) {
     if (!outline) return scenario;
     // From the end, so that the places before stay where they are.
     for (auto table = outline->tables.rbegin(); table != outline->tables.rend(); ++table) {
-        const OutlineEntry* const entry = table->find("break");
-        if (entry == nullptr) continue;
-        const Splice gone = removeEntry(text, *entry);
-        text.replace(gone.begin, gone.end - gone.begin, gone.text);
+        if (table->find("break") == nullptr) continue;
+        const Change out{"break", std::nullopt};
+        for (const Splice& gone : changeTable(text, *table, {&out, 1}))
+            text.replace(gone.begin, gone.end - gone.begin, gone.text);
     }
     ReadScenario whole = readScenario(text, scenario.fileName);
     return whole.scenario ? std::move(*whole.scenario) : scenario;

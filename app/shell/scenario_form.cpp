@@ -15,6 +15,12 @@ namespace {
 
 TextEdit editOf(Splice splice) { return {{splice.begin, splice.end}, std::move(splice.text)}; }
 
+std::vector<TextEdit> editsOf(const std::vector<Splice>& splices) {
+    std::vector<TextEdit> edits;
+    for (const Splice& splice : splices) edits.push_back(editOf(splice));
+    return edits;
+}
+
 /// A TOML text of one line.
 std::string quotedToml(const std::string& text) {
     std::string out = "\"";
@@ -257,15 +263,15 @@ std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& v
 
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
     const OutlineTable& table = outline_.tables[field.table];
-    std::vector<TextEdit> edits{editOf(setEntry(text_, table, field.key, quotedToml(name)))};
+    std::vector<Change> changes{{field.key, quotedToml(name)}};
     const MethodSpec* method =
         findMethod(name, kindsOf(table.value("on")), table.find("cron") != nullptr);
-    if (method == nullptr) return edits;
+    const auto edits = [&] { return editsOf(changeTable(text_, table, changes)); };
+    if (method == nullptr) return edits();
     std::vector<std::string_view> taken{"time", "on", "by", "call"};
     const auto need = [&](std::string_view key, bool required, const std::string& written) {
         taken.push_back(key);
-        if (required && table.find(key) == nullptr)
-            edits.push_back(editOf(setEntry(text_, table, key, written)));
+        if (required && table.find(key) == nullptr) changes.push_back({std::string(key), written});
     };
     if (method->task != TaskNeed::Nothing) {
         const std::vector<std::string> names =
@@ -281,8 +287,8 @@ std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::str
     }
     for (const OutlineEntry& entry : table.entries)
         if (std::find(taken.begin(), taken.end(), entry.key) == taken.end())
-            edits.push_back(editOf(removeEntry(text_, entry)));
-    return edits;
+            changes.push_back({entry.key, std::nullopt});
+    return edits();
 }
 
 std::vector<TextEdit> ScenarioForm::set(std::size_t row, std::size_t chip,
@@ -326,32 +332,37 @@ std::string ScenarioForm::freeName(OutlineKind kind, const std::string& wanted) 
 
 std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
     if (!form_.readable) return {};
-    const auto block = [&](OutlineKind kind, const std::string& lines) {
-        return std::vector<TextEdit>{editOf(addTable(text_, outline_, kind, lines))};
+    const auto table = [&](OutlineKind kind, const std::vector<Change>& entries) {
+        return std::vector<TextEdit>{editOf(addTable(text_, outline_, kind, entries))};
     };
     if (section == FormSection::Executor)
-        return block(OutlineKind::Executor,
-                     fmt::format("[[executor]]\nname = {}\nkind = \"ScheduledThreadPoolExecutor\"\n"
-                                 "corePoolSize = 1\n",
-                                 quotedToml(freeName(OutlineKind::Executor, "pool"))));
+        return table(OutlineKind::Executor,
+                     {{"name", quotedToml(freeName(OutlineKind::Executor, "pool"))},
+                      {"kind", "\"ScheduledThreadPoolExecutor\""},
+                      {"corePoolSize", "1"}});
     if (section == FormSection::Task)
-        return block(OutlineKind::Task,
-                     fmt::format("[[task]]\nname = {}\nbody = [\"work 30ms\"]\n",
-                                 quotedToml(freeName(OutlineKind::Task, "task"))));
+        return table(OutlineKind::Task, {{"name", quotedToml(freeName(OutlineKind::Task, "task"))},
+                                         {"body", "[\"work 30ms\"]"}});
+    return table(OutlineKind::At, nextCall());
+}
+
+/// A call a little after the last one.
+std::vector<Change> ScenarioForm::nextCall() const {
     Duration last = milliseconds(-100);
     for (const OutlineTable& table : outline_.tables)
         if (table.kind == OutlineKind::At)
             last = std::max(last, parseDuration(table.value("time")).value_or(last),
                             [](Duration a, Duration b) { return a.ns < b.ns; });
-    std::string lines =
-        fmt::format("[[at]]\ntime = \"{}\"\n", toText(nanoseconds(last.ns + milliseconds(100).ns)));
+    std::vector<Change> call{
+        {"time", quotedToml(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
     const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
     const std::vector<std::string> tasks = outline_.names(OutlineKind::Task);
-    if (!executors.empty()) lines += fmt::format("on = {}\n", quotedToml(executors.front()));
-    lines += tasks.empty() ? "call = \"shutdown\"\n"
-                           : fmt::format("call = \"schedule\"\ntask = {}\ndelay = \"100ms\"\n",
-                                         quotedToml(tasks.back()));
-    return block(OutlineKind::At, lines);
+    if (!executors.empty()) call.push_back({"on", quotedToml(executors.front())});
+    call.push_back({"call", tasks.empty() ? "\"shutdown\"" : "\"schedule\""});
+    if (tasks.empty()) return call;
+    call.push_back({"task", quotedToml(tasks.back())});
+    call.push_back({"delay", "\"100ms\""});
+    return call;
 }
 
 }  // namespace poolscope

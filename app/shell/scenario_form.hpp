@@ -56,6 +56,7 @@ private:
     std::string freeName(OutlineKind kind, const std::string& wanted) const;
     std::vector<TextEdit> put(const Field& field, const std::string& value) const;
     std::vector<TextEdit> putMethod(const Field& field, const std::string& name) const;
+    std::vector<Change> nextCall() const;
 
     std::string text_;
     Outline outline_;

@@ -1,10 +1,8 @@
-// Finding places in bytes, and splicing.
+// Finding places in bytes.
 #include "engine/scenario/outline.hpp"
 
 #include <algorithm>
 #include <array>
-
-#include <fmt/format.h>
 
 #include "engine/scenario/toml_document.hpp"
 
@@ -83,20 +81,32 @@ bool isTables(const TomlValue& value) {
     return list != nullptr && !list->empty() && list->front().table() != nullptr;
 }
 
-OutlineTable tableOf(const Bytes& bytes, OutlineKind kind, std::size_t begin,
-                     const TomlValue::Table& entries) {
+OutlineTable headOf(const Bytes& bytes, const TomlValue::Table& root) {
+    OutlineTable head;
+    for (const TomlEntry& entry : root) {
+        if (isTables(entry.value) || entry.value.table() != nullptr) continue;
+        head.entries.push_back(entryOf(bytes, entry));
+        head.end = std::max(head.end, bytes.lineEnd(head.entries.back().end));
+    }
+    return head;
+}
+
+OutlineTable tableOf(const Bytes& bytes, OutlineKind kind, const TomlValue& value) {
     OutlineTable table;
     table.kind = kind;
-    table.begin = begin;
-    table.end = kind == OutlineKind::Head ? begin : bytes.lineEnd(begin);
-    for (const TomlEntry& entry : entries) {
-        if (kind == OutlineKind::Head && (isTables(entry.value) || entry.value.table() != nullptr))
-            continue;
+    table.begin = bytes.begin(value);
+    table.inBraces = bytes.cut(table.begin, table.begin + 1) == "{";
+    table.end = table.inBraces ? bytes.end(value) : bytes.lineEnd(table.begin);
+    for (const TomlEntry& entry : *value.table()) {
         table.entries.push_back(entryOf(bytes, entry));
-        table.end = std::max(table.end, bytes.lineEnd(table.entries.back().end));
+        if (!table.inBraces)
+            table.end = std::max(table.end, bytes.lineEnd(table.entries.back().end));
     }
     return table;
 }
+
+/// Whether it is a line `key = value` of the head; the key of a header stands in the header.
+bool isLine(const TomlEntry& entry) { return entry.place < entry.value.place; }
 
 }  // namespace
 
@@ -134,50 +144,23 @@ std::optional<Outline> outlineOf(std::string_view text) {
     if (root == nullptr) return std::nullopt;
     const Bytes bytes(text);
     Outline outline;
-    outline.tables.push_back(tableOf(bytes, OutlineKind::Head, 0, *root->table()));
+    outline.tables.push_back(headOf(bytes, *root->table()));
+    for (const TomlEntry& entry : *root->table())
+        if (isLine(entry))
+            outline.headEnd = std::max(outline.headEnd, bytes.lineEnd(bytes.end(entry.value)));
     constexpr std::array<std::string_view, 3> kKinds{"executor", "task", "at"};
     for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
         const TomlEntry* entry = findEntry(*root->table(), kKinds[kind]);
-        if (entry == nullptr || !isTables(entry->value)) continue;
+        if (entry == nullptr || entry->value.array() == nullptr) continue;
+        const auto own = static_cast<OutlineKind>(kind + 1);
+        if (isLine(*entry)) outline.lists.push_back({own, bytes.begin(entry->value)});
         for (const TomlValue& element : *entry->value.array())
-            if (element.table() != nullptr)
-                outline.tables.push_back(tableOf(bytes, static_cast<OutlineKind>(kind + 1),
-                                                 bytes.begin(element), *element.table()));
+            if (element.table() != nullptr) outline.tables.push_back(tableOf(bytes, own, element));
     }
     std::stable_sort(
         outline.tables.begin() + 1, outline.tables.end(),
         [](const OutlineTable& a, const OutlineTable& b) { return a.begin < b.begin; });
     return outline;
-}
-
-Splice setEntry(std::string_view text, const OutlineTable& table, std::string_view key,
-                std::string_view written) {
-    if (const OutlineEntry* entry = table.find(key))
-        return {entry->begin, entry->end, std::string(written)};
-    const std::size_t at = table.end;
-    const bool open = at > 0 && text[at - 1] != '\n';
-    return {at, at, fmt::format("{}{} = {}\n", open ? "\n" : "", key, written)};
-}
-
-Splice removeEntry(std::string_view text, const OutlineEntry& entry) {
-    const std::size_t before = text.rfind('\n', entry.keyBegin);
-    const std::size_t behind = text.find('\n', entry.end);
-    return {before == std::string_view::npos ? 0 : before + 1,
-            behind == std::string_view::npos ? text.size() : behind + 1,
-            {}};
-}
-
-Splice addTable(std::string_view text, const Outline& outline, OutlineKind kind,
-                std::string_view block) {
-    std::size_t at = 0;
-    for (const OutlineTable& table : outline.tables)
-        if (table.kind <= kind) at = std::max(at, table.end);
-    if (kind == OutlineKind::At) at = text.size();
-    std::string lines;
-    if (at > 0 && text[at - 1] != '\n') lines += '\n';
-    if (at > 0) lines += '\n';
-    lines += block;
-    return {at, at, lines};
 }
 
 }  // namespace poolscope

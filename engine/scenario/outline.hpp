@@ -3,11 +3,18 @@
 // Promises: works on every text that is TOML, also where the reader complains; a change touches the
 // bytes it is about and no others, so comments and layout stay. Why not write the scenario anew:
 // the file is its author's, with its order, blanks and remarks.
+//
+// Tables of a kind stand under headers, or in braces in one list; both are added to as they are:
+//
+//     [[at]]                  at = [
+//     time = "0ms"                { time = "0ms" },
+//                             ]
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,8 +51,9 @@ enum class OutlineKind : std::uint8_t { Head, Executor, Task, At };
 /// The head of the file, or one table under [[executor]], [[task]] or [[at]].
 struct OutlineTable {
     OutlineKind kind = OutlineKind::Head;
-    std::size_t begin = 0;  ///< of its header
-    std::size_t end = 0;    ///< behind the line of its last entry
+    std::size_t begin = 0;  ///< of its header, or of its brace
+    std::size_t end = 0;    ///< behind the line of its last entry, or behind its brace
+    bool inBraces = false;
     std::vector<OutlineEntry> entries;
 
     const OutlineEntry* find(std::string_view key) const;
@@ -53,22 +61,39 @@ struct OutlineTable {
     std::string_view value(std::string_view key) const;
 };
 
+/// The list that tables in braces stand in.
+struct OutlineList {
+    OutlineKind kind = OutlineKind::At;
+    std::size_t begin = 0;  ///< of its bracket
+};
+
 struct Outline {
     std::vector<OutlineTable> tables;  ///< in the order of the file; the head first
+    std::vector<OutlineList> lists;    ///< at most one of a kind
+    std::size_t headEnd = 0;           ///< behind the last line that no header may come before
 
     std::vector<std::string> names(OutlineKind kind) const;
+};
+
+/// A key and its value as it is written; without one it is to be taken out.
+struct Change {
+    std::string key;
+    std::optional<std::string> written;
 };
 
 /// Nothing when the text is not TOML.
 std::optional<Outline> outlineOf(std::string_view text);
 
-/// `key = written` in the table: the value there is replaced, or a line is added behind the last.
+/// `key = written` in the table: the value there is replaced, or it is added behind the last.
 Splice setEntry(std::string_view text, const OutlineTable& table, std::string_view key,
                 std::string_view written);
-/// The line of that key is taken out, with the remark behind it.
-Splice removeEntry(std::string_view text, const OutlineEntry& entry);
-/// A block of lines behind the last table of its kind (or of the kind before it).
+/// Several at once, in no order; what is taken out goes with its line and the remark behind it. No
+/// two of the splices overlap.
+std::vector<Splice> changeTable(std::string_view text, const OutlineTable& table,
+                                std::span<const Change> changes);
+/// Another table with those entries: at the end of the list of its kind, or else under a header
+/// behind the last one of its kind (or of the kind before it).
 Splice addTable(std::string_view text, const Outline& outline, OutlineKind kind,
-                std::string_view block);
+                std::span<const Change> entries);
 
 }  // namespace poolscope

@@ -221,9 +221,7 @@ private:
                             "plain key can be added",
                             quoted(key)));
         const std::string& text = scenario_.text;
-        const bool inItsOwnLines =
-            table.kind == OutlineKind::Head || text.compare(table.begin, 1, "[") == 0;
-        if (!inItsOwnLines)
+        if (table.inBraces)
             return refuse(
                 fmt::format("found no key {} in the file, expected it there: to a table "
                             "in braces none is added",

@@ -100,6 +100,84 @@ TEST_CASE("what is added to a scenario is a scenario again") {
     CHECK(text.find("time = \"200ms\"") != std::string::npos);
 }
 
+namespace {
+
+/// A scenario that has its tables in lists, in braces.
+const std::string kInBraces = R"(# mine
+title = "braces"
+executor = [{ name = "pool", kind = "ScheduledThreadPoolExecutor", corePoolSize = 1 }] # one
+task = [
+    { name = "poll", body = ["work 30ms"] },  # first
+    { name = "slow", body = ["work 90ms"] }   # last
+]
+at = [
+  # at once
+  { on = "pool", time = "0ms", call = "schedule", task = "poll", delay = "100ms" },
+  { task = "slow", delay = "1s", time = "50ms", call = "schedule", on = "pool" }, # and then
+]
+)";
+
+}  // namespace
+
+TEST_CASE("what is added where tables stand in braces is put into their list") {
+    const auto added = [](const std::string& text, FormSection section) {
+        const std::string after = changed(text, ScenarioForm(text).add(section));
+        INFO(after);
+        CHECK(ScenarioForm(after).form().readable);
+        return after;
+    };
+    REQUIRE(readScenario(kInBraces, "braces.toml").complaints.empty());
+    CHECK(added(kInBraces, FormSection::Call) ==
+          replacedOnce(kInBraces, "# and then\n",
+                       "# and then\n  { time = \"150ms\", on = \"pool\", call = \"schedule\", "
+                       "task = \"slow\", delay = \"100ms\" },\n"));
+    CHECK(added(kInBraces, FormSection::Task) ==
+          replacedOnce(kInBraces, "   # last\n",
+                       ",   # last\n    { name = \"task\", body = [\"work 30ms\"] }\n"));
+    CHECK(added(kInBraces, FormSection::Executor) ==
+          replacedOnce(kInBraces, "corePoolSize = 1 }]",
+                       "corePoolSize = 1 }, { name = \"pool2\", "
+                       "kind = \"ScheduledThreadPoolExecutor\", corePoolSize = 1 }]"));
+    std::string text = kInBraces;
+    for (const FormSection section : {FormSection::Call, FormSection::Task, FormSection::Executor,
+                                      FormSection::Call, FormSection::Task, FormSection::Executor})
+        text = added(text, section);
+    CHECK(readScenario(text, "braces.toml").complaints.empty());
+    // An empty list, and one that other tables come behind.
+    const std::string mixed = "at = []\ntask = [{ name = \"t\", body = [] }]\n";
+    const std::string whole = added(mixed, FormSection::Executor);
+    CHECK(whole == mixed +
+                       "\n[[executor]]\nname = \"pool\"\nkind = "
+                       "\"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n");
+    CHECK(added(whole, FormSection::Call) ==
+          replacedOnce(whole, "at = []",
+                       "at = [ { time = \"0ms\", on = \"pool\", call = \"schedule\", "
+                       "task = \"t\", delay = \"100ms\" } ]"));
+}
+
+TEST_CASE("a field changes one thing of a table in braces, and what a call does not take goes") {
+    const ScenarioForm form(kInBraces);
+    const auto set = [&](FormSection section, std::size_t number, const std::string& name,
+                         const std::string& value) {
+        const auto [row, chip] = fieldOf(form, section, number, name);
+        return changed(kInBraces, form.set(row, chip, value));
+    };
+    CHECK(set(FormSection::Executor, 0, "removeOnCancelPolicy", "true") ==
+          replacedOnce(kInBraces, "corePoolSize = 1 }",
+                       "corePoolSize = 1, removeOnCancelPolicy = true }"));
+    CHECK(set(FormSection::Call, 0, "call", "scheduleAtFixedRate") ==
+          replacedOnce(kInBraces, "\"schedule\", task = \"poll\", delay = \"100ms\"",
+                       "\"scheduleAtFixedRate\", task = \"poll\", initialDelay = \"100ms\", "
+                       "period = \"100ms\""));
+    CHECK(set(FormSection::Call, 0, "call", "shutdown") ==
+          replacedOnce(kInBraces, "\"schedule\", task = \"poll\", delay = \"100ms\"",
+                       "\"shutdown\""));
+    CHECK(set(FormSection::Call, 1, "call", "shutdown") ==
+          replacedOnce(kInBraces,
+                       "task = \"slow\", delay = \"1s\", time = \"50ms\", call = \"schedule\"",
+                       "time = \"50ms\", call = \"shutdown\""));
+}
+
 TEST_CASE("every step of every field of every built-in scenario keeps it TOML") {
     int steps = 0;
     for (const BuiltIn& builtIn : builtIns()) {

@@ -38,6 +38,8 @@ std::string spliced(std::string_view text, const Splice& splice) {
     return out.replace(splice.begin, splice.end - splice.begin, splice.text);
 }
 
+using Changes = std::vector<Change>;
+
 std::string replacedOnce(std::string_view text, std::string_view from, std::string_view to) {
     std::string out(text);
     return out.replace(out.find(from), from.size(), to);
@@ -76,20 +78,70 @@ TEST_CASE("setting a value keeps remarks, blanks and everything else") {
           std::string(kText) + "\non = \"rate\"\n");
     CHECK(spliced(kText, setEntry(kText, outline->tables[0], "seed", "7")) ==
           replacedOnce(kText, "# the title\n", "# the title\nseed = 7\n"));
-    CHECK(spliced(kText, removeEntry(kText, *outline->tables[1].find("corePoolSize"))) ==
+    CHECK(spliced(kText,
+                  changeTable(kText, outline->tables[1], Changes{{"corePoolSize", {}}}).front()) ==
           replacedOnce(kText, "corePoolSize =  1   # one\n", ""));
 }
 
 TEST_CASE("an added table comes behind those of its kind") {
     const auto outline = outlineOf(kText);
     REQUIRE(outline);
-    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::Executor, "[[executor]]\n")) ==
-          replacedOnce(kText, "# one\n", "# one\n\n[[executor]]\n"));
-    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::At, "[[at]]\n")) ==
+    CHECK(
+        spliced(kText, addTable(kText, *outline, OutlineKind::Executor, Changes{{"name", "1"}})) ==
+        replacedOnce(kText, "# one\n", "# one\n\n[[executor]]\nname = 1\n"));
+    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::At, {})) ==
           std::string(kText) + "\n\n[[at]]\n");
     const auto empty = outlineOf("");
     REQUIRE(empty);
-    CHECK(spliced("", addTable("", *empty, OutlineKind::Task, "[[task]]\n")) == "[[task]]\n");
+    CHECK(spliced("", addTable("", *empty, OutlineKind::Task, {})) == "[[task]]\n");
+}
+
+TEST_CASE("a list of tables in braces keeps its layout, whatever that is") {
+    const auto added = [](std::string_view text) {
+        const auto outline = outlineOf(text);
+        REQUIRE(outline);
+        const std::string after = spliced(
+            text, addTable(text, *outline, OutlineKind::At, Changes{{"a", "1"}, {"b", "2"}}));
+        CHECK(outlineOf(after));
+        return after;
+    };
+    CHECK(added("at = []") == "at = [ { a = 1, b = 2 } ]");
+    CHECK(added("at = [ ] # none") == "at = [ { a = 1, b = 2 } ] # none");
+    CHECK(added("at = [ # none yet\n]") == "at = [ { a = 1, b = 2 } # none yet\n]");
+    CHECK(added("at = [{}]") == "at = [{}, { a = 1, b = 2 }]");
+    CHECK(added("at = [{}, ]") == "at = [{}, { a = 1, b = 2 }, ]");
+    CHECK(added("at = [{ x = 1 } # y, z ]\n]") == "at = [{ x = 1 }, { a = 1, b = 2 } # y, z ]\n]");
+    CHECK(added("at = [{},\n      {}]") == "at = [{},\n      {},\n      { a = 1, b = 2 }]");
+    CHECK(added("at = [\n\t{} # x\n\t, # y\n]") ==
+          "at = [\n\t{} # x\n\t, # y\n\t{ a = 1, b = 2 },\n]");
+    CHECK(added("at = [\r\n  {}, # x\r\n]\r\n") ==
+          "at = [\r\n  {}, # x\n  { a = 1, b = 2 },\r\n]\r\n");
+}
+
+TEST_CASE("a table in braces stays in them when it is changed") {
+    const auto changed = [](std::string_view text, const Changes& changes) {
+        const auto outline = outlineOf(text);
+        REQUIRE(outline);
+        const OutlineTable& table = outline->tables.back();
+        REQUIRE(table.inBraces);
+        std::string after(text);
+        std::vector<Splice> splices = changeTable(text, table, changes);
+        for (auto splice = splices.rbegin(); splice != splices.rend(); ++splice)
+            after = spliced(after, *splice);
+        CHECK(outlineOf(after));
+        return after;
+    };
+    constexpr std::string_view kThree = "at = [{ x = 1,y = [1, # one\n2],  z = 3 }] # end";
+    CHECK(changed(kThree, {{"z", "4"}}) == "at = [{ x = 1,y = [1, # one\n2],  z = 4 }] # end");
+    CHECK(changed(kThree, {{"w", "4"}}) ==
+          "at = [{ x = 1,y = [1, # one\n2],  z = 3, w = 4 }] # end");
+    CHECK(changed(kThree, {{"y", {}}}) == "at = [{ x = 1,  z = 3 }] # end");
+    CHECK(changed(kThree, {{"x", {}}, {"w", "4"}, {"z", {}}, {"y", "2"}}) ==
+          "at = [{ y = 2, w = 4 }] # end");
+    CHECK(changed(kThree, {{"x", {}}, {"y", {}}, {"z", {}}}) == "at = [{  }] # end");
+    CHECK(changed("at = [{}]", {{"w", "4"}}) == "at = [{ w = 4 }]");
+    CHECK(changed("at = [{ }]", {{"w", "4"}}) == "at = [{ w = 4 }]");
+    CHECK(changed("at = [{x=1}]", {{"x", {}}, {"w", "4"}}) == "at = [{w = 4}]");
 }
 
 TEST_CASE("every value of every built-in scenario can be written back where it stands") {
