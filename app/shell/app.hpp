@@ -152,6 +152,7 @@ private:
     void stepTree(int lines);
     void startTreeName();
     void keepTreeName();
+    void moveRuns(const std::function<void()>& move);
     void removeRun();
     void restoreRun();
     bool pressInTree(KeyChord key);

@@ -77,15 +77,29 @@ void App::keepTreeName() {
     ui.focus = Focus::Tree;
 }
 
+/// Sides are named by the places of their runs, which `move` changes: those whose runs are still
+/// there stay chosen.
+void App::moveRuns(const std::function<void()>& move) {
+    std::vector<std::pair<const Film*, ExecutorId>> chosen;
+    for (const SideKey& key : ui.sides.value_or(std::vector<SideKey>{}))
+        chosen.emplace_back(session.futures()[key.future].film.get(), key.executor);
+    move();
+    if (!ui.sides) return;
+    ui.sides->clear();
+    for (const auto& [film, executor] : chosen)
+        for (std::size_t i = 0; i < session.futures().size(); ++i)
+            if (session.futures()[i].film.get() == film) ui.sides->push_back({i, executor});
+    if (ui.sides->empty() && !chosen.empty()) ui.sides.reset();
+}
+
 void App::removeRun() {
     if (session.current() == 0) return say(std::string(words_("ui.tree.origin")), true);
-    session.remove(session.current());
-    ui.sides.reset();  // they name runs by their places
+    moveRuns([this] { session.remove(session.current()); });
     notice_.clear();
 }
 
 void App::restoreRun() {
-    if (session.restoreRemoved()) ui.sides.reset();
+    moveRuns([this] { session.restoreRemoved(); });
 }
 
 bool App::pressInTree(KeyChord key) {

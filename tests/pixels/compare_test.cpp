@@ -222,6 +222,50 @@ TEST_CASE(
     CHECK_FALSE(App().openBeside({"nothing-here.toml"}));
 }
 
+TEST_CASE("Who is compared stays so when another run is removed and comes back") {
+    Comparing comparing("4-catch-up");
+    App& app = comparing.app;
+    for (int fork = 0; fork < 3; ++fork) {
+        app.session.switchTo(0);
+        app.session.film().head.seek(40);
+        app.perform(Command::Schedule);
+    }
+    app.perform(Command::ShowCompare);
+    comparing.screen();
+    app.ui.sides = {{0, ExecutorId{1}}, {1, ExecutorId{0}}, {3, ExecutorId{0}}};
+    const auto names = [&] {
+        const Screen screen = comparing.screen();
+        std::string all;
+        for (const SideKey& key : app.ui.sides.value_or(std::vector<SideKey>{}))
+            all += app.session.futures()[key.future].detail + "/" +
+                   std::to_string(key.executor.value) + " ";
+        CHECK(in(screen).lanes.size() == app.ui.sides->size());
+        return all;
+    };
+    for (std::size_t i = 1; i < 4; ++i) app.session.switchTo(i);
+    const std::string before = names();
+    const std::vector<SideKey> chosen = *app.ui.sides;
+    app.session.switchTo(2);
+    app.perform(Command::ShowTree);
+    app.press({KeyCode::Delete});
+    CHECK(names() == before);
+    CHECK(*app.ui.sides ==
+          std::vector<SideKey>{{0, ExecutorId{1}}, {1, ExecutorId{0}}, {2, ExecutorId{0}}});
+    app.press({keyOf('Z'), false, true});
+    CHECK(*app.ui.sides == chosen);
+    // One of those compared goes: the others stay, and it is not chosen any more when it is back.
+    app.session.switchTo(1);
+    app.press({KeyCode::Delete});
+    CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {2, ExecutorId{0}}});
+    app.press({keyOf('Z'), false, true});
+    CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {3, ExecutorId{0}}});
+    // With nobody left the usual ones are shown again.
+    app.ui.sides = {{3, ExecutorId{0}}};
+    app.session.switchTo(3);
+    app.press({KeyCode::Delete});
+    CHECK_FALSE(app.ui.sides.has_value());
+}
+
 TEST_CASE("In a low window tabs lead to what has no room beneath the lanes") {
     Comparing comparing("4-catch-up");
     const Vec2 low{1024, 480};
