@@ -242,6 +242,30 @@ void WhatIfDesk::addSetting(Method method, Setting setting) {
     put(std::move(slot));
 }
 
+/// No event holds the handler: it is the scenario's, until a call sets another.
+std::string_view WhatIfDesk::handlerNow(const ExecutorSpec& spec) const {
+    const auto names = handlerNames();
+    const std::string_view setter = specOf(Method::SetRejectedExecutionHandler).name;
+    for (std::size_t i = position_; i-- > 0;) {
+        const auto* call = std::get_if<CallBegan>(&log_[i].what);
+        if (call == nullptr || call->executor != ui_.executor || log_.text(call->method) != setter)
+            continue;
+        const std::string_view argument = log_.text(call->argument);
+        for (const std::string_view name : names)
+            if (argument.ends_with(name)) return name;
+    }
+    return names[static_cast<std::size_t>(spec.rejectedExecutionHandler)];
+}
+
+void WhatIfDesk::addHandler(const ExecutorSpec& spec) {
+    Slot slot{Slot::Kind::Setting, WhatIfGroup::Pool, "rejectedExecutionHandler", {}, {}, {}};
+    slot.method = Method::SetRejectedExecutionHandler;
+    for (const std::string_view name : handlerNames()) slot.choices.emplace_back(name);
+    slot.now = handlerNow(spec);
+    slot.value = slot.choices[slot.now == slot.choices[0] ? 1 : 0];
+    put(std::move(slot));
+}
+
 /// What a pool can be told, unless a factory has wrapped it.
 void WhatIfDesk::addPool() {
     const std::size_t index = ui_.executor.value;
@@ -255,12 +279,7 @@ void WhatIfDesk::addPool() {
     if (!life.scheduled) addSetting(Method::SetMaximumPoolSize, Setting::MaximumPoolSize);
     addSetting(Method::SetKeepAliveTime, Setting::KeepAliveTime);
     addSetting(Method::AllowCoreThreadTimeOut, Setting::AllowCoreThreadTimeOut);
-    Slot handler{Slot::Kind::Setting, WhatIfGroup::Pool, "rejectedExecutionHandler", {}, {}, {}};
-    handler.method = Method::SetRejectedExecutionHandler;
-    for (const std::string_view name : handlerNames()) handler.choices.emplace_back(name);
-    const auto own = static_cast<std::size_t>(spec.rejectedExecutionHandler);
-    handler.value = handler.choices[own == 0 ? 1 : 0];
-    put(std::move(handler));
+    addHandler(spec);
     if (!life.scheduled) return;
     addSetting(Method::SetRemoveOnCancelPolicy, Setting::RemoveOnCancel);
     addSetting(Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,

@@ -64,6 +64,8 @@ private:
     void addTask();
     void addPool();
     void addSetting(Method method, Setting setting);
+    void addHandler(const ExecutorSpec& spec);
+    std::string_view handlerNow(const ExecutorSpec& spec) const;
     void put(Slot slot);
     const Slot* find(Slot::Kind kind) const;
     std::string valueOf(Slot::Kind kind) const;

@@ -137,7 +137,8 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const Sight& sight, c
                        return input.narrator.sentence(event, input.story.at(event + 1));
                    },
                    input.source,
-                   &input.find};
+                   &input.find,
+                   input.facts.canChange};
     if (const std::optional<std::size_t> event = sight.event())
         told.code = input.code(input.story.log()[*event].line);
     const TabScroll tab = layoutTold(regions.right, told, look, screen.frame);

@@ -208,6 +208,51 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     CHECK(it.says("virtual clock"));
 }
 
+TEST_CASE("The card of the chosen task asks what if of it") {
+    for (const RightTab tab : {RightTab::Now, RightTab::Inspect}) {
+        Asked it;
+        it.app.ui.right = tab;
+        const auto button = [&](const Screen& screen) {
+            const auto& hits = screen.frame.hits;
+            const auto hit = std::find_if(hits.begin(), hits.end(), [](const Hit& each) {
+                return each.target == Target::of(Command::WhatIf);
+            });
+            return hit == hits.end() ? nullptr : &*hit;
+        };
+        CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
+        it.app.ui.selected = TaskId{0};
+        const Screen screen = it.app.layout({1280, 720}, it.measure);
+        const Hit* hit = button(screen);
+        REQUIRE(hit != nullptr);
+        CHECK(hit->hint.find("Shift+W") != std::string::npos);
+        it.app.click(hit, hit->box.centre(), screen);
+        REQUIRE(it.app.ui.focus == Focus::WhatIf);
+        CHECK(it.form().task == "poll");
+        CHECK(it.form().said == "each run of poll takes 150ms");
+        it.app.press({KeyCode::Escape});
+        // A task that is not there yet, and one of a run that cannot be changed, are not asked of.
+        it.film().head.toBegin();
+        CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
+    }
+}
+
+TEST_CASE("The handler of rejected tasks is shown as the scenario has it, until a call sets it") {
+    const auto handlerAt = [](Duration time) {
+        Asked it(replacedOnce(kPoll, "corePoolSize = 1",
+                              "corePoolSize = 1\nrejectedExecutionHandler = \"DiscardPolicy\"") +
+                     "[[at]]\ntime = \"200ms\"\ncall = \"setRejectedExecutionHandler\"\n"
+                     "handler = \"AbortPolicy\"\n",
+                 time);
+        it.app.press(kWhatIf);
+        it.choose("rejectedExecutionHandler");
+        const WhatIfForm form = it.form();
+        const WhatIfRow& row = form.rows[form.chosen];
+        return row.now + " " + row.value;
+    };
+    CHECK(handlerAt(milliseconds(150)) == "DiscardPolicy AbortPolicy");
+    CHECK(handlerAt(milliseconds(250)) == "AbortPolicy DiscardPolicy");
+}
+
 TEST_CASE("At every size and in both languages the chosen change and its button are in the panel") {
     for (const char* language : {"en", "zh"})
         for (const Vec2 size :

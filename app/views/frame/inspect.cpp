@@ -113,6 +113,8 @@ private:
         const float width = look_.width(Type::Body, word) + look_.px(20);
         pen_.button(cutRight(row, width).inset(0, look_.px(1)), word, pin, how);
         cutRight(row, look_.px(6));
+        if (subject.kind == Target::Kind::Task && input_.sight.selected == TaskId{subject.id})
+            layoutAskWhatIf(pen_, row, input_);
         pen_.label(row, nameOfSubject(subject, input_.sight), Type::Strong, Role::Text);
         Target itself = subject;
         itself.position = 0;
@@ -206,6 +208,21 @@ std::string nameOfSubject(const Target& subject, const Sight& sight) {
         case Target::Kind::Executor: return std::string(sight.names.of(ExecutorId{subject.id}));
         default: return {};
     }
+}
+
+void layoutAskWhatIf(Pen& pen, Rect& row, const ToldInput& input) {
+    const Look& look = pen.look();
+    const TaskLife& life = input.sight.now.life.task(input.sight.selected);
+    const CommandRow& command = rowOf(Command::WhatIf);
+    Pen::ButtonLook how;
+    how.quiet = true;
+    how.enabled = input.canChange && life.exists && !life.isDone();
+    how.hint = fmt::format("{}  {}", look.say("command." + std::string(command.name)),
+                           keyText(command.keys[0]));
+    const std::string word = look.say("inspect.whatIf");
+    const Rect box = cutRight(row, look.width(Type::Body, word) + look.px(20));
+    pen.button(box.inset(0, look.px(1)), word, Target::of(Command::WhatIf), how);
+    cutRight(row, look.px(6));
 }
 
 float layoutInspect(Rect region, const ToldInput& input, const Look& look, Sheet& sheet) {

@@ -14,6 +14,9 @@ namespace poolscope {
 Target chosenSubject(const UiState& ui);
 /// Is it something that has a card?
 bool isSubject(const Target& target);
+/// "what if…" at the right end of a row that is about the chosen task: asks of that task. What is
+/// left of the row is the caller's.
+void layoutAskWhatIf(Pen& pen, Rect& row, const ToldInput& input);
 /// Its name: "t5", "pool-1-thread-2", "pool".
 std::string nameOfSubject(const Target& subject, const Sight& sight);
 std::vector<Detail> detailsOf(const Target& subject, const Sight& sight, const Look& look);

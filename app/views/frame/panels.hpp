@@ -47,6 +47,7 @@ struct ToldInput {
     std::function<std::string(std::size_t)> sentence;  ///< of an event
     SourceFinder source;
     const FindFacts* find = nullptr;
+    bool canChange = false;  ///< "what if" can be asked of this run
 };
 
 /// What the tab chosen has that can be scrolled.

@@ -131,7 +131,8 @@ void layoutDetails(Pen& pen, Rect rest, const ToldInput& input) {
         task ? detailsOf(sight.selected, sight, look) : detailsOf(sight.thread, sight, look);
     const float height = look.style.lineHeight(Type::Small) + look.px(1);
     if (rest.h < look.style.lineHeight(Type::Body)) return;
-    Rect title = cutTop(rest, look.style.lineHeight(Type::Body) + look.px(2));
+    Rect title = cutTop(rest, look.style.lineHeight(Type::Body) + look.px(task ? 6 : 2));
+    if (task) layoutAskWhatIf(pen, title, input);
     pen.label(title, name, Type::Strong, Role::Text);
     for (const Detail& detail : details) {
         if (rest.h < height) break;
