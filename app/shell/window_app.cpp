@@ -73,6 +73,8 @@ std::string nameForTests(const Target& target) {
         case Target::Kind::Command: return fmt::format("command:{}", rowOf(target.command).name);
         case Target::Kind::Problem: return fmt::format("problem:{}", target.id);
         case Target::Kind::ChipMore: return fmt::format("chipmore:{}", target.id);
+        case Target::Kind::WhatIfDo: return "whatIf";
+        case Target::Kind::TreeRun: return fmt::format("treeRun:{}", target.id);
         default: return {};
     }
 }
