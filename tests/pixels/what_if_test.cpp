@@ -101,6 +101,10 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     CHECK(it.says("First effect at 200 ms"));
     CHECK(it.says("until 290 ms"));
     CHECK(it.says("until 230 ms"));
+    // It is longer than its place: all of it is in the hint.
+    const Screen screen = it.app.layout({1280, 720}, it.measure);
+    CHECK(std::any_of(screen.frame.hits.begin(), screen.frame.hits.end(),
+                      [&](const Hit& hit) { return hit.hint == it.app.notice(); }));
     it.app.press({keyOf('V')});
     CHECK(it.app.session.current() == 0);
 }

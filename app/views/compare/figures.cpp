@@ -27,7 +27,7 @@ float namesWidth(const std::vector<Measure>& rows, const Look& look) {
 float columnWidth(const CompareFacts& facts, const Look& look) {
     float widest = look.px(kColumn);
     for (const ComparedSide& each : facts.sides)
-        widest = std::max(widest, look.width(Type::Small, each.plot.name) + look.px(36));
+        widest = std::max(widest, look.width(Type::Small, each.plot.name) + look.px(42));
     return std::min(widest, look.px(130));
 }
 
@@ -78,8 +78,9 @@ void layoutHeads(Pen& pen, Rect heads, float names, float column, const CompareF
         if (cell.w < column - 1) return;
         cutRight(cell, look.px(18));
         const float wide =
-            std::min(look.width(Type::Small, each.plot.name) + look.px(2), cell.w - look.px(18));
+            std::min(look.width(Type::Small, each.plot.name) + look.px(2), cell.w - look.px(22));
         const Rect word = cutRight(cell, wide);
+        cutRight(cell, look.px(4));
         pen.name(word, each.plot.name, Type::Small, Role::Text, AlignX::Right);
         const Rect sample = cutRight(cell, look.px(18));
         layout.samples.push_back({sample.inset(look.px(1), 0), each.plot.look});

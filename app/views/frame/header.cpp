@@ -190,8 +190,8 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
     if (facts.futures.size() > 1) {
         for (std::size_t i = facts.futures.size(); i-- > 0;) {
             const std::string& name = facts.futures[i].name;
-            const float width = std::min(look.width(Type::Body, name) + pen.px(44), pen.px(150));
-            if (row.w < width + region.w * 0.45F) break;
+            const float width = std::min(look.width(Type::Body, name) + pen.px(44), pen.px(220));
+            if (row.w < width + region.w * (facts.notice.empty() ? 0.45F : 0.6F)) break;
             Pen::ButtonLook how;
             how.icon = Icon::Fork;
             how.lit = i == facts.future;
@@ -227,7 +227,8 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
                        Target::of(facts.noticeDeed));
             cutRight(inside, pen.px(8));
         }
-        // What is too long for a line is said in two smaller ones.
+        // What is too long for a line is said in two smaller ones, and in full as a hint.
+        pen.hit(inside, {}, facts.notice);
         if (look.width(Type::Body, facts.notice) > inside.w)
             pen.paragraph(centredLines(inside, 2, look), facts.notice, Type::Small, Role::Text);
         else

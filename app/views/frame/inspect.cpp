@@ -215,7 +215,6 @@ void layoutAskWhatIf(Pen& pen, Rect& row, const ToldInput& input) {
     const TaskLife& life = input.sight.now.life.task(input.sight.selected);
     const CommandRow& command = rowOf(Command::WhatIf);
     Pen::ButtonLook how;
-    how.quiet = true;
     how.enabled = input.canChange && life.exists && !life.isDone();
     how.hint = fmt::format("{}  {}", look.say("command." + std::string(command.name)),
                            keyText(command.keys[0]));
