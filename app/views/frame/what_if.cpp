@@ -1,6 +1,7 @@
 // Placing the changes.
 #include "app/views/frame/what_if.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "app/views/frame/overlays.hpp"
@@ -129,10 +130,11 @@ private:
         box = box.inset(look_.px(8), look_.px(2));
         Rect value = cutRight(box, box.w * 0.42F);
         cutRight(box, look_.px(8));
-        pen_.name(cutLeft(box, box.w * 0.58F), own.name, Type::Body,
-                  own.picks ? Role::TextMuted : Role::Text);
-        cutLeft(box, look_.px(6));
-        pen_.name(box, own.now, Type::Small, Role::TextMuted, AlignX::Right);
+        const float now = look_.width(Type::Small, own.now) + look_.px(2);
+        pen_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
+                  Role::TextMuted, AlignX::Right);
+        cutRight(box, look_.px(6));
+        pen_.name(box, own.name, Type::Body, own.picks ? Role::TextMuted : Role::Text);
         Pen::ButtonLook how;
         how.icon = own.choice ? Icon::StepBack : Icon::Minus;
         pen_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::WhatIfLess, id), how);
