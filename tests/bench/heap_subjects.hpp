@@ -30,15 +30,13 @@
 #include "engine/executor/pairing_heap.hpp"
 #include "engine/executor/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
+#include "tests/bench/asio.hpp"
 
-#if __has_include(<boost/asio/detail/timer_queue.hpp>)
-#define POOLSCOPE_BENCH_ASIO 1
+#if POOLSCOPE_BENCH_ASIO
 #include <chrono>
 #include <boost/asio/detail/chrono_time_traits.hpp>
 #include <boost/asio/detail/timer_queue.hpp>
 #include <boost/asio/wait_traits.hpp>
-#else
-#define POOLSCOPE_BENCH_ASIO 0
 #endif
 
 namespace poolscope::bench {

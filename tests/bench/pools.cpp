@@ -13,13 +13,17 @@
 #include <string>
 #include <thread>
 #include <vector>
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "engine/executor/linked_blocking_queue.hpp"
 #include "engine/executor/thread_pool_executor.hpp"
 #include "engine/world/real_world.hpp"
+#include "tests/bench/asio.hpp"
 #include "tests/bench/ratios.hpp"
+
+#if POOLSCOPE_BENCH_ASIO
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
+#endif
 
 namespace poolscope::bench {
 
@@ -123,6 +127,7 @@ void mutexPool(benchmark::State& state, int workers, int producers) {
     state.SetItemsProcessed(state.iterations() * kTasks);
 }
 
+#if POOLSCOPE_BENCH_ASIO
 void asio(benchmark::State& state, int workers, int producers) {
     for (auto _ : state) {
         boost::asio::thread_pool pool(static_cast<std::size_t>(workers));
@@ -136,6 +141,7 @@ void asio(benchmark::State& state, int workers, int producers) {
     }
     state.SetItemsProcessed(state.iterations() * kTasks);
 }
+#endif
 
 }  // namespace
 
@@ -153,10 +159,12 @@ void registerPools(Pairs& pairs) {
             };
             add("pool", ours);
             add("pool of a mutex", mutexPool);
-            add("pool of Asio", asio);
             pairs.add("pool against one of a mutex: " + who, "pool/" + who,
                       "pool of a mutex/" + who);
+#if POOLSCOPE_BENCH_ASIO
+            add("pool of Asio", asio);
             pairs.add("pool against Asio's: " + who, "pool/" + who, "pool of Asio/" + who);
+#endif
         }
     }
 }
