@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t kInitialCapacity = 16;
 }
 
-DelayHeap::DelayHeap(World& world, ExecutorId executor)
-    : world_(world), executor_(executor), slots_(kInitialCapacity) {
+DelayHeap::DelayHeap(World& world, ExecutorId executor, int childBits)
+    : world_(world), executor_(executor), childBits_(childBits), slots_(kInitialCapacity) {
     world_.emit(POOLSCOPE_HERE, Grew{executor_, 0, capacity()});
 }
 
@@ -47,7 +47,7 @@ void DelayHeap::grow() {
 void DelayHeap::siftUp(std::int32_t k, Slot key) {
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
     while (k > 0) {
-        const std::int32_t parent = (k - 1) >> 1;
+        const std::int32_t parent = parentOf(k);
         const Slot e = slot(parent);
         const bool before = compare(key, e) < 0;
         world_.emit(POOLSCOPE_HERE, SiftUpCompared{executor_, key.task, e.task, k, parent, before});

@@ -26,7 +26,8 @@ namespace poolscope {
 
 class DelayHeap : public DelayedTasks {
 public:
-    DelayHeap(World& world, ExecutorId executor);
+    /// A node has 2 to the power of `childBits` children; in the JDK's heap two.
+    DelayHeap(World& world, ExecutorId executor, int childBits = 1);
 
     std::int32_t size() const final { return size_; }
     std::int32_t capacity() const final { return static_cast<std::int32_t>(slots_.size()); }
@@ -79,10 +80,8 @@ protected:
         Handle handle = -1;  ///< −1: null
         TaskId task;
     };
-    /// The two that know how many children a node has, and how they are found.
-    virtual void siftUp(std::int32_t k, Slot key);
+    /// How many comparisons a level takes depends on the number of children.
     virtual void siftDown(std::int32_t k, Slot key);
-    virtual std::int32_t parentOf(std::int32_t k) const { return (k - 1) >> 1; }
 
     int compare(const Slot& a, const Slot& b) const;
     void fill(std::int32_t k, const Slot& task, std::int32_t from);
@@ -102,6 +101,8 @@ private:
     const Entry& entryOf(std::int32_t slot) const {
         return entries_[static_cast<std::size_t>(slots_[static_cast<std::size_t>(slot)].handle)];
     }
+    std::int32_t parentOf(std::int32_t k) const { return (k - 1) >> childBits_; }
+    void siftUp(std::int32_t k, Slot key);
     void grow();
     Slot clearLast();
     void setIndex(const Slot& task, std::int32_t index);
@@ -111,6 +112,7 @@ private:
     ScheduledPtr release(const Slot& task);
     std::int32_t slotOf(const Runnable& task) const;
 
+    int childBits_;
     std::vector<Slot> slots_;
     std::int32_t size_ = 0;
     std::vector<Entry> entries_;

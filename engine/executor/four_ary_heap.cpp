@@ -1,4 +1,4 @@
-// Up and down with four children a node, with an event after each step.
+// Down with four children a node, with an event after each step.
 #include "engine/executor/four_ary_heap.hpp"
 
 #include <algorithm>
@@ -6,20 +6,6 @@
 namespace poolscope {
 
 POOLSCOPE_SOURCE_FILE(FourAryHeap);
-
-void FourAryHeap::siftUp(std::int32_t k, Slot key) {
-    world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
-    while (k > 0) {
-        const std::int32_t parent = (k - 1) >> 2;
-        const Slot e = slot(parent);
-        const bool before = compare(key, e) < 0;
-        world_.emit(POOLSCOPE_HERE, SiftUpCompared{executor_, key.task, e.task, k, parent, before});
-        if (!before) break;
-        fill(k, e, parent);
-        k = parent;
-    }
-    fill(k, key, -1);
-}
 
 /// The one of up to four children that goes before the others. Precondition: there is one.
 std::int32_t FourAryHeap::leastChild(std::int32_t k) const {

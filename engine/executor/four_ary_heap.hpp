@@ -20,12 +20,10 @@ namespace poolscope {
 
 class FourAryHeap final : public DelayHeap {
 public:
-    using DelayHeap::DelayHeap;
+    FourAryHeap(World& world, ExecutorId executor) : DelayHeap(world, executor, 2) {}
 
 private:
-    void siftUp(std::int32_t k, Slot key) override;
     void siftDown(std::int32_t k, Slot key) override;
-    std::int32_t parentOf(std::int32_t k) const override { return (k - 1) >> 2; }
     std::int32_t leastChild(std::int32_t k) const;
 };
 
