@@ -72,17 +72,38 @@ struct HeapEmitter {
     F operator()(const SlotCleared&) const { return F::EmptySlot; }
 };
 
+/// What emits in LinkedTasks, which pairing heap and wheel have in common.
+struct NodeEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const Grew& e) const { return e.from == 0 ? F::None : F::NodesGrow; }
+    F operator()(const SizeChanged&) const { return F::NodesSetSize; }
+    F operator()(const SlotFilled&) const { return F::MakeNode; }
+    F operator()(const SlotCleared&) const { return F::FreeNode; }
+    F operator()(const HeapIndexSet& e) const { return e.index < 0 ? F::FreeNode : F::MakeNode; }
+};
+
+/// What emits in HashedWheel.
+struct WheelEmitter {
+    template <class Other>
+    F operator()(const Other&) const {
+        return F::None;
+    }
+    F operator()(const WheelTurned&) const { return F::TurnTo; }
+    F operator()(const TimeoutPlaced&) const { return F::WheelInsert; }
+    F operator()(const RoundCounted&) const { return F::ExpireTimeouts; }
+    F operator()(const TimeoutExpired&) const { return F::ExpireTimeouts; }
+    F operator()(const TimeoutUnlinked&) const { return F::WheelRelease; }
+};
+
 /// What emits in PairingHeap.
 struct PairingEmitter {
     template <class Other>
     F operator()(const Other&) const {
         return F::None;
     }
-    F operator()(const Grew& e) const { return e.from == 0 ? F::None : F::PairGrow; }
-    F operator()(const SizeChanged&) const { return F::PairSetSize; }
-    F operator()(const SlotFilled&) const { return F::MakeNode; }
-    F operator()(const SlotCleared&) const { return F::FreeNode; }
-    F operator()(const HeapIndexSet& e) const { return e.index < 0 ? F::FreeNode : F::MakeNode; }
     F operator()(const RootsCompared&) const { return F::Meld; }
     F operator()(const LinkedUnder&) const { return F::Meld; }
     F operator()(const ChildrenLoose&) const { return F::GatherChildren; }
@@ -261,6 +282,8 @@ EngineFunction emitterOf(const Event& event) {
     }
     if (event.line.file == SourceFile::BinaryHeap) return std::visit(HeapEmitter{}, event.what);
     if (event.line.file == SourceFile::PairingHeap) return std::visit(PairingEmitter{}, event.what);
+    if (event.line.file == SourceFile::LinkedTasks) return std::visit(NodeEmitter{}, event.what);
+    if (event.line.file == SourceFile::HashedWheel) return std::visit(WheelEmitter{}, event.what);
     if (isTimer(event.line.file)) return std::visit(TimerEmitter{}, event.what);
     if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
         removed != nullptr && removed->waiter == event.thread)
@@ -302,7 +325,8 @@ bool beginsCall(const Event& event) {
         case F::HeapFill:
         case F::HeapSetSize:
         case F::EmptySlot:
-        case F::PairSetSize:
+        case F::NodesSetSize:
+        case F::TurnTo:
         case F::SetRoot:
         case F::LookAtHead:
         case F::TimerTaskState:

@@ -86,6 +86,9 @@ struct Derived {
         const HeapModel& heaps = from.after.heaps;
         const TaskId head = heaps.heap(from.after.locks().executorOf(e.condition)).head();
         facts.add("forHead", head.exists() && heaps.key(head).trigger == e.deadline);
+        const Heap& heap = heaps.heap(from.after.locks().executorOf(e.condition));
+        facts.add("wheel", heap.isWheel());
+        facts.add("forTick", heap.isWheel() && heap.wheel().endOfTick() == e.deadline);
     }
 
     void operator()(const CallBegan&) const {
@@ -178,6 +181,17 @@ struct Derived {
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
         facts.add("inHand", op && op->inHand == e.task);
+    }
+    void operator()(const WheelMade& e) const {
+        const auto buckets = static_cast<std::int64_t>(e.buckets);
+        facts.add("turn", humanTime(timesUnit(buckets, std::max<std::int64_t>(e.tick.ns, 1))));
+    }
+    void operator()(const WheelTurned& e) const {
+        const auto& op = from.after.heaps.heap(e.executor).operation();
+        facts.add("still", op && op->kind == HeapOperation::Kind::Offer);
+    }
+    void operator()(const TimeoutExpired& e) const {
+        facts.add("late", humanTime(event.time - from.after.heaps.key(e.task).trigger));
     }
     void operator()(const HeadSeen& e) const {
         const bool due = e.delay.ns <= 0;
@@ -284,6 +298,7 @@ Facts factsOf(const Event& event, const FactSources& sources) {
             const Heap& queue = sources.after.heaps.heap(value);
             facts.add("queue", std::string(toString(queue.kind())));
             facts.add("delayed", isDelayed(queue.kind()));
+            facts.add("linked", !queue.isArray());
             facts.add("firstSlot", std::to_string(queue.first()));
         }
     });

@@ -173,6 +173,42 @@ struct HeapModel::Fold {
         if (Heap* heap = model.heaps_.find(e.executor)) heap->root_ = e.task;
     }
 
+    // ---- wheel
+    void operator()(const WheelMade& e) const {
+        Heap* heap = model.heaps_.introduce(e.executor);
+        const bool sound = e.buckets > 0 && e.buckets <= kMostSlotsAtFirst && e.tick.ns > 0;
+        if (heap == nullptr || !sound) return;
+        heap->wheel_.buckets = e.buckets;
+        heap->wheel_.tick = e.tick;
+        heap->wheel_.start = e.start;
+    }
+    void operator()(const WheelTurned& e) const {
+        Heap* heap = model.heaps_.find(e.executor);
+        if (heap == nullptr || e.bucket < 0 || e.bucket >= heap->wheel_.buckets) return;
+        heap->wheel_.hand = e.bucket;
+        heap->wheel_.turned = e.tick;
+    }
+    void operator()(const TimeoutPlaced& e) const {
+        const Heap& heap = model.heap(e.executor);
+        if (e.bucket < 0 || e.bucket >= heap.wheel_.buckets) return;
+        list(e.executor, e.task, e.bucket, e.rounds);
+    }
+    void operator()(const RoundCounted& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) key->rounds = e.rounds;
+    }
+    void operator()(const TimeoutExpired& e) const {
+        list(e.executor, e.task, Wheel::kDue, 0);
+        Heap* heap = model.heaps_.find(e.executor);
+        if (heap != nullptr && !heap->root_.exists()) heap->root_ = e.task;
+    }
+    void operator()(const TimeoutUnlinked& e) const {
+        if (TaskKey* key = model.keys_.find(e.task)) key->bucket = -1;
+        Heap* heap = model.heaps_.find(e.executor);
+        if (heap == nullptr || heap->root_ != e.task) return;
+        const std::vector<TaskId> due = model.listOf(e.executor, Wheel::kDue);
+        heap->root_ = due.empty() ? TaskId{} : due.front();
+    }
+
     // ---- leader
     void operator()(const LeaderTaken& e) const {
         if (Heap* heap = model.heaps_.find(e.executor)) heap->leader_ = event.thread;
@@ -182,6 +218,14 @@ struct HeapModel::Fold {
     }
 
 private:
+    void list(ExecutorId executor, TaskId task, std::int32_t bucket, std::int64_t rounds) const {
+        Heap* heap = model.heaps_.find(executor);
+        TaskKey* key = model.keys_.find(task);
+        if (heap == nullptr || key == nullptr) return;
+        key->bucket = bucket;
+        key->rounds = rounds;
+        key->linked = ++heap->links_;
+    }
     void loosen(TaskId task) const {
         if (TaskKey* key = model.keys_.find(task)) key->parent = TaskId{};
     }
@@ -239,6 +283,18 @@ std::vector<TaskId> HeapModel::childrenOf(ExecutorId executor, TaskId parent) co
     std::sort(children.begin(), children.end(),
               [&](TaskId a, TaskId b) { return key(a).linked > key(b).linked; });
     return children;
+}
+
+std::vector<TaskId> HeapModel::listOf(ExecutorId executor, std::int32_t bucket) const {
+    std::vector<TaskId> list;
+    const Heap& its = heap(executor);
+    for (std::int32_t slot = 0; slot < its.capacity(); ++slot) {
+        const TaskId task = its.taskAt(slot);
+        if (task.exists() && key(task).bucket == bucket) list.push_back(task);
+    }
+    std::sort(list.begin(), list.end(),
+              [&](TaskId a, TaskId b) { return key(a).linked < key(b).linked; });
+    return list;
 }
 
 bool HeapModel::queued(TaskId task) const {

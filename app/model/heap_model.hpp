@@ -1,7 +1,8 @@
 // The heaps of a run: each executor's heap array, and what is being done to it just now.
 //
-// A pairing heap has an array, too, but only to keep its nodes in: its tree is in the tasks'
-// `parent` and `linked`, and its slots may have holes.
+// A pairing heap and a hashed wheel have an array, too, but only to keep their nodes in, and their
+// slots may have holes: a pairing heap's tree is in the tasks' `parent` and `linked`, a wheel's
+// lists are in `bucket` and `linked`.
 //
 // Promises: after every event `slots`, `size`, `capacity`, `leader` and `heapIndex` equal the
 // engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
@@ -34,7 +35,10 @@ struct TaskKey {
     bool prioritized = false;  ///< `priority` means something
     std::int64_t priority = 0;
     TaskId parent;               ///< pairing heap: under which it hangs
-    std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings
+    std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings;
+                                 ///< wheel: the later, the further back in its list
+    std::int32_t bucket = -1;    ///< wheel: in whose list it is; Wheel::kDue: its tick is over
+    std::int64_t rounds = 0;     ///< wheel: how often the hand must come by before its turn
     bool cancelled = false;      ///< by its future's or its own state; it may still be queued
     std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
     std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
@@ -69,6 +73,24 @@ struct HeapOperation {
     std::optional<HeapComparison> comparison;  ///< the latest one of this sift
 };
 
+/// The clock face of a hashed wheel, without the lists.
+struct Wheel {
+    static constexpr std::int32_t kDue = -2;
+
+    std::int32_t buckets = 0;  ///< 0: the queue is no wheel
+    std::int32_t hand = 0;     ///< the bucket of the tick under way
+    std::int64_t turned = 0;   ///< the number of that tick
+    Duration tick;             ///< how long one is
+    Instant start;             ///< of tick 0
+
+    /// When the tick under way is over.
+    Instant endOfTick() const {
+        const std::uint64_t ticks = static_cast<std::uint64_t>(turned) + 1;
+        return start +
+               Duration{static_cast<std::int64_t>(ticks * static_cast<std::uint64_t>(tick.ns))};
+    }
+};
+
 /// One executor's queue, as far as it is a heap.
 class Heap {
 public:
@@ -81,8 +103,10 @@ public:
     std::int32_t first() const { return first_; }
     /// Are tasks that compare equal taken in order of creation?
     bool isFifo() const { return isDelayed(kind_); }
-    /// Is slot k's parent told by k alone? Else it is a pairing heap.
-    bool isArray() const { return kind_ != QueueKind::PairingHeap; }
+    /// Is slot k's parent told by k alone? Else it is a pairing heap or a wheel.
+    bool isArray() const { return isHeapArray(kind_); }
+    bool isWheel() const { return wheel_.buckets > 0; }
+    const Wheel& wheel() const { return wheel_; }
     /// The slot above, or −1.
     std::int32_t parentOf(std::int32_t slot) const {
         return slot > 0 && isArray() ? (slot - 1) >> childBits(kind_) : -1;
@@ -104,7 +128,8 @@ private:
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     std::int32_t first_ = 0;
     CowVector<TaskId> slots_;
-    TaskId root_;  ///< of a pairing heap
+    TaskId root_;  ///< of a pairing heap; of a wheel the first one that is due
+    Wheel wheel_;
     std::uint32_t links_ = 0;
     std::int32_t size_ = 0;
     ThreadId leader_;
@@ -127,6 +152,8 @@ public:
     bool queued(TaskId task) const;
     /// A pairing heap: what hangs under a task, left to right; under nobody: the roots.
     std::vector<TaskId> childrenOf(ExecutorId executor, TaskId parent) const;
+    /// A wheel: a bucket's list, or those that are due, from the front.
+    std::vector<TaskId> listOf(ExecutorId executor, std::int32_t bucket) const;
     /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
     /// queue is first in, first out. Neither goes before the other: a tie.
     bool goesBefore(TaskId a, TaskId b) const;

@@ -7,9 +7,10 @@
 //     DelayHeap     binary heap in an array    the JDK's
 //     FourAryHeap   the same with four children a node: half as deep, more comparisons a level
 //     PairingHeap   trees of any width: putting in is one comparison, taking out tidies up
+//     HashedWheel   no order but the clock's ticks: putting in is no comparison, everybody is late
 //
 // Promises: plain functions that never block; the caller holds the queue's lock. Tasks come out by
-// trigger time, and first in, first out among equals.
+// trigger time, and first in, first out among equals; of a wheel, tick by tick.
 #pragma once
 
 #include <cstdint>
@@ -33,11 +34,19 @@ public:
     /// The tasks in the order of their places.
     virtual std::vector<ScheduledPtr> inOrder() const = 0;
     std::vector<TaskId> ids() const;
-    /// Time until the head is due. Precondition: not empty.
+    /// Looks at the clock, before anybody asks for the head: what is due is told by the time alone,
+    /// but in a wheel.
+    virtual void advance() {}
+    /// Time until the head is due, or until it is worth looking again. Precondition: not empty.
     virtual Duration headDelay() const = 0;
+    /// None: nothing is queued, or nobody knows yet which is the head.
     virtual TaskId headId() const = 0;
-    /// Precondition: not empty.
+    /// The one that goes before all others. Precondition: not empty.
     virtual const ScheduledPtr& head() const = 0;
+    /// Whether a task just inserted makes a waiting time that was measured before it wrong.
+    virtual bool isSooner(const RunnableScheduledFuture& inserted) const {
+        return head().get() == &inserted;
+    }
     /// offer's part: returns the task's place.
     virtual std::int32_t insert(ScheduledPtr task) = 0;
     /// finishPoll's part.
@@ -65,6 +74,9 @@ public:
 /// Which one a queue is to have.
 struct DelayedQueueForm {
     QueueKind kind = QueueKind::DelayedWorkQueue;
+    // Of a HashedWheel, more than 0 each; Netty's defaults.
+    Duration tickDuration = milliseconds(100);
+    std::int32_t ticksPerWheel = 512;
 };
 
 }  // namespace poolscope

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/executor/four_ary_heap.hpp"
+#include "engine/executor/hashed_wheel.hpp"
 #include "engine/executor/pairing_heap.hpp"
 
 namespace poolscope {
@@ -31,9 +32,13 @@ std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {
     if (form_.kind == QueueKind::DelayedWorkQueue)
         return std::make_unique<DelayHeap>(world_, executor_);
     world_.emit(POOLSCOPE_HERE, QueueCreated{executor_, form_.kind, remainingCapacity(), 0, false});
-    if (form_.kind == QueueKind::PairingHeap)
-        return std::make_unique<PairingHeap>(world_, executor_);
-    return std::make_unique<FourAryHeap>(world_, executor_);
+    switch (form_.kind) {
+        case QueueKind::PairingHeap: return std::make_unique<PairingHeap>(world_, executor_);
+        case QueueKind::HashedWheel:
+            return std::make_unique<HashedWheel>(world_, executor_, form_.tickDuration,
+                                                 form_.ticksPerWheel);
+        default: return std::make_unique<FourAryHeap>(world_, executor_);
+    }
 }
 
 /// The `finally` of take and poll: whoever leaves wakes a successor if nobody keeps watch over a
@@ -74,7 +79,7 @@ Co<bool> DelayedWorkQueue::offer(RunnablePtr task) {
     const LockGuard guard(lock_);
     world_.emit(POOLSCOPE_HERE, OfferBegan{executor_, id, heap_.size()});
     const std::int32_t slot = heap_.insert(std::move(scheduled));
-    if (heap_.head().get() == e) {
+    if (heap_.isSooner(*e)) {
         // The new head may be due sooner than the leader waits: depose it and wake a successor.
         clearLeader(LeaderLeft::NewHead);
         available_.signal();
@@ -93,6 +98,7 @@ ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
 
 /// Looks at the head, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
 bool DelayedWorkQueue::headIsDue(Duration& delay) {
+    heap_.advance();
     delay = heap_.headDelay();
     world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, heap_.headId(), delay});
     return delay.ns <= 0;

@@ -56,7 +56,7 @@ public:
 
 private:
     friend class DelayHeap;
-    friend class PairingHeap;
+    friend class LinkedTasks;
     friend class DelayedWorkQueue;
 
     static constexpr std::int32_t kNeverQueued = -2;

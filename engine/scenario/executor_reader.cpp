@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/reading.hpp"
+#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
@@ -60,14 +61,6 @@ constexpr Factory kFactories[] = {
     {"newSingleThreadScheduledExecutor", ExecutorKind::ScheduledThreadPoolExecutor, "", 1, 0, 0,
      QueueKind::DelayedWorkQueue, Wrapping::Unconfigurable},
 };
-
-constexpr std::array kQueueTypes{QueueKind::LinkedBlockingQueue, QueueKind::ArrayBlockingQueue,
-                                 QueueKind::SynchronousQueue,    QueueKind::PriorityBlockingQueue,
-                                 QueueKind::DelayQueue,          QueueKind::TaskQueue};
-
-/// What a scheduled pool may have in place of the JDK's heap.
-constexpr std::array kDelayedQueueTypes{QueueKind::DelayedWorkQueue, QueueKind::FourAryHeap,
-                                        QueueKind::PairingHeap};
 
 class ExecutorReader {
 public:
@@ -128,9 +121,11 @@ private:
         }
         read("maximumPoolSize", spec_.maximumPoolSize, &Reading::readInt);
         readCommon();
-        if (plain) readQueue();
-        if (pool && !plain) readDelayedQueue();
-        if (spec_.queue.kind == QueueKind::PairingHeap) judgeBreaks();
+        if (pool && !plain) spec_.queue.kind = QueueKind::DelayedWorkQueue;
+        if (const TomlEntry* queue = findEntry(entries_, "queue"); pool && queue != nullptr)
+            spec_.queue = plain ? readPlainQueue(reading_, queue->value)
+                                : readDelayedQueue(reading_, queue->value);
+        if (!isHeapArray(spec_.queue.kind)) judgeBreaks();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor();
         if (spec_.kind == ExecutorKind::ForkJoinPool) readForkJoin();
         if (pool) judgeSizes();
@@ -188,96 +183,17 @@ private:
         }
     }
 
-    void readQueue() {
-        const TomlEntry* entry = findEntry(entries_, "queue");
-        if (entry == nullptr) return;
-        const TomlValue::Table* table = entry->value.table();
-        if (table == nullptr) {
-            if (entry->value.text() != nullptr)
-                readQueueType(entry->value);
-            else
-                reading_.wrong(entry->value,
-                               "a queue such as { type = \"ArrayBlockingQueue\", "
-                               "capacity = 3 }");
-        } else {
-            reading_.checkKeys(entry->value, "a queue", {"type", "capacity", "fair"});
-            const TomlEntry* type =
-                reading_.require(entry->value, "queue", "type", "type = \"LinkedBlockingQueue\"");
-            if (type != nullptr) readQueueType(type->value);
-            if (const TomlEntry* capacity = findEntry(*table, "capacity")) readCapacity(*capacity);
-            if (const TomlEntry* fair = findEntry(*table, "fair")) readFair(*fair);
-        }
-        if (spec_.queue.kind == QueueKind::ArrayBlockingQueue && !spec_.queue.capacity) {
-            reading_.complain(entry->value.place,
-                              "found an ArrayBlockingQueue without capacity, expected one: "
-                              "{ type = \"ArrayBlockingQueue\", capacity = 3 }");
-        }
-    }
-
-    void readQueueType(const TomlValue& value) {
-        std::vector<std::string_view> names;
-        for (const QueueKind kind : kQueueTypes) names.push_back(toString(kind));
-        const auto index = reading_.readOneOf(value, "a queue", names);
-        if (index) spec_.queue.kind = kQueueTypes[*index];
-    }
-
-    void readDelayedQueue() {
-        spec_.queue.kind = QueueKind::DelayedWorkQueue;
-        const TomlEntry* entry = findEntry(entries_, "queue");
-        if (entry == nullptr) return;
-        const TomlValue* type = &entry->value;
-        if (entry->value.table() != nullptr) {
-            reading_.checkKeys(entry->value, "a scheduled pool's queue", {"type"});
-            const TomlEntry* found =
-                reading_.require(entry->value, "queue", "type", "type = \"FourAryHeap\"");
-            if (found == nullptr) return;
-            type = &found->value;
-        } else if (entry->value.text() == nullptr) {
-            reading_.wrong(entry->value, "a queue such as { type = \"FourAryHeap\" }");
-            return;
-        }
-        std::vector<std::string_view> names;
-        for (const QueueKind kind : kDelayedQueueTypes) names.push_back(toString(kind));
-        const auto index = reading_.readOneOf(*type, "the queue of a scheduled pool", names);
-        if (index) spec_.queue.kind = kDelayedQueueTypes[*index];
-    }
-
-    /// A pairing heap sifts nothing, and compares and finds its tasks in its own way.
+    /// What links hold together sifts nothing, and compares and finds its tasks in its own way.
     void judgeBreaks() {
         for (const Break what : spec_.broken) {
             const bool ofTheArray =
                 what == Break::ResiftUp || what == Break::Fifo || what == Break::HeapIndex;
             if (!ofTheArray) continue;
             reading_.complain(findEntry(entries_, "break")->value.place,
-                              fmt::format("found the part \"{}\", expected one that a PairingHeap "
-                                          "has: resiftUp, fifo and heapIndex are the array's",
-                                          toString(what)));
+                              fmt::format("found the part \"{}\", expected one that a {} has: "
+                                          "resiftUp, fifo and heapIndex are the array's",
+                                          toString(what), toString(spec_.queue.kind)));
         }
-    }
-
-    void readCapacity(const TomlEntry& entry) {
-        const QueueKind kind = spec_.queue.kind;
-        const bool bounded = kind == QueueKind::LinkedBlockingQueue ||
-                             kind == QueueKind::ArrayBlockingQueue || kind == QueueKind::TaskQueue;
-        if (!bounded) {
-            reading_.complain(entry.place, fmt::format("found the key \"capacity\", expected none: "
-                                                       "a {} has no capacity to set",
-                                                       toString(kind)));
-            return;
-        }
-        const auto capacity = reading_.readInt(entry.value);
-        if (capacity && *capacity < 1) reading_.wrong(entry.value, "1 or more tasks");
-        spec_.queue.capacity = capacity;
-    }
-
-    void readFair(const TomlEntry& entry) {
-        const bool canBe = spec_.queue.kind == QueueKind::SynchronousQueue;
-        if (!canBe) {
-            reading_.complain(entry.place,
-                              "found the key \"fair\", expected none: only a "
-                              "SynchronousQueue is fair or not");
-        }
-        spec_.queue.fair = reading_.readBoolean(entry.value).value_or(false);
     }
 
     void readExecutor() {

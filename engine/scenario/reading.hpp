@@ -88,6 +88,11 @@ void gatherNames(Reading& reading, const TomlTables& executors, const TomlTables
 /// Reads the `index`-th [[executor]].
 ExecutorSpec readExecutor(Reading& reading, const TomlValue& table, std::size_t index);
 
+/// Reads the `queue` of a ThreadPoolExecutor, and of a scheduled pool. What is wrong has the
+/// default.
+QueueSpec readPlainQueue(Reading& reading, const TomlValue& value);
+QueueSpec readDelayedQueue(Reading& reading, const TomlValue& value);
+
 /// Reads what `break` holds: parts that an executor of this kind has.
 std::vector<Break> readBreaks(Reading& reading, const TomlValue& value, ExecutorKind kind);
 

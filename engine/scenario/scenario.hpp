@@ -99,6 +99,8 @@ struct QueueSpec {
     QueueKind kind = QueueKind::LinkedBlockingQueue;
     std::optional<std::int32_t> capacity;  ///< left out: no bound
     bool fair = false;                     ///< SynchronousQueue only
+    std::optional<Duration> tick;          ///< HashedWheel only; left out: Netty's
+    std::optional<std::int32_t> slots;     ///< HashedWheel only; left out: Netty's
 };
 
 /// How much of the pool its owner may touch: what the factories of Executors wrap it in.

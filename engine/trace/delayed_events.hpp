@@ -1,9 +1,11 @@
 // What happens in the other queues that a scheduled pool can have, where it is not what happens in
-// the JDK's heap: among four siblings, and in a pairing heap.
+// the JDK's heap: among four siblings, in a pairing heap, and in a hashed wheel.
 //
-// Promises: a pairing heap keeps its nodes in an array, so SlotFilled and SlotCleared tell which
-// tasks it holds, as of every heap; RootSet, LinkedUnder, CutLoose and ChildrenLoose are all that
-// changes how they hang together. All of them are emitted under the queue's lock.
+// Promises: a pairing heap and a wheel keep their nodes in an array, so SlotFilled and SlotCleared
+// tell which tasks they hold, as of every heap. RootSet, LinkedUnder, CutLoose and ChildrenLoose
+// are all that changes how a pairing heap hangs together; WheelTurned, TimeoutPlaced, RoundCounted,
+// TimeoutExpired and TimeoutUnlinked all that changes a wheel. All of them are emitted under the
+// queue's lock.
 #pragma once
 
 #include "engine/trace/events.hpp"
@@ -71,6 +73,67 @@ struct RootSet {
     ExecutorId executor;
     TaskId task;
     POOLSCOPE_FIELDS(RootSet, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+};
+
+/// A wheel exists: `buckets` lists, one for each tick, and over again. Ticks are counted from
+/// `start`.
+struct WheelMade {
+    POOLSCOPE_EVENT("wheelMade", Queue);
+    ExecutorId executor;
+    std::int32_t buckets = 0;
+    Duration tick;
+    Instant start;
+    POOLSCOPE_FIELDS(WheelMade, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(buckets),
+                     POOLSCOPE_FIELD(tick), POOLSCOPE_FIELD(start))
+};
+
+/// The hand stands at `bucket` now: tick number `tick` is under way, and ends at start + (tick + 1)
+/// ticks.
+struct WheelTurned {
+    POOLSCOPE_EVENT("wheelTurned", Heap);
+    ExecutorId executor;
+    std::int32_t bucket = 0;
+    std::int64_t tick = 0;
+    POOLSCOPE_FIELDS(WheelTurned, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(bucket),
+                     POOLSCOPE_FIELD(tick))
+};
+
+/// `task` is the last in the list of `bucket`; the hand must come by `rounds` times before it is
+/// its turn.
+struct TimeoutPlaced {
+    POOLSCOPE_EVENT("timeoutPlaced", Heap);
+    ExecutorId executor;
+    TaskId task;
+    std::int32_t bucket = 0;
+    std::int64_t rounds = 0;
+    POOLSCOPE_FIELDS(TimeoutPlaced, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(bucket), POOLSCOPE_FIELD(rounds))
+};
+
+/// The tick of its bucket was over, but it was not the turn of `task`: `rounds` rounds are left.
+struct RoundCounted {
+    POOLSCOPE_EVENT("roundCounted", Heap);
+    ExecutorId executor;
+    TaskId task;
+    std::int64_t rounds = 0;
+    POOLSCOPE_FIELDS(RoundCounted, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
+                     POOLSCOPE_FIELD(rounds))
+};
+
+/// The tick of its bucket was over and no round was left: `task` is the last of those that are due.
+struct TimeoutExpired {
+    POOLSCOPE_EVENT("timeoutExpired", Heap);
+    ExecutorId executor;
+    TaskId task;
+    POOLSCOPE_FIELDS(TimeoutExpired, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+};
+
+/// `task` is in no bucket's list any more, nor among those that are due: taken or removed.
+struct TimeoutUnlinked {
+    POOLSCOPE_EVENT("timeoutUnlinked", Heap);
+    ExecutorId executor;
+    TaskId task;
+    POOLSCOPE_FIELDS(TimeoutUnlinked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
 };
 
 }  // namespace poolscope

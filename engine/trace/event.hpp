@@ -50,7 +50,9 @@ using Payload = std::variant<
     // other queues of a scheduled pool
     SiblingsCompared, RootsCompared, LinkedUnder, CutLoose, ChildrenLoose, RootSet,
     // what a person changed
-    TurnGiven, BodyChanged, RepeatChanged>;
+    TurnGiven, BodyChanged, RepeatChanged,
+    // a wheel in place of a scheduled pool's heap
+    WheelMade, WheelTurned, TimeoutPlaced, RoundCounted, TimeoutExpired, TimeoutUnlinked>;
 
 inline constexpr std::size_t kEventKinds = std::variant_size_v<Payload>;
 

@@ -138,12 +138,13 @@ enum class QueueKind : std::uint8_t {
     TaskQueue,    ///< Tomcat's
     TimerQueue,   ///< java.util.TaskQueue, a Timer's
     FourAryHeap,  ///< in place of a DelayedWorkQueue's heap
-    PairingHeap   ///< the same
+    PairingHeap,  ///< the same
+    HashedWheel   ///< the same
 };
-constexpr std::array<std::string_view, 10> kQueueKindWords{
+constexpr std::array<std::string_view, 11> kQueueKindWords{
     "DelayedWorkQueue",      "LinkedBlockingQueue", "ArrayBlockingQueue", "SynchronousQueue",
     "PriorityBlockingQueue", "DelayQueue",          "TaskQueue",          "TimerQueue",
-    "FourAryHeap",           "PairingHeap"};
+    "FourAryHeap",           "PairingHeap",         "HashedWheel"};
 
 /// The questions of ThreadPoolExecutor.execute, in their order.
 enum class ExecuteStep : std::uint8_t {

@@ -9,13 +9,19 @@ namespace poolscope {
 /// place.
 constexpr bool isDelayed(QueueKind kind) {
     return kind == QueueKind::DelayedWorkQueue || kind == QueueKind::FourAryHeap ||
-           kind == QueueKind::PairingHeap;
+           kind == QueueKind::PairingHeap || kind == QueueKind::HashedWheel;
+}
+
+/// Whether its array is a heap; else links from task to task hold it together, and the array is
+/// only where the tasks are kept.
+constexpr bool isHeapArray(QueueKind kind) {
+    return kind != QueueKind::PairingHeap && kind != QueueKind::HashedWheel;
 }
 
 /// How many children a node has, as a power of two: the tree laid over the array.
 constexpr int childBits(QueueKind kind) { return kind == QueueKind::FourAryHeap ? 2 : 1; }
 
-/// Whether it keeps its tasks in a heap array, told by SlotFilled and SlotCleared.
+/// Whether it keeps its tasks in an array, told by SlotFilled and SlotCleared.
 constexpr bool isHeap(QueueKind kind) {
     return isDelayed(kind) || kind == QueueKind::PriorityBlockingQueue ||
            kind == QueueKind::DelayQueue || kind == QueueKind::TimerQueue;

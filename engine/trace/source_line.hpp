@@ -60,6 +60,8 @@ enum class SourceFile : std::uint16_t {
     PairingHeap,
     VirtualTurns,
     WhatIf,
+    LinkedTasks,
+    HashedWheel,
     Count
 };
 
@@ -113,6 +115,8 @@ constexpr std::string_view sourcePath(SourceFile file) {
         "engine/executor/pairing_heap.cpp",
         "engine/world/virtual_turns.cpp",
         "engine/scenario/what_if.cpp",
+        "engine/executor/linked_tasks.cpp",
+        "engine/executor/hashed_wheel.cpp",
     };
     static_assert(sizeof(paths) / sizeof(paths[0]) == static_cast<std::size_t>(SourceFile::Count));
     return paths[static_cast<std::size_t>(file)];

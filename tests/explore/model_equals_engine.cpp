@@ -3,11 +3,23 @@
 #include <doctest/doctest.h>
 
 #include "app/model/moment.hpp"
+#include "engine/executor/hashed_wheel.hpp"
 #include "tests/explore/random_run.hpp"
 
 using namespace poolscope;
 
 namespace {
+
+/// The hand and the lists.
+std::string differenceOfWheels(const HeapModel& model, ExecutorId pool, const HashedWheel& wheel) {
+    const Wheel& face = model.heap(pool).wheel();
+    if (face.turned != wheel.tick()) return "tick";
+    if (face.hand != face.turned % face.buckets) return "hand";
+    for (std::int32_t b = 0; b < face.buckets; ++b)
+        if (model.listOf(pool, b) != wheel.listOf(b)) return "bucket " + std::to_string(b);
+    if (model.listOf(pool, Wheel::kDue) != wheel.listOf(face.buckets)) return "those due";
+    return {};
+}
 
 /// Compares model and engine; the first difference as a sentence, or "".
 std::string difference(const Moment& model, const RandomRun& run) {
@@ -21,6 +33,10 @@ std::string difference(const Moment& model, const RandomRun& run) {
         if (heap.taskAt(k) != queue.tasks().taskIn(k)) return "slot " + std::to_string(k);
     }
     if (!queue.tasks().empty() && heap.head() != queue.tasks().headId()) return "head";
+    if (const auto* wheel = dynamic_cast<const HashedWheel*>(&queue.tasks())) {
+        const std::string wrong = differenceOfWheels(model.heaps, pool.id(), *wheel);
+        if (!wrong.empty()) return wrong;
+    }
     const ThreadId leader = queue.leader() == nullptr ? ThreadId{} : queue.leader()->id();
     if (heap.leader() != leader) return "leader";
     const ExecutorLife& life = model.life.executor(pool.id());
@@ -71,4 +87,6 @@ TEST_CASE("The model equals the engine after every event: 500 random schedules")
 TEST_CASE("The model equals the engine after every event, with other queues: 250 schedules each") {
     for (const QueueKind kind : {QueueKind::FourAryHeap, QueueKind::PairingHeap})
         for (std::uint64_t seed = 2001; seed <= 2250; ++seed) compareOver(seed, true, {kind});
+    for (std::uint64_t seed = 2001; seed <= 2250; ++seed)
+        compareOver(seed, true, {QueueKind::HashedWheel, milliseconds(3), 4});
 }

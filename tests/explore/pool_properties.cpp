@@ -124,6 +124,7 @@ TEST_CASE("A pool keeps its promises: 1200 random schedules") { explore(5001, 62
 TEST_CASE("A pool keeps its promises with other queues, too: 300 random schedules each") {
     for (const QueueKind kind : {QueueKind::FourAryHeap, QueueKind::PairingHeap})
         explore(7001, 7300, true, {kind});
+    explore(7001, 7300, true, {QueueKind::HashedWheel, milliseconds(3), 4});
 }
 
 TEST_CASE("The same seed gives the same log, another seed another") {

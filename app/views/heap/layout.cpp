@@ -65,6 +65,7 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight, const NameS
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
     std::string due = key.timed ? humanTime(key.trigger) : std::string();
+    if (key.rounds > 0) due += fmt::format("  +{}", key.rounds);
     const float mark = box.periodic ? look.px(11) : 0.0F;
     if (look.width(Type::Small, due) + mark > inside.w) due = aboutTime(key.trigger - Instant{});
     const float dueWidth = look.width(Type::Small, due) + mark;
@@ -140,7 +141,10 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     }
     Pen pen(layout.nodeLabels, look);
     pen.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
-    if (!sight.latest.heaps.heap(sight.executor).isArray()) {
+    const Heap& whole = sight.latest.heaps.heap(sight.executor);
+    if (whole.isWheel()) {
+        layoutWheel(sight, camera, look, layout);
+    } else if (!whole.isArray()) {
         layoutPairing(sight, camera, look, layout);
     } else {
         layoutEdges(sight, layout);
@@ -155,7 +159,7 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
         layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
     }
     if (heap.isArray()) labelSlots(pen, heap, layout);
-    if (heap.size() > 0 || !layout.nodes.empty()) return;
+    if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
     if (!sight.event() && !opening.description.empty())
         layoutOpening(pen, layout.treeRegion, opening);
     else if (sight.latest.pools.pool(sight.executor).queue.heap)

@@ -68,6 +68,21 @@ struct HeapMap {
     Vec2 meantBy(Vec2 point) const;
 };
 
+/// The clock face of a hashed wheel; drawn as wide as there is room, so an ellipse.
+struct WheelFace {
+    Vec2 centre;
+    Vec2 outer;  ///< of the rim: half its width and height
+    Vec2 inner;
+    std::int32_t buckets = 0;
+    float hand = 0;                  ///< where it points, in buckets, the parts of a tick included
+    std::int32_t bucket = 0;         ///< the one it is in
+    bool stands = false;             ///< nothing hangs in the wheel
+    std::vector<std::int32_t> full;  ///< buckets with somebody in them
+
+    /// A point in the direction of `bucket` (its middle: + 0.5), on an ellipse of these radii.
+    Vec2 at(float bucket, Vec2 radii) const;
+};
+
 struct HeapLayout {
     Sheet sheet;       ///< fixed parts
     Sheet nodeLabels;  ///< texts inside the tree, clipped to it
@@ -76,6 +91,7 @@ struct HeapLayout {
     std::vector<HeapEdge> edges;
     std::vector<HeapNodeBox> nodes;
     std::optional<Rect> hole;
+    std::optional<WheelFace> wheel;  ///< then `nodes` are its lists
     std::vector<FoldedSubtree> folded;
     std::vector<HeapLevel> profile;
     std::optional<HeapMap> map;

@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/views/heap/layout.hpp"
+#include "app/views/heap/parts.hpp"
 #include "app/views/paint.hpp"
 
 namespace poolscope {
@@ -63,6 +63,7 @@ void paintFolded(Canvas& canvas, const Style& style, const FoldedSubtree& subtre
 void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "tree");
     const Clip clip(canvas, layout.treeRegion);
+    if (layout.wheel) paintWheel(canvas, style, *layout.wheel);
     for (const HeapEdge& edge : layout.edges) {
         const Color color = style.color(edge.compared ? Role::Accent : Role::Line);
         canvas.line(edge.from, edge.to,

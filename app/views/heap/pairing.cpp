@@ -105,36 +105,20 @@ Frame frameFor(const Grid& grid, Rect region, const Camera& camera, const Look& 
 }  // namespace
 
 void layoutPairing(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout) {
-    const Rect region = layout.treeRegion;
-    const Grid before = gridOf(sight.now.heaps, sight.executor);
-    const Grid after = gridOf(sight.next.heaps, sight.executor);
-    const Frame from = frameFor(before, region, camera, look);
-    const Frame to = frameFor(after, region, camera, look);
-    const float t = sight.fraction;
-    const Vec2 size = mix(from.node, to.node, t);
-    layout.tree.full = size;
-    std::unordered_map<std::uint32_t, Vec2> centres;
-    const auto add = [&](TaskId task, Vec2 centre, float alpha) {
-        centres[task.value] = centre;
-        TreeNode node;
-        node.task = task;
-        node.place = centre;
-        node.alpha = alpha;
-        const Rect box = rectAround(centre, size);
-        if (!intersection(box, region).empty()) layout.nodes.push_back(nodeBox(node, box, sight));
+    const auto placed = [&](const HeapModel& heaps) {
+        const Grid grid = gridOf(heaps, sight.executor);
+        const Frame frame = frameFor(grid, layout.treeRegion, camera, look);
+        PlacedTasks tasks;
+        for (const TaskId task : grid.order)
+            tasks.add(task, rectAround(frame.at(grid.places.at(task.value)), frame.node));
+        layout.tree.full = frame.node;
+        return tasks;
     };
-    for (const TaskId task : before.order) {
-        const Vec2 old = from.at(before.places.at(task.value));
-        const auto later = after.places.find(task.value);
-        if (later == after.places.end())
-            add(task, old - Vec2{0, size.y * t}, 1 - t);
-        else
-            add(task, mix(old, to.at(later->second), t), 1);
-    }
-    for (const TaskId task : after.order)
-        if (!before.places.contains(task.value) && t > 0)
-            add(task, to.at(after.places.at(task.value)) - Vec2{0, size.y * (1 - t)}, t);
-    const HeapModel& shown = (t > 0.5F ? sight.next : sight.now).heaps;
+    const PlacedTasks before = placed(sight.now.heaps);
+    const Vec2 size = layout.tree.full;
+    const auto centres = layoutGliding(before, placed(sight.next.heaps), sight, layout);
+    layout.tree.full = mix(size, layout.tree.full, sight.fraction);
+    const HeapModel& shown = (sight.fraction > 0.5F ? sight.next : sight.now).heaps;
     for (const HeapNodeBox& box : layout.nodes) {
         const auto parent = centres.find(shown.key(box.node.task).parent.value);
         if (parent == centres.end() || !shown.key(box.node.task).parent.exists()) continue;

@@ -1,6 +1,8 @@
 // The parts of the Heap perspective, one function each; `layoutHeap` puts them together.
 #pragma once
 
+#include <unordered_map>
+
 #include "app/views/heap/layout.hpp"
 
 namespace poolscope {
@@ -16,6 +18,27 @@ void layoutMap(const Look& look, const Camera& camera, HeapLayout& layout);
 /// A node's looks; and what is written in all of them, once they are placed.
 HeapNodeBox nodeBox(const TreeNode& node, Rect place, const Sight& sight);
 void labelNodes(const Sight& sight, const Look& look, HeapLayout& layout);
+
+/// The places of tasks that no slot tells, at one moment.
+struct PlacedTasks {
+    std::vector<TaskId> order;  ///< as they are to be painted
+    std::unordered_map<std::uint32_t, Rect> boxes;
+
+    void add(TaskId task, Rect box) {
+        order.push_back(task);
+        boxes[task.value] = box;
+    }
+};
+
+/// Adds the nodes on their way from one moment's places to the next one's: who comes sinks in, who
+/// goes rises and fades. Returns all centres, also of those outside the region.
+std::unordered_map<std::uint32_t, Vec2> layoutGliding(const PlacedTasks& before,
+                                                      const PlacedTasks& after, const Sight& sight,
+                                                      HeapLayout& layout);
+
+/// A wheel: its face, its lists, and in the middle those that are due. `layout.tree` as below.
+void layoutWheel(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout);
+void paintWheel(Canvas& canvas, const Style& style, const WheelFace& face);
 
 /// The tree of a pairing heap: nodes and edges. `layout.tree` is of its region already.
 void layoutPairing(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout);

@@ -79,8 +79,11 @@ void layoutTitle(Pen& pen, Rect row, const Heap& heap, ExecutorId executor) {
     const float width = look.width(Type::Small, counts) + look.px(4);
     pen.label(cutRight(row, width), counts, Type::Small, Role::TextMuted, AlignX::Right);
     cutRight(row, look.px(8));
-    pen.label(row, look.say(heap.isArray() ? "heap.array" : "heap.nodes"), Type::Small,
-              Role::TextMuted);
+    pen.label(row,
+              look.say(heap.isArray()   ? "heap.array"
+                       : heap.isWheel() ? "heap.nodesOfWheel"
+                                        : "heap.nodes"),
+              Type::Small, Role::TextMuted);
 }
 
 }  // namespace

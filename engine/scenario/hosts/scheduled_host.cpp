@@ -11,7 +11,11 @@ namespace poolscope {
 namespace {
 
 DelayedQueueForm formOf(const ExecutorSpec& spec) {
-    return isDelayed(spec.queue.kind) ? DelayedQueueForm{spec.queue.kind} : DelayedQueueForm{};
+    DelayedQueueForm form;
+    if (isDelayed(spec.queue.kind)) form.kind = spec.queue.kind;
+    form.tickDuration = spec.queue.tick.value_or(form.tickDuration);
+    form.ticksPerWheel = spec.queue.slots.value_or(form.ticksPerWheel);
+    return form;
 }
 
 /// Remembers the tasks it makes, also those it then rejects.

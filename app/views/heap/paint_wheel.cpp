@@ -1,0 +1,55 @@
+// Painting a wheel's face: rim, buckets and hand. Its tasks are nodes like a tree's.
+#include <array>
+
+#include "app/views/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kRound = 96;
+
+/// The slice of the face from one bucket's edge to the next; its inner part is painted over.
+void fillSlice(Canvas& canvas, const WheelFace& face, std::int32_t bucket, Color color) {
+    constexpr std::size_t kSteps = 12;
+    std::array<Vec2, kSteps + 2> points;
+    for (std::size_t i = 0; i <= kSteps; ++i) {
+        const float part = static_cast<float>(i) / static_cast<float>(kSteps);
+        points[i] = face.at(static_cast<float>(bucket) + part, face.outer);
+    }
+    points.back() = face.centre;
+    canvas.fillPolygon(points, color);
+}
+
+std::array<Vec2, kRound> roundOf(const WheelFace& face, Vec2 radii) {
+    std::array<Vec2, kRound> points;
+    for (std::size_t i = 0; i < kRound; ++i) {
+        const float share = static_cast<float>(i) / static_cast<float>(kRound);
+        points[i] = face.at(share * static_cast<float>(face.buckets), radii);
+    }
+    return points;
+}
+
+}  // namespace
+
+void paintWheel(Canvas& canvas, const Style& style, const WheelFace& face) {
+    const Group group(canvas, "wheel");
+    for (const std::int32_t bucket : face.full)
+        fillSlice(canvas, face, bucket, style.color(Role::Raised));
+    const Role tone = face.stands ? Role::LineStrong : Role::Leader;
+    fillSlice(canvas, face, face.bucket, style.tint(tone));
+    const Stroke thin{style.color(Role::LineStrong), style.hairline(), 0, 0};
+    const auto inner = roundOf(face, face.inner);
+    canvas.fillPolygon(inner, style.color(Role::Background));
+    canvas.polyline(inner, thin, true);
+    canvas.polyline(roundOf(face, face.outer), thin, true);
+    for (std::int32_t b = 0; b < face.buckets && face.buckets <= 256; ++b) {
+        const auto edge = static_cast<float>(b);
+        canvas.line(face.at(edge, face.inner), face.at(edge, face.outer), thin);
+    }
+    const Stroke bold{style.color(tone), style.bold(), 0, 0};
+    canvas.line(face.at(face.hand, {face.inner.x * 0.72F, face.inner.y * 0.72F}),
+                face.at(face.hand, face.outer), bold);
+}
+
+}  // namespace poolscope

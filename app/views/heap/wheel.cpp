@@ -1,0 +1,200 @@
+// A hashed wheel: a clock face, the buckets round its rim, their lists hanging outwards, and in the
+// middle those whose tick is over.
+//
+//                 b ┐
+//                 a ┘ list of bucket 0: a hangs longer than b
+//            ╭────0────╮
+//          7 │  tick 8 │ 1        the hand passes through a bucket while its tick lasts
+//          6 │  due: x │ 2
+//            ╰────4────╯
+//
+// The face is as wide as there is room, for names are wide. Nodes are as large as neighbours on the
+// rim leave room for, so many buckets make small nodes; zooming in makes them large again.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/model/human_time.hpp"
+#include "app/views/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kPi = 3.14159265F;
+
+/// Sizes of a face in a region; the same for the whole run, so that nothing jumps.
+struct Measure {
+    WheelFace face;
+    Vec2 node;  ///< of a task in a list
+    Vec2 step;  ///< from one task of a list to the next
+    int shown;  ///< how many of a list have room
+
+    Rect place(std::int32_t bucket, std::size_t index) const {
+        const float out = static_cast<float>(index) + 0.62F;
+        const Vec2 radii = face.outer + Vec2{step.x * out, step.y * out};
+        return rectAround(face.at(static_cast<float>(bucket) + 0.5F, radii), node);
+    }
+};
+
+Measure measureFor(const Wheel& wheel, Rect region, const Camera& camera, const Look& look) {
+    const Rect room = region.inset(look.px(6), look.px(4));
+    const Vec2 zoom = camera.zooms();
+    const float angle = 2 * kPi / static_cast<float>(std::max(wheel.buckets, 6));
+    Measure m;
+    // Seven tenths of the way to the neighbour: then nodes do not meet on the slanting parts.
+    m.node = {std::clamp(0.7F * angle * room.w * 0.36F * zoom.x, look.px(30), look.px(84)),
+              std::clamp(0.7F * angle * room.h * 0.36F * zoom.y, look.px(17), look.px(44))};
+    m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
+    m.shown = std::clamp(static_cast<int>(room.h * 0.26F / m.step.y), 1, 3);
+    const float lists = static_cast<float>(m.shown) + 0.12F;
+    const float halfHeight = std::max(room.h / 2 - lists * m.step.y, room.h * 0.16F);
+    const float halfWidth = std::max(room.w / 2 - lists * m.step.x, room.w * 0.16F);
+    m.face.outer = {std::min(halfWidth, halfHeight * 2.6F) * zoom.x, halfHeight * zoom.y};
+    const float rim = std::min(look.px(20), m.face.outer.y * 0.3F);
+    m.face.inner = {m.face.outer.x - rim, m.face.outer.y - rim};
+    m.face.centre = room.centre() + camera.pan;
+    m.face.buckets = wheel.buckets;
+    if (camera.zoom > 1.01F) m.shown = 1000;
+    return m;
+}
+
+struct Lists {
+    PlacedTasks placed;
+    std::vector<std::pair<Rect, int>> more;  ///< where a list goes on, and how many there are
+    std::vector<std::int32_t> full;
+    bool turns = false;  ///< somebody must wait for another turn
+};
+
+void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look, Lists& lists) {
+    if (due.empty()) return;
+    const float width = m.face.inner.x * 1.5F;
+    const float each = std::min(look.px(84) * 1.07F,
+                                width / static_cast<float>(std::max<std::size_t>(due.size(), 1)));
+    const Vec2 size{each / 1.07F, std::min(look.px(40), m.face.inner.y * 0.6F)};
+    const float left = m.face.centre.x - each * static_cast<float>(due.size() - 1) / 2;
+    for (std::size_t i = 0; i < due.size(); ++i) {
+        const Vec2 centre{left + each * static_cast<float>(i),
+                          m.face.centre.y + m.face.inner.y * 0.42F};
+        lists.placed.add(due[i], rectAround(centre, size));
+    }
+}
+
+Lists listsOf(const HeapModel& heaps, ExecutorId executor, const Measure& m, const Look& look) {
+    std::vector<TaskId> tasks;
+    const Heap& heap = heaps.heap(executor);
+    for (std::int32_t slot = 0; slot < heap.capacity(); ++slot)
+        if (const TaskId task = heap.taskAt(slot); task.exists()) tasks.push_back(task);
+    std::sort(tasks.begin(), tasks.end(), [&](TaskId a, TaskId b) {
+        const TaskKey& x = heaps.key(a);
+        const TaskKey& y = heaps.key(b);
+        return x.bucket != y.bucket ? x.bucket < y.bucket : x.linked < y.linked;
+    });
+    Lists lists;
+    std::vector<TaskId> due;
+    std::int32_t bucket = -1;
+    std::size_t index = 0;
+    for (const TaskId task : tasks) {
+        const TaskKey& key = heaps.key(task);
+        if (key.bucket == Wheel::kDue) due.push_back(task);
+        if (key.bucket < 0) continue;  // a node that is not linked yet, or no longer
+        index = key.bucket == bucket ? index + 1 : 0;
+        bucket = key.bucket;
+        if (index == 0) lists.full.push_back(bucket);
+        lists.turns = lists.turns || key.rounds > 0;
+        if (index < static_cast<std::size_t>(m.shown))
+            lists.placed.add(task, m.place(bucket, index));
+        else if (index == static_cast<std::size_t>(m.shown))
+            lists.more.emplace_back(m.place(bucket, index), 1);
+        else
+            ++lists.more.back().second;
+    }
+    placeDue(due, m, look, lists);
+    return lists;
+}
+
+/// Where the hand is: through its bucket while the tick lasts.
+float handOf(const Wheel& wheel, bool stands, Instant time) {
+    const auto length = static_cast<float>(std::max<std::int64_t>(wheel.tick.ns, 1));
+    const auto left = static_cast<float>((wheel.endOfTick() - time).ns);
+    const float passed = stands ? 0.5F : std::clamp(1 - left / length, 0.0F, 1.0F);
+    return static_cast<float>(wheel.hand) + passed;
+}
+
+void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const WheelFace& face,
+                 const Look& look, HeapLayout& layout) {
+    Pen pen(layout.nodeLabels, look);
+    const float lead = look.style.lineHeight(Type::Lead);
+    const float small = look.style.lineHeight(Type::Small);
+    const float width = face.inner.x * 1.2F;
+    Rect box = rectAround({face.centre.x, face.centre.y - face.inner.y * 0.32F},
+                          {width, lead + 2 * small});
+    if (box.h > face.inner.y * 1.3F) return;
+    pen.label(cutTop(box, lead),
+              look.words.fill("ui.heap.tick", {{"n", std::to_string(heap.wheel().turned)}}),
+              Type::Lead, Role::Text, AlignX::Centre);
+    const Duration left = heap.wheel().endOfTick() - sight.time;
+    if (!face.stands)
+        pen.label(cutTop(box, small),
+                  left.ns > 0 ? look.words.fill("ui.heap.tickEnds", {{"time", humanTime(left)}})
+                              : look.say("heap.tickEnded"),
+                  Type::Small, Role::TextMuted, AlignX::Centre);
+    else
+        cutTop(box, small);
+    pen.label(box, look.say(heap.head().exists() ? "heap.due" : "heap.nothingDue"), Type::Small,
+              heap.head().exists() ? Role::Late : Role::TextMuted, AlignX::Centre);
+    if (!lists.turns) return;
+    const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.9F - small, width,
+                     small};
+    if (!heap.head().exists())
+        pen.label(below, look.say("heap.turns"), Type::Small, Role::TextMuted, AlignX::Centre);
+}
+
+void numberBuckets(const Measure& m, const Look& look, HeapLayout& layout) {
+    Pen pen(layout.nodeLabels, look);
+    const float height = look.style.lineHeight(Type::Small);
+    const float width = look.width(Type::Small, "000");
+    const Vec2 middle = mix(m.face.inner, m.face.outer, 0.5F);
+    const float angle = 2 * kPi / static_cast<float>(m.face.buckets);
+    const float room = std::min(angle * m.face.inner.x * 0.6F, angle * m.face.inner.y);
+    const int every = std::max(1, static_cast<int>(std::ceil(height / std::max(room, 0.1F))));
+    for (std::int32_t b = 0; b < m.face.buckets; b += every) {
+        const Vec2 at = m.face.at(static_cast<float>(b) + 0.5F, middle);
+        pen.label(rectAround(at, {width, height}), std::to_string(b), Type::Small,
+                  b == m.face.bucket ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+}
+
+}  // namespace
+
+Vec2 WheelFace::at(float where, Vec2 radii) const {
+    const float angle = 2 * kPi * where / static_cast<float>(std::max(buckets, 1)) - kPi / 2;
+    return centre + Vec2{std::cos(angle) * radii.x, std::sin(angle) * radii.y};
+}
+
+void layoutWheel(const Sight& sight, const Camera& camera, const Look& look, HeapLayout& layout) {
+    const bool later = sight.fraction > 0.5F;
+    const Heap& heap = (later ? sight.next : sight.now).heaps.heap(sight.executor);
+    const Wheel& whole = sight.latest.heaps.heap(sight.executor).wheel();
+    Measure m = measureFor(whole, layout.treeRegion, camera, look);
+    layout.tree.full = m.node;
+    const Lists before = listsOf(sight.now.heaps, sight.executor, m, look);
+    const Lists after = listsOf(sight.next.heaps, sight.executor, m, look);
+    const Lists& shown = later ? after : before;
+    m.face.full = shown.full;
+    m.face.stands = shown.full.empty();
+    m.face.hand = handOf(heap.wheel(), m.face.stands, sight.time);
+    m.face.bucket = heap.wheel().hand;
+    layout.wheel = m.face;
+    numberBuckets(m, look, layout);
+    layoutGliding(before.placed, after.placed, sight, layout);
+    Pen pen(layout.nodeLabels, look);
+    for (const auto& [box, count] : shown.more)
+        pen.label(box, look.words.fill("ui.more", {{"n", std::to_string(count)}}), Type::Small,
+                  Role::TextMuted, AlignX::Centre);
+    writeMiddle(sight, heap, shown, m.face, look, layout);
+    labelNodes(sight, look, layout);
+}
+
+}  // namespace poolscope
