@@ -103,6 +103,26 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
     }
 }
 
+TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can have") {
+    const FixedTextMeasure measure;
+    App app;
+    REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
+    Film& film = app.session.film();
+    for (std::uint32_t executor = 0; executor < 4; ++executor) {
+        app.ui.executor = ExecutorId{executor};
+        for (std::size_t part = 1; part <= 20; ++part) {
+            film.head.seek(film.story.size() * part / 21, part % 2 == 1 ? 0.5 : 0.0);
+            for (const Window& window : kWindows) {
+                app.ui.scale = window.scale;
+                app.ui.theme = static_cast<Theme>(part % kThemes);
+                checkScreen(
+                    app, {window.width, window.height}, measure,
+                    fmt::format("queue {} {} at {}", executor, window.width, film.head.position()));
+            }
+        }
+    }
+}
+
 TEST_CASE("L goes through all languages, renames what is kept and keeps the playhead") {
     const FixedTextMeasure measure;
     App app;

@@ -31,10 +31,20 @@ struct Measure {
     Vec2 step;  ///< from one task of a list to the next
     int shown;  ///< how many of a list have room
 
+    /// The index-th of a list. On the slanting parts a step is longer, so that they do not meet.
     Rect place(std::int32_t bucket, std::size_t index) const {
-        const float out = static_cast<float>(index) + 0.62F;
-        const Vec2 radii = face.outer + Vec2{step.x * out, step.y * out};
-        return rectAround(face.at(static_cast<float>(bucket) + 0.5F, radii), node);
+        const float middle = static_cast<float>(bucket) + 0.5F;
+        const Vec2 way = face.at(middle, {1, 1}) - face.centre;
+        const float longer = 1 / std::max(std::abs(way.x), std::abs(way.y));
+        const float out = 0.62F + static_cast<float>(index) * longer;
+        return rectAround(
+            face.at(middle, face.outer) + Vec2{way.x * step.x * out, way.y * step.y * out}, node);
+    }
+    /// Where it is said that a list has more than is shown: away from the face.
+    Rect beyond(std::int32_t bucket, float line) const {
+        const Rect last = place(bucket, static_cast<std::size_t>(shown) - 1);
+        const bool above = last.centre().y < face.centre.y;
+        return {last.x, above ? last.y - line : last.bottom(), last.w, line};
     }
 };
 
@@ -43,15 +53,22 @@ Measure measureFor(const Wheel& wheel, Rect region, const Camera& camera, const 
     const Vec2 zoom = camera.zooms();
     const float angle = 2 * kPi / static_cast<float>(std::max(wheel.buckets, 6));
     Measure m;
-    // Seven tenths of the way to the neighbour: then nodes do not meet on the slanting parts.
-    m.node = {std::clamp(0.7F * angle * room.w * 0.36F * zoom.x, look.px(30), look.px(84)),
-              std::clamp(0.7F * angle * room.h * 0.36F * zoom.y, look.px(17), look.px(44))};
-    m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
-    m.shown = std::clamp(static_cast<int>(room.h * 0.26F / m.step.y), 1, 3);
-    const float lists = static_cast<float>(m.shown) + 0.12F;
-    const float halfHeight = std::max(room.h / 2 - lists * m.step.y, room.h * 0.16F);
-    const float halfWidth = std::max(room.w / 2 - lists * m.step.x, room.w * 0.16F);
-    m.face.outer = {std::min(halfWidth, halfHeight * 2.6F) * zoom.x, halfHeight * zoom.y};
+    m.node = {look.px(84), look.px(44)};
+    m.face.outer = {room.w * 0.36F, room.h * 0.36F};
+    // Nodes depend on the rim they stand round, and the rim on the room that they leave it: two
+    // rounds settle it. Seven tenths of the way to the neighbour, so that nodes do not meet on the
+    // slanting parts.
+    for (int round = 0; round < 2; ++round) {
+        const Vec2 middles = m.face.outer + Vec2{m.node.x * 0.62F, m.node.y * 0.62F};
+        m.node = {std::clamp(0.7F * angle * middles.x * zoom.x, look.px(34), look.px(84)),
+                  std::clamp(0.7F * angle * middles.y * zoom.y, look.px(20), look.px(44))};
+        m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
+        m.shown = m.node.x < look.px(40) && m.step.y * 8 < room.h ? 3 : 2;
+        const float lists = static_cast<float>(m.shown) + 0.3F;
+        const float halfHeight = std::max(room.h / 2 - lists * m.step.y, room.h * 0.16F);
+        const float halfWidth = std::max(room.w / 2 - lists * m.step.x, room.w * 0.16F);
+        m.face.outer = {std::min(halfWidth, halfHeight * 2.6F) * zoom.x, halfHeight * zoom.y};
+    }
     const float rim = std::min(look.px(20), m.face.outer.y * 0.3F);
     m.face.inner = {m.face.outer.x - rim, m.face.outer.y - rim};
     m.face.centre = room.centre() + camera.pan;
@@ -106,7 +123,7 @@ Lists listsOf(const HeapModel& heaps, ExecutorId executor, const Measure& m, con
         if (index < static_cast<std::size_t>(m.shown))
             lists.placed.add(task, m.place(bucket, index));
         else if (index == static_cast<std::size_t>(m.shown))
-            lists.more.emplace_back(m.place(bucket, index), 1);
+            lists.more.emplace_back(m.beyond(bucket, look.style.lineHeight(Type::Small)), 1);
         else
             ++lists.more.back().second;
     }
@@ -145,7 +162,7 @@ void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const
     pen.label(box, look.say(heap.head().exists() ? "heap.due" : "heap.nothingDue"), Type::Small,
               heap.head().exists() ? Role::Late : Role::TextMuted, AlignX::Centre);
     if (!lists.turns) return;
-    const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.9F - small, width,
+    const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.62F - small, width,
                      small};
     if (!heap.head().exists())
         pen.label(below, look.say("heap.turns"), Type::Small, Role::TextMuted, AlignX::Centre);
