@@ -181,11 +181,11 @@ private:
     void on(const RootsCompared& e) { ++all_.sums[e.executor].comparisons; }
     void on(const LinkedUnder& e) { ++all_.sums[e.executor].moves; }
     void on(const SlotFilled& e) { ++all_.sums[e.executor].moves; }
-    void on(const TimeoutPlaced& e) { ++sums_[e.executor].moves; }
-    void on(const RoundCounted& e) { ++sums_[e.executor].comparisons; }
+    void on(const TimeoutPlaced& e) { ++all_.sums[e.executor].moves; }
+    void on(const RoundCounted& e) { ++all_.sums[e.executor].comparisons; }
     void on(const TimeoutExpired& e) {
-        ++sums_[e.executor].comparisons;
-        ++sums_[e.executor].moves;
+        ++all_.sums[e.executor].comparisons;
+        ++all_.sums[e.executor].moves;
     }
     void on(const ArraySearched& e) { all_.sums[e.executor].searched += e.looked; }
 
