@@ -146,11 +146,8 @@ std::string jsonOf(const Explored& result, const Telling* telling) {
 /// Writes the run that was found as a recording, to be replayed by its choices.
 bool saveFinding(const std::string& target, const Scenario& scenario,
                  const ScheduleOptions& options, const Telling& telling) {
-    RunOptions replay;
-    replay.seed = options.seed;
-    replay.until = options.until;
+    RunOptions replay = runOptionsOf(options);
     replay.choices = telling.run.choices;
-    replay.racing = true;
     const RunRecord run = runVirtually(scenario, replay);
     return saveRecording(target, scenario, run);
 }

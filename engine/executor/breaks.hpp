@@ -27,9 +27,6 @@ class Breaks {
 public:
     bool has(Break what) const { return ((bits_ >> static_cast<unsigned>(what)) & 1U) != 0; }
     void add(Break what) { bits_ |= 1U << static_cast<unsigned>(what); }
-    bool empty() const { return bits_ == 0; }
-
-    friend bool operator==(const Breaks&, const Breaks&) = default;
 
 private:
     std::uint32_t bits_ = 0;

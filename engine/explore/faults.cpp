@@ -4,17 +4,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/executor/ctl.hpp"
+
 namespace poolscope {
 
 namespace {
 
-constexpr std::uint32_t kCountBits = 29;
-
-RunState stateOf(std::uint32_t ctl) {
-    const auto word = static_cast<std::int32_t>(ctl);
-    if (word < 0) return RunState::Running;
-    return static_cast<RunState>((ctl >> kCountBits) + 1);
-}
+RunState stateOf(std::uint32_t ctl) { return runStateName(static_cast<Ctl>(ctl)); }
 
 /// The element for an id, made when it is first spoken of.
 template <class Element, class Tag>

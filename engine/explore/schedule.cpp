@@ -2,9 +2,9 @@
 #include "engine/explore/schedule.hpp"
 
 #include <algorithm>
+#include <utility>
 
-#include "engine/scenario/client.hpp"
-#include "engine/scenario/stage.hpp"
+#include "engine/scenario/production.hpp"
 
 namespace poolscope {
 
@@ -13,7 +13,10 @@ namespace {
 class DeviatingChooser : public Chooser {
 public:
     DeviatingChooser(const Deviations& deviations, Explorer* explorer)
-        : deviations_(deviations), explorer_(explorer) {}
+        : deviations_(deviations), explorer_(explorer) {
+        constexpr std::size_t kUsualSwitches = 32;
+        switches_.reserve(kUsualSwitches);
+    }
 
     void follow(const VirtualWorld& world) {
         world_ = &world;
@@ -31,14 +34,11 @@ public:
             pick = explorer_->choose(now, candidates, plain, state_);
             if (pick == kLeave) return pick;
         }
-        if (pick != plain) {
-            taken_.push_back({now, candidates[pick]});
-            switches_.push_back({world_->log()->size(), candidates[pick], candidates[plain]});
-        }
+        if (pick != plain)
+            switches_.push_back({now, world_->log()->size(), candidates[pick], candidates[plain]});
         return pick;
     }
-    const Deviations& taken() const { return taken_; }
-    const std::vector<Switch>& switches() const { return switches_; }
+    std::vector<Switch> takeSwitches() { return std::move(switches_); }
     std::uint32_t choicePoints() const { return at_; }
 
 private:
@@ -56,7 +56,6 @@ private:
     Explorer* explorer_;
     const VirtualWorld* world_ = nullptr;
     std::function<std::uint64_t()> state_;
-    Deviations taken_;
     std::vector<Switch> switches_;
     std::size_t next_ = 0;
     std::uint32_t at_ = 0;
@@ -83,34 +82,41 @@ bool statesAreKnown(const Scenario& scenario) {
            std::all_of(scenario.executors.begin(), scenario.executors.end(), tellsWhatItShares);
 }
 
+Deviations ScheduledRun::deviations() const {
+    Deviations all;
+    all.reserve(switches.size());
+    for (const Switch& one : switches) all.push_back({one.at, one.thread});
+    return all;
+}
+
+RunOptions runOptionsOf(const ScheduleOptions& options) {
+    RunOptions run;
+    run.seed = options.seed;
+    run.until = options.until;
+    run.mostEvents = options.mostEvents;
+    run.racing = true;
+    return run;
+}
+
 ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& options,
-                         const Deviations& deviations, Explorer* explorer) {
-    const auto log = std::make_shared<Log>();
-    StateDigest digest(options.remembers);
+                         const Deviations& deviations, Explorer* explorer,
+                         std::shared_ptr<Log> log) {
     auto owned = std::make_unique<DeviatingChooser>(deviations, explorer);
     DeviatingChooser& chooser = *owned;
-    VirtualWorld world(log.get(), options.seed, std::move(owned));
-    chooser.follow(world);
-    if (explorer != nullptr && explorer->asksForStates()) world.search(digest);
-    if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
-    Stage stage(scenario, world, &world);
-    stage.race();
-    startClients(stage);
-
-    VirtualWorld::Limits limits;
-    if (options.until) limits.until = Instant{options.until->ns};
-    limits.events = options.mostEvents;
-    limits.stepsAtOneInstant = RunOptions::kStepsAtOneInstant;
-    const VirtualWorld::Stopped why = world.run(limits);
+    StateDigest digest;
+    Production production(scenario, runOptionsOf(options), std::move(owned), std::move(log));
+    chooser.follow(production.world());
+    if (explorer != nullptr && explorer->asksForStates()) production.world().search(digest);
+    const VirtualWorld::Stopped why = production.run();
 
     ScheduledRun run;
-    run.log = log;
+    run.log = production.log();
     run.left = why == VirtualWorld::Stopped::Chooser;
     run.ended = why == VirtualWorld::Stopped::Quiet;
-    run.end = world.now();
-    run.choices = world.choices();
-    run.deviations = chooser.taken();
-    run.switches = chooser.switches();
+    run.cut = why == VirtualWorld::Stopped::EventLimit || why == VirtualWorld::Stopped::Livelock;
+    run.end = production.world().now();
+    run.choices = production.world().choices();
+    run.switches = chooser.takeSwitches();
     run.choicePoints = chooser.choicePoints();
     return run;
 }

@@ -42,6 +42,7 @@ public:
 
 /// A deviation as it happened: `thread` went although it was `instead`'s turn.
 struct Switch {
+    std::uint32_t at = 0;      ///< number of the choice
     std::size_t position = 0;  ///< events before it
     ThreadId thread;
     ThreadId instead;
@@ -51,27 +52,34 @@ struct ScheduledRun {
     std::shared_ptr<const Log> log;
     bool left = false;   ///< by the explorer, before its end
     bool ended = false;  ///< nothing was left to happen
+    bool cut = false;    ///< stopped at a bound: of events, or of steps without the clock moving
     Instant end;
     std::vector<std::uint32_t> choices;  ///< for a recording
-    Deviations deviations;               ///< all of them, the explorer's too
-    std::vector<Switch> switches;        ///< the same, one for one
+    std::vector<Switch> switches;        ///< all of them, the explorer's too
     std::uint64_t choicePoints = 0;
+
+    /// The same switches as what gives this run again.
+    Deviations deviations() const;
 };
 
 struct ScheduleOptions {
     std::uint64_t seed = 1;
-    std::optional<Duration> until;
+    std::optional<Duration> until;  ///< instead of the scenario's
     std::size_t mostEvents = RunOptions::kDefaultEvents;
-    bool remembers = false;  ///< states are apart if the ways to them are; see StateDigest
-    bool merges = true;      ///< a state seen before is not gone on from, if states are known
+    bool merges = true;  ///< a state seen before is not gone on from, if states are known
 };
 
 /// Whether states of this scenario can be recognised: every kind of executor in it tells what it
 /// shares.
 bool statesAreKnown(const Scenario& scenario);
 
+/// What a run takes, in a recording too, to be the same again; but for its choices.
+RunOptions runOptionsOf(const ScheduleOptions& options);
+
 /// Runs the scenario under `deviations` and then as `explorer` says; null: plainly to the end.
+/// `log`: an empty one to write to.
 ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& options,
-                         const Deviations& deviations, Explorer* explorer);
+                         const Deviations& deviations, Explorer* explorer,
+                         std::shared_ptr<Log> log = std::make_shared<Log>());
 
 }  // namespace poolscope

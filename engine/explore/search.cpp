@@ -66,9 +66,9 @@ Tried Search::judge(const ScheduledRun& run) const {
     Tried tried;
     tried.log = run.log;
     tried.merged = run.left;
-    tried.tooLong = !run.left && !run.ended && run.log->size() >= options_.mostEvents;
+    tried.tooLong = run.cut;
     if (const auto fault = findFault(*run.log, kinds_, run.ended))
-        tried.finding = Finding{*fault, run.deviations, run.choices, run.log->size()};
+        tried.finding = Finding{*fault, run.deviations(), run.choices, run.log->size()};
     return tried;
 }
 

@@ -4,16 +4,16 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/executor_fold.hpp"
-#include "engine/scenario/stage.hpp"
+#include "engine/scenario/production.hpp"
 
 namespace poolscope {
 
 namespace {
 
-std::unique_ptr<Chooser> chooserOf(const Scenario& scenario, const RunOptions& options,
-                                   std::uint64_t seed) {
+std::unique_ptr<Chooser> chooserOf(const Scenario& scenario, const RunOptions& options) {
     if (!options.choices.empty()) return std::make_unique<ReplayChooser>(options.choices);
-    if (scenario.chooser == ChooserKind::Random) return std::make_unique<RandomChooser>(seed);
+    if (scenario.chooser == ChooserKind::Random)
+        return std::make_unique<RandomChooser>(options.seed.value_or(scenario.seed));
     return nullptr;
 }
 
@@ -41,60 +41,20 @@ std::string disagreement(const Log& log, Stage& stage) {
     return "";
 }
 
-/// A person's deed as the world and the stage take it.
-void enter(VirtualWorld& world, Stage& stage, UserThread& user, const UserCommand& command) {
-    if (const auto* turn = std::get_if<NextTurn>(&command.deed))
-        return world.giveTurn(command.position, turn->nth, turn->thread);
-    const auto act = [&stage, &user, deed = command.deed] {
-        if (const auto* call = std::get_if<UserCall>(&deed)) user.ask(*call);
-        if (const auto* body = std::get_if<BodyChange>(&deed)) carryOut(stage, *body);
-        if (const auto* repeat = std::get_if<RepeatChange>(&deed)) carryOut(stage, *repeat);
-    };
-    world.inject(command.position, command.notBefore, act);
-}
-
-/// Everything that is needed to run a scenario once.
-struct Production {
-    Production(const Scenario& scenario, const RunOptions& options)
-        : seed(options.seed.value_or(scenario.seed)),
-          until(options.until ? options.until : scenario.until),
-          log(std::make_shared<Log>()),
-          world(log.get(), seed, chooserOf(scenario, options, seed)),
-          stage(scenario, world, &world),
-          user(stage) {
-        if (scenario.cores) world.setCores(*scenario.cores, scenario.quantum);
-        if (options.racing) stage.race();
-        for (const UserCommand& command : options.commands) enter(world, stage, user, command);
-        startClients(stage);
-        if (until) limits.until = Instant{until->ns};
-        limits.events = options.mostEvents.value_or(until ? RunOptions::kMostEvents
-                                                          : RunOptions::kDefaultEvents);
-        limits.stepsAtOneInstant = RunOptions::kStepsAtOneInstant;
-    }
-
-    const std::uint64_t seed;
-    const std::optional<Duration> until;
-    const std::shared_ptr<Log> log;
-    VirtualWorld world;
-    Stage stage;
-    UserThread user;
-    VirtualWorld::Limits limits;
-};
-
 }  // namespace
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
-    Production production(scenario, options);
+    Production production(scenario, options, chooserOf(scenario, options));
     RunRecord run;
-    run.seed = production.seed;
-    run.until = production.until;
-    run.log = production.log;
+    run.seed = production.seed();
+    run.until = production.until();
+    run.log = production.log();
     run.commands = options.commands;
     run.racing = options.racing;
-    run.ending = endingOf(production.world.run(production.limits));
-    run.end = production.world.now();
-    run.choices = production.world.choices();
-    if (production.stage.isRaised()) run.broken = disagreement(*run.log, production.stage);
+    run.ending = endingOf(production.run());
+    run.end = production.world().now();
+    run.choices = production.world().choices();
+    if (production.stage().isRaised()) run.broken = disagreement(*run.log, production.stage());
     return run;
 }
 
@@ -102,12 +62,12 @@ std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const Ru
                                               std::size_t from, std::size_t most) {
     std::vector<SchedulingPoint> points;
     if (most == 0) return points;
-    Production production(scenario, options);
-    production.world.watchTurns(from, [&](const SchedulingPoint& point) {
+    Production production(scenario, options, chooserOf(scenario, options));
+    production.world().watchTurns(from, [&](const SchedulingPoint& point) {
         points.push_back(point);
         return points.size() < most;
     });
-    production.world.run(production.limits);
+    production.run();
     return points;
 }
 

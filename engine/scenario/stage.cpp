@@ -10,12 +10,6 @@ namespace poolscope {
 
 namespace {
 
-std::uint64_t numberOf(const std::string& text) {
-    Fnv1a number;
-    number.text(text);
-    return number.value();
-}
-
 /// Remembers the threads it makes.
 class RememberingFactory : public ThreadFactory {
 public:
@@ -68,7 +62,7 @@ std::string Stage::takeLabel(const std::string& wanted) {
         std::string label = use == 1 ? wanted : fmt::format("{}-{}", wanted, use);
         if (takenLabels_.insert(label).second) {
             world_.saw(use);
-            world_.wrote(Shared::UsesOfLabel, numberOf(wanted), use);
+            world_.wrote(Shared::UsesOfLabel, wanted, use);
             return label;
         }
     }
@@ -78,12 +72,12 @@ void Stage::giveBackLabel(const std::string& label, const std::string& wanted) {
     const SpinGuard guard(names_);
     if (submissions_.contains(label)) return;
     takenLabels_.erase(label);
-    world_.wrote(Shared::UsesOfLabel, numberOf(wanted), --usesOfLabel_[wanted]);
+    world_.wrote(Shared::UsesOfLabel, wanted, --usesOfLabel_[wanted]);
 }
 
 void Stage::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
     std::shared_ptr<Future> future = std::dynamic_pointer_cast<Future>(task);
-    world_.wrote(Shared::TaskOfLabel, numberOf(label), task->taskId().value);
+    world_.wrote(Shared::TaskOfLabel, label, task->taskId().value);
     const SpinGuard guard(names_);
     submissions_[label] = {executor, std::move(task), std::move(future)};
 }

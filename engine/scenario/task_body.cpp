@@ -94,13 +94,10 @@ Co<void> TaskBody::perform(const Step& step) {
 
 /// What the next run depends on, for a search over schedules; see StateDigest.
 void TaskBody::tellProgress() const {
-    World& world = stage_.world();
-    if (!world.isSearched()) return;
+    const World& world = stage_.world();
     const std::uint64_t progress = StateDigest::mix(runsBegun_, draws_);
-    Fnv1a name;
-    name.text(label_);
     world.saw(progress);
-    world.wrote(Shared::ProgressOfBody, name.value(), progress);
+    world.wrote(Shared::ProgressOfBody, label_, progress);
 }
 
 Duration TaskBody::draw(DurationRange range) {

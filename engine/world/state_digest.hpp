@@ -24,9 +24,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "engine/trace/fnv.hpp"
 #include "engine/trace/ids.hpp"
 
 namespace poolscope {
@@ -61,9 +63,6 @@ public:
         return z ^ (z >> 31U);
     }
 
-    /// `remembers`: nobody forgets. For questions about the way and not only about the state.
-    explicit StateDigest(bool remembers = false) : remembers_(remembers) {}
-
     void running(ThreadId thread) { running_ = thread; }
     void saw(std::uint64_t value) {
         if (running_.exists()) saw(running_, value);
@@ -79,14 +78,17 @@ public:
         shared_ += now - before;
         before = now;
     }
-    void forget(std::uint64_t where) {
-        std::uint64_t& history = historyOf(running_);
-        history = remembers_ ? mix(history, where) : mix(running_.value, where);
+    /// The same for a thing that has a name; its hash is its index.
+    void wrote(Shared kind, std::string_view name, std::uint64_t value) {
+        Fnv1a index;
+        index.text(name);
+        wrote(kind, index.value(), value);
     }
+    void forget(std::uint64_t where) { historyOf(running_) = mix(running_.value, where); }
     /// For a loop that waits by looking again and again: each time round it knows what it knew
     /// before, or there would be a new state for every turn.
     void recall(std::uint64_t history) {
-        if (running_.exists() && !remembers_) historyOf(running_) = history;
+        if (running_.exists()) historyOf(running_) = history;
     }
     /// A new thread knows what its maker knew.
     void born(ThreadId child) {
@@ -106,7 +108,6 @@ private:
         return histories_[thread.value];
     }
 
-    bool remembers_;
     ThreadId running_;
     std::uint64_t shared_ = 0;
     std::vector<std::uint64_t> histories_;                     ///< by thread

@@ -128,6 +128,9 @@ public:
     void wrote(Shared kind, std::uint64_t index, std::uint64_t value) const {
         if (digest_ != nullptr) digest_->wrote(kind, index, value);
     }
+    void wrote(Shared kind, std::string_view name, std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->wrote(kind, name, value);
+    }
     /// The caller stands where nothing it has seen matters any more; `where` and its own identity
     /// say all about it.
     void forget(std::uint64_t where) const {
