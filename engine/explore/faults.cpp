@@ -23,6 +23,9 @@ class FaultWatch {
 public:
     explicit FaultWatch(const std::vector<FaultKind>& kinds) {
         for (const FaultKind kind : kinds) wanted_ |= 1U << static_cast<unsigned>(kind);
+        tasks_.reserve(16);
+        executors_.reserve(2);
+        threads_.reserve(8);
     }
 
     /// Applies the log from its start; gives the first fault.

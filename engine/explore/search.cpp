@@ -72,9 +72,20 @@ Tried Search::judge(const ScheduledRun& run) const {
     return tried;
 }
 
+/// The last schedule's log, unless somebody has kept it: its memory is warm, and there is no need
+/// to ask for any.
+std::shared_ptr<Log> Search::emptyLog() {
+    if (log_.use_count() == 1) {
+        log_->clear();
+    } else {
+        log_ = std::make_shared<Log>();
+    }
+    return log_;
+}
+
 Tried Search::tryOne(const Deviations& schedule, Frontier& frontier) {
     Branching branching(schedule, frontier, merges_);
-    return judge(runSchedule(scenario_, options_, schedule, &branching));
+    return judge(runSchedule(scenario_, options_, schedule, &branching, emptyLog()));
 }
 
 Tried Search::tryRandom(SearchKind kind, std::uint64_t number) {
@@ -86,7 +97,7 @@ Tried Search::tryRandom(SearchKind kind, std::uint64_t number) {
         chooser = std::make_unique<RandomChooser>(seed);
     }
     Drawn drawn(std::move(chooser));
-    const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn);
+    const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn, emptyLog());
     longest_ = std::max(longest_, run.choicePoints);
     return judge(run);
 }

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <unordered_set>
 #include <vector>
@@ -77,11 +78,13 @@ public:
 
 private:
     Tried judge(const ScheduledRun& run) const;
+    std::shared_ptr<Log> emptyLog();
 
     const Scenario& scenario_;
     ScheduleOptions options_;
     std::vector<FaultKind> kinds_;
     bool merges_;
+    std::shared_ptr<Log> log_;    ///< of the last schedule
     std::uint64_t longest_ = 64;  ///< choices of the longest run so far; for PCT
 };
 

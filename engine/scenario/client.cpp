@@ -157,7 +157,7 @@ bool UserThread::takeNext(UserCall& next) {
     idle_ = asked_.empty();
     if (idle_) return false;
     next = std::move(asked_.front());
-    asked_.pop_front();
+    asked_.erase(asked_.begin());
     return true;
 }
 

@@ -6,10 +6,10 @@
 // everything has come to rest. What a call throws is recorded and does not end the client.
 #pragma once
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/scenario/calls.hpp"
 
@@ -48,9 +48,9 @@ private:
 
     Stage& stage_;
     SpinLock desk_;
-    std::deque<UserCall> asked_;  ///< guarded by desk_
-    bool idle_ = false;           ///< parked, waiting for a call; guarded by desk_
-    Thread* thread_ = nullptr;    ///< guarded by desk_
+    std::vector<UserCall> asked_;  ///< guarded by desk_
+    bool idle_ = false;            ///< parked, waiting for a call; guarded by desk_
+    Thread* thread_ = nullptr;     ///< guarded by desk_
 };
 
 }  // namespace poolscope

@@ -1,19 +1,9 @@
-// The log's text table and its hash.
+// The log's hash.
 #include "engine/trace/log.hpp"
 
 #include "engine/trace/fnv.hpp"
 
 namespace poolscope {
-
-TextId Log::intern(std::string_view text) {
-    if (text.empty()) return {};
-    const auto known = idOfText_.find(std::string(text));
-    if (known != idOfText_.end()) return {known->second};
-    const auto id = static_cast<std::uint32_t>(texts_.size());
-    texts_.append(std::string(text));
-    idOfText_.emplace(text, id);
-    return {id};
-}
 
 namespace {
 

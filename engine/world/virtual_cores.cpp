@@ -85,7 +85,7 @@ void VirtualWorld::giveCores() {
     for (std::size_t core = 0; core < cores_.size() && !coreLine_.empty(); ++core) {
         if (cores_[core] != nullptr) continue;
         VirtualThread& next = *coreLine_.front();
-        coreLine_.pop_front();
+        coreLine_.erase(coreLine_.begin());
         takeCore(next, core);
     }
 }

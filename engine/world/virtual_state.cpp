@@ -1,6 +1,5 @@
 // The virtual world's state as a number, for a search over schedules.
 #include <algorithm>
-#include <vector>
 
 #include "engine/world/virtual_thread.hpp"
 #include "engine/world/virtual_world.hpp"
@@ -30,19 +29,19 @@ std::uint64_t numberOf(const VirtualThread& thread, const Thread* nextInQueue) {
 std::uint64_t VirtualWorld::stateNumber() const {
     const auto mix = StateDigest::mix;
     std::uint64_t number = mix(digest_->shared(), static_cast<std::uint64_t>(now_.ns));
-    std::vector<const VirtualThread*> timed;
+    timed_.clear();
     for (const auto& thread : threads_) {
         if (thread->state() == ThreadState::Terminated) continue;
         number += mix(numberOf(*thread, thread->nextInQueue_), digest_->history(thread->id()));
         const bool waits = thread->wait != Wait::Nothing && thread->wait != Wait::Lock;
-        if (waits && thread->timerToken == thread->token) timed.push_back(thread.get());
+        if (waits && thread->timerToken == thread->token) timed_.push_back(thread.get());
     }
     // Deadlines at the same instant fire in the order in which they were set.
-    std::sort(timed.begin(), timed.end(), [](const VirtualThread* a, const VirtualThread* b) {
+    std::sort(timed_.begin(), timed_.end(), [](const VirtualThread* a, const VirtualThread* b) {
         if (a->deadline != b->deadline) return isBefore(a->deadline, b->deadline);
         return a->timerOrder < b->timerOrder;
     });
-    for (const VirtualThread* thread : timed) {
+    for (const VirtualThread* thread : timed_) {
         number =
             mix(number, mix(thread->id().value, static_cast<std::uint64_t>(thread->deadline.ns)));
     }

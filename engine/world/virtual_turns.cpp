@@ -38,7 +38,7 @@ std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
     const std::optional<std::size_t> given = dueTurn();
     if (log_->size() >= watchedFrom_) {
         SchedulingPoint point{log_->size(), now_, {}, given.value_or(pick), choices_.size()};
-        for (const VirtualThread* thread : ready_) point.candidates.push_back(thread->id());
+        for (std::size_t i = 0; i < ready_.size(); ++i) point.candidates.push_back(ready_[i]->id());
         if (!watcher_(point)) {
             watchedFrom_ = std::numeric_limits<std::size_t>::max();
             eventLimit_ = log_->size();
@@ -62,13 +62,19 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
         return std::nullopt;
     }
     const ThreadId wanted = turns_.front().thread;
-    turns_.pop_front();
+    turns_.erase(turns_.begin());
     watchForNext();
-    const auto found = std::find_if(ready_.begin(), ready_.end(), [&](const VirtualThread* thread) {
-        return thread->id() == wanted;
-    });
-    if (found == ready_.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - ready_.begin());
+    for (std::size_t i = 0; i < ready_.size(); ++i)
+        if (ready_[i]->id() == wanted) return i;
+    return std::nullopt;
+}
+
+/// There is a chooser: from now on it is asked at every scheduling point.
+void VirtualWorld::beginChoosing() {
+    constexpr std::size_t kUsualChoices = 64;
+    yieldAtStep_ = 0;
+    candidates_.reserve(8);
+    choices_.reserve(kUsualChoices);
 }
 
 }  // namespace poolscope

@@ -13,7 +13,7 @@ POOLSCOPE_SOURCE_FILE(VirtualWorld);
 VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser> chooser,
                            Instant start)
     : World(log, seed), now_(start), chooser_(std::move(chooser)) {
-    if (chooser_) yieldAtStep_ = 0;
+    if (chooser_) beginChoosing();
 }
 
 VirtualWorld::~VirtualWorld() { abandonThreads(); }
@@ -63,19 +63,19 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
     ready_.push_back(&thread);
 }
 
+/// Takes whose turn it is out of those who are ready.
 /// Null: the chooser leaves.
 VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (chooser_ && ready_.size() > 1) {
         candidates_.clear();
-        for (const VirtualThread* thread : ready_) candidates_.push_back(thread->id());
+        for (std::size_t i = 0; i < ready_.size(); ++i) candidates_.push_back(ready_[i]->id());
         pick = chooser_->chooseAmong(candidates_);
         if (pick == Chooser::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }
     if (turnsMatter()) pick = judgeTurn(pick);
-    VirtualThread* const picked = ready_[pick];
-    ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(pick));
+    VirtualThread* const picked = ready_.take(pick);
     return picked;
 }
 
@@ -226,12 +226,12 @@ bool VirtualWorld::injectDue() {
     const Injection& first = injections_.front();
     if (log_->size() < first.events || isBefore(now_, first.notBefore)) return false;
     const std::function<void()> act = std::move(injections_.front().act);
-    injections_.pop_front();
+    injections_.erase(injections_.begin());
     watchForNext();
     // Threads that `act` starts go before everybody who is ready now.
-    std::deque<VirtualThread*> waiting = std::exchange(ready_, {});
+    const ReadyLine waiting = std::exchange(ready_, {});
     act();
-    ready_.insert(ready_.end(), waiting.begin(), waiting.end());
+    for (std::size_t i = 0; i < waiting.size(); ++i) ready_.push_back(waiting[i]);
     return true;
 }
 

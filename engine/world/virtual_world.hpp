@@ -13,7 +13,6 @@
 // Locks and conditions are first come, first served.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <queue>
@@ -21,6 +20,7 @@
 #include <vector>
 
 #include "engine/world/chooser.hpp"
+#include "engine/world/ready_line.hpp"
 #include "engine/world/scheduling_point.hpp"
 #include "engine/world/world.hpp"
 
@@ -162,6 +162,7 @@ private:
     void makeReady(VirtualThread& thread);
     void tookLock(VirtualThread& thread, const Mutex& mutex);
     void leftLock(const Mutex& mutex);
+    void beginChoosing();
     VirtualThread* pickReady();
     bool turnsMatter() const;
     std::size_t judgeTurn(std::size_t pick);
@@ -183,16 +184,18 @@ private:
     std::vector<std::uint32_t> choices_;
     std::vector<std::unique_ptr<VirtualThread>> threads_;
     VirtualThread* current_ = nullptr;
-    std::deque<VirtualThread*> ready_;
-    std::vector<ThreadId> candidates_;  ///< ready_, for the chooser
+    ReadyLine ready_;
+    std::vector<ThreadId> candidates_;                 ///< ready_, for the chooser
+    mutable std::vector<const VirtualThread*> timed_;  ///< of stateNumber
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
     std::uint64_t timersSet_ = 0;
-    std::vector<VirtualThread*> cores_;    ///< who is on each; empty: no limit
-    std::deque<VirtualThread*> coreLine_;  ///< who waits for one
+    std::vector<VirtualThread*> cores_;     ///< who is on each; empty: no limit
+    std::vector<VirtualThread*> coreLine_;  ///< who waits for one
     Duration quantum_;
-    std::deque<Injection> injections_;
-    std::deque<Turn> turns_;
+    // Few, so that taking the first off is cheap, and none at all in most runs.
+    std::vector<Injection> injections_;
+    std::vector<Turn> turns_;
     std::size_t watchedFrom_ = std::numeric_limits<std::size_t>::max();
     std::function<bool(const SchedulingPoint&)> watcher_;
     std::uint64_t endOfInstant_ = 0;  ///< steps at which the clock counts as standing still

@@ -1,0 +1,37 @@
+// TextTable: texts by number and numbers by text.
+//
+// Promises: equal texts have equal numbers, dense from 0 in the order of their coming; a text never
+// moves. One writer at a time; any number of readers may ask for the text of a number they have
+// been given while the writer goes on. Asking for the number of a known text takes no memory, as
+// every event with a text does it.
+//
+// How: an open-addressing table of numbers, with linear probing; the texts themselves are compared.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/trace/growing_sequence.hpp"
+
+namespace poolscope {
+
+class TextTable {
+public:
+    std::string_view operator[](std::uint32_t number) const { return texts_[number]; }
+    /// Writer only: the text's number, given to it now if it has none.
+    std::uint32_t numberOf(std::string_view text);
+    /// Forgets all, keeps the memory. Nobody may read.
+    void clear();
+
+private:
+    std::size_t slotOf(std::string_view text) const;
+    void makeRoom();
+
+    GrowingSequence<std::string, 64> texts_;
+    std::vector<std::uint32_t> slots_;  ///< number + 1, or 0: empty; a power of two of them
+};
+
+}  // namespace poolscope
