@@ -19,7 +19,9 @@ public:
         if (merges_ && !frontier_.enter(state())) return Chooser::kLeave;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             if (i == plain) continue;
-            Deviations further = schedule_;
+            Deviations further;
+            further.reserve(schedule_.size() + 1);
+            further = schedule_;
             further.push_back({at, candidates[i]});
             frontier_.add(std::move(further));
         }
@@ -46,14 +48,37 @@ private:
 };
 
 constexpr int kPctChanges = 3;
+/// Schedules that are drawn to see how many choices there are.
+constexpr std::uint64_t kSamples = 8;
+
+/// What a waiting schedule takes, with what the allocator adds.
+std::size_t bytesOf(const Deviations& schedule) {
+    constexpr std::size_t kAllocators = 16;
+    return sizeof(Deviations) + schedule.size() * sizeof(Deviation) + kAllocators;
+}
 
 }  // namespace
 
+Frontier::Frontier(std::size_t memory) : states_(memory / 2), mostLeft_(memory / 2) {
+    Frontier::add(Deviations{});
+}
+
+void Frontier::add(Deviations schedule) {
+    bytesLeft_ += bytesOf(schedule);
+    left_.push_back(std::move(schedule));
+}
+
 std::optional<Deviations> Frontier::take() {
     if (left_.empty()) return std::nullopt;
-    Deviations first = std::move(left_.front());
-    left_.pop_front();
-    return first;
+    const bool last = bytesLeft_ > mostLeft_;
+    Deviations next = std::move(last ? left_.back() : left_.front());
+    if (last) {
+        left_.pop_back();
+    } else {
+        left_.pop_front();
+    }
+    bytesLeft_ -= bytesOf(next);
+    return next;
 }
 
 Search::Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds)
@@ -88,18 +113,27 @@ Tried Search::tryOne(const Deviations& schedule, Frontier& frontier) {
     return judge(runSchedule(scenario_, options_, schedule, &branching, emptyLog()));
 }
 
+/// The most choices that a few drawn schedules have: the moments among which PCT takes its own. Of
+/// the scenario alone, so that a schedule's number says all about it.
+std::uint64_t Search::choicePoints() {
+    if (choicePoints_ > 0) return choicePoints_;
+    for (std::uint64_t number = 0; number < kSamples; ++number) {
+        Drawn drawn(std::make_unique<RandomChooser>(seedOf(number)));
+        const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn);
+        choicePoints_ = std::max({choicePoints_, run.choicePoints, std::uint64_t{1}});
+    }
+    return choicePoints_;
+}
+
 Tried Search::tryRandom(SearchKind kind, std::uint64_t number) {
     std::unique_ptr<Chooser> chooser;
-    const std::uint64_t seed = options_.seed * 1'000'003 + number;
     if (kind == SearchKind::Pct) {
-        chooser = std::make_unique<PctChooser>(seed, longest_, kPctChanges);
+        chooser = std::make_unique<PctChooser>(seedOf(number), choicePoints(), kPctChanges);
     } else {
-        chooser = std::make_unique<RandomChooser>(seed);
+        chooser = std::make_unique<RandomChooser>(seedOf(number));
     }
     Drawn drawn(std::move(chooser));
-    const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn, emptyLog());
-    longest_ = std::max(longest_, run.choicePoints);
-    return judge(run);
+    return judge(runSchedule(scenario_, options_, {}, &drawn, emptyLog()));
 }
 
 Finding Search::simplify(Finding finding) const {

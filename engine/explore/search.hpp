@@ -12,6 +12,7 @@
 //
 // Promises: what is tried in which order is the same on every machine for one job; with several the
 // schedules found failing may differ, whether all were tried and how many states there are may not.
+// A drawn schedule is a function of scenario, options and its number alone.
 // Threads: a Search belongs to one, except where it says so; several may share a Frontier, which
 // the owner guards.
 #pragma once
@@ -20,31 +21,41 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
 #include "engine/explore/faults.hpp"
+#include "engine/explore/known_states.hpp"
 #include "engine/explore/schedule.hpp"
 
 namespace poolscope {
 
 enum class SearchKind : std::uint8_t { All, Random, Pct };
 
-/// What is still to be tried, and the states seen. The methods are called by several threads: an
-/// owner with threads guards them.
+/// What is still to be tried, and the states seen, in bounded memory. The methods are called by
+/// several threads: an owner with threads guards them.
 class Frontier {
 public:
+    static constexpr std::size_t kMemory = 1'000'000'000;
+
+    /// `memory`: bytes that states and schedules may take, half each. When the states' half is full
+    /// no more are remembered. While the schedules' half is, the last one added is tried first: of
+    /// those that are left there are never many more then.
+    explicit Frontier(std::size_t memory = kMemory);
     virtual ~Frontier() = default;
-    /// True if the state is seen for the first time.
-    virtual bool enter(std::uint64_t state) { return states_.insert(state).second; }
-    virtual void add(Deviations schedule) { left_.push_back(std::move(schedule)); }
+    /// True if the state is seen for the first time, or there was no memory for it the last time.
+    virtual bool enter(std::uint64_t state) { return states_.enter(state); }
+    virtual void add(Deviations schedule);
     /// The next one, or none for now.
     virtual std::optional<Deviations> take();
     virtual std::size_t states() const { return states_.size(); }
+    /// Whether a state could not be remembered.
+    virtual bool isFull() const { return states_.overflowed(); }
 
 private:
-    std::unordered_set<std::uint64_t> states_;
-    std::deque<Deviations> left_{Deviations{}};
+    KnownStates states_;
+    std::deque<Deviations> left_;
+    std::size_t bytesLeft_ = 0;  ///< about what left_ takes
+    std::size_t mostLeft_;
 };
 
 /// A schedule that went wrong.
@@ -70,7 +81,7 @@ public:
 
     /// Runs one schedule of the frontier and adds those that deviate from it once more.
     Tried tryOne(const Deviations& schedule, Frontier& frontier);
-    /// Runs the `number`-th random schedule.
+    /// Runs the drawn schedule of that number, whichever were run before.
     Tried tryRandom(SearchKind kind, std::uint64_t number);
     /// The same fault with as few deviations as can be: leaves out one after the other as long as
     /// it still happens, then moves none.
@@ -78,14 +89,16 @@ public:
 
 private:
     Tried judge(const ScheduledRun& run) const;
+    std::uint64_t seedOf(std::uint64_t number) const { return options_.seed * 1'000'003 + number; }
+    std::uint64_t choicePoints();
     std::shared_ptr<Log> emptyLog();
 
     const Scenario& scenario_;
     ScheduleOptions options_;
     std::vector<FaultKind> kinds_;
     bool merges_;
-    std::shared_ptr<Log> log_;    ///< of the last schedule
-    std::uint64_t longest_ = 64;  ///< choices of the longest run so far; for PCT
+    std::shared_ptr<Log> log_;        ///< of the last schedule
+    std::uint64_t choicePoints_ = 0;  ///< 0: not asked for yet
 };
 
 }  // namespace poolscope

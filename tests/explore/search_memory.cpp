@@ -1,0 +1,117 @@
+// A search in bounded memory says what it says in any; a drawn schedule is its number's.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "engine/explore/search.hpp"
+#include "engine/scenario/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+Scenario executeAgainstShutdown(const std::string& broken = "") {
+    const std::string text =
+        "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n" +
+        broken +
+        "[[task]]\nname = \"job\"\nbody = []\n"
+        "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"prestartCoreThread\"\n"
+        "[[at]]\ntime = \"1ms\"\non = \"pool\"\nby = \"a\"\ncall = \"execute\"\ntask = \"job\"\n"
+        "[[at]]\ntime = \"1ms\"\non = \"pool\"\nby = \"b\"\ncall = \"shutdown\"\n";
+    ReadScenario read = readScenario(text, "small.toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "small.toml"));
+    return std::move(*read.scenario);
+}
+
+struct Tries {
+    std::uint64_t schedules = 0;
+    std::size_t states = 0;
+    bool full = false;
+    bool found = false;
+};
+
+Tries exhaust(const Scenario& scenario, std::size_t memory) {
+    Search search(scenario, {}, {FaultKind::LostTask, FaultKind::Deadlock});
+    Frontier frontier(memory);
+    Tries tries;
+    while (const auto next = frontier.take()) {
+        tries.found = search.tryOne(*next, frontier).finding.has_value() || tries.found;
+        REQUIRE(++tries.schedules < 200'000);
+    }
+    tries.states = frontier.states();
+    tries.full = frontier.isFull();
+    return tries;
+}
+
+}  // namespace
+
+TEST_CASE("EXP-10 a state that was entered is known, whatever its number") {
+    KnownStates states(100'000);
+    for (const std::uint64_t state : {0ULL, 1ULL, 16ULL, 32ULL, ~0ULL}) {
+        CHECK(states.enter(state));
+        CHECK_FALSE(states.enter(state));
+    }
+    CHECK(states.size() == 5);
+    CHECK_FALSE(states.overflowed());
+}
+
+TEST_CASE("EXP-11 a full table keeps what it has and takes every other state for new") {
+    KnownStates states(240'000);
+    std::uint64_t state = 1;
+    while (!states.overflowed()) {
+        REQUIRE(states.size() * sizeof state < 240'000);
+        CHECK(states.enter(state));
+        state += 7;
+    }
+    const std::size_t kept = states.size();
+    CHECK(kept >= 240'000 / sizeof state / 2);  // two thirds, of which seven eighths
+    CHECK(kept == (state - 1) / 7 - 1);
+    CHECK(states.enter(state));
+    CHECK(states.enter(state));
+    for (std::uint64_t known = 1; known < state - 7; known += 7) CHECK_FALSE(states.enter(known));
+    CHECK(states.size() == kept);
+}
+
+TEST_CASE("EXP-12 with no memory left a search tries more, misses nothing and comes to its end") {
+    for (const std::string broken : {"", "break = \"recheck\"\n"}) {
+        CAPTURE(broken);
+        const Scenario scenario = executeAgainstShutdown(broken);
+        const Tries ample = exhaust(scenario, Frontier::kMemory);
+        const Tries tight = exhaust(scenario, ample.states * 22);
+        CHECK_FALSE(ample.full);
+        CHECK(tight.full);
+        CHECK(tight.states < ample.states);
+        CHECK(tight.schedules > ample.schedules);
+        CHECK(ample.found == !broken.empty());
+        CHECK(tight.found == ample.found);
+    }
+}
+
+TEST_CASE("EXP-13 with no memory left for schedules the last one added is tried first") {
+    Frontier ample;
+    Frontier tight(64);
+    for (Frontier* const frontier : {&ample, &tight}) {
+        CHECK(frontier->take() == Deviations{});
+        for (std::uint32_t at = 0; at < 3; ++at) frontier->add({{at, ThreadId{0}}});
+    }
+    for (std::uint32_t at = 0; at < 3; ++at) CHECK(ample.take()->front().at == at);
+    CHECK(tight.take()->front().at == 2);
+    CHECK(tight.take()->front().at == 1);
+    CHECK(tight.take()->front().at == 0);
+    CHECK_FALSE(tight.take().has_value());
+}
+
+TEST_CASE("EXP-14 a drawn schedule is its number's, whichever were drawn before") {
+    const Scenario scenario = executeAgainstShutdown();
+    for (const SearchKind kind : {SearchKind::Random, SearchKind::Pct}) {
+        std::set<std::uint64_t> different;
+        Search inOrder(scenario, {}, {});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            const std::uint64_t hash = hashOf(*inOrder.tryRandom(kind, number).log);
+            Search alone(scenario, {}, {});
+            CHECK(hashOf(*alone.tryRandom(kind, number).log) == hash);
+            different.insert(hash);
+        }
+        CHECK(different.size() > 3);
+    }
+}
