@@ -10,6 +10,7 @@
 
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/figure_condition.hpp"
 #include "app/shell/shot.hpp"
 #include "app/shell/window_app.hpp"
 #include "engine/scenario/complaint.hpp"
@@ -48,6 +49,46 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
             return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
         },
         list);
+}
+
+/// Something that can go wrong, or a comparison of a figure.
+CLI::Validator findable() {
+    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
+    words.emplace_back("assertion");
+    words.emplace_back("a comparison such as \"lateness.worst > 20ms\"");
+    CLI::Validator word = oneOf(words);
+    return CLI::Validator(
+        [word](std::string& written) -> std::string {
+            if (!FigureCondition::isMeant(written)) return word(written);
+            const auto read = FigureCondition::read(written);
+            const auto* const sentence = std::get_if<std::string>(&read);
+            return sentence == nullptr ? "" : *sentence;
+        },
+        "");
+}
+
+/// An amount of memory: "512MB", or a sentence why not.
+void addMemory(CLI::App& app, std::size_t& into) {
+    app.add_option_function<std::string>(
+           "--memory",
+           [&into](const std::string& written) {
+               std::size_t count = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, count);
+               const std::string_view unit(parsed.ptr, static_cast<std::size_t>(end - parsed.ptr));
+               const std::size_t scale = unit == "KB"   ? 1'000
+                                         : unit == "MB" ? 1'000'000
+                                         : unit == "GB" ? 1'000'000'000
+                                                        : 0;
+               if (parsed.ec != std::errc() || scale == 0 || count == 0 || count > 1'000'000)
+                   throw CLI::ValidationError(
+                       "--memory",
+                       "found '" + written +
+                           "', expected a whole number and KB, MB or GB, such as 512MB");
+               into = count * scale;
+           },
+           "for what is known and what is to be tried; 1GB when left out")
+        ->type_name("SIZE");
 }
 
 /// A seed: a whole number of 0 or more.
@@ -181,13 +222,16 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
     CLI::App* command = app.add_subcommand("explore", "look for a schedule that goes wrong");
     command->add_option("FILE", explore.file, "a scenario, or the name of a built-in one")
         ->required();
-    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
-    words.emplace_back("assertion");
     command
         ->add_option("--find", explore.find,
-                     "what to look for; assertion: what the scenario says must never be (the "
-                     "default where it says so)")
-        ->check(oneOf(words));
+                     "what to look for: " + orList({kFaultWords.begin(), kFaultWords.end()}) +
+                         "; assertion: what the scenario says must never be (the default where it "
+                         "says so); or a figure as `compare --csv` names it, compared, such as "
+                         "\"lateness.worst > 20ms\"; again for more")
+        ->type_name("WHAT")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(findable());
     command->add_option("--chooser", explore.chooser, "dfs: all of them; pct and random: drawn")
         ->check(oneOf({"dfs", "pct", "random"}));
     command->add_option("--schedules", explore.schedules, "at most so many")
@@ -196,6 +240,7 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
         ->check(CLI::PositiveNumber);
     command->add_option("--jobs", explore.jobs, "threads; left out: one for each core")
         ->check(CLI::Range(1, 1024));
+    addMemory(*command, explore.memory);
     addSeed(*command, explore.seed);
     addDuration(*command, "--until", explore.until, "instead of the file's");
     command->add_flag("--intact", explore.intact, "with nothing broken on purpose");

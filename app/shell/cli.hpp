@@ -71,6 +71,7 @@ struct ExploreCommand {
     std::optional<std::uint64_t> schedules;  ///< at most
     double minutes = 1;                      ///< at most
     unsigned jobs = 0;                       ///< 0: one for each core
+    std::size_t memory = 1'000'000'000;      ///< bytes for states and schedules, at most
     std::optional<std::uint64_t> seed;
     std::optional<Duration> until;
     bool intact = false;  ///< with nothing broken on purpose

@@ -1,18 +1,18 @@
-// The command explore: what is looked for, and telling what was found.
+// The command explore: what is asked, and how what was found is told.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 #include <unistd.h>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/model/figure_text.hpp"
 #include "app/model/human_time.hpp"
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
-#include "app/shell/explore_runner.hpp"
+#include "app/shell/exploration.hpp"
 #include "app/shell/window_app.hpp"
 #include "engine/scenario/outline.hpp"
 #include "engine/scenario/scenario_reader.hpp"
@@ -33,29 +33,35 @@ std::string withCounts(const TextCatalog& words, std::string_view key, const Exp
                             {"sentence", sentence}});
 }
 
-ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario) {
-    ScheduleOptions options;
-    options.seed = command.seed.value_or(scenario.seed);
-    options.until = command.until ? command.until : scenario.until;
-    return options;
+/// Explores, and tells a person at a terminal how far it is.
+Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                      const TextCatalog& words) {
+    if (isatty(STDERR_FILENO) == 0) return explore(scenario, command, sought, {});
+    const Explored result = explore(scenario, command, sought, [&](const Explored& now) {
+        std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
+    });
+    std::cerr << "\r\033[K" << std::flush;
+    return result;
 }
 
 /// What is looked for: as asked, or what the scenario rules out, or whatever is wrong anywhere.
-std::vector<FaultKind> kindsOf(const ExploreCommand& command, const Scenario& scenario) {
-    std::vector<FaultKind> kinds;
-    const bool asserted = command.find.empty() && !scenario.never.empty();
-    if (asserted) return scenario.never;
+Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
+    Sought sought;
+    if (command.find.empty() && !scenario.never.empty()) sought.kinds = scenario.never;
     for (const std::string& word : command.find) {
-        if (word == "assertion") {
-            kinds.insert(kinds.end(), scenario.never.begin(), scenario.never.end());
-            continue;
-        }
         const auto known = std::find(kFaultWords.begin(), kFaultWords.end(), word);
-        kinds.push_back(static_cast<FaultKind>(known - kFaultWords.begin()));
+        if (word == "assertion") {
+            sought.kinds.insert(sought.kinds.end(), scenario.never.begin(), scenario.never.end());
+        } else if (known != kFaultWords.end()) {
+            sought.kinds.push_back(static_cast<FaultKind>(known - kFaultWords.begin()));
+        } else {  // the command line has been judged
+            sought.conditions.push_back(std::get<FigureCondition>(FigureCondition::read(word)));
+        }
     }
-    if (!command.find.empty()) return kinds;
-    return {FaultKind::Deadlock, FaultKind::LostTask, FaultKind::LateStart, FaultKind::OutOfOrder,
-            FaultKind::Interrupted};
+    if (command.find.empty() && sought.empty())
+        sought.kinds = {FaultKind::Deadlock, FaultKind::LostTask, FaultKind::LateStart,
+                        FaultKind::OutOfOrder, FaultKind::Interrupted};
+    return sought;
 }
 
 /// The scenario with nothing broken on purpose, in its text as well: a recording carries that.
@@ -77,17 +83,28 @@ Scenario mended(const Scenario& scenario) {
 /// A fault's sentence, and the switches that lead there.
 class Telling {
 public:
-    Telling(const Scenario& scenario, const ScheduleOptions& options, const Finding& finding,
-            const TextCatalog& words)
+    Telling(const Scenario& scenario, const ScheduleOptions& options, const Sought& sought,
+            const Finding& finding, const TextCatalog& words)
         : run(runSchedule(scenario, options, finding.deviations, nullptr)),
           finding_(finding),
           words_(words) {
         names_.follow(*run.log);
+        if (finding.fault.kind) return;
+        condition_ = &sought.conditions[finding.fault.question];
+        figures_ = condition_->foundIn(*run.log, run.end).value_or(Figures{});
     }
 
     std::string sentence() const {
         const Fault& fault = finding_.fault;
-        return words_.fill(fmt::format("explore.{}", nameOf(fault.kind)),
+        if (condition_ != nullptr) {
+            const Measure measure = condition_->measure;
+            const std::string value = valueText(measure, figures_[measure]);
+            return words_.fill("explore.figure", {{"executor", names_.of(figures_.executor)},
+                                                  {"measure", wordsOf(words_, measure, "name")},
+                                                  {"value", value},
+                                                  {"condition", condition_->text}});
+        }
+        return words_.fill(fmt::format("explore.{}", nameOf(*fault.kind)),
                            {{"thread", names_.of(fault.thread)},
                             {"task", names_.of(fault.task)},
                             {"other", names_.of(fault.other)},
@@ -113,7 +130,13 @@ public:
     }
     nlohmann::ordered_json json() const {
         nlohmann::ordered_json found;
-        found["fault"] = nameOf(finding_.fault.kind);
+        if (condition_ == nullptr) {
+            found["fault"] = nameOf(*finding_.fault.kind);
+        } else {
+            found["condition"] = condition_->text;
+            found["on"] = names_.of(figures_.executor);
+            found["value"] = figures_[condition_->measure].value_or(0);
+        }
         found["event"] = finding_.fault.position;
         found["time"] = finding_.fault.time.ns;
         found["sentence"] = sentence();
@@ -132,12 +155,15 @@ private:
     const Finding& finding_;
     const TextCatalog& words_;
     Names names_;
+    const FigureCondition* condition_ = nullptr;  ///< null: a fault was found
+    Figures figures_;                             ///< for which the condition holds
 };
 
 std::string jsonOf(const Explored& result, const Telling* telling) {
     nlohmann::ordered_json all;
     all["schedules"] = result.schedules;
     all["states"] = result.states;
+    all["memoryFull"] = result.full;
     all["exhaustive"] = result.exhausted;
     all["found"] = telling == nullptr ? nlohmann::ordered_json() : telling->json();
     return all.dump(2) + '\n';
@@ -152,10 +178,10 @@ bool saveFinding(const std::string& target, const Scenario& scenario,
     return saveRecording(target, scenario, run);
 }
 
-int tellFinding(const ExploreCommand& command, const Scenario& scenario, const Explored& result,
-                const TextCatalog& words) {
+int tellFinding(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
+                const Explored& result, const TextCatalog& words) {
     const ScheduleOptions options = optionsOf(command, scenario);
-    const Telling telling(scenario, options, *result.finding, words);
+    const Telling telling(scenario, options, sought, *result.finding, words);
     if (command.json != "-") {
         std::cout << withCounts(words, "explore.found", result, telling.sentence()) << '\n'
                   << telling.text();
@@ -177,41 +203,14 @@ int tellFinding(const ExploreCommand& command, const Scenario& scenario, const E
     return runWindow(window);
 }
 
-/// Tells standard error how far it is, where that is a terminal.
-Explored watched(const Scenario& scenario, const ExploreRequest& request,
-                 const TextCatalog& words) {
-    const bool tells = isatty(STDERR_FILENO) != 0;
-    const Explored result = explore(scenario, request, [&](const Explored& now) {
-        if (tells)
-            std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
-    });
-    if (tells) std::cerr << "\r\033[K" << std::flush;
-    return result;
-}
-
-ExploreRequest requestOf(const ExploreCommand& command, const Scenario& scenario,
-                         std::vector<FaultKind> faults) {
-    ExploreRequest request;
-    request.options = optionsOf(command, scenario);
-    request.kind = command.chooser == "pct"      ? SearchKind::Pct
-                   : command.chooser == "random" ? SearchKind::Random
-                                                 : SearchKind::All;
-    request.faults = std::move(faults);
-    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    request.jobs = command.jobs > 0 ? command.jobs : cores;
-    request.schedules = command.schedules;
-    request.minutes = command.minutes;
-    return request;
-}
-
 }  // namespace
 
 int exploreSchedules(const ExploreCommand& command) {
     const std::optional<Input> input = readInput(command.file);
     if (!input) return kBadInput;
     const Scenario scenario = command.intact ? mended(*input->scenario) : *input->scenario;
-    const std::vector<FaultKind> kinds = kindsOf(command, scenario);
-    if (kinds.empty()) {
+    const Sought sought = soughtBy(command, scenario);
+    if (sought.empty()) {
         std::cerr << fmt::format(
             "poolscope: {}: found no 'never', expected one for --find assertion: "
             "never = [\"lost-task\"]\n",
@@ -219,11 +218,12 @@ int exploreSchedules(const ExploreCommand& command) {
         return kBadInput;
     }
     const TextCatalog words = loadTexts(command.lang);
-    const Explored result = watched(scenario, requestOf(command, scenario, kinds), words);
-    if (result.finding) return tellFinding(command, scenario, result, words);
+    const Explored result = exploreAloud(scenario, command, sought, words);
+    if (result.finding) return tellFinding(command, scenario, sought, result, words);
     if (command.json != "-") {
         const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";
         std::cout << withCounts(words, key, result) << '\n';
+        if (result.full) std::cout << withCounts(words, "explore.full", result) << '\n';
     }
     return writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, nullptr); })
                ? kDone

@@ -70,7 +70,7 @@ private:
     void tell(FaultKind kind, ExecutorId executor, TaskId task = {}, TaskId other = {},
               ThreadId thread = {}) {
         if (wants(kind) && !found_)
-            found_ = Fault{kind, position_, event_->time, executor, task, other, thread};
+            found_ = Fault{kind, position_, event_->time, executor, task, other, thread, 0};
     }
     Task& task(TaskId id) { return at(tasks_, id); }
     Executor& executor(ExecutorId id) { return at(executors_, id); }

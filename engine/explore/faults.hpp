@@ -22,13 +22,14 @@
 namespace poolscope {
 
 struct Fault {
-    FaultKind kind = FaultKind::Deadlock;
-    std::size_t position = 0;  ///< events of the log up to and with the one that shows it
+    std::optional<FaultKind> kind;  ///< none: what somebody asked of the whole run; see Search
+    std::size_t position = 0;       ///< events of the log up to and with the one that shows it
     Instant time;
     ExecutorId executor;
     TaskId task;
-    TaskId other;     ///< out-of-order: the one that should have gone first
-    ThreadId thread;  ///< who waits, woke or searched
+    TaskId other;              ///< out-of-order: the one that should have gone first
+    ThreadId thread;           ///< who waits, woke or searched
+    std::size_t question = 0;  ///< without a kind: the number of the question that said yes
 
     friend bool operator==(const Fault&, const Fault&) = default;
 };

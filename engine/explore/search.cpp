@@ -81,20 +81,36 @@ std::optional<Deviations> Frontier::take() {
     return next;
 }
 
-Search::Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds)
+Search::Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds,
+               std::vector<RunQuestion> questions)
     : scenario_(scenario),
       options_(options),
       kinds_(std::move(kinds)),
-      merges_(options.merges && statesAreKnown(scenario)) {}
+      questions_(std::move(questions)),
+      merges_(options.merges && questions_.empty() && statesAreKnown(scenario)) {}
 
 Tried Search::judge(const ScheduledRun& run) const {
     Tried tried;
     tried.log = run.log;
     tried.merged = run.left;
     tried.tooLong = run.cut;
-    if (const auto fault = findFault(*run.log, kinds_, run.ended))
-        tried.finding = Finding{*fault, run.deviations(), run.choices, run.log->size()};
+    std::optional<Fault> fault = findFault(*run.log, kinds_, run.ended);
+    if (!fault && !tried.merged && !tried.tooLong) fault = answerOf(run);
+    if (fault) tried.finding = Finding{*fault, run.deviations(), run.choices, run.log->size()};
     return tried;
+}
+
+/// The first question that says yes of the run, as a fault at its end.
+std::optional<Fault> Search::answerOf(const ScheduledRun& run) const {
+    for (std::size_t i = 0; i < questions_.size(); ++i) {
+        if (!questions_[i](*run.log, run.end)) continue;
+        Fault fault;
+        fault.position = run.log->size();
+        fault.time = run.end;
+        fault.question = i;
+        return fault;
+    }
+    return std::nullopt;
 }
 
 /// The last schedule's log, unless somebody has kept it: its memory is warm, and there is no need
@@ -142,6 +158,7 @@ Finding Search::simplify(Finding finding) const {
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
         const Tried tried = judge(runSchedule(scenario_, options_, fewer, nullptr));
         const bool same = tried.finding && tried.finding->fault.kind == finding.fault.kind &&
+                          tried.finding->fault.question == finding.fault.question &&
                           tried.finding->deviations.size() < finding.deviations.size();
         if (same) {
             finding = *tried.finding;

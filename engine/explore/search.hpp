@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -74,10 +75,17 @@ struct Tried {
     std::optional<Finding> finding;
 };
 
+/// Says of a whole run, and of when it ended, whether it is one that is looked for. Called by every
+/// thread that searches.
+using RunQuestion = std::function<bool(const Log&, Instant end)>;
+
 class Search {
 public:
-    /// The scenario must outlive it.
-    Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds);
+    /// Looks for faults of those kinds, and for runs that one of the questions says yes to. The
+    /// scenario must outlive it. With questions no state is left out: a state's number says how it
+    /// goes on and not what has been, which is what a question may be about.
+    Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds,
+           std::vector<RunQuestion> questions = {});
 
     /// Runs one schedule of the frontier and adds those that deviate from it once more.
     Tried tryOne(const Deviations& schedule, Frontier& frontier);
@@ -89,6 +97,7 @@ public:
 
 private:
     Tried judge(const ScheduledRun& run) const;
+    std::optional<Fault> answerOf(const ScheduledRun& run) const;
     std::uint64_t seedOf(std::uint64_t number) const { return options_.seed * 1'000'003 + number; }
     std::uint64_t choicePoints();
     std::shared_ptr<Log> emptyLog();
@@ -96,6 +105,7 @@ private:
     const Scenario& scenario_;
     ScheduleOptions options_;
     std::vector<FaultKind> kinds_;
+    std::vector<RunQuestion> questions_;
     bool merges_;
     std::shared_ptr<Log> log_;        ///< of the last schedule
     std::uint64_t choicePoints_ = 0;  ///< 0: not asked for yet

@@ -282,6 +282,35 @@ def check_sweep_refusals():
             *size, *late)
 
 
+LATE = """
+[[executor]]
+name = "pool"
+kind = "ScheduledThreadPoolExecutor"
+corePoolSize = 1
+[[task]]
+name = "long"
+body = ["work 5ms"]
+[[task]]
+name = "short"
+body = []
+[[at]]
+time = "0ms"
+call = "schedule"
+task = "long"
+delay = "1ms"
+[[at]]
+time = "0ms"
+call = "schedule"
+task = "short"
+delay = "1ms"
+[[at]]
+time = "1ms"
+call = "cancel"
+task = "long"
+mayInterrupt = false
+"""
+
+
 def check_explore():
     race = "42-nobody-looks-again"
     status, out, err = run("explore", race, "--jobs", 1)
@@ -305,6 +334,33 @@ def check_explore():
                            "--json", "-", "--jobs", 1)[1])
     expect("explore --schedules", (drawn["schedules"], drawn["exhaustive"], drawn["found"]),
            (1, False, None))
+    simplest = [json.loads(run("explore", race, "--chooser", "pct", "--jobs", jobs, "--json", "-")[1])
+                ["found"] for jobs in (1, 2)]
+    expect("explore --jobs: the same is found", simplest[0], simplest[1])
+    tight = json.loads(run("explore", race, "--intact", "--memory", "60KB", "--json", "-")[1])
+    expect("explore --memory: less is known, all is tried",
+           (tight["memoryFull"], tight["exhaustive"], tight["found"]), (True, True, None))
+    expect("explore --memory: it says so", "The memory for known states was full at" in
+           run("explore", race, "--intact", "--memory", "60KB")[1], True)
+    refuses(2, "found '8TB', expected a whole number and KB, MB or GB, such as 512MB",
+            "explore", race, "--memory", "8TB")
+    (work / "late.toml").write_text(LATE)
+    late = json.loads(run("explore", "late.toml", "--find", "lateness.worst >= 5ms",
+                          "--json", "-")[1])["found"]
+    expect("explore --find with a figure: what it found",
+           (late["condition"], late["on"], late["value"]),
+           ("lateness.worst >= 5ms", "pool", 5_000_000))
+    status, out, err = run("explore", "late.toml", "--find", "lateness.worst >= 5ms")
+    expect("explore --find with a figure: the sentence",
+           "for pool the figure 'lateness, worst' is 5 ms (lateness.worst >= 5ms)" in out, True)
+    never = json.loads(run("explore", "late.toml", "--find", "lateness.worst > 5ms",
+                           "--json", "-")[1])
+    expect("explore --find with a figure: nothing, exhaustively",
+           (never["found"], never["exhaustive"]), (None, True))
+    refuses(2, "did you mean 'wakeUps.forNothing'?", "explore", race, "--find",
+            "wakeUpsForNothing >= 5")
+    refuses(2, "expected a duration such as", "explore", race, "--find", "lateness.worst > 5")
+    refuses(2, "expected a comparison such as \"runs > 5\"", "explore", race, "--find", "runs")
     refuses(2, "found 'lost-tasks', expected deadlock", "explore", race, "--find", "lost-tasks")
     refuses(2, "did you mean 'lost-task'?", "explore", race, "--find", "lost-tasks")
     refuses(1, "found no 'never'", "explore", BURST, "--find", "assertion")

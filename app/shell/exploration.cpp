@@ -1,11 +1,13 @@
-// Threads that take the next schedule, and one that looks at the clock.
-#include "app/shell/explore_runner.hpp"
+// The threads of an exploration, and what they share.
+#include "app/shell/exploration.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace poolscope {
 
@@ -16,6 +18,8 @@ using Clock = std::chrono::steady_clock;
 /// A frontier for several threads.
 class SharedFrontier : public Frontier {
 public:
+    using Frontier::Frontier;
+
     bool enter(std::uint64_t state) override {
         const std::lock_guard guard(mutex_);
         return Frontier::enter(state);
@@ -65,17 +69,28 @@ private:
 
 class Exploration {
 public:
-    Exploration(const Scenario& scenario, const ExploreRequest& request,
-                const std::function<void(const Explored&)>& tell)
-        : scenario_(scenario), request_(request), tell_(tell) {}
+    Exploration(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                const std::function<void(const Explored&)>& progress)
+        : scenario_(scenario),
+          command_(command),
+          sought_(sought),
+          progress_(progress),
+          options_(optionsOf(command, scenario)),
+          frontier_(command.memory) {
+        kind_ = command.chooser == "pct"      ? SearchKind::Pct
+                : command.chooser == "random" ? SearchKind::Random
+                                              : SearchKind::All;
+    }
 
     Explored run() {
         began_ = Clock::now();
+        const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+        const unsigned jobs = command_.jobs > 0 ? command_.jobs : cores;
         std::vector<std::thread> threads;
-        for (unsigned i = 0; i < request_.jobs; ++i) {
+        for (unsigned i = 0; i < jobs; ++i) {
             threads.emplace_back([this] {
-                Search search(scenario_, request_.options, request_.faults);
-                if (request_.kind == SearchKind::All) {
+                Search search = newSearch();
+                if (kind_ == SearchKind::All) {
                     tryAll(search);
                 } else {
                     draw(search);
@@ -85,30 +100,43 @@ public:
                 over_.notify_all();
             });
         }
-        watch();
+        watch(jobs);
         for (std::thread& thread : threads) thread.join();
         return result();
     }
 
 private:
+    Search newSearch() const {
+        return Search(scenario_, options_, sought_.kinds, sought_.questions());
+    }
     void tryAll(Search& search) {
         while (const auto next = frontier_.take()) {
-            note(search.tryOne(*next, frontier_));
+            note(search.tryOne(*next, frontier_), 0);
             frontier_.done();
+            if (command_.schedules && tries_ >= *command_.schedules) stop();
         }
     }
+    /// Each number is drawn once and, whatever is found meanwhile, tried: so the lowest one that
+    /// goes wrong is the same for any number of jobs.
     void draw(Search& search) {
-        while (!stopped_) note(search.tryRandom(request_.kind, drawn_++));
-    }
-    void note(Tried tried) {
-        const std::uint64_t tries = ++tries_;
-        cut_ = cut_ || tried.tooLong;
-        const bool found = tried.finding.has_value();
-        if (found) {
-            const std::lock_guard guard(end_);
-            if (!finding_) finding_ = std::move(tried.finding);
+        while (!stopped_) {
+            const std::uint64_t number = drawn_++;
+            if (command_.schedules && number >= *command_.schedules) break;
+            note(search.tryRandom(kind_, number), number);
         }
-        if (found || (request_.schedules && tries >= *request_.schedules)) stop();
+    }
+    void note(Tried tried, std::uint64_t number) {
+        ++tries_;
+        cut_ = cut_ || tried.tooLong;
+        if (!tried.finding) return;
+        {
+            const std::lock_guard guard(end_);
+            if (!finding_ || number < foundNumber_) {
+                finding_ = std::move(tried.finding);
+                foundNumber_ = number;
+            }
+        }
+        stop();
     }
     void stop() {
         stopped_ = true;
@@ -117,13 +145,13 @@ private:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
     /// Until all threads have ended: looks at the clock and tells how it goes.
-    void watch() {
+    void watch(unsigned jobs) {
         std::unique_lock lock(end_);
-        while (!over_.wait_for(lock, std::chrono::milliseconds(200),
-                               [&] { return ended_ == request_.jobs; })) {
+        while (
+            !over_.wait_for(lock, std::chrono::milliseconds(200), [&] { return ended_ == jobs; })) {
             lock.unlock();
-            if (seconds() > request_.minutes * 60) stop();
-            tell_(countsSoFar());
+            if (seconds() > command_.minutes * 60) stop();
+            if (progress_) progress_(countsSoFar());
             lock.lock();
         }
     }
@@ -137,15 +165,18 @@ private:
     Explored result() {
         Explored all = countsSoFar();
         all.states = frontier_.states();
-        all.exhausted = request_.kind == SearchKind::All && frontier_.exhausted() && !cut_;
-        if (finding_)
-            all.finding = Search(scenario_, request_.options, request_.faults).simplify(*finding_);
+        all.full = frontier_.isFull();
+        all.exhausted = kind_ == SearchKind::All && frontier_.exhausted() && !cut_;
+        if (finding_) all.finding = newSearch().simplify(*finding_);
         return all;
     }
 
     const Scenario& scenario_;
-    const ExploreRequest& request_;
-    const std::function<void(const Explored&)>& tell_;
+    const ExploreCommand& command_;
+    const Sought& sought_;
+    const std::function<void(const Explored&)>& progress_;
+    ScheduleOptions options_;
+    SearchKind kind_;
     Clock::time_point began_;
     SharedFrontier frontier_;
     std::atomic<std::uint64_t> drawn_ = 0;
@@ -156,13 +187,21 @@ private:
     std::condition_variable over_;
     unsigned ended_ = 0;
     std::optional<Finding> finding_;
+    std::uint64_t foundNumber_ = 0;  ///< of a drawn schedule
 };
 
 }  // namespace
 
-Explored explore(const Scenario& scenario, const ExploreRequest& request,
-                 const std::function<void(const Explored&)>& tell) {
-    return Exploration(scenario, request, tell).run();
+ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario) {
+    ScheduleOptions options;
+    options.seed = command.seed.value_or(scenario.seed);
+    options.until = command.until ? command.until : scenario.until;
+    return options;
+}
+
+Explored explore(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                 const std::function<void(const Explored&)>& progress) {
+    return Exploration(scenario, command, sought, progress).run();
 }
 
 }  // namespace poolscope
