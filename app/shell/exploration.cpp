@@ -110,10 +110,11 @@ private:
         return Search(scenario_, options_, sought_.kinds, sought_.questions());
     }
     void tryAll(Search& search) {
-        while (const auto next = frontier_.take()) {
+        while (!command_.schedules || drawn_++ < *command_.schedules) {
+            const auto next = frontier_.take();
+            if (!next) return;
             note(search.tryOne(*next, frontier_), 0);
             frontier_.done();
-            if (command_.schedules && tries_ >= *command_.schedules) stop();
         }
     }
     /// Each number is drawn once and, whatever is found meanwhile, tried: so the lowest one that
@@ -127,7 +128,7 @@ private:
     }
     void note(Tried tried, std::uint64_t number) {
         ++tries_;
-        cut_ = cut_ || tried.tooLong;
+        if (tried.tooLong) cut_ = true;
         if (!tried.finding) return;
         {
             const std::lock_guard guard(end_);

@@ -78,8 +78,7 @@ std::int32_t HashedWheel::insert(ScheduledPtr task) {
     const std::int64_t now = sinceStart() / tickDuration_.ns;
     if (hanging_++ == 0 && now != tick_) turnTo(now);
     const std::int64_t calculated = deadlineOf(k) / tickDuration_.ns;
-    const std::int64_t ticks =
-        std::max(calculated, tick_);  // one that is past does not wait a turn
+    const std::int64_t ticks = std::max(calculated, now);  // one that is past does not wait a turn
     timeout(k).remainingRounds = (ticks - tick_) / ticksPerWheel_;
     addTimeout(k, bucketOf(ticks));
     world_.emit(POOLSCOPE_HERE,
@@ -87,9 +86,11 @@ std::int32_t HashedWheel::insert(ScheduledPtr task) {
     return k;
 }
 
+/// A real clock may have gone on since advance: what that did not find is not due yet.
 Duration HashedWheel::headDelay() const {
     if (due().first != kNone) return std::min(delayOf(node(due().first)), Duration{0});
-    return {(tick_ + 1) * tickDuration_.ns - sinceStart()};
+    const std::int64_t passed = sinceStart() - tick_ * tickDuration_.ns;
+    return {std::max<std::int64_t>(tickDuration_.ns - passed, 1)};
 }
 
 TaskId HashedWheel::headId() const {
@@ -146,11 +147,12 @@ bool HashedWheel::consistent() const {
     if (!isListed(dueBucket(), reached) || hanging != hanging_ || reached != size()) return false;
     for (std::int32_t k = 0; k < capacity(); ++k) {
         if (!node(k).id.exists() || timeout(k).bucket == dueBucket()) continue;
-        // The tick in which the hand will have come by often enough.
+        // The tick in which the hand will have come by often enough; later than calculated only for
+        // one that was past when it was put in.
         const std::int32_t way = timeout(k).bucket - bucketOf(tick_);
         const std::int64_t turns = timeout(k).remainingRounds + (way < 0 ? 1 : 0);
         const std::int64_t calculated = deadlineOf(k) / tickDuration_.ns;
-        if (calculated >= tick_ && calculated != tick_ + way + turns * ticksPerWheel_) return false;
+        if (calculated > tick_ + way + turns * ticksPerWheel_) return false;
     }
     return true;
 }

@@ -11,18 +11,18 @@
 //
 //     due_     those whose tick is over, first come, first served: what take and poll get
 //
-// Nothing is ever compared with anything: putting in and taking out are a link each, however many
-// tasks there are. What it costs is punctuality and sleep. A task is due only when its tick is
+// To run them nobody is compared with anybody: putting in and taking out are a link each, however
+// many tasks there are. What it costs is punctuality and sleep. A task is due only when its tick is
 // over, so it starts late by up to one tick (a whole one if it was due on the stroke), and within a
 // tick in the order of putting in; and the leader must wake up for every tick, also when nothing is
 // due.
 //
 // Promises: as LinkedTasks says. Ticks are counted from the wheel's own beginning. The hand stands
-// while nothing hangs in the wheel, where Netty's goes on: the ticks between are left out, with the
-// same result. An event follows every step of the hand and every look at a task.
+// while nothing hangs in the wheel, where Netty's goes on: the ticks between are left out. An event
+// follows every step of the hand and every look at a task.
 // Source: io.netty.util.HashedWheelTimer (Worker.transferTimeoutsToBuckets,
-// HashedWheelBucket.expireTimeouts), without its queue of new timeouts, because the lock of the
-// queue is held here anyway.
+// HashedWheelBucket.expireTimeouts). Not taken over: its queues of new and of cancelled timeouts,
+// because the lock of the queue is held here anyway; a number of buckets made a power of two.
 #pragma once
 
 #include "engine/executor/linked_tasks.hpp"
@@ -40,6 +40,7 @@ public:
     /// Of those due, the first one's; if there are none, until the present tick is over.
     Duration headDelay() const override;
     TaskId headId() const override;
+    /// Of those due, the first; if there are none, the one with the least trigger, by a search.
     const ScheduledPtr& head() const override;
     /// The hand stood still, so nobody counts ticks: whoever waits must begin.
     bool isSooner(const RunnableScheduledFuture&) const override { return size() == 1; }

@@ -52,7 +52,8 @@ private:
     };
     struct Executor {
         std::uint32_t ctl = 0;
-        bool pool = false;  ///< has a ctl
+        bool pool = false;   ///< has a ctl
+        bool wheel = false;  ///< late and in another order by design
         std::vector<TaskId> queued;
     };
     struct ThreadNote {
@@ -88,6 +89,7 @@ private:
         executor(e.executor).ctl = e.to;
         executor(e.executor).pool = true;
     }
+    void apply(const WheelMade& e) { executor(e.executor).wheel = true; }
     void apply(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
     void apply(const WorkerIdle& e) { self().idle = e.executor; }
     void apply(const WorkerTimedOut&) { self().idle = {}; }
@@ -140,7 +142,7 @@ private:
     /// Nobody who is still queued may go before the one that was taken.
     void judgeOrder(const LeftQueue& e) {
         const Task& gone = task(e.task);
-        if (!gone.timed) return;
+        if (!gone.timed || executor(e.executor).wheel) return;
         for (const TaskId id : executor(e.executor).queued) {
             const Task& left = task(id);
             if (!left.timed) continue;
@@ -155,6 +157,7 @@ private:
     void apply(const TimeJumped& e) {
         if (!wants(FaultKind::LateStart)) return;
         for (std::uint32_t i = 0; i < executors_.size(); ++i) {
+            if (executors_[i].wheel) continue;
             for (const TaskId id : executors_[i].queued) {
                 const Task& due = task(id);
                 if (due.timed && !isBefore(due.trigger, e.to)) continue;

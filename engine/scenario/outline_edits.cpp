@@ -83,8 +83,10 @@ Splice addInBraces(std::string_view text, const OutlineList& list, const Outline
                    const std::string& braces) {
     if (last == nullptr) {
         const std::size_t at = list.begin + 1;
+        const std::size_t next = behindRemarks(text, at);
         const bool closes = at < text.size() && text[at] == ']';
-        return {at, at, fmt::format(" {}{}", braces, closes ? " " : "")};
+        const bool empty = next < text.size() && text[next] == ']';
+        return {at, at, fmt::format(" {}{}", braces, !empty ? ", " : closes ? " " : "")};
     }
     const std::size_t line = text.rfind('\n', last->begin) + 1;
     const std::string_view indent = text.substr(line, last->begin - line);

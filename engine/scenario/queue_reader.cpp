@@ -17,7 +17,8 @@ constexpr std::array kPlainTypes{QueueKind::LinkedBlockingQueue, QueueKind::Arra
 constexpr std::array kDelayedTypes{QueueKind::DelayedWorkQueue, QueueKind::FourAryHeap,
                                    QueueKind::PairingHeap, QueueKind::HashedWheel};
 
-/// A turn of more buckets is not to be seen on any screen.
+// Netty takes ticks below this one for it, and allows more buckets than anybody could look at.
+constexpr Duration kShortestTick = milliseconds(1);
 constexpr std::int32_t kMostSlots = 4096;
 
 class QueueReader {
@@ -25,13 +26,13 @@ public:
     QueueReader(Reading& reading, const TomlValue& value) : reading_(reading), value_(value) {}
 
     QueueSpec plain() {
-        const bool read = readType(kPlainTypes, "a queue", "LinkedBlockingQueue",
-                                   "a queue such as { type = \"ArrayBlockingQueue\", "
-                                   "capacity = 3 }",
-                                   {"type", "capacity", "fair"});
-        if (const TomlEntry* capacity = entry("capacity"); read && capacity != nullptr)
+        const bool known = readType(kPlainTypes, "a queue", "LinkedBlockingQueue",
+                                    "a queue such as { type = \"ArrayBlockingQueue\", "
+                                    "capacity = 3 }",
+                                    {"type", "capacity", "fair"});
+        if (const TomlEntry* capacity = entry("capacity"); known && capacity != nullptr)
             readCapacity(*capacity);
-        if (const TomlEntry* fair = entry("fair"); read && fair != nullptr) readFair(*fair);
+        if (const TomlEntry* fair = entry("fair"); known && fair != nullptr) readFair(*fair);
         if (spec_.kind == QueueKind::ArrayBlockingQueue && !spec_.capacity) {
             reading_.complain(value_.place,
                               "found an ArrayBlockingQueue without capacity, expected one: "
@@ -47,13 +48,19 @@ public:
             return spec_;
         if (const TomlEntry* tick = entry("tick"); tick != nullptr && isOfWheel(*tick)) {
             spec_.tick = reading_.readDuration(tick->value);
-            if (spec_.tick && spec_.tick->ns <= 0)
-                reading_.wrong(tick->value, "a tick of more than 0");
+            const bool sound = spec_.tick && spec_.tick->ns >= kShortestTick.ns &&
+                               spec_.tick->ns <= kForever.ns / kMostSlots;
+            if (spec_.tick && !sound) {
+                reading_.wrong(tick->value, "a tick of 1ms or more, and not of weeks");
+                spec_.tick.reset();
+            }
         }
         if (const TomlEntry* slots = entry("slots"); slots != nullptr && isOfWheel(*slots)) {
             spec_.slots = reading_.readInt(slots->value);
-            if (spec_.slots && (*spec_.slots < 1 || *spec_.slots > kMostSlots))
+            if (spec_.slots && (*spec_.slots < 1 || *spec_.slots > kMostSlots)) {
                 reading_.wrong(slots->value, fmt::format("1 to {} slots", kMostSlots));
+                spec_.slots.reset();
+            }
         }
         return spec_;
     }
@@ -63,7 +70,7 @@ private:
         return value_.table() == nullptr ? nullptr : findEntry(*value_.table(), key);
     }
 
-    /// The type alone or in a table; whether there is one, even if it is unknown.
+    /// The type alone or in a table; whether there is one that is known.
     template <std::size_t N>
     bool readType(const std::array<QueueKind, N>& types, std::string_view what,
                   std::string_view example, std::string_view expected,
@@ -81,8 +88,9 @@ private:
         }
         std::vector<std::string_view> names;
         for (const QueueKind kind : types) names.push_back(toString(kind));
-        if (const auto index = reading_.readOneOf(*type, what, names)) spec_.kind = types[*index];
-        return true;
+        const auto index = reading_.readOneOf(*type, what, names);
+        if (index) spec_.kind = types[*index];
+        return index.has_value();
     }
 
     void readCapacity(const TomlEntry& entry) {

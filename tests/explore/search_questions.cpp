@@ -98,3 +98,28 @@ TEST_CASE("EXP-22 a run that was cut short is asked nothing") {
     CHECK(tried.tooLong);
     CHECK_FALSE(tried.finding.has_value());
 }
+
+TEST_CASE("EXP-23 a wheel that runs its tasks late and out of order does what it is for") {
+    for (const bool wheel : {true, false}) {
+        CAPTURE(wheel);
+        const std::string queue =
+            wheel ? "queue = { type = \"HashedWheel\", tick = \"10ms\", slots = 4 }\n"
+                  : "break = [\"fifo\"]\n";
+        const std::string delay = wheel ? "1ms" : "9ms";
+        ReadScenario read = readScenario(
+            "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\n"
+            "corePoolSize = 1\n" +
+                queue +
+                "[[task]]\nname = \"t\"\nbody = []\n"
+                "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"t\"\ndelay = \"9ms\"\n"
+                "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"t\"\ndelay = \"9ms\"\n"
+                "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"t\"\ndelay = \"" +
+                delay + "\"\n",
+            "wheel.toml");
+        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "wheel.toml"));
+        Search search(*read.scenario, {},
+                      {FaultKind::LateStart, FaultKind::OutOfOrder, FaultKind::LostTask});
+        Frontier frontier;
+        CHECK(search.tryOne({}, frontier).finding.has_value() != wheel);
+    }
+}

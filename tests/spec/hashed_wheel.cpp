@@ -138,10 +138,22 @@ TEST_CASE("HashedWheel: the hand stands while nothing hangs, and is set when som
     CHECK(q.cost() == "0 1");
     CHECK(q.pollAt(129) == "null");
     CHECK(q.pollAt(130) == "a");
-    q.sim.run(400);
-    q.put("past", -50);  // as if due now: it waits for the end of this tick, not for a turn
-    CHECK(q.lists() == "0[past]");
-    CHECK(q.pollAt(410) == "past");
+}
+
+TEST_CASE("HashedWheel: one whose time is past waits for the end of the tick, alone or not") {
+    for (const bool alone : {true, false}) {
+        CAPTURE(alone);
+        Sim sim;
+        auto& pool = sim.poolOf<ScheduledThreadPoolExecutor>(
+            1, "pool", std::make_shared<DefaultThreadFactory>(sim.world), nullptr, wheelOf(10, 8));
+        sim.at(0, [&, alone]() -> Co<void> {
+            if (!alone) co_await pool.schedule(sim.body("far"), units(1'000), "far");
+            co_await pool.scheduleAtFixedRate(sim.body("t", 65, 1), units(0), units(10), "t");
+        });
+        sim.run(95);
+        // Taken at 10; at 75, when the run ends, the next ones have been due for long.
+        CHECK(runsIn(sim) == "t10-75 t80-81 t90-91");
+    }
 }
 
 TEST_CASE("HashedWheel: a task is removed from anywhere without looking at others") {

@@ -47,6 +47,14 @@ TEST_CASE("a text file's mistakes are found") {
     CHECK(problems[3] == "event.sizeChanged.else: there is no fact {sise}");
 }
 
+TEST_CASE("an array that is made does not grow") {
+    Script s;
+    s.by(s.main, Grew{s.pool, 0, 16});
+    CHECK(lastSentence(s) == "The heap array has 16 slots to begin with.");
+    s.by(s.main, Grew{s.pool, 16, 24});
+    CHECK(lastSentence(s) == "The heap array is full and grows by half: 16 → 24 slots.");
+}
+
 TEST_CASE("a comparison says the two times and what follows") {
     Script s;
     const TaskId t2 = s.task("t2", 200_ms);

@@ -108,6 +108,7 @@ TEST_CASE("a list of tables in braces keeps its layout, whatever that is") {
     CHECK(added("at = []") == "at = [ { a = 1, b = 2 } ]");
     CHECK(added("at = [ ] # none") == "at = [ { a = 1, b = 2 } ] # none");
     CHECK(added("at = [ # none yet\n]") == "at = [ { a = 1, b = 2 } # none yet\n]");
+    CHECK(added("at = [1]") == "at = [ { a = 1, b = 2 }, 1]");  // wrong, but TOML
     CHECK(added("at = [{}]") == "at = [{}, { a = 1, b = 2 }]");
     CHECK(added("at = [{}, ]") == "at = [{}, { a = 1, b = 2 }, ]");
     CHECK(added("at = [{ x = 1 } # y, z ]\n]") == "at = [{ x = 1 }, { a = 1, b = 2 } # y, z ]\n]");

@@ -65,9 +65,11 @@ void labelNode(Pen& pen, const HeapNodeBox& box, const Sight& sight, const NameS
         if (!pen.sheet().labels.empty()) pen.sheet().labels.back().alpha = box.node.alpha;
     };
     std::string due = key.timed ? humanTime(key.trigger) : std::string();
-    if (key.rounds > 0) due += fmt::format("  +{}", key.rounds);
+    const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
     const float mark = box.periodic ? look.px(11) : 0.0F;
-    if (look.width(Type::Small, due) + mark > inside.w) due = aboutTime(key.trigger - Instant{});
+    if (look.width(Type::Small, due + turns) + mark > inside.w)
+        due = aboutTime(key.trigger - Instant{});
+    due += turns;
     const float dueWidth = look.width(Type::Small, due) + mark;
     if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
         write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
@@ -133,7 +135,8 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
                 const Opening& opening, const Look& look, HeapLayout& layout) {
     const int bits = childBits(sight.latest.heaps.heap(sight.executor).kind());
     layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style, bits);
-    if (layout.tree.shape.folds) {
+    const Heap& whole = sight.latest.heaps.heap(sight.executor);
+    if (layout.tree.shape.folds && whole.isArray()) {
         const float line = look.style.lineHeight(Type::Small);
         const Rect profile = cutBottom(layout.treeRegion, line * 2 + look.px(6));
         layout.tree = viewTree(largestSize, layout.treeRegion, camera, look.style, bits);
@@ -141,8 +144,8 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     }
     Pen pen(layout.nodeLabels, look);
     pen.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
-    const Heap& whole = sight.latest.heaps.heap(sight.executor);
-    if (whole.isWheel()) {
+    const bool opens = !sight.event() && !opening.description.empty();
+    if (whole.isWheel() && !opens) {
         layoutWheel(sight, camera, look, layout);
     } else if (!whole.isArray()) {
         layoutPairing(sight, camera, look, layout);
@@ -160,7 +163,7 @@ void layoutTree(const Sight& sight, const Camera& camera, std::int32_t largestSi
     }
     if (heap.isArray()) labelSlots(pen, heap, layout);
     if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
-    if (!sight.event() && !opening.description.empty())
+    if (opens)
         layoutOpening(pen, layout.treeRegion, opening);
     else if (sight.latest.pools.pool(sight.executor).queue.heap)
         pen.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, look.px(24)}),

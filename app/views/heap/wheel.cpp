@@ -43,8 +43,8 @@ struct Measure {
     /// Where it is said that a list has more than is shown: away from the face.
     Rect beyond(std::int32_t bucket, float line) const {
         const Rect last = place(bucket, static_cast<std::size_t>(shown) - 1);
-        const bool above = last.centre().y < face.centre.y;
-        return {last.x, above ? last.y - line : last.bottom(), last.w, line};
+        const float y = last.centre().y < face.centre.y ? last.y - line : last.bottom();
+        return rectAround({last.centre().x, y + line / 2}, {last.w, line});
     }
 };
 
@@ -61,7 +61,8 @@ Measure measureFor(const Wheel& wheel, Rect region, const Camera& camera, const 
     for (int round = 0; round < 2; ++round) {
         const Vec2 middles = m.face.outer + Vec2{m.node.x * 0.62F, m.node.y * 0.62F};
         m.node = {std::clamp(0.7F * angle * middles.x * zoom.x, look.px(34), look.px(84)),
-                  std::clamp(0.7F * angle * middles.y * zoom.y, look.px(20), look.px(44))};
+                  std::clamp(0.7F * angle * middles.y * zoom.y, look.px(20),
+                             std::clamp(room.h * 0.09F, look.px(20), look.px(44)))};
         m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
         m.shown = m.node.x < look.px(40) && m.step.y * 8 < room.h ? 3 : 2;
         const float lists = static_cast<float>(m.shown) + 0.3F;
@@ -87,11 +88,18 @@ struct Lists {
 void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look, Lists& lists) {
     if (due.empty()) return;
     const float width = m.face.inner.x * 1.5F;
-    const float each = std::min(look.px(84) * 1.07F,
-                                width / static_cast<float>(std::max<std::size_t>(due.size(), 1)));
+    const auto most = static_cast<std::size_t>(std::max(width / look.px(24), 1.0F));
+    const std::size_t count = std::min(due.size(), most);
+    const float each = std::min(look.px(84) * 1.07F, width / static_cast<float>(count));
     const Vec2 size{each / 1.07F, std::min(look.px(40), m.face.inner.y * 0.6F)};
-    const float left = m.face.centre.x - each * static_cast<float>(due.size() - 1) / 2;
-    for (std::size_t i = 0; i < due.size(); ++i) {
+    const float left = m.face.centre.x - each * static_cast<float>(count - 1) / 2;
+    if (count < due.size()) {
+        const float line = look.style.lineHeight(Type::Small);
+        const float y = m.face.centre.y + m.face.inner.y * 0.42F + size.y / 2 + line / 2;
+        lists.more.emplace_back(rectAround({m.face.centre.x, y}, {width, line}),
+                                static_cast<int>(due.size() - count));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
         const Vec2 centre{left + each * static_cast<float>(i),
                           m.face.centre.y + m.face.inner.y * 0.42F};
         lists.placed.add(due[i], rectAround(centre, size));
@@ -161,7 +169,8 @@ void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const
         cutTop(box, small);
     pen.label(box, look.say(heap.head().exists() ? "heap.due" : "heap.nothingDue"), Type::Small,
               heap.head().exists() ? Role::Late : Role::TextMuted, AlignX::Centre);
-    if (!lists.turns) return;
+    if (!lists.turns || layout.tree.full.x < look.px(56) || layout.tree.full.y < look.px(34))
+        return;  // no node says so
     const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.62F - small, width,
                      small};
     if (!heap.head().exists())
@@ -208,8 +217,7 @@ void layoutWheel(const Sight& sight, const Camera& camera, const Look& look, Hea
     layoutGliding(before.placed, after.placed, sight, layout);
     Pen pen(layout.nodeLabels, look);
     for (const auto& [box, count] : shown.more)
-        pen.label(box, look.words.fill("ui.more", {{"n", std::to_string(count)}}), Type::Small,
-                  Role::TextMuted, AlignX::Centre);
+        pen.label(box, fmt::format("… {}", count), Type::Small, Role::TextMuted, AlignX::Centre);
     writeMiddle(sight, heap, shown, m.face, look, layout);
     labelNodes(sight, look, layout);
 }
