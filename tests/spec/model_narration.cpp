@@ -55,6 +55,49 @@ TEST_CASE("an array that is made does not grow") {
     CHECK(lastSentence(s) == "The heap array is full and grows by half: 16 → 24 slots.");
 }
 
+TEST_CASE("the most telling of several sentences is said") {
+    Script s;
+    s.by(s.main, RemoveBegan{s.pool, s.task("gone", 5_ms), -1});
+    CHECK(lastSentence(s) == "remove(gone): it is not in this queue.");
+    const ThreadId worker = s.worker("w1");
+    s.by(worker, Awaited{s.available});
+    CHECK(lastSentence(s) ==
+          "w1 waits on available without limit: the queue is empty, only an offer can help.");
+}
+
+TEST_CASE("where priorities are compared, the sentences speak of them and of no times") {
+    Script s;
+    s.by(s.main, QueueCreated{s.pool, QueueKind::PriorityBlockingQueue, 2'147'483'647, 11, false});
+    const TaskId high = s.task("high", 0_ms);
+    const TaskId low = s.task("low", 0_ms);
+    s.by(s.main, TaskPrioritized{high, 1});
+    s.by(s.main, TaskPrioritized{low, 7});
+    s.by(s.main, OfferBegan{s.pool, high, 11});
+    CHECK(lastSentence(s) ==
+          "offer: high, priority 1. All 11 slots are taken, so the array must grow first.");
+    s.by(s.main, SiftUpCompared{s.pool, high, low, 1, 0, true});
+    CHECK(
+        lastSentence(s) ==
+        "high, priority 1, goes before its parent low, priority 7: low must move down to slot 1.");
+    s.by(s.main, SiftUpCompared{s.pool, low, high, 1, 0, false});
+    CHECK(lastSentence(s) ==
+          "low, priority 7, does not go before its parent high, priority 1: slot 1 is its place.");
+    s.by(s.main, ChildrenCompared{s.pool, high, low, 1, false});
+    CHECK(lastSentence(s) ==
+          "Of the two children, low on the right, priority 7, does not go before high, priority 1: "
+          "the left one is the one to beat.");
+    s.by(s.main, SiftDownCompared{s.pool, high, low, 0, 1, true});
+    CHECK(lastSentence(s) ==
+          "low, priority 7, does not go before high, priority 1: slot 0 is its place.");
+}
+
+TEST_CASE("the first task of a pairing heap becomes its root") {
+    Script s;
+    s.by(s.main, QueueCreated{s.pool, QueueKind::PairingHeap, 2'147'483'647, 0, false});
+    s.by(s.main, OfferBegan{s.pool, s.task("first", 5_ms), 0});
+    CHECK(lastSentence(s) == "offer: first, due 5 ms. The heap is empty, so it becomes the root.");
+}
+
 TEST_CASE("a comparison says the two times and what follows") {
     Script s;
     const TaskId t2 = s.task("t2", 200_ms);
