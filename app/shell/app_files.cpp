@@ -134,6 +134,7 @@ void App::startSaveAs() {
     overwrite_.clear();
     ui.focus = Focus::SaveAs;
     ui.entry.set(own ? file : (ownScenarios() / name).string());
+    ui.entry.choose();
 }
 
 void App::commitSaveAs() {

@@ -48,6 +48,10 @@ void App::type(std::string_view utf8) {
 }
 
 bool App::pressInEntry(KeyChord key) {
+    if (key == KeyChord{keyOf('A'), false, true}) {
+        ui.entry.choose();
+        return true;
+    }
     if (pressInCall(key) || pressInWhatIf(key) || pressInTree(key) || pressInFind(key)) return true;
     const bool palette = ui.focus == Focus::Palette;
     switch (key.code) {
@@ -56,8 +60,8 @@ bool App::pressInEntry(KeyChord key) {
             ui.entry.backspace();
             if (ui.focus == Focus::Find) ui.find = ui.entry.text;
             return true;
-        case KeyCode::Home: ui.entry.caret = 0; return true;
-        case KeyCode::End: ui.entry.caret = ui.entry.text.size(); return true;
+        case KeyCode::Home: ui.entry.moveTo(0); return true;
+        case KeyCode::End: ui.entry.moveTo(ui.entry.text.size()); return true;
         case KeyCode::Left: ui.entry.moveCaret(-1); return true;
         case KeyCode::Right: ui.entry.moveCaret(1); return true;
         case KeyCode::Up: ui.paletteChoice = std::max(0, ui.paletteChoice - 1); return true;

@@ -67,6 +67,7 @@ void App::stepTree(int lines) {
 void App::startTreeName() {
     ui.focus = Focus::TreeName;
     ui.entry.set(nameOfFuture(session.current()));
+    ui.entry.choose();
 }
 
 /// What was typed counts, whatever ends the typing; nothing typed gives the old name back.
@@ -196,6 +197,7 @@ void App::saveTree() {
     if (stem.empty()) stem = "runs";
     ui.focus = Focus::SaveTree;
     ui.entry.set((ownScenarios() / (stem + std::string(kTreeExtension))).string());
+    ui.entry.choose();
 }
 
 void App::commitSaveTree() {

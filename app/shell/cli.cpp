@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <CLI/CLI.hpp>
@@ -49,6 +50,18 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
             return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
         },
         list);
+}
+
+/// A number above 0 that is one.
+CLI::Validator moreThanNothing() {
+    return CLI::Validator(
+        [](const std::string& written) -> std::string {
+            double number = 0;
+            const bool read = CLI::detail::lexical_cast(written, number);
+            if (read && std::isfinite(number) && number > 0) return "";
+            return "found '" + written + "', expected a number of more than 0";
+        },
+        "NUMBER");
 }
 
 /// Something that can go wrong, or a comparison of a figure.
@@ -235,9 +248,8 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
     command->add_option("--chooser", explore.chooser, "dfs: all of them; pct and random: drawn")
         ->check(oneOf({"dfs", "pct", "random"}));
     command->add_option("--schedules", explore.schedules, "at most so many")
-        ->check(CLI::PositiveNumber);
-    command->add_option("--minutes", explore.minutes, "at most so long")
-        ->check(CLI::PositiveNumber);
+        ->check(moreThanNothing());
+    command->add_option("--minutes", explore.minutes, "at most so long")->check(moreThanNothing());
     command->add_option("--jobs", explore.jobs, "threads; left out: one for each core")
         ->check(CLI::Range(1, 1024));
     addMemory(*command, explore.memory);

@@ -13,6 +13,7 @@
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
 #include "app/shell/exploration.hpp"
+#include "app/shell/interrupts.hpp"
 #include "app/shell/window_app.hpp"
 #include "engine/scenario/outline.hpp"
 #include "engine/scenario/scenario_reader.hpp"
@@ -62,6 +63,14 @@ Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
         sought.kinds = {FaultKind::Deadlock, FaultKind::LostTask, FaultKind::LateStart,
                         FaultKind::OutOfOrder, FaultKind::Interrupted};
     return sought;
+}
+
+/// What is looked for, as it is written.
+std::string wordsOf(const Sought& sought) {
+    std::vector<std::string> all;
+    for (const FaultKind kind : sought.kinds) all.emplace_back(nameOf(kind));
+    for (const FigureCondition& condition : sought.conditions) all.push_back(condition.text);
+    return fmt::format("{}", fmt::join(all, ", "));
 }
 
 /// The scenario with nothing broken on purpose, in its text as well: a recording carries that.
@@ -221,13 +230,19 @@ int exploreSchedules(const ExploreCommand& command) {
     const Explored result = exploreAloud(scenario, command, sought, words);
     if (result.finding) return tellFinding(command, scenario, sought, result, words);
     if (command.json != "-") {
+        std::cout << words.fill("explore.sought", {{"what", wordsOf(sought)}}) << '\n';
         const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";
         std::cout << withCounts(words, key, result) << '\n';
         if (result.full) std::cout << withCounts(words, "explore.full", result) << '\n';
     }
-    return writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, nullptr); })
-               ? kDone
-               : kBadInput;
+    const bool told =
+        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, nullptr); });
+    if (result.interrupted) {
+        std::cout.flush();
+        std::cerr << "poolscope: interrupted\n";
+        endInterrupted();
+    }
+    return told ? kDone : kBadInput;
 }
 
 }  // namespace poolscope

@@ -11,6 +11,7 @@
 #include "app/shell/cli.hpp"
 #include "app/shell/cli_files.hpp"
 #include "app/shell/data_files.hpp"
+#include "app/shell/interrupts.hpp"
 #include "app/shell/kept_sweep.hpp"
 #include "app/shell/refusal.hpp"
 #include "app/shell/sweep_plot.hpp"
@@ -95,8 +96,7 @@ int sweepOrRefuse(const SweepCommand& command) {
                                    : fmt::format("; they are kept in '{}', and the same command "
                                                  "goes on from there",
                                                  command.resume));
-        std::signal(SIGINT, SIG_DFL);
-        std::raise(SIGINT);  // so that whoever started us knows
+        endInterrupted();
     }
     return told && sweep.endedAs(nameOf(Ending::Livelock)) == 0 ? kDone : kBadInput;
 }

@@ -1,6 +1,8 @@
 // The threads of an exploration, and what they share.
 #include "app/shell/exploration.hpp"
 
+#include "app/shell/interrupts.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -151,7 +153,7 @@ private:
         while (
             !over_.wait_for(lock, std::chrono::milliseconds(200), [&] { return ended_ == jobs; })) {
             lock.unlock();
-            if (seconds() > command_.minutes * 60) stop();
+            if (interrupts_.came() || seconds() > command_.minutes * 60) stop();
             if (progress_) progress_(countsSoFar());
             lock.lock();
         }
@@ -168,6 +170,7 @@ private:
         all.states = frontier_.states();
         all.full = frontier_.isFull();
         all.exhausted = kind_ == SearchKind::All && frontier_.exhausted() && !cut_;
+        all.interrupted = interrupts_.came();
         if (finding_) all.finding = newSearch().simplify(*finding_);
         return all;
     }
@@ -179,6 +182,7 @@ private:
     ScheduleOptions options_;
     SearchKind kind_;
     Clock::time_point began_;
+    Interrupts interrupts_;
     SharedFrontier frontier_;
     std::atomic<std::uint64_t> drawn_ = 0;
     std::atomic<std::uint64_t> tries_ = 0;

@@ -40,6 +40,7 @@ struct Explored {
     std::size_t states = 0;
     bool full = false;  ///< there was no memory for further states
     bool exhausted = false;
+    bool interrupted = false;  ///< by Ctrl+C
     double seconds = 0;
 
     std::uint64_t rate() const {

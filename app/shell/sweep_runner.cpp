@@ -4,44 +4,17 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
 
 #include "app/model/measures.hpp"
+#include "app/shell/interrupts.hpp"
 #include "engine/scenario/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
-
-namespace {
-
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-void onInterrupt(int) {
-    interrupted = true;
-    std::signal(SIGINT, SIG_DFL);  // the next one is meant
-}
-
-/// Ctrl+C is ours for as long as this lives.
-class Interrupts {
-public:
-    Interrupts() {
-        interrupted = false;
-        before_ = std::signal(SIGINT, &onInterrupt);
-    }
-    ~Interrupts() { std::signal(SIGINT, before_); }
-    Interrupts(const Interrupts&) = delete;
-    Interrupts& operator=(const Interrupts&) = delete;
-
-private:
-    void (*before_)(int) = SIG_DFL;
-};
-
-}  // namespace
 
 std::vector<SweptFigures> sweptFiguresOf(const RunRecord& run) {
     Names names;
@@ -89,7 +62,7 @@ bool SweepRunner::run(unsigned jobs) {
 
     const auto work = [&] {
         try {
-            while (!interrupted && !stop) {
+            while (!interrupts.came() && !stop) {
                 const std::size_t mine = next++;
                 if (mine >= todo.size()) break;
                 SweptRun made;

@@ -41,6 +41,7 @@ constexpr bool isWide(RightTab tab) { return tab == RightTab::Code || tab == Rig
 struct TextEntry {
     std::string text;
     std::size_t caret = 0;  ///< in bytes, at a character boundary
+    bool chosen = false;    ///< all of it: what is typed next stands in its place
 
     void insert(std::string_view utf8);
     void backspace();
@@ -49,7 +50,15 @@ struct TextEntry {
     void set(std::string_view utf8) {
         text = utf8;
         caret = text.size();
+        chosen = false;
     }
+    void choose() { chosen = !text.empty(); }
+    void moveTo(std::size_t at) {
+        caret = at;
+        chosen = false;
+    }
+    /// With a bar at the caret, or one at each end where all of it is chosen.
+    std::string withCaret() const;
     friend bool operator==(const TextEntry&, const TextEntry&) = default;
 };
 

@@ -178,7 +178,7 @@ private:
     void apply(const TimedAwaited&) { judgeWaitingAgain(); }
     void judgeWaitingAgain() {
         if (!event_->thread.exists()) return;
-        if (std::exchange(self().wokeByTime, false))
+        if (std::exchange(self().wokeByTime, false) && !executor(self().idle).wheel)
             tell(FaultKind::IdleWakeUp, self().idle, {}, {}, event_->thread);
     }
     void apply(const ArraySearched& e) {

@@ -190,8 +190,8 @@ private:
                 what == Break::ResiftUp || what == Break::Fifo || what == Break::HeapIndex;
             if (!ofTheArray) continue;
             reading_.complain(findEntry(entries_, "break")->value.place,
-                              fmt::format("found the part \"{}\", expected one that a {} has: "
-                                          "resiftUp, fifo and heapIndex are the array's",
+                              fmt::format("found the part \"{}\", expected another: a {} has "
+                                          "no resiftUp, fifo or heapIndex to take out",
                                           toString(what), toString(spec_.queue.kind)));
         }
     }

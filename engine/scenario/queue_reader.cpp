@@ -51,7 +51,7 @@ public:
             const bool sound = spec_.tick && spec_.tick->ns >= kShortestTick.ns &&
                                spec_.tick->ns <= kForever.ns / kMostSlots;
             if (spec_.tick && !sound) {
-                reading_.wrong(tick->value, "a tick of 1ms or more, and not of weeks");
+                reading_.wrong(tick->value, "a tick of 1ms to 26d");
                 spec_.tick.reset();
             }
         }

@@ -118,7 +118,7 @@ TEST_CASE("EXP-23 a wheel that runs its tasks late and out of order does what it
             "wheel.toml");
         REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "wheel.toml"));
         Search search(*read.scenario, {},
-                      {FaultKind::LateStart, FaultKind::OutOfOrder, FaultKind::LostTask});
+                      {FaultKind::LateStart, FaultKind::OutOfOrder, FaultKind::IdleWakeUp});
         Frontier frontier;
         CHECK(search.tryOne({}, frontier).finding.has_value() != wheel);
     }

@@ -58,6 +58,31 @@ TEST_CASE("The lines of the tree stand below what they were forked off") {
     CHECK(lines == "0/0 1/1 3/2 2/1 ");
 }
 
+TEST_CASE("What is typed into a name stands in its place, unless the caret was moved first") {
+    Forked it;
+    it.app.press(kTree);
+    it.app.press({KeyCode::Up});
+    it.app.press(kEnter);
+    CHECK(it.app.ui.entry.withCaret() == "|fork 1|");
+    type(it.app, "mine");
+    CHECK(it.app.ui.entry.withCaret() == "mine|");
+    it.app.press(kEnter);
+    CHECK(it.said("futureName") == "mine");
+    it.app.press(kEnter);
+    it.app.press({KeyCode::End});
+    type(it.app, "!");
+    it.app.press(kEnter);
+    CHECK(it.said("futureName") == "mine!");
+    it.app.press(kEnter);
+    it.app.press({KeyCode::Left});
+    it.app.press({keyOf('A'), false, true});
+    it.app.press({KeyCode::Backspace});
+    CHECK(it.app.ui.entry.text.empty());
+    type(it.app, "other");
+    it.app.press(kEnter);
+    CHECK(it.said("futureName") == "other");
+}
+
 TEST_CASE("A run is named, and the name stays") {
     Forked it;
     it.app.press(kTree);

@@ -112,6 +112,24 @@ TEST_CASE("Wheel: the hand passes through its bucket while the tick lasts") {
     CHECK(half.hand == doctest::Approx(0.5));
 }
 
+TEST_CASE(
+    "Wheel: where names have no room the lists are bars, and zooming in makes nodes of them") {
+    Pictured it;
+    const std::size_t late = it.log().size() / 4;
+    const HeapLayout large = it.at(late);
+    REQUIRE(large.wheel.has_value());
+    CHECK(large.wheel->bar == 0);
+    REQUIRE_FALSE(large.nodes.empty());
+    it.app.ui.scale = 2.5F;  // the same window, everything larger
+    const HeapLayout small = it.at(late);
+    REQUIRE(small.wheel.has_value());
+    CHECK(small.wheel->bar > 0);
+    CHECK(small.nodes.empty());
+    int counted = 0;
+    for (const auto& [bucket, count] : small.wheel->full) counted += count;
+    CHECK(counted == static_cast<int>(large.nodes.size()));
+}
+
 TEST_CASE("Wheel: one that comes sinks in, one that goes fades") {
     Pictured it;
     const std::size_t placed = it.all("timeoutPlaced").front();

@@ -146,7 +146,7 @@ private:
         Card& card = pen_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
         card.target = Target::of(Target::Kind::CallField, id);
         std::string text = own.value;
-        if (edited) text = std::string(ui_.entry.text).insert(ui_.entry.caret, "|");
+        if (edited) text = ui_.entry.withCaret();
         pen_.name(box.inset(look_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
         pen_.hit(box, card.target);
     }

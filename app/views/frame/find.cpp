@@ -19,8 +19,7 @@ void layoutEntry(Pen& pen, Rect field, const TextEntry& entry, std::string_view 
     if (entry.text.empty())
         pen.label(field, hint, Type::Body, Role::Quiet);
     else
-        pen.label(field, entry.text.substr(0, entry.caret) + "|" + entry.text.substr(entry.caret),
-                  Type::Code, Role::Text);
+        pen.label(field, entry.withCaret(), Type::Code, Role::Text);
 }
 
 void layoutButtons(Pen& pen, Rect row, const UiState& ui, const FindFacts& facts) {

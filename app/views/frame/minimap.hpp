@@ -20,7 +20,7 @@ Role roleOfCategory(Category category);
 
 class Minimap {
 public:
-    using Counts = std::array<std::uint32_t, 8>;  ///< by Category
+    using Counts = std::array<std::uint32_t, kCategoryWords.size()>;  ///< by Category
 
     /// Reads what came since the last call.
     void follow(const Log& log);

@@ -143,8 +143,7 @@ void layoutLineEntry(Vec2 window, std::string_view title, const TextEntry& entry
     Rect field = cutTop(inside, look.px(34));
     pen.card(field, Role::Background, Role::Accent);
     field = field.inset(look.px(10), 0);
-    std::string shown = entry.text;
-    shown.insert(entry.caret, "|");
+    std::string shown = entry.withCaret();
     // The end of what is typed stays in sight.
     while (look.width(Type::Code, shown) > field.w && !shown.empty())
         shown.erase(0, decodeUtf8(shown, 0).bytes);

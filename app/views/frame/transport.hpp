@@ -37,7 +37,8 @@ struct TransportLayout {
     Rect track;  ///< from the first to the last position
     struct Column {
         Rect box;
-        std::array<float, 8> share;  ///< of each category, 0 to 1, adding up to the column's height
+        std::array<float, kCategoryWords.size()>
+            share;  ///< of each category, 0 to 1, adding up to the column's height
     };
     std::vector<Column> columns;
     std::vector<float> operations;

@@ -86,8 +86,7 @@ private:
 
     void typedName(Rect box) {
         pen_.card(box, Role::Background, Role::Accent);
-        std::string text = ui_.entry.text;
-        text.insert(ui_.entry.caret, "|");
+        std::string text = ui_.entry.withCaret();
         const Rect inside = box.inset(look_.px(6), 0);
         // The end of what is typed stays in sight.
         while (look_.width(Type::Strong, text) > inside.w && !text.empty())

@@ -144,7 +144,7 @@ private:
         const bool typed = lit && !own.choice && !ui_.entry.text.empty();
         pen_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target = card.target;
         std::string text = own.value;
-        if (typed) text = std::string(ui_.entry.text).insert(ui_.entry.caret, "|");
+        if (typed) text = ui_.entry.withCaret();
         pen_.name(value.inset(look_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
     }
 

@@ -9,7 +9,8 @@
 //            ╰────4────╯
 //
 // The face is as wide as there is room, for names are wide. Nodes are as large as neighbours on the
-// rim leave room for, so many buckets make small nodes; zooming in makes them large again.
+// rim leave room for. Where that is not enough for a name, lists are bars, as long as they have
+// tasks; zooming in makes nodes of them again.
 #include <algorithm>
 #include <cmath>
 
@@ -27,9 +28,10 @@ constexpr float kPi = 3.14159265F;
 /// Sizes of a face in a region; the same for the whole run, so that nothing jumps.
 struct Measure {
     WheelFace face;
-    Vec2 node;  ///< of a task in a list
-    Vec2 step;  ///< from one task of a list to the next
-    int shown;  ///< how many of a list have room
+    Vec2 node;   ///< of a task in a list
+    Vec2 step;   ///< from one task of a list to the next
+    int shown;   ///< how many of a list have room
+    bool folds;  ///< none has room for a name: lists are bars
 
     /// The index-th of a list. On the slanting parts a step is longer, so that they do not meet.
     Rect place(std::int32_t bucket, std::size_t index) const {
@@ -60,18 +62,25 @@ Measure measureFor(const Wheel& wheel, Rect region, const Camera& camera, const 
     // slanting parts.
     for (int round = 0; round < 2; ++round) {
         const Vec2 middles = m.face.outer + Vec2{m.node.x * 0.62F, m.node.y * 0.62F};
-        m.node = {std::clamp(0.7F * angle * middles.x * zoom.x, look.px(34), look.px(84)),
-                  std::clamp(0.7F * angle * middles.y * zoom.y, look.px(20),
-                             std::clamp(room.h * 0.09F, look.px(20), look.px(44)))};
+        const Vec2 pitch{0.7F * angle * middles.x * zoom.x, 0.7F * angle * middles.y * zoom.y};
+        m.folds = pitch.x < look.px(28) || pitch.y < look.px(16) || room.h < look.px(190);
+        m.node = {
+            std::clamp(pitch.x, look.px(34), look.px(84)),
+            std::clamp(pitch.y, look.px(20), std::clamp(room.h * 0.09F, look.px(20), look.px(44)))};
         m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
         m.shown = m.node.x < look.px(40) && m.step.y * 8 < room.h ? 3 : 2;
         const float lists = static_cast<float>(m.shown) + 0.3F;
-        const float halfHeight = std::max(room.h / 2 - lists * m.step.y, room.h * 0.16F);
-        const float halfWidth = std::max(room.w / 2 - lists * m.step.x, room.w * 0.16F);
+        const Vec2 beside = m.folds ? Vec2{room.h * 0.12F, room.h * 0.12F}
+                                    : Vec2{lists * m.step.x, lists * m.step.y};
+        const float halfHeight = std::max(room.h / 2 - beside.y, room.h * 0.16F);
+        const float halfWidth = std::max(room.w / 2 - beside.x, room.w * 0.16F);
         m.face.outer = {std::min(halfWidth, halfHeight * 2.6F) * zoom.x, halfHeight * zoom.y};
+        m.face.bar = m.folds ? std::max(beside.y * 0.25F, look.px(2)) * zoom.y : 0.0F;
     }
-    const float rim = std::min(look.px(20), m.face.outer.y * 0.3F);
-    m.face.inner = {m.face.outer.x - rim, m.face.outer.y - rim};
+    // The same share in all directions: the edges between buckets point to the centre.
+    const float rim = look.px(24) / std::sqrt(m.face.outer.x * m.face.outer.y);
+    const float inner = 1 - std::clamp(rim, 0.04F, 0.3F);
+    m.face.inner = {m.face.outer.x * inner, m.face.outer.y * inner};
     m.face.centre = room.centre() + camera.pan;
     m.face.buckets = wheel.buckets;
     if (camera.zoom > 1.01F) m.shown = 1000;
@@ -81,8 +90,9 @@ Measure measureFor(const Wheel& wheel, Rect region, const Camera& camera, const 
 struct Lists {
     PlacedTasks placed;
     std::vector<std::pair<Rect, int>> more;  ///< where a list goes on, and how many there are
-    std::vector<std::int32_t> full;
-    bool turns = false;  ///< somebody must wait for another turn
+    std::vector<std::pair<std::int32_t, int>> full;
+    bool turns = false;   ///< somebody must wait for another turn
+    float dueHeight = 0;  ///< of the nodes in the middle
 };
 
 void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look, Lists& lists) {
@@ -92,6 +102,7 @@ void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look
     const std::size_t count = std::min(due.size(), most);
     const float each = std::min(look.px(84) * 1.07F, width / static_cast<float>(count));
     const Vec2 size{each / 1.07F, std::min(look.px(40), m.face.inner.y * 0.6F)};
+    lists.dueHeight = size.y;
     const float left = m.face.centre.x - each * static_cast<float>(count - 1) / 2;
     if (count < due.size()) {
         const float line = look.style.lineHeight(Type::Small);
@@ -126,7 +137,9 @@ Lists listsOf(const HeapModel& heaps, ExecutorId executor, const Measure& m, con
         if (key.bucket < 0) continue;  // a node that is not linked yet, or no longer
         index = key.bucket == bucket ? index + 1 : 0;
         bucket = key.bucket;
-        if (index == 0) lists.full.push_back(bucket);
+        if (index == 0) lists.full.emplace_back(bucket, 0);
+        ++lists.full.back().second;
+        if (m.folds) continue;
         lists.turns = lists.turns || key.rounds > 0;
         if (index < static_cast<std::size_t>(m.shown))
             lists.placed.add(task, m.place(bucket, index));
@@ -152,8 +165,8 @@ void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const
     Pen pen(layout.nodeLabels, look);
     const float lead = look.style.lineHeight(Type::Lead);
     const float small = look.style.lineHeight(Type::Small);
-    const float width = face.inner.x * 1.2F;
-    Rect box = rectAround({face.centre.x, face.centre.y - face.inner.y * 0.32F},
+    const float width = face.inner.x * 1.5F;
+    Rect box = rectAround({face.centre.x, face.centre.y - face.inner.y * 0.38F},
                           {width, lead + 2 * small});
     if (box.h > face.inner.y * 1.3F) return;
     pen.label(cutTop(box, lead),
@@ -167,20 +180,24 @@ void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const
                   Type::Small, Role::TextMuted, AlignX::Centre);
     else
         cutTop(box, small);
-    pen.label(box, look.say(heap.head().exists() ? "heap.due" : "heap.nothingDue"), Type::Small,
-              heap.head().exists() ? Role::Late : Role::TextMuted, AlignX::Centre);
+    if (heap.head().exists()) {
+        const float y = face.centre.y + face.inner.y * 0.42F - lists.dueHeight / 2 - small;
+        pen.label({face.centre.x - width / 2, y, width, small}, look.say("heap.due"), Type::Small,
+                  Role::Late, AlignX::Centre);
+        return;
+    }
+    pen.label(box, look.say("heap.nothingDue"), Type::Small, Role::TextMuted, AlignX::Centre);
     if (!lists.turns || layout.tree.full.x < look.px(56) || layout.tree.full.y < look.px(34))
         return;  // no node says so
     const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.62F - small, width,
                      small};
-    if (!heap.head().exists())
-        pen.label(below, look.say("heap.turns"), Type::Small, Role::TextMuted, AlignX::Centre);
+    pen.label(below, look.say("heap.turns"), Type::Small, Role::TextMuted, AlignX::Centre);
 }
 
 void numberBuckets(const Measure& m, const Look& look, HeapLayout& layout) {
     Pen pen(layout.nodeLabels, look);
     const float height = look.style.lineHeight(Type::Small);
-    const float width = look.width(Type::Small, "000");
+    const float width = look.width(Type::Small, "0000");
     const Vec2 middle = mix(m.face.inner, m.face.outer, 0.5F);
     const float angle = 2 * kPi / static_cast<float>(m.face.buckets);
     const float room = std::min(angle * m.face.inner.x * 0.6F, angle * m.face.inner.y);

@@ -1,0 +1,24 @@
+// The minimap counts every event under its own kind.
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "app/shell/app.hpp"
+
+namespace poolscope {
+
+TEST_CASE("The minimap counts each event of a run once, under its kind, fork/join included") {
+    for (const char* const file : {"21-sum-by-halves.toml", "1-heap-with-ties.toml"}) {
+        App app;
+        REQUIRE(app.open(std::string(POOLSCOPE_REPO "/assets/scenarios/") + file));
+        const Film& film = app.session.film();
+        const Log& log = film.story.log();
+        Minimap::Counts expected{};
+        for (std::size_t i = 0; i < log.size(); ++i)
+            ++expected[static_cast<std::size_t>(categoryOf(log[i]))];
+        CHECK(film.minimap.counts(0, log.size()) == expected);
+        CHECK(std::accumulate(expected.begin(), expected.end(), std::size_t{0}) == log.size());
+    }
+}
+
+}  // namespace poolscope
