@@ -230,9 +230,9 @@ int exploreSchedules(const ExploreCommand& command) {
     const Explored result = exploreAloud(scenario, command, sought, words);
     if (result.finding) return tellFinding(command, scenario, sought, result, words);
     if (command.json != "-") {
-        std::cout << words.fill("explore.sought", {{"what", wordsOf(sought)}}) << '\n';
         const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";
         std::cout << withCounts(words, key, result) << '\n';
+        std::cout << words.fill("explore.sought", {{"what", wordsOf(sought)}}) << '\n';
         if (result.full) std::cout << withCounts(words, "explore.full", result) << '\n';
     }
     const bool told =

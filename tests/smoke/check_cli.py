@@ -319,6 +319,16 @@ def check_explore():
            True)
     expect("explore --intact", run("explore", race, "--intact")[1].startswith(
         "Nothing found, exhaustively"), True)
+    expect("explore says what it looked for", "Looked for: lost-task.\n" in
+           run("explore", race, "--intact")[1], True)
+    expect("explore looks for the usual where nothing is said",
+           "Looked for: deadlock, lost-task, late-start, out-of-order, interrupted.\n" in
+           run("explore", race, "--schedules", 1, "--chooser", "pct", "--intact", "--find",
+               "deadlock", "--find", "lost-task", "--find", "late-start", "--find", "out-of-order",
+               "--find", "interrupted")[1], True)
+    for bound in ("0", "-1", "x", "nan"):
+        refuses(2, f"found '{bound}', expected a number of more than 0",
+                "explore", race, f"--minutes={bound}")
     status, text, err = run("explore", race, "--json", "-", "--save", "found.recording")
     told = json.loads(text)
     expect("explore --json: the fault", (told["found"]["fault"], told["exhaustive"]),
