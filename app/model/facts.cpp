@@ -84,9 +84,9 @@ struct Derived {
     void operator()(const TimedAwaited& e) const {
         waiting(e.condition);
         const HeapModel& heaps = from.after.heaps;
-        const TaskId head = heaps.heap(from.after.locks().executorOf(e.condition)).head();
-        facts.add("forHead", head.exists() && heaps.key(head).trigger == e.deadline);
         const Heap& heap = heaps.heap(from.after.locks().executorOf(e.condition));
+        const TaskId head = heap.head();
+        facts.add("forHead", head.exists() && heaps.key(head).trigger == e.deadline);
         facts.add("wheel", heap.isWheel());
         facts.add("forTick", heap.isWheel() && heap.wheel().endOfTick() == e.deadline);
     }

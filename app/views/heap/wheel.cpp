@@ -91,8 +91,8 @@ struct Lists {
     PlacedTasks placed;
     std::vector<std::pair<Rect, int>> more;  ///< where a list goes on, and how many there are
     std::vector<std::pair<std::int32_t, int>> full;
-    bool turns = false;   ///< somebody must wait for another turn
-    float dueHeight = 0;  ///< of the nodes in the middle
+    bool turns = false;  ///< somebody must wait for another turn
+    Rect due;            ///< the row in the middle; empty: nobody is
 };
 
 void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look, Lists& lists) {
@@ -102,17 +102,17 @@ void placeDue(const std::vector<TaskId>& due, const Measure& m, const Look& look
     const std::size_t count = std::min(due.size(), most);
     const float each = std::min(look.px(84) * 1.07F, width / static_cast<float>(count));
     const Vec2 size{each / 1.07F, std::min(look.px(40), m.face.inner.y * 0.6F)};
-    lists.dueHeight = size.y;
-    const float left = m.face.centre.x - each * static_cast<float>(count - 1) / 2;
+    lists.due = rectAround({m.face.centre.x, m.face.centre.y + m.face.inner.y * 0.42F},
+                           {each * static_cast<float>(count), size.y});
     if (count < due.size()) {
         const float line = look.style.lineHeight(Type::Small);
-        const float y = m.face.centre.y + m.face.inner.y * 0.42F + size.y / 2 + line / 2;
+        const float y = lists.due.bottom() + line / 2;
         lists.more.emplace_back(rectAround({m.face.centre.x, y}, {width, line}),
                                 static_cast<int>(due.size() - count));
     }
     for (std::size_t i = 0; i < count; ++i) {
-        const Vec2 centre{left + each * static_cast<float>(i),
-                          m.face.centre.y + m.face.inner.y * 0.42F};
+        const Vec2 centre{lists.due.x + each * (static_cast<float>(i) + 0.5F),
+                          lists.due.centre().y};
         lists.placed.add(due[i], rectAround(centre, size));
     }
 }
@@ -181,9 +181,8 @@ void writeMiddle(const Sight& sight, const Heap& heap, const Lists& lists, const
     else
         cutTop(box, small);
     if (heap.head().exists()) {
-        const float y = face.centre.y + face.inner.y * 0.42F - lists.dueHeight / 2 - small;
-        pen.label({face.centre.x - width / 2, y, width, small}, look.say("heap.due"), Type::Small,
-                  Role::Late, AlignX::Centre);
+        pen.label({face.centre.x - width / 2, lists.due.y - small, width, small},
+                  look.say("heap.due"), Type::Small, Role::Late, AlignX::Centre);
         return;
     }
     pen.label(box, look.say("heap.nothingDue"), Type::Small, Role::TextMuted, AlignX::Centre);
