@@ -2,6 +2,7 @@
 #include <array>
 #include <deque>
 #include <optional>
+#include <utility>
 
 #include "app/model/call_graph_rows.hpp"
 
@@ -14,15 +15,17 @@ using Row = CallRow;
 
 /// The class of queue that a file of the engine is about.
 std::string_view queueIn(SourceFile file) {
-    switch (file) {
-        case SourceFile::DelayedWorkQueue: return "DelayedWorkQueue";
-        case SourceFile::LinkedBlockingQueue: return "LinkedBlockingQueue";
-        case SourceFile::ArrayBlockingQueue: return "ArrayBlockingQueue";
-        case SourceFile::SynchronousQueue: return "SynchronousQueue";
-        case SourceFile::PriorityBlockingQueue: return "PriorityBlockingQueue";
-        case SourceFile::DelayQueue: return "DelayQueue";
-        default: return "";
-    }
+    static constexpr std::pair<std::string_view, std::string_view> kQueues[] = {
+        {"engine/executor/delayed_work_queue.cpp", "DelayedWorkQueue"},
+        {"engine/executor/linked_blocking_queue.cpp", "LinkedBlockingQueue"},
+        {"engine/executor/array_blocking_queue.cpp", "ArrayBlockingQueue"},
+        {"engine/executor/synchronous_queue.cpp", "SynchronousQueue"},
+        {"engine/executor/priority_blocking_queue.cpp", "PriorityBlockingQueue"},
+        {"engine/executor/delay_queue.cpp", "DelayQueue"},
+    };
+    for (const auto& [path, name] : kQueues)
+        if (sourcePath(file) == path) return name;
+    return "";
 }
 
 std::size_t indexOf(F function) { return static_cast<std::size_t>(function); }

@@ -10,7 +10,8 @@ using F = EngineFunction;
 
 /// The files that a fork/join pool is made of.
 bool isForkJoin(SourceFile file) {
-    return file >= SourceFile::ForkJoinPool && file <= SourceFile::ForkJoinDeque;
+    return file >= sourceFileOf("engine/executor/fork_join_pool.cpp") &&
+           file <= sourceFileOf("engine/executor/fork_join_deque.cpp");
 }
 
 /// What emits in those files; None for events that speak for themselves.
@@ -113,8 +114,9 @@ struct PairingEmitter {
 
 /// The files that a Timer is made of.
 bool isTimer(SourceFile file) {
-    return file == SourceFile::Timer || file == SourceFile::TimerQueue ||
-           file == SourceFile::TimerTask;
+    return file == sourceFileOf("engine/executor/timer.cpp") ||
+           file == sourceFileOf("engine/executor/timer_queue.cpp") ||
+           file == sourceFileOf("engine/executor/timer_task.cpp");
 }
 
 /// What emits in those files; None in constructors.
@@ -203,15 +205,16 @@ struct Emitter {
     F operator()(const IdleUnparked&) const { return F::Transfer; }
     F operator()(const PoolReported&) const { return F::Report; }
     F operator()(const OfferRefused&) const {
-        return file == SourceFile::LinkedBlockingQueue ? F::TellRefused : F::Offer;
+        return file == sourceFileOf("engine/executor/linked_blocking_queue.cpp") ? F::TellRefused
+                                                                                 : F::Offer;
     }
     F operator()(const TakeBegan& e) const { return e.timed ? F::TimedPoll : F::Take; }
     F operator()(const HeadSeen&) const { return F::HeadIsDue; }
     F operator()(const FinishPollBegan&) const { return poller(); }
     F poller() const {
-        return file == SourceFile::PriorityBlockingQueue ? F::Dequeue
-               : file == SourceFile::DelayQueue          ? F::PollHead
-                                                         : F::FinishPoll;
+        return file == sourceFileOf("engine/executor/priority_blocking_queue.cpp") ? F::Dequeue
+               : file == sourceFileOf("engine/executor/delay_queue.cpp")           ? F::PollHead
+                                                                                   : F::FinishPoll;
     }
     F operator()(const RemoveBegan&) const { return F::Remove; }
     F operator()(const ArraySearched&) const { return F::Remove; }
@@ -220,28 +223,30 @@ struct Emitter {
     F operator()(const CompletionTaken&) const { return F::TakeCompleted; }
     F operator()(const TaskPrioritized&) const { return F::NewPriorityTask; }
     F operator()(const LeftQueue& e) const {
-        const bool plain =
-            file == SourceFile::LinkedBlockingQueue || file == SourceFile::ArrayBlockingQueue;
+        const bool plain = file == sourceFileOf("engine/executor/linked_blocking_queue.cpp") ||
+                           file == sourceFileOf("engine/executor/array_blocking_queue.cpp");
         if (!plain) {
             return e.by == LeftBy::Remove ? F::Remove : e.by == LeftBy::Clear ? F::Clear : poller();
         }
         if (e.by != LeftBy::Remove) return F::Dequeue;
-        return file == SourceFile::LinkedBlockingQueue ? F::Unlink : F::Remove;
+        return file == sourceFileOf("engine/executor/linked_blocking_queue.cpp") ? F::Unlink
+                                                                                 : F::Remove;
     }
     F operator()(const LeaderTaken&) const { return F::TakeLead; }
     F operator()(const LeaderCleared&) const { return F::ClearLeader; }
     F operator()(const TaskCreated&) const {
-        return file == SourceFile::AbstractExecutorService     ? F::NewFuture
-               : file == SourceFile::PlainTask                 ? F::NewPlainTask
-               : file == SourceFile::OrderedTask               ? F::IntroduceTask
-               : file == SourceFile::ReschedulingRunnable      ? F::NewSeries
-               : file == SourceFile::ExecutorCompletionService ? F::SubmitToService
-                                                               : F::NewTask;
+        return file == sourceFileOf("engine/executor/abstract_executor_service.cpp") ? F::NewFuture
+               : file == sourceFileOf("engine/executor/plain_task.cpp")   ? F::NewPlainTask
+               : file == sourceFileOf("engine/executor/ordered_task.cpp") ? F::IntroduceTask
+               : file == sourceFileOf("engine/executor/rescheduling_runnable.cpp") ? F::NewSeries
+               : file == sourceFileOf("engine/executor/executor_completion_service.cpp")
+                   ? F::SubmitToService
+                   : F::NewTask;
     }
     F operator()(const TaskTimed&) const {
-        return file == SourceFile::OrderedTask            ? F::NewDelayedTask
-               : file == SourceFile::ReschedulingRunnable ? F::ScheduleNext
-                                                          : F::NewTask;
+        return file == sourceFileOf("engine/executor/ordered_task.cpp") ? F::NewDelayedTask
+               : file == sourceFileOf("engine/executor/rescheduling_runnable.cpp") ? F::ScheduleNext
+                                                                                   : F::NewTask;
     }
     F operator()(const TaskQueued& e) const {
         return e.again ? F::ReExecutePeriodic : F::DelayedExecute;
@@ -249,14 +254,16 @@ struct Emitter {
     F operator()(const TaskBegan&) const { return body(); }
     F operator()(const TaskEnded&) const { return body(); }
     F body() const {
-        return file == SourceFile::PlainTask              ? F::PlainRun
-               : file == SourceFile::ReschedulingRunnable ? F::RunDelegate
-                                                          : F::CallBody;
+        return file == sourceFileOf("engine/executor/plain_task.cpp")              ? F::PlainRun
+               : file == sourceFileOf("engine/executor/rescheduling_runnable.cpp") ? F::RunDelegate
+                                                                                   : F::CallBody;
     }
     F operator()(const TriggerAsked&) const { return F::ScheduleNext; }
     F operator()(const RunRefused&) const { return F::ScheduledRun; }
     F operator()(const NextRunTimeSet&) const {
-        return file == SourceFile::ReschedulingRunnable ? F::ScheduleNext : F::SetNextRunTime;
+        return file == sourceFileOf("engine/executor/rescheduling_runnable.cpp")
+                   ? F::ScheduleNext
+                   : F::SetNextRunTime;
     }
     F operator()(const FutureStateChanged&) const { return F::ChangeState; }
     F operator()(const CancelCalled&) const { return F::Cancel; }
@@ -275,42 +282,46 @@ struct Emitter {
 
 EngineFunction emitterOf(const Event& event) {
     if (isForkJoin(event.line.file)) {
-        if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+        if (const auto* removed = event.what.get<WaiterRemoved>();
             removed != nullptr && removed->waiter == event.thread)
             return F::JoinWaiterGone;
-        return std::visit(ForkJoinEmitter{}, event.what);
+        return event.what.visit(ForkJoinEmitter{});
     }
-    if (event.line.file == SourceFile::BinaryHeap) return std::visit(HeapEmitter{}, event.what);
-    if (event.line.file == SourceFile::PairingHeap) return std::visit(PairingEmitter{}, event.what);
-    if (event.line.file == SourceFile::LinkedTasks) return std::visit(NodeEmitter{}, event.what);
-    if (event.line.file == SourceFile::HashedWheel) return std::visit(WheelEmitter{}, event.what);
-    if (isTimer(event.line.file)) return std::visit(TimerEmitter{}, event.what);
-    if (const auto* removed = std::get_if<WaiterRemoved>(&event.what);
+    if (event.line.file == sourceFileOf("engine/executor/binary_heap.cpp"))
+        return event.what.visit(HeapEmitter{});
+    if (event.line.file == sourceFileOf("engine/executor/pairing_heap.cpp"))
+        return event.what.visit(PairingEmitter{});
+    if (event.line.file == sourceFileOf("engine/executor/linked_tasks.cpp"))
+        return event.what.visit(NodeEmitter{});
+    if (event.line.file == sourceFileOf("engine/executor/hashed_wheel.cpp"))
+        return event.what.visit(WheelEmitter{});
+    if (isTimer(event.line.file)) return event.what.visit(TimerEmitter{});
+    if (const auto* removed = event.what.get<WaiterRemoved>();
         removed != nullptr && removed->waiter == event.thread)
         return F::RemoveWaiter;
-    return std::visit(Emitter{event.line.file}, event.what);
+    return event.what.visit(Emitter{event.line.file});
 }
 
 bool beginsCall(const Event& event) {
     switch (emitterOf(event)) {
         case F::SiftUp:
-        case F::HeapSiftUp: return std::holds_alternative<SiftUpBegan>(event.what);
+        case F::HeapSiftUp: return event.what.is<SiftUpBegan>();
         case F::SiftDown:
-        case F::HeapSiftDown: return std::holds_alternative<SiftDownBegan>(event.what);
+        case F::HeapSiftDown: return event.what.is<SiftDownBegan>();
         case F::PollHead:
         case F::RemoveMin:
-        case F::Purge: return !std::holds_alternative<LeftQueue>(event.what);
-        case F::Meld: return std::holds_alternative<RootsCompared>(event.what);
-        case F::Sched: return std::holds_alternative<TaskTimed>(event.what);
+        case F::Purge: return !event.what.is<LeftQueue>();
+        case F::Meld: return event.what.is<RootsCompared>();
+        case F::Sched: return event.what.is<TaskTimed>();
         case F::Take:
         case F::TimedPoll: return true;
-        case F::Offer: return std::holds_alternative<OfferBegan>(event.what);
-        case F::FinishPoll: return std::holds_alternative<FinishPollBegan>(event.what);
-        case F::Remove: return std::holds_alternative<RemoveBegan>(event.what);
+        case F::Offer: return event.what.is<OfferBegan>();
+        case F::FinishPoll: return event.what.is<FinishPollBegan>();
+        case F::Remove: return event.what.is<RemoveBegan>();
         case F::NewTask:
         case F::NewFuture:
-        case F::NewPlainTask: return std::holds_alternative<TaskCreated>(event.what);
-        case F::GetTask: return std::holds_alternative<WorkerIdle>(event.what);
+        case F::NewPlainTask: return event.what.is<TaskCreated>();
+        case F::GetTask: return event.what.is<WorkerIdle>();
         case F::Enqueue:
         case F::Dequeue:
         case F::Unlink:

@@ -183,7 +183,8 @@ void CallStacks::lockMoves(CallStack& stack, LockId lock, std::size_t position) 
 void CallStacks::nameQueue(CallStack& stack, ExecutorId executor) const {
     if (stack.frames.empty() || !isQueues(stack.frames.back().function)) return;
     const SourceFile plain = queues_[executor];
-    stack.frames.back().queue = plain == SourceFile::None ? SourceFile::DelayedWorkQueue : plain;
+    stack.frames.back().queue =
+        plain == SourceFile::None ? sourceFileOf("engine/executor/delayed_work_queue.cpp") : plain;
 }
 
 /// A future's run: a scheduled task's own run has called it, a plain one's is all there is.
@@ -207,43 +208,41 @@ LockId CallStacks::lockOf(const Event& event) const {
 
 EngineFunction CallStacks::functionOf(const Event& event, const CallStack& stack) const {
     const F function = emitterOf(event);
-    if (function == F::Call && !std::holds_alternative<CallBegan>(event.what) &&
-        !std::holds_alternative<CallEnded>(event.what) && stack.frames.empty())
+    if (function == F::Call && !event.what.is<CallBegan>() && !event.what.is<CallEnded>() &&
+        stack.frames.empty())
         return F::None;  // a setting told by a constructor
     // A Timer's cancelled task leaves by purge, or from the head.
-    const bool atHead = function == F::Purge && std::holds_alternative<LeftQueue>(event.what) &&
+    const bool atHead = function == F::Purge && event.what.is<LeftQueue>() &&
                         stack.frames.size() > 2 && stack.frames[2].function == F::LookAtHead;
     return atHead ? F::RemoveMin : function;
 }
 
 void CallStacks::apply(const Event& event, std::size_t position) {
-    if (const auto* created = std::get_if<LockCreated>(&event.what))
+    if (const auto* created = event.what.get<LockCreated>())
         if (LockUse* use = locks_.introduce(created->lock)) {
             const std::string_view name = log_->text(created->name);
             use->queue = name == "queue lock" || name == "takeLock" || name == "putLock";
             use->main = name == "mainLock";
             use->executor = created->executor;
         }
-    if (const auto* made = std::get_if<ConditionCreated>(&event.what))
+    if (const auto* made = event.what.get<ConditionCreated>())
         if (LockId* lock = conditions_.introduce(made->condition)) *lock = made->lock;
-    if (const auto* timed = std::get_if<TaskTimed>(&event.what))
+    if (const auto* timed = event.what.get<TaskTimed>())
         if (TaskKind* kind = kinds_.introduce(timed->task))
             *kind = timed->repeat == Repeat::Once ? TaskKind::Once : TaskKind::Periodic;
-    if (const auto* queue = std::get_if<QueueCreated>(&event.what))
+    if (const auto* queue = event.what.get<QueueCreated>())
         if (SourceFile* file = queues_.introduce(queue->executor)) *file = event.line.file;
     CallStack* stack = stacks_.introduce(event.thread);
     if (stack == nullptr) return;
     stack->last = position;
     stack->begun = true;
-    if (std::holds_alternative<ThreadStarted>(event.what) ||
-        std::holds_alternative<ThreadEnded>(event.what)) {
+    if (event.what.is<ThreadStarted>() || event.what.is<ThreadEnded>()) {
         stack->frames.clear();
         return;
     }
-    const bool constructs =
-        std::holds_alternative<ExecutorCreated>(event.what) ||
-        std::holds_alternative<QueueCreated>(event.what) ||
-        (std::holds_alternative<WorkerAdded>(event.what) && event.line.file == SourceFile::Timer);
+    const bool constructs = event.what.is<ExecutorCreated>() || event.what.is<QueueCreated>() ||
+                            (event.what.is<WorkerAdded>() &&
+                             event.line.file == sourceFileOf("engine/executor/timer.cpp"));
     if (constructs && (stack->frames.empty() || !stack->frames.front().fence)) {
         stack->frames.clear();  // no call is open, and constructors are not told of
         return;
@@ -251,7 +250,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
     popReturned(*stack);
     const F function = functionOf(event, *stack);
     if (function == F::None) return;
-    if (const auto* call = std::get_if<CallBegan>(&event.what)) {
+    if (const auto* call = event.what.get<CallBegan>()) {
         const std::size_t fence = fenceOf(*stack);
         const bool fenced = !stack->frames.empty() && stack->frames[fence].fence;
         stack->frames.resize(fenced ? fence + 1 : 0);
@@ -262,7 +261,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         stack->frames.push_back(frame);
         return;
     }
-    if (std::holds_alternative<CallEnded>(event.what)) {
+    if (event.what.is<CallEnded>()) {
         while (!stack->frames.empty() && stack->frames.back().function != F::Call)
             stack->frames.pop_back();
         if (!stack->frames.empty()) {
@@ -271,12 +270,12 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         }
         return;
     }
-    if (const auto* idle = std::get_if<WorkerIdle>(&event.what)) stack->timedIdle = idle->timed;
-    if (const auto* step = std::get_if<ExecuteStepped>(&event.what))
+    if (const auto* idle = event.what.get<WorkerIdle>()) stack->timedIdle = idle->timed;
+    if (const auto* step = event.what.get<ExecuteStepped>())
         enter(*stack, askerOf(step->step), position);
     if (isPassing(function)) {
         // Waiting gives the lock up from inside `await`.
-        if (std::holds_alternative<LockReleased>(event.what) &&
+        if (event.what.is<LockReleased>() &&
             (holds(*stack, F::Await) || holds(*stack, F::AwaitFor)))
             return;
         if (const LockId lock = lockOf(event); lock.exists()) lockMoves(*stack, lock, position);
@@ -285,7 +284,7 @@ void CallStacks::apply(const Event& event, std::size_t position) {
         stack->frames.back().line = event.line;
         return;
     }
-    if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+    if (const auto* ended = event.what.get<TaskEnded>()) {
         while (!stack->frames.empty() && !isBody(stack->frames.back().function))
             stack->frames.pop_back();
         stack->threw = ended->error.exists();
@@ -293,26 +292,26 @@ void CallStacks::apply(const Event& event, std::size_t position) {
             if (holds(*stack, F::Body)) stack->frames.pop_back();
             enter(*stack, function, position);
         }
-    } else if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+    } else if (const auto* began = event.what.get<TaskBegan>()) {
         if (function == F::CallBody) enterRun(*stack, began->task, position);
         if (function == F::Body)
             enterBody(*stack, position);
         else
             enter(*stack, function, position);
-    } else if (const auto* runner = std::get_if<RunnerSet>(&event.what)) {
+    } else if (const auto* runner = event.what.get<RunnerSet>()) {
         enterRun(*stack, runner->task, position);
         enter(*stack, function, position);
-    } else if (const auto* changed = std::get_if<FutureStateChanged>(&event.what);
+    } else if (const auto* changed = event.what.get<FutureStateChanged>();
                changed != nullptr && function == F::ChangeState) {
         const bool cancels = changed->to >= FutureState::Cancelled;
         enter(*stack, cancels ? F::Cancel : stack->threw ? F::SetException : F::Set, position);
         enter(*stack, function, position);
-    } else if (const auto* left = std::get_if<LeftQueue>(&event.what);
+    } else if (const auto* left = event.what.get<LeftQueue>();
                left != nullptr && function == F::Dequeue) {
         enter(*stack, leaverBy(left->by), position);
         nameQueue(*stack, left->executor);
         enter(*stack, function, position);
-    } else if (const auto* ctl = std::get_if<CtlChanged>(&event.what)) {
+    } else if (const auto* ctl = event.what.get<CtlChanged>()) {
         if (const F caller = callerFor(ctl->reason); caller != F::None)
             enter(*stack, caller, position);
         enter(*stack, function, position);
@@ -324,13 +323,13 @@ void CallStacks::apply(const Event& event, std::size_t position) {
     if (beginsCall(event)) top.began = position;
     top.line = event.line;
     if (isQueues(top.function)) top.queue = event.line.file;
-    if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+    if (const auto* began = event.what.get<TaskBegan>()) {
         top.task = began->task;
         top.fence = true;
         top.began = position;
     }
-    if (std::holds_alternative<TaskEnded>(event.what)) top.fence = false;
-    if (std::holds_alternative<JoinEnded>(event.what)) top.returned = true;
+    if (event.what.is<TaskEnded>()) top.fence = false;
+    if (event.what.is<JoinEnded>()) top.returned = true;
 }
 
 }  // namespace poolscope

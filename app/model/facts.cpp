@@ -67,13 +67,28 @@ private:
 };
 
 /// What the fields alone do not say.
-struct Derived {
+struct Derived
+    : Ignoring<Category::World, Category::Future, Category::ForkJoin, EventKind::LockCreated,
+               EventKind::ConditionCreated, EventKind::Signalled, EventKind::WokeUp,
+               EventKind::CallEnded, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
+               EventKind::WorkerStarted, EventKind::WorkerTimedOut, EventKind::TaskCounted,
+               EventKind::HookCalled, EventKind::QueueCreated, EventKind::Enqueued,
+               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
+               EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
+               EventKind::TakeBegan, EventKind::RemoveBegan, EventKind::LeftQueue,
+               EventKind::LeaderTaken, EventKind::ArraySearched, EventKind::LinkedUnder,
+               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
+               EventKind::TimeoutPlaced, EventKind::RoundCounted, EventKind::TimeoutUnlinked,
+               EventKind::SiftDownBegan, EventKind::HeapIndexSet, EventKind::PlainTaskMade,
+               EventKind::SeriesMade, EventKind::EnvelopeMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
+               EventKind::BodyChanged, EventKind::RepeatChanged> {
     const Event& event;
     const FactSources& from;
     Facts& facts;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
@@ -126,7 +141,8 @@ struct Derived {
     }
     void operator()(const TaskCreated& e) const {
         kind(e.executor);
-        facts.add("series", event.line.file == SourceFile::ReschedulingRunnable);
+        facts.add("series",
+                  event.line.file == sourceFileOf("engine/executor/rescheduling_runnable.cpp"));
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -302,7 +318,7 @@ Facts factsOf(const Event& event, const FactSources& sources) {
             facts.add("firstSlot", std::to_string(queue.first()));
         }
     });
-    std::visit(Derived{event, sources, facts}, event.what);
+    event.what.visit(Derived{{}, event, sources, facts});
     return facts;
 }
 

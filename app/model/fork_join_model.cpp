@@ -16,12 +16,14 @@ constexpr std::int32_t kMostDeques = 1 << 16;
 
 }  // namespace
 
-struct ForkJoinModel::Fold {
+struct ForkJoinModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Task, Category::Future, EventKind::WorkSignalled,
+               EventKind::Scanned, EventKind::Compensated> {
     ForkJoinModel& model;
     const Event& event;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     void operator()(const ThreadCreated& e) const { model.threads_.introduce(e.created); }
     void operator()(const ExecutorCreated& e) const {
@@ -152,7 +154,7 @@ private:
 };
 
 void ForkJoinModel::apply(const Event& event, std::size_t) {
-    std::visit(Fold{*this, event}, event.what);
+    event.what.visit(Fold{{}, *this, event});
 }
 
 }  // namespace poolscope

@@ -59,7 +59,7 @@ FramePlace at(SourceFile file, int line, const SourceCode* source, const SourceF
 std::optional<FramePlace> searched(const CallFrame& frame, std::string_view callee,
                                    const SourceFinder& finder) {
     std::optional<FramePlace> first;
-    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(SourceFile::Count); ++i) {
+    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(kSourceFiles); ++i) {
         const auto file = static_cast<SourceFile>(i);
         const SourceCode* source = finder(file);
         if (source == nullptr) continue;

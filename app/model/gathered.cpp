@@ -18,7 +18,19 @@ struct Thread {
     bool woken = false;  ///< since its last wait
 };
 
-class Gathering {
+class Gathering
+    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Future,
+               Category::ForkJoin, EventKind::ConditionCreated, EventKind::LockAcquired,
+               EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
+               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded, EventKind::Grew,
+               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
+               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
+               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
+               EventKind::WheelTurned, EventKind::TimeoutUnlinked, EventKind::SiftUpBegan,
+               EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
+               EventKind::BodyChanged> {
 public:
     Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
 
@@ -34,46 +46,45 @@ public:
     }
     void apply(const Event& event) {
         event_ = &event;
-        std::visit([this](const auto& what) { on(what); }, event.what);
+        event.what.visit([this](const auto& what) { (*this)(what); });
     }
 
 private:
-    template <class Other>
-    void on(const Other&) {}
+    using Ignoring::operator();
 
-    void on(const ExecutorCreated& e) {
+    void operator()(const ExecutorCreated& e) {
         all_.sums[e.executor].exists = true;
         const PoolMachine machine = poolMachineOf(log_.text(e.kind));
         all_.sums[e.executor].hasQueue =
             machine == PoolMachine::ThreadPool || machine == PoolMachine::Timer;
     }
-    void on(const QueueCreated& e) {
+    void operator()(const QueueCreated& e) {
         all_.sums[e.executor].heap = isHeap(e.kind);
         all_.sums[e.executor].scheduled = isDelayed(e.kind);
     }
 
     // ---- tasks
-    void on(const TaskCreated& e) {
+    void operator()(const TaskCreated& e) {
         GatheredTask& task = all_.tasks[e.task];
         task.executor = e.executor;
         task.created = event_->time;
     }
-    void on(const EnvelopeMade& e) {
+    void operator()(const EnvelopeMade& e) {
         all_.tasks[e.task].envelope = true;
         all_.tasks[e.task].carries = e.carries;
     }
-    void on(const TaskTimed& e) {
+    void operator()(const TaskTimed& e) {
         GatheredTask& task = all_.tasks[e.task];
         task.repeat = e.repeat;
         task.first = e.trigger;
         task.period = e.period;
     }
-    void on(const RepeatChanged& e) {
+    void operator()(const RepeatChanged& e) {
         GatheredTask& task = all_.tasks[e.task];
         task.newPeriod = e.period;
         task.newFirst.reset();
     }
-    void on(const NextRunTimeSet& e) {
+    void operator()(const NextRunTimeSet& e) {
         GatheredTask& task = all_.tasks[e.task];
         if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
     }
@@ -86,19 +97,19 @@ private:
         task.newPeriod.reset();
         task.newFirst.reset();
     }
-    void on(const FutureStateChanged& e) {
+    void operator()(const FutureStateChanged& e) {
         GatheredTask& task = told(e.task);
         if (e.to >= FutureState::Cancelled) task.cancelled = true;
         if (!all_.tasks[e.task].envelope) task.done = true;
     }
-    void on(const TimerTaskStateChanged& e) {
+    void operator()(const TimerTaskStateChanged& e) {
         if (e.to == TimerTaskState::Cancelled) all_.tasks[e.task].cancelled = true;
         if (e.to >= TimerTaskState::Executed) all_.tasks[e.task].done = true;
     }
-    void on(const Rejected& e) { told(e.task).turnedAway = true; }
+    void operator()(const Rejected& e) { told(e.task).turnedAway = true; }
 
     // ---- runs
-    void on(const TaskBegan& e) {
+    void operator()(const TaskBegan& e) {
         GatheredTask& task = all_.tasks[e.task];
         GatheredSums& sums = all_.sums[task.executor];
         ++sums.runs;
@@ -133,7 +144,7 @@ private:
         task.catchUp = std::max(task.catchUp, at - *task.lateSince);
         task.lateSince.reset();
     }
-    void on(const TaskEnded& e) {
+    void operator()(const TaskEnded& e) {
         GatheredTask& task = all_.tasks[e.task];
         ++task.ended;
         if (e.outcome == Outcome::Threw) ++all_.sums[task.executor].failed;
@@ -160,12 +171,12 @@ private:
         if (units <= 0) return 0;
         return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
     }
-    void on(const SizeChanged& e) { length(e.executor, e.size); }
-    void on(const Enqueued& e) {
+    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
+    void operator()(const Enqueued& e) {
         told(e.task).turnedAway = false;
         length(e.executor, all_.sums[e.executor].queue + 1);
     }
-    void on(const LeftQueue& e) {
+    void operator()(const LeftQueue& e) {
         if (!all_.sums[e.executor].heap) length(e.executor, all_.sums[e.executor].queue - 1);
         threads_[event_->thread].woken = false;
         const bool byWorker = threads_[event_->thread].worker.exists();
@@ -173,28 +184,28 @@ private:
             e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
         if (!byWorker || !toRun) told(e.task).turnedAway = true;
     }
-    void on(const OfferBegan& e) { told(e.task).turnedAway = false; }
-    void on(const SiftUpCompared& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const ChildrenCompared& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const SiftDownCompared& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const SiblingsCompared& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const RootsCompared& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const LinkedUnder& e) { ++all_.sums[e.executor].moves; }
-    void on(const SlotFilled& e) { ++all_.sums[e.executor].moves; }
-    void on(const TimeoutPlaced& e) { ++all_.sums[e.executor].moves; }
-    void on(const RoundCounted& e) { ++all_.sums[e.executor].comparisons; }
-    void on(const TimeoutExpired& e) {
+    void operator()(const OfferBegan& e) { told(e.task).turnedAway = false; }
+    void operator()(const SiftUpCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const ChildrenCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const SiftDownCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const SiblingsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const RootsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const LinkedUnder& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const SlotFilled& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const TimeoutPlaced& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const RoundCounted& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const TimeoutExpired& e) {
         ++all_.sums[e.executor].comparisons;
         ++all_.sums[e.executor].moves;
     }
-    void on(const ArraySearched& e) { all_.sums[e.executor].searched += e.looked; }
+    void operator()(const ArraySearched& e) { all_.sums[e.executor].searched += e.looked; }
 
     // ---- threads
-    void on(const WorkerStarted& e) {
+    void operator()(const WorkerStarted& e) {
         threads_[event_->thread].worker = e.executor;
         threads_[event_->thread].since = event_->time;
     }
-    void on(const ThreadEnded&) { leaves(event_->thread, event_->time); }
+    void operator()(const ThreadEnded&) { leaves(event_->thread, event_->time); }
     void leaves(ThreadId id, Instant at) {
         Thread& thread = threads_[id];
         if (!thread.since) return;
@@ -202,11 +213,11 @@ private:
         if (thread.depth > 0) all_.sums[thread.worker].busy += (at - thread.busySince).ns;
         thread.since.reset();
     }
-    void on(const WokeUp&) { woken(); }
-    void on(const IdleUnparked&) { woken(); }
-    void on(const Awaited&) { waitsAgain(); }
-    void on(const TimedAwaited&) { waitsAgain(); }
-    void on(const IdleParked&) { waitsAgain(); }
+    void operator()(const WokeUp&) { woken(); }
+    void operator()(const IdleUnparked&) { woken(); }
+    void operator()(const Awaited&) { waitsAgain(); }
+    void operator()(const TimedAwaited&) { waitsAgain(); }
+    void operator()(const IdleParked&) { waitsAgain(); }
     void woken() {
         Thread& thread = threads_[event_->thread];
         if (!thread.worker.exists() || thread.depth > 0) return;
@@ -219,8 +230,8 @@ private:
         if (thread.woken && thread.worker.exists()) ++all_.sums[thread.worker].forNothing;
         thread.woken = false;
     }
-    void on(const LockCreated& e) { locks_[e.lock] = e.executor; }
-    void on(const LockContended& e) {
+    void operator()(const LockCreated& e) { locks_[e.lock] = e.executor; }
+    void operator()(const LockContended& e) {
         const ExecutorId executor = locks_[e.lock];
         if (executor.exists()) ++all_.sums[executor].contention;
     }

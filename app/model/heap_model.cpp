@@ -13,13 +13,19 @@ TaskId Heap::taskAt(std::int32_t slot) const {
     return slot >= 0 && slot < capacity() ? slots_[static_cast<std::size_t>(slot)] : TaskId{};
 }
 
-struct HeapModel::Fold {
+struct HeapModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
+               Category::ForkJoin, EventKind::Enqueued, EventKind::OfferRefused,
+               EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
+               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::ArraySearched,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
+               EventKind::TriggerAsked, EventKind::TaskQueued, EventKind::TaskBegan,
+               EventKind::TaskEnded, EventKind::RunRefused, EventKind::BodyChanged> {
     HeapModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     // ---- what exists
     void operator()(const ExecutorCreated& e) const { model.heaps_.introduce(e.executor); }
@@ -270,7 +276,7 @@ private:
 };
 
 void HeapModel::apply(const Event& event, std::size_t position) {
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
 }
 
 std::vector<TaskId> HeapModel::childrenOf(ExecutorId executor, TaskId parent) const {

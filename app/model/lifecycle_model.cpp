@@ -5,13 +5,19 @@
 
 namespace poolscope {
 
-struct LifecycleModel::Fold {
+struct LifecycleModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Queue, Category::Heap,
+               Category::ForkJoin, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::WorkerStarted, EventKind::WorkerIdle,
+               EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::HookCalled,
+               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TaskQueued, EventKind::TaskEnded, EventKind::BodyChanged,
+               EventKind::CompletionQueued, EventKind::CompletionTaken> {
     LifecycleModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     // ---- executors
     void operator()(const ExecutorCreated& e) const {
@@ -163,7 +169,7 @@ private:
 };
 
 void LifecycleModel::apply(const Event& event, std::size_t position) {
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
 }
 
 std::vector<TaskId> LifecycleModel::tasksOf(ExecutorId executor) const {

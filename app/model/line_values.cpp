@@ -155,8 +155,7 @@ public:
     template <class Number>
     requires std::is_integral_v<Number>
     void operator()(std::string_view field, Number value) {
-        const bool ctl = std::holds_alternative<CtlChanged>(event_.what) ||
-                         std::holds_alternative<CtlCasFailed>(event_.what);
+        const bool ctl = event_.what.is<CtlChanged>() || event_.what.is<CtlCasFailed>();
         if constexpr (std::is_same_v<Number, std::uint32_t>)
             if (ctl) {
                 add(field, std::string(toString(runStateOf(value))) + "|" +
@@ -190,7 +189,7 @@ private:
 Variables variablesOf(const Event& event, const Log& log, const Names& names, const Moment& after,
                       std::string_view source) {
     Collector collect(event, log, names, after, source);
-    if (std::holds_alternative<LeaderTaken>(event.what))
+    if (event.what.is<LeaderTaken>())
         collect.variables.emplace_back("leader_", names.of(event.thread));
     visitFields(event.what, collect);
     return std::move(collect.variables);

@@ -6,13 +6,14 @@
 
 namespace poolscope {
 
-struct LocksModel::Fold {
+struct LocksModel::Fold
+    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue, Category::Heap,
+               Category::Task, Category::Future, Category::ForkJoin> {
     LocksModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     void operator()(const LockCreated& e) const {
         if (LockState* lock = model.locks_.introduce(e.lock)) {
@@ -79,7 +80,7 @@ private:
 };
 
 void LocksModel::apply(const Event& event, std::size_t position) {
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
 }
 
 void LocksModel::enterLine(LockId id, ThreadId thread) {

@@ -17,13 +17,8 @@ std::pair<std::string_view, std::string_view> splitAt(std::string_view text, cha
 
 std::size_t kindNamed(std::string_view name) {
     const auto found = std::find_if(kEventTable.begin(), kEventTable.end(),
-                                    [&](const EventKind& kind) { return kind.name == name; });
+                                    [&](const EventKindRow& kind) { return kind.name == name; });
     return static_cast<std::size_t>(found - kEventTable.begin());
-}
-
-template <std::size_t... I>
-std::array<Payload, sizeof...(I)> onePayloadOfEachKind(std::index_sequence<I...>) {
-    return {Payload(std::in_place_index<I>)...};
 }
 
 }  // namespace
@@ -129,9 +124,9 @@ void Narrator::check(const Variant& variant, const Facts& facts,
 std::vector<std::string> Narrator::problems() const {
     std::vector<std::string> wrong;
     for (const std::string& key : unknownKinds_) wrong.push_back(key + ": no such event");
-    const auto payloads = onePayloadOfEachKind(std::make_index_sequence<kEventKinds>{});
     for (std::size_t kind = 0; kind < kEventKinds; ++kind) {
-        const Event event{Instant{}, ThreadId{}, SourceLine{}, payloads[kind]};
+        const Event event{Instant{}, ThreadId{}, SourceLine{},
+                          Payload::ofKind(static_cast<EventKind>(kind))};
         const Facts facts = factsOf(event, {*log_, *names_, *texts_, nothing_});
         const auto& variants = sentences_[kind];
         const bool always = !variants.empty() && variants.back().conditions.empty();

@@ -11,11 +11,16 @@ namespace {
 constexpr int kWaking = 1;
 
 /// Who names an operation: the heaviest, and of equals the first. 0: nobody is named after it.
-struct NamingWeight {
-    template <class Other>
-    int operator()(const Other&) const {
-        return 0;
-    }
+struct NamingWeight
+    : AnsweringFor<0, Category::World, Category::Pool, Category::Queue, Category::Heap,
+                   Category::Future, Category::ForkJoin, EventKind::LockCreated,
+                   EventKind::ConditionCreated, EventKind::LockContended, EventKind::LockAcquired,
+                   EventKind::LockReleased, EventKind::Signalled, EventKind::CallEnded,
+                   EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
+                   EventKind::TriggerAsked, EventKind::TaskPrioritized,
+                   EventKind::TimerTaskStateChanged, EventKind::TaskCreated, EventKind::TaskTimed,
+                   EventKind::TaskQueued, EventKind::BodyChanged, EventKind::RepeatChanged> {
+    using AnsweringFor::operator();
     int operator()(const TimeJumped&) const { return kWaking; }
     int operator()(const WokeUp&) const { return kWaking; }
     int operator()(const SleepEnded&) const { return kWaking; }
@@ -36,11 +41,10 @@ struct NamingWeight {
     int operator()(const CallBegan&) const { return 8; }
 };
 
-struct Begins {
-    template <class Other>
-    bool operator()(const Other&) const {
-        return false;
-    }
+struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::Pool,
+                             Category::Queue, Category::Heap, Category::Task, Category::Future,
+                             Category::ForkJoin, EventKind::CallEnded> {
+    using AnsweringFor::operator();
     bool operator()(const CallBegan&) const { return true; }
     bool operator()(const TimeJumped&) const { return true; }
     bool operator()(const WokeUp&) const { return true; }
@@ -58,8 +62,8 @@ struct Begins {
 
 bool Operations::beginsAt(const Event& event) const {
     if (all_.empty()) return true;
-    if (!std::visit(Begins{}, event.what)) return false;
-    return weight_ != kWaking || std::holds_alternative<TimeJumped>(event.what);
+    if (!event.what.visit(Begins{})) return false;
+    return weight_ != kWaking || event.what.is<TimeJumped>();
 }
 
 void Operations::follow(std::size_t end) {
@@ -69,7 +73,7 @@ void Operations::follow(std::size_t end) {
             all_.push_back({read_, read_, read_});
             weight_ = -1;
         }
-        const int weight = std::visit(NamingWeight{}, event.what);
+        const int weight = event.what.visit(NamingWeight{});
         Operation& last = all_.back();
         if (weight > weight_) {
             weight_ = weight;

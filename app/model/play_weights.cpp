@@ -111,7 +111,7 @@ constexpr auto kShares = [] {
 
 static_assert(std::all_of(std::begin(kWeights), std::end(kWeights), [](const Weight& weight) {
     return std::any_of(kEventTable.begin(), kEventTable.end(),
-                       [&](const EventKind& kind) { return kind.name == weight.kind; });
+                       [&](const EventKindRow& kind) { return kind.name == weight.kind; });
 }));
 
 }  // namespace

@@ -13,13 +13,16 @@ const ExecuteAnswer* PoolDecision::answer(ExecuteStep step) const {
     return found == answers.end() ? nullptr : &*found;
 }
 
-struct PoolModel::Fold {
+struct PoolModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
+               EventKind::CancelCalled, EventKind::RunnerSet, EventKind::WaiterAdded,
+               EventKind::WaiterRemoved, EventKind::DoneCalled> {
     PoolModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     void operator()(const ExecutorCreated& e) const {
         if (PoolState* pool = model.pools_.introduce(e.executor)) pool->exists = true;
@@ -73,7 +76,7 @@ struct PoolModel::Fold {
 };
 
 void PoolModel::apply(const Event& event, std::size_t position) {
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
 }
 
 }  // namespace poolscope

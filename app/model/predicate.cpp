@@ -84,20 +84,19 @@ bool Matcher::holds(const PredicateTerm& term, const Event& event,
                            term.number);
         }
         case What::Lateness: {
-            const auto* began = std::get_if<TaskBegan>(&event.what);
+            const auto* began = event.what.get<TaskBegan>();
             return began != nullptr && began->timed &&
                    compare((event.time - began->planned).ns, term.test, term.number);
         }
         case What::LeaderChanges:
-            return std::holds_alternative<LeaderTaken>(event.what) ||
-                   std::holds_alternative<LeaderCleared>(event.what);
+            return event.what.is<LeaderTaken>() || event.what.is<LeaderCleared>();
         case What::Words: return lower(sentence()).find(term.name) != std::string::npos;
     }
     return false;
 }
 
 bool Matcher::next(const Event& event, const std::function<std::string()>& sentence) {
-    if (const auto* changed = std::get_if<SizeChanged>(&event.what))
+    if (const auto* changed = event.what.get<SizeChanged>())
         if (std::int32_t* size = sizes_.introduce(changed->executor)) *size = changed->size;
     const std::vector<PredicateTerm>& terms = predicate_->terms_;
     if (terms.empty()) return false;

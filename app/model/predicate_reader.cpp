@@ -73,7 +73,7 @@ std::string nearest(std::string_view written, const std::vector<std::string>& na
 
 std::vector<std::string> kindNames() {
     std::vector<std::string> names;
-    for (const EventKind& kind : kEventTable) names.emplace_back(kind.name);
+    for (const EventKindRow& kind : kEventTable) names.emplace_back(kind.name);
     return names;
 }
 

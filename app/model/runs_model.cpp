@@ -5,13 +5,16 @@
 
 namespace poolscope {
 
-struct RunsModel::Fold {
+struct RunsModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Future, Category::ForkJoin, EventKind::PlainTaskMade,
+               EventKind::SeriesMade, EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged,
+               EventKind::RunRefused> {
     RunsModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     void operator()(const TaskCreated& e) const {
         if (TaskRuns* task = model.tasks_.introduce(e.task)) {
@@ -111,7 +114,7 @@ private:
 
 void RunsModel::apply(const Event& event, std::size_t position) {
     if (isBefore(now_, event.time)) now_ = event.time;
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
 }
 
 std::vector<TaskId> RunsModel::tasksOf(ExecutorId executor) const {

@@ -5,6 +5,7 @@
 #include <map>
 #include <queue>
 #include <set>
+#include <utility>
 
 #include "engine/trace/names.hpp"
 #include "engine/trace/queue_kinds.hpp"
@@ -28,7 +29,9 @@ void note(std::vector<Level>& levels, Instant time, std::int64_t value) {
 }
 
 /// Queue lengths, busy workers and waiting times of all executors, in one pass.
-class Counting {
+class Counting
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Task, Category::Future, Category::ForkJoin> {
 public:
     struct Counts {
         std::vector<Level> queue;
@@ -41,7 +44,7 @@ public:
 
     void apply(const Event& event) {
         event_ = &event;
-        std::visit([this](const auto& what) { on(what); }, event.what);
+        event.what.visit([this](const auto& what) { (*this)(what); });
     }
     Counts take(ExecutorId executor) { return std::move(counts_[executor]); }
 
@@ -56,13 +59,12 @@ private:
         std::uint32_t depth = 0;  ///< bodies it is in
     };
 
-    template <class Other>
-    void on(const Other&) {}
+    using Ignoring::operator();
 
-    void on(const QueueCreated& e) { counts_[e.executor].heap = isHeap(e.kind); }
-    void on(const SizeChanged& e) { length(e.executor, e.size); }
-    void on(const Enqueued& e) { length(e.executor, counts_[e.executor].length + 1); }
-    void on(const LeftQueue& e) {
+    void operator()(const QueueCreated& e) { counts_[e.executor].heap = isHeap(e.kind); }
+    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
+    void operator()(const Enqueued& e) { length(e.executor, counts_[e.executor].length + 1); }
+    void operator()(const LeftQueue& e) {
         Counts& counts = counts_[e.executor];
         if (!counts.heap) length(e.executor, counts.length - 1);
     }
@@ -72,21 +74,21 @@ private:
         note(counts.queue, event_->time, size);
     }
 
-    void on(const TaskCreated& e) { created_[e.task] = {e.executor, event_->time}; }
-    void on(const WorkerStarted& e) { workers_[event_->thread] = {e.executor}; }
-    void on(const TaskBegan& e) {
+    void operator()(const TaskCreated& e) { created_[e.task] = {e.executor, event_->time}; }
+    void operator()(const WorkerStarted& e) { workers_[event_->thread] = {e.executor}; }
+    void operator()(const TaskBegan& e) {
         Created& task = created_[e.task];
         if (!std::exchange(task.ran, true) && !e.timed)
             counts_[task.executor].waiting.push_back((event_->time - task.at).ns);
         const auto worker = workers_.find(event_->thread);
         if (worker != workers_.end() && worker->second.depth++ == 0) busier(worker->second.of, 1);
     }
-    void on(const TaskEnded&) {
+    void operator()(const TaskEnded&) {
         const auto worker = workers_.find(event_->thread);
         if (worker == workers_.end() || worker->second.depth == 0) return;
         if (--worker->second.depth == 0) busier(worker->second.of, -1);
     }
-    void on(const ThreadEnded&) {
+    void operator()(const ThreadEnded&) {
         const auto worker = workers_.find(event_->thread);
         if (worker == workers_.end()) return;
         if (worker->second.depth > 0) busier(worker->second.of, -1);

@@ -14,13 +14,15 @@ constexpr Activity kNew{};
 
 const Activity& WorkerState::now() const { return lane.empty() ? kNew : lane.back().what; }
 
-struct WorkersModel::Fold {
+struct WorkersModel::Fold
+    : Ignoring<Category::Pool, Category::Queue, Category::Heap, Category::Task, Category::Future,
+               Category::ForkJoin, EventKind::CoresSet, EventKind::TurnGiven, EventKind::TimeJumped,
+               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockReleased> {
     WorkersModel& model;
     const Event& event;
     std::size_t position;
 
-    template <class Other>
-    void operator()(const Other&) const {}
+    using Ignoring::operator();
 
     // ---- threads
     void operator()(const ThreadCreated& e) const {
@@ -180,7 +182,7 @@ private:
 void WorkersModel::apply(const Event& event, std::size_t position) {
     if (isBefore(now_, event.time)) now_ = event.time;
     locks_.apply(event, position);
-    std::visit(Fold{*this, event, position}, event.what);
+    event.what.visit(Fold{{}, *this, event, position});
     show(event.thread, position);
 }
 

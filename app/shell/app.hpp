@@ -5,6 +5,7 @@
 // window's size alone.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 

@@ -123,7 +123,7 @@ void App::runConsoleLine() {
         // The pool's own making is no part of the first operation.
         std::size_t start = before;
         const Log& log = film.story.log();
-        while (start < log.size() && !std::holds_alternative<CallBegan>(log[start].what)) ++start;
+        while (start < log.size() && !log[start].what.is<CallBegan>()) ++start;
         film.head.seek(start < log.size() ? start : before);
         film.head.play();
     } catch (const std::exception& error) {

@@ -1,5 +1,6 @@
 // Clicking, dragging, the wheel: what is chosen, and which part of a picture is looked at.
 #include <algorithm>
+#include <utility>
 
 #include "app/shell/app.hpp"
 #include "app/views/frame/events.hpp"

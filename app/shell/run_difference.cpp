@@ -32,16 +32,13 @@ public:
 private:
     bool isPersons(const Event& event) {
         const Payload& what = event.what;
-        if (const auto* created = std::get_if<ThreadCreated>(&what);
+        if (const auto* created = what.get<ThreadCreated>();
             created != nullptr && created->role == ThreadRole::User) {
             you_ = created->created;
             return true;
         }
-        return (you_.exists() && event.thread == you_) ||
-               std::holds_alternative<TimeJumped>(what) ||
-               std::holds_alternative<TurnGiven>(what) ||
-               std::holds_alternative<BodyChanged>(what) ||
-               std::holds_alternative<RepeatChanged>(what);
+        return (you_.exists() && event.thread == you_) || what.is<TimeJumped>() ||
+               what.is<TurnGiven>() || what.is<BodyChanged>() || what.is<RepeatChanged>();
     }
 
     const Log& log_;

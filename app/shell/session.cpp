@@ -140,12 +140,12 @@ std::size_t openingPosition(const Log& log) {
     std::size_t first = 0;  // where there is no heap: the first task in line, the first one stolen
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Payload& what = log[i].what;
-        const auto* compared = std::get_if<SiftUpCompared>(&what);
+        const auto* compared = what.get<SiftUpCompared>();
         if (compared != nullptr && compared->before) return i + 1;
-        if (leader == 0 && std::holds_alternative<LeaderTaken>(what)) leader = i + 1;
-        const auto* taken = std::get_if<DequeTaken>(&what);
+        if (leader == 0 && what.is<LeaderTaken>()) leader = i + 1;
+        const auto* taken = what.get<DequeTaken>();
         const bool stolen = taken != nullptr && taken->how == DequeEnd::Steal;
-        if (first == 0 && (stolen || std::holds_alternative<Enqueued>(what))) first = i + 1;
+        if (first == 0 && (stolen || what.is<Enqueued>())) first = i + 1;
     }
     if (leader > 0) return leader;
     return first > 0 ? first : std::min<std::size_t>(log.size(), 40);

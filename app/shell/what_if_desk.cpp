@@ -247,7 +247,7 @@ std::string_view WhatIfDesk::handlerNow(const ExecutorSpec& spec) const {
     const auto names = handlerNames();
     const std::string_view setter = specOf(Method::SetRejectedExecutionHandler).name;
     for (std::size_t i = position_; i-- > 0;) {
-        const auto* call = std::get_if<CallBegan>(&log_[i].what);
+        const auto* call = log_[i].what.get<CallBegan>();
         if (call == nullptr || call->executor != ui_.executor || log_.text(call->method) != setter)
             continue;
         const std::string_view argument = log_.text(call->argument);

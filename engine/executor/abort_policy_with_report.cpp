@@ -7,9 +7,6 @@
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(AbortPolicyWithReport);
-
 namespace {
 
 /// Its name in the log; without one the kind and the number.

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(AbstractExecutorService);
-
 std::shared_ptr<FutureTask> AbstractExecutorService::newFuture(CallablePtr body, std::string label,
                                                                bool callable) {
     const TaskId task = world_.newTaskId();

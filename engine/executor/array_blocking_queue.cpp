@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ArrayBlockingQueue);
-
 ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity)
     : world_(world),
       executor_(executor),

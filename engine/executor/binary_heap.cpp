@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(BinaryHeap);
-
 BinaryHeap::BinaryHeap(World& world, ExecutorId executor, std::int32_t slots, std::int32_t first,
                        Compare compare)
     : world_(world), executor_(executor), first_(first), compare_(compare), slots_(index(slots)) {}

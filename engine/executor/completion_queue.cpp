@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(CompletionQueue);
-
 CompletionQueue::CompletionQueue(World& world, ExecutorId executor)
     : world_(world),
       executor_(executor),

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(DelayHeap);
-
 namespace {
 constexpr std::size_t kInitialCapacity = 16;
 }

@@ -6,9 +6,6 @@
 #include "engine/executor/priority_blocking_queue.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(DelayQueue);
-
 namespace {
 
 int compareByDelay(const Runnable& a, const Runnable& b) {

@@ -8,9 +8,6 @@
 #include "engine/executor/pairing_heap.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(DelayedWorkQueue);
-
 DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form)
     : world_(world),
       executor_(executor),

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ExecutorCompletionService);
-
 namespace {
 
 /// Runs a future, and when that is done puts it into the completion queue.

@@ -6,9 +6,6 @@
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinDeque);
-
 ForkJoinDeque::ForkJoinDeque(ForkJoinPool& pool, Thread* owner, bool fifo)
     : pool_(pool),
       world_(pool.world()),

@@ -3,9 +3,6 @@
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinJoining);
-
 /// A deque is worth helping if its owner runs something stolen from us, or from one who runs
 /// something stolen from us, or one step further: the task we wait for may be split up in there.
 bool ForkJoinPool::isEligible(const ForkJoinDeque& from, std::int32_t helped) const {

@@ -4,9 +4,6 @@
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinLifecycle);
-
 Co<void> ForkJoinPool::shutdown() {
     if (!settings_.common) co_await tryTerminate(false, true);
 }

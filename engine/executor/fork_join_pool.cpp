@@ -7,9 +7,6 @@
 #include "engine/executor/ctl.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinPool);
-
 namespace {
 
 ExecutorId announcePool(World& world, const ForkJoinPool::Settings& settings) {

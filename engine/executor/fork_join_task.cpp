@@ -8,9 +8,6 @@
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinTask);
-
 ForkJoinTask::ForkJoinTask(World& world, std::string label)
     : world_(world), id_(world.newTaskId()), label_(std::move(label)) {
     const ForkJoinDeque* worker = ForkJoinDeque::ofCurrent(world);

@@ -5,9 +5,6 @@
 #include "engine/executor/fork_join_pool.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ForkJoinWorkers);
-
 /// There is something to do: releases the worker that went idle last, or makes a new one, unless as
 /// many as `parallelism` are active already.
 Co<void> ForkJoinPool::signalWork() {

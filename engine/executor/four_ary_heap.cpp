@@ -4,9 +4,6 @@
 #include <algorithm>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(FourAryHeap);
-
 /// The one of up to four children that goes before the others. Precondition: there is one.
 std::int32_t FourAryHeap::leastChild(std::int32_t k) const {
     std::int32_t least = (k << 2) + 1;

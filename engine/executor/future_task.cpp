@@ -7,9 +7,6 @@
 #include "engine/executor/body_end.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(FutureTask);
-
 FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
                        ExecutorId executor)
     : world_(world),

@@ -6,9 +6,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(HashedWheel);
-
 HashedWheel::HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
                          std::int32_t ticksPerWheel)
     : LinkedTasks(world, executor),

@@ -6,9 +6,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(LinkedBlockingQueue);
-
 LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity)
     : LinkedBlockingQueue(world, executor, capacity, QueueKind::LinkedBlockingQueue) {}
 

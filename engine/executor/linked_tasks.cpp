@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(LinkedTasks);
-
 namespace {
 constexpr std::int32_t kInitialCapacity = 16;  // as the JDK's array has it
 }

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(OrderedTask);
-
 namespace {
 
 /// Tells of a new task; returns its id.

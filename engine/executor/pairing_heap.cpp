@@ -5,9 +5,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(PairingHeap);
-
 /// Makes one tree of two and returns its root: the first one's if they are equal.
 std::int32_t PairingHeap::meld(std::int32_t first, std::int32_t second) {
     if (first == kNone) return second;

@@ -6,9 +6,6 @@
 #include "engine/executor/body_end.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(PlainTask);
-
 PlainTask::PlainTask(World& world, ExecutorId executor, RunnablePtr body, std::string label,
                      TaskId id)
     : world_(world),

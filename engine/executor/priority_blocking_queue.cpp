@@ -5,9 +5,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(PriorityBlockingQueue);
-
 namespace {
 
 std::int64_t priorityOf(const Runnable& task) {

@@ -6,9 +6,6 @@
 #include "engine/executor/body_end.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ReschedulingRunnable);
-
 ReschedulingRunnable::ReschedulingRunnable(ScheduledThreadPoolExecutor& executor,
                                            RunnablePtr delegate, TriggerPtr trigger,
                                            std::string label)

@@ -6,9 +6,6 @@
 #include "engine/executor/scheduled_thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ScheduledFutureTask);
-
 ScheduledFutureTask::ScheduledFutureTask(ScheduledThreadPoolExecutor& executor,
                                          CallablePtr callable, std::string label, Instant trigger,
                                          Duration period, std::int64_t sequence)

@@ -8,9 +8,6 @@
 #include "engine/executor/scheduled_thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ScheduledPolicies);
-
 bool ScheduledThreadPoolExecutor::canRunInCurrentRunState(
     const RunnableScheduledFuture& task) const {
     if (!isShutdown()) return true;

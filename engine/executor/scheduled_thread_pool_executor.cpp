@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ScheduledThreadPoolExecutor);
-
 namespace {
 
 ThreadPoolExecutor::Settings settingsOf(std::int32_t corePoolSize, std::string name,

@@ -5,9 +5,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(SynchronousQueue);
-
 SynchronousQueue::SynchronousQueue(World& world, ExecutorId executor, bool fair)
     : world_(world), executor_(executor), fair_(fair) {
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, QueueKind::SynchronousQueue, 0, 0, fair});

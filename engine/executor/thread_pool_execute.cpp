@@ -12,9 +12,6 @@
 #include "engine/executor/thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ThreadPoolExecute);
-
 bool ThreadPoolExecutor::tellStep(TaskId task, ExecuteStep step, bool yes, std::int32_t count,
                                   std::int32_t limit) {
     world_.emit(POOLSCOPE_HERE, ExecuteStepped{id_, task, step, yes, count, limit});

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ThreadPoolExecutor);
-
 ExecutorId ThreadPoolExecutor::announce(World& world, std::string_view className,
                                         const std::string& name) {
     const ExecutorId id = world.newExecutorId();

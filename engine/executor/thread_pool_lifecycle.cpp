@@ -4,9 +4,6 @@
 #include "engine/executor/thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ThreadPoolLifecycle);
-
 Co<void> ThreadPoolExecutor::advanceRunState(Ctl target, CtlReason reason) {
     while (true) {
         const Ctl c = ctl();

@@ -5,9 +5,6 @@
 #include "engine/executor/thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ThreadPoolSettings);
-
 namespace {
 constexpr const char* kCoreNeedsKeepAlive = "Core threads must have nonzero keep alive times";
 }

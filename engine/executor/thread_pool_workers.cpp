@@ -11,9 +11,6 @@
 #include "engine/executor/thread_pool_executor.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(ThreadPoolWorkers);
-
 /// ctl.compareAndSet, told in the log as one step.
 bool ThreadPoolExecutor::casCtl(Ctl expected, Ctl wanted, CtlReason reason) {
     const auto word = [](Ctl c) { return static_cast<std::uint32_t>(c); };

@@ -6,9 +6,6 @@
 #include "engine/executor/body_end.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(Timer);
-
 ExecutorId Timer::announce(World& world, const std::string& name) {
     const ExecutorId id = world.newExecutorId();
     constexpr std::uint32_t kNoCtl = 0xe0000000U;  // reads as RUNNING without workers

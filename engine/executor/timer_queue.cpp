@@ -5,9 +5,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(TimerQueue);
-
 namespace {
 
 /// By nextExecutionTime and nothing else.

@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(TimerTask);
-
 namespace {
 
 class BodyTimerTask : public TimerTask {

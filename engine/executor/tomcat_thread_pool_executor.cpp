@@ -4,9 +4,6 @@
 #include <utility>
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(TomcatThreadPoolExecutor);
-
 Co<bool> TaskQueue::offer(RunnablePtr task) {
     if (parent_ == nullptr) return LinkedBlockingQueue::offer(std::move(task));
     // We are maxed out on threads: simply queue the task.

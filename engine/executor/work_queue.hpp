@@ -4,6 +4,7 @@
 // interruptible (InterruptedException). A snapshot is in the queue's own array order.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <vector>

@@ -19,7 +19,21 @@ Element& at(std::vector<Element>& all, Id<Tag> id) {
     return all[id.value];
 }
 
-class FaultWatch {
+class FaultWatch
+    : Ignoring<Category::World, Category::Heap, Category::Future, Category::ForkJoin,
+               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockContended,
+               EventKind::LockAcquired, EventKind::LockReleased, EventKind::Signalled,
+               EventKind::CallEnded, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
+               EventKind::SettingChanged, EventKind::CtlCasFailed, EventKind::WorkerStarted,
+               EventKind::WorkerRemoved, EventKind::TaskCounted, EventKind::HookCalled,
+               EventKind::QueueCreated, EventKind::OfferRefused, EventKind::HandedOver,
+               EventKind::IdleParked, EventKind::IdleUnparked, EventKind::OfferBegan,
+               EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen,
+               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
+               EventKind::LeaderCleared, EventKind::PlainTaskMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
+               EventKind::RunRefused, EventKind::BodyChanged, EventKind::RepeatChanged> {
 public:
     explicit FaultWatch(const std::vector<FaultKind>& kinds) {
         for (const FaultKind kind : kinds) wanted_ |= 1U << static_cast<unsigned>(kind);
@@ -33,7 +47,7 @@ public:
         log_ = &log;
         for (position_ = 0; position_ < log.size() && !found_;) {
             event_ = &log[position_++];
-            std::visit([this](const auto& what) { apply(what); }, event_->what);
+            event_->what.visit([this](const auto& what) { (*this)(what); });
         }
         if (!found_ && ended && event_ != nullptr) judgeEnd();
         return found_;
@@ -78,55 +92,54 @@ private:
     ThreadNote& thread(ThreadId id) { return at(threads_, id); }
     ThreadNote& self() { return at(threads_, event_->thread); }
 
-    template <class Other>
-    void apply(const Other&) {}
+    using Ignoring::operator();
 
-    void apply(const ThreadCreated& e) { thread(e.created).role = e.role; }
-    void apply(const ThreadStarted&) { self().alive = true; }
-    void apply(const ThreadEnded&) { self().alive = false; }
-    void apply(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
-    void apply(const CtlChanged& e) {
+    void operator()(const ThreadCreated& e) { thread(e.created).role = e.role; }
+    void operator()(const ThreadStarted&) { self().alive = true; }
+    void operator()(const ThreadEnded&) { self().alive = false; }
+    void operator()(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
+    void operator()(const CtlChanged& e) {
         executor(e.executor).ctl = e.to;
         executor(e.executor).pool = true;
     }
-    void apply(const WheelMade& e) { executor(e.executor).wheel = true; }
-    void apply(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
-    void apply(const WorkerIdle& e) { self().idle = e.executor; }
-    void apply(const WorkerTimedOut&) { self().idle = {}; }
-    void apply(const WorkerExiting&) { self().idle = {}; }
+    void operator()(const WheelMade& e) { executor(e.executor).wheel = true; }
+    void operator()(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
+    void operator()(const WorkerIdle& e) { self().idle = e.executor; }
+    void operator()(const WorkerTimedOut&) { self().idle = {}; }
+    void operator()(const WorkerExiting&) { self().idle = {}; }
 
-    void apply(const TaskCreated& e) {
+    void operator()(const TaskCreated& e) {
         if (!e.task.exists()) return;
         task(e.task).created = true;
         task(e.task).executor = e.executor;
         task(e.task).sequence = e.sequence;
     }
-    void apply(const EnvelopeMade& e) { task(e.task).done = true; }
-    void apply(const SeriesMade& e) { task(e.task).done = true; }
-    void apply(const TaskTimed& e) {
+    void operator()(const EnvelopeMade& e) { task(e.task).done = true; }
+    void operator()(const SeriesMade& e) { task(e.task).done = true; }
+    void operator()(const TaskTimed& e) {
         task(e.task).timed = true;
         task(e.task).trigger = e.trigger;
     }
-    void apply(const NextRunTimeSet& e) { task(e.task).trigger = e.to; }
-    void apply(const Rejected& e) { task(e.task).done = true; }
-    void apply(const TaskBegan& e) { task(e.task).began = true; }
-    void apply(const FutureStateChanged& e) {
+    void operator()(const NextRunTimeSet& e) { task(e.task).trigger = e.to; }
+    void operator()(const Rejected& e) { task(e.task).done = true; }
+    void operator()(const TaskBegan& e) { task(e.task).began = true; }
+    void operator()(const FutureStateChanged& e) {
         if (e.to >= FutureState::Cancelled) task(e.task).done = true;
         if (e.to == FutureState::Interrupting) task(e.task).mayBeInterrupted = true;
     }
-    void apply(const CallBegan& e) {
+    void operator()(const CallBegan& e) {
         if (log_->text(e.method) == "interrupt") interruptsCalled_ = true;
     }
-    void apply(const TaskEnded& e) {
+    void operator()(const TaskEnded& e) {
         if (e.outcome != Outcome::Interrupted || interruptsCalled_) return;
         if (task(e.task).mayBeInterrupted) return;
         if (stateOf(executor(e.executor).ctl) >= RunState::Stop) return;
         tell(FaultKind::Interrupted, e.executor, e.task, {}, event_->thread);
     }
 
-    void apply(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
-    void apply(const Enqueued& e) { executor(e.executor).queued.push_back(e.task); }
-    void apply(const LeftQueue& e) {
+    void operator()(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
+    void operator()(const Enqueued& e) { executor(e.executor).queued.push_back(e.task); }
+    void operator()(const LeftQueue& e) {
         std::vector<TaskId>& queued = executor(e.executor).queued;
         const auto found = std::find(queued.begin(), queued.end(), e.task);
         if (found != queued.end()) queued.erase(found);
@@ -154,7 +167,7 @@ private:
 
     /// No time may pass while a task is due and a worker idles; what falls due at the very end of
     /// the jump is just in time.
-    void apply(const TimeJumped& e) {
+    void operator()(const TimeJumped& e) {
         if (!wants(FaultKind::LateStart)) return;
         for (std::uint32_t i = 0; i < executors_.size(); ++i) {
             if (executors_[i].wheel) continue;
@@ -169,19 +182,19 @@ private:
         }
     }
 
-    void apply(const TakeBegan& e) { self().untimed = !e.timed; }
-    void apply(const WokeUp& e) {
+    void operator()(const TakeBegan& e) { self().untimed = !e.timed; }
+    void operator()(const WokeUp& e) {
         self().wokeByTime =
             e.reason == WakeReason::TimedOut && self().idle.exists() && self().untimed;
     }
-    void apply(const Awaited&) { judgeWaitingAgain(); }
-    void apply(const TimedAwaited&) { judgeWaitingAgain(); }
+    void operator()(const Awaited&) { judgeWaitingAgain(); }
+    void operator()(const TimedAwaited&) { judgeWaitingAgain(); }
     void judgeWaitingAgain() {
         if (!event_->thread.exists()) return;
         if (std::exchange(self().wokeByTime, false) && !executor(self().idle).wheel)
             tell(FaultKind::IdleWakeUp, self().idle, {}, {}, event_->thread);
     }
-    void apply(const ArraySearched& e) {
+    void operator()(const ArraySearched& e) {
         tell(FaultKind::Search, e.executor, e.task, {}, event_->thread);
     }
 

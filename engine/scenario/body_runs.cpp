@@ -13,7 +13,7 @@ std::vector<BodyRun> bodyRunsOf(const Log& log) {
     std::map<std::pair<TaskId, std::uint32_t>, std::size_t> open;
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Event& event = log[i];
-        if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+        if (const auto* began = event.what.get<TaskBegan>()) {
             open[{began->task, began->run}] = runs.size();
             BodyRun run;
             run.executor = began->executor;
@@ -24,7 +24,7 @@ std::vector<BodyRun> bodyRunsOf(const Log& log) {
             run.planned = began->planned;
             run.start = event.time;
             runs.push_back(run);
-        } else if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+        } else if (const auto* ended = event.what.get<TaskEnded>()) {
             const auto found = open.find({ended->task, ended->run});
             if (found == open.end()) continue;
             BodyRun& run = runs[found->second];

@@ -6,9 +6,6 @@
 #include "engine/scenario/reading.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(Client);
-
 namespace {
 
 /// The executor that a call without `on` means.

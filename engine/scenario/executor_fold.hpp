@@ -54,77 +54,90 @@ struct ExecutorState {
 };
 
 /// Every executor's state after the events so far.
-class ExecutorFold {
+class ExecutorFold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Heap, Category::Future,
+               Category::ForkJoin, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::SettingChanged,
+               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerIdle,
+               EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::HookCalled,
+               EventKind::Rejected, EventKind::OfferRefused, EventKind::HandedOver,
+               EventKind::IdleParked, EventKind::IdleUnparked, EventKind::WheelMade,
+               EventKind::OfferBegan, EventKind::OfferEnded, EventKind::TakeBegan,
+               EventKind::HeadSeen, EventKind::FinishPollBegan, EventKind::RemoveBegan,
+               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::TaskBegan,
+               EventKind::TaskEnded, EventKind::RunRefused, EventKind::NextRunTimeSet,
+               EventKind::BodyChanged, EventKind::RepeatChanged> {
 public:
     void operator()(const Event& event) {
         event_ = &event;
-        std::visit([this](const auto& what) { apply(what); }, event.what);
+        event.what.visit([this](const auto& what) { (*this)(what); });
     }
     const ExecutorState& of(ExecutorId id) const { return executors_[id.value]; }
 
 private:
-    template <class What>
-    void apply(const What&) {}  // says nothing about the state of an executor
+    using Ignoring::operator();
 
-    void apply(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
-    void apply(const CtlChanged& what) { at(what.executor).ctl = what.to; }
-    void apply(const ModeChanged& what) { at(what.executor).ctl = ctlWordOf(what.to); }
-    void apply(const WorkerAdded& what) { ++at(what.executor).workers; }
-    void apply(const WorkerRemoved& what) { --at(what.executor).workers; }
-    void apply(const TaskCounted& what) { ++at(what.executor).completed; }
-    void apply(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
-    void apply(const LeaderCleared& what) { at(what.executor).leader = {}; }
-    void apply(const Grew& what) {
+    void operator()(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
+    void operator()(const CtlChanged& what) { at(what.executor).ctl = what.to; }
+    void operator()(const ModeChanged& what) { at(what.executor).ctl = ctlWordOf(what.to); }
+    void operator()(const WorkerAdded& what) { ++at(what.executor).workers; }
+    void operator()(const WorkerRemoved& what) { --at(what.executor).workers; }
+    void operator()(const TaskCounted& what) { ++at(what.executor).completed; }
+    void operator()(const LeaderTaken& what) { at(what.executor).leader = event_->thread; }
+    void operator()(const LeaderCleared& what) { at(what.executor).leader = {}; }
+    void operator()(const Grew& what) {
         if (what.to > what.from && what.to <= 2 * what.from + 16) {
             at(what.executor).heap.resize(static_cast<std::size_t>(what.to));
         }
     }
-    void apply(const SizeChanged& what) {
+    void operator()(const SizeChanged& what) {
         at(what.executor).size = static_cast<std::size_t>(what.size);
     }
-    void apply(const QueueCreated& what) {
+    void operator()(const QueueCreated& what) {
         ExecutorState& executor = at(what.executor);
         executor.queue = what;
         executor.heap.assign(static_cast<std::size_t>(std::max(what.slots, 0)), TaskId{});
     }
-    void apply(const Enqueued& what) {
+    void operator()(const Enqueued& what) {
         ExecutorState& executor = at(what.executor);
         executor.line.push_back(what.task);
         executor.size = executor.line.size();
     }
-    void apply(const LeftQueue& what) {
+    void operator()(const LeftQueue& what) {
         ExecutorState& executor = at(what.executor);
         if (executor.isHeap()) return;
         const auto found = std::find(executor.line.begin(), executor.line.end(), what.task);
         if (found != executor.line.end()) executor.line.erase(found);
         executor.size = executor.line.size();
     }
-    void apply(const PlainTaskMade& what) {
+    void operator()(const PlainTaskMade& what) {
         if (TaskState* task = find(what.task)) task->future = false;
     }
-    void apply(const SeriesMade& what) {
+    void operator()(const SeriesMade& what) {
         if (TaskState* task = find(what.task)) task->future = false;
     }
-    void apply(const TaskTimed& what) {
+    void operator()(const TaskTimed& what) {
         // A series is in no queue: its envelopes are.
         TaskState* const task = find(what.task);
         if (task != nullptr && what.repeat != Repeat::Cron) task->scheduled = true;
     }
-    void apply(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
-    void apply(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }
-    void apply(const TaskCreated& what) {
+    void operator()(const SlotFilled& what) { slot(what.executor, what.slot) = what.task; }
+    void operator()(const SlotCleared& what) { slot(what.executor, what.slot) = {}; }
+    void operator()(const TaskCreated& what) {
         if (!what.task.exists()) return;
         if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
         ExecutorState& executor = at(what.executor);
         taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
         // A QueueingFuture is nobody's: the caller has the future inside.
-        const bool envelope = event_->line.file == SourceFile::ExecutorCompletionService;
+        const bool envelope =
+            event_->line.file == sourceFileOf("engine/executor/executor_completion_service.cpp");
         executor.tasks.push_back({what.task, 0, FutureState::New, !envelope, false});
     }
-    void apply(const HeapIndexSet& what) {
+    void operator()(const HeapIndexSet& what) {
         if (TaskState* task = find(what.task)) task->heapIndex = what.index;
     }
-    void apply(const FutureStateChanged& what) {
+    void operator()(const FutureStateChanged& what) {
         if (TaskState* task = find(what.task)) task->state = what.to;
     }
 

@@ -2,6 +2,7 @@
 #include "engine/scenario/ops_console.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
 // What each operation of the console does, except run.
+#include <functional>
 #include <limits>
 
 #include <fmt/format.h>

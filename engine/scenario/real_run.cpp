@@ -13,25 +13,25 @@ void Stillness::follow(const Log& log) {
 void Stillness::apply(const Event& event) {
     last_ = event.time;
     const Payload& what = event.what;
-    if (const auto* created = std::get_if<ThreadCreated>(&what)) {
+    if (const auto* created = what.get<ThreadCreated>()) {
         if (created->role == ThreadRole::Client) clients_.insert(created->created);
-    } else if (std::holds_alternative<ThreadEnded>(what)) {
+    } else if (what.is<ThreadEnded>()) {
         clients_.erase(event.thread);
         leaving_.erase(event.thread);
-    } else if (std::holds_alternative<TaskBegan>(what)) {
+    } else if (what.is<TaskBegan>()) {
         ++tasks_;
-    } else if (std::holds_alternative<TaskEnded>(what)) {
+    } else if (what.is<TaskEnded>()) {
         --tasks_;
-    } else if (std::holds_alternative<CallBegan>(what)) {
+    } else if (what.is<CallBegan>()) {
         ++calls_;
-    } else if (std::holds_alternative<CallEnded>(what)) {
+    } else if (what.is<CallEnded>()) {
         --calls_;
-    } else if (const auto* changed = std::get_if<SizeChanged>(&what)) {
+    } else if (const auto* changed = what.get<SizeChanged>()) {
         queued_[changed->executor] = changed->size;
-    } else if (const auto* idle = std::get_if<WorkerIdle>(&what)) {
+    } else if (const auto* idle = what.get<WorkerIdle>()) {
         if (idle->timed) leaving_.insert(event.thread);
         if (!idle->timed) leaving_.erase(event.thread);
-    } else if (std::holds_alternative<WorkerExiting>(what)) {
+    } else if (what.is<WorkerExiting>()) {
         leaving_.insert(event.thread);  // until its thread has ended
     }
 }

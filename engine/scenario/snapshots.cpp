@@ -67,8 +67,8 @@ std::string lineOf(const Returned& returned, const ExecutorFold& fold, const Log
 /// Whether everything that followed a call has come to rest before this event.
 bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
     if (clock == ClockKind::Real) return !isBefore(event.time, returned.time + kRestOnRealThreads);
-    if (std::holds_alternative<TimeJumped>(event.what)) return true;
-    const auto* call = std::get_if<CallBegan>(&event.what);
+    if (event.what.is<TimeJumped>()) return true;
+    const auto* call = event.what.get<CallBegan>();
     return call != nullptr && call->call != 0;
 }
 
@@ -88,7 +88,7 @@ std::vector<std::string> snapshotLinesOf(const RunRecord& run) {
         }
         fold(event);
         names.follow(log, i + 1);
-        const auto* ended = std::get_if<CallEnded>(&event.what);
+        const auto* ended = event.what.get<CallEnded>();
         if (ended != nullptr && ended->call != 0) waiting.push_back({*ended, event.time});
     }
     for (const Returned& returned : waiting) lines.push_back(lineOf(returned, fold, log, names));

@@ -38,11 +38,11 @@ struct ExecutorFigures {
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
     std::map<TaskId, TaskFigures> figures;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* created = std::get_if<TaskCreated>(&log[i].what);
+        const auto* created = log[i].what.get<TaskCreated>();
         if (created != nullptr) {
             figures[created->task].executor = created->executor;
             figures[created->task].task = created->task;
-        } else if (const auto* made = std::get_if<EnvelopeMade>(&log[i].what)) {
+        } else if (const auto* made = log[i].what.get<EnvelopeMade>()) {
             figures.erase(made->task);  // what it carries has the runs
         }
     }
@@ -68,26 +68,26 @@ std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
     std::map<ExecutorId, ExecutorFigures> figures;
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Payload& what = log[i].what;
-        if (const auto* created = std::get_if<ExecutorCreated>(&what)) {
+        if (const auto* created = what.get<ExecutorCreated>()) {
             figures[created->executor].name = log.text(created->name);
             figures[created->executor].ctl = created->ctl;
             figures[created->executor].kind = log.text(created->kind);
-        } else if (const auto* counted = std::get_if<TaskCounted>(&what)) {
+        } else if (const auto* counted = what.get<TaskCounted>()) {
             ++figures[counted->executor].done;
-        } else if (const auto* queued = std::get_if<CompletionQueued>(&what)) {
+        } else if (const auto* queued = what.get<CompletionQueued>()) {
             ++figures[queued->executor].done;
-        } else if (const auto* run = std::get_if<TaskEnded>(&what)) {
+        } else if (const auto* run = what.get<TaskEnded>()) {
             if (figures.contains(run->executor)) ++figures[run->executor].runsEnded;
-        } else if (const auto* rejected = std::get_if<Rejected>(&what)) {
+        } else if (const auto* rejected = what.get<Rejected>()) {
             ++figures[rejected->executor].rejected;
-        } else if (const auto* added = std::get_if<WorkerAdded>(&what)) {
+        } else if (const auto* added = what.get<WorkerAdded>()) {
             auto& largest = figures[added->executor].largestPool;
             largest = std::max(largest, added->poolSize);
-        } else if (const auto* ended = std::get_if<TimerEnded>(&what)) {
+        } else if (const auto* ended = what.get<TimerEnded>()) {
             figures[ended->executor].ended = toString(ended->reason);
-        } else if (const auto* changed = std::get_if<CtlChanged>(&what)) {
+        } else if (const auto* changed = what.get<CtlChanged>()) {
             figures[changed->executor].ctl = changed->to;
-        } else if (const auto* mode = std::get_if<ModeChanged>(&what)) {
+        } else if (const auto* mode = what.get<ModeChanged>()) {
             figures[mode->executor].ctl = ctlWordOf(mode->to);
         }
     }

@@ -11,9 +11,6 @@
 #include "engine/scenario/user_call.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(WhatIf);
-
 namespace {
 
 using Json = nlohmann::ordered_json;

@@ -21,9 +21,7 @@ struct SiblingsCompared {
     std::int32_t least = 0;
     std::int32_t child = 0;
     bool chosen = false;  ///< the next one goes before
-    POOLSCOPE_FIELDS(SiblingsCompared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(leastTask),
-                     POOLSCOPE_FIELD(childTask), POOLSCOPE_FIELD(least), POOLSCOPE_FIELD(child),
-                     POOLSCOPE_FIELD(chosen))
+    POOLSCOPE_FIELDS(executor, leastTask, childTask, least, child, chosen)
 };
 
 /// A pairing heap compared the roots of two trees; `firstWins`: the second is hung under the first.
@@ -33,8 +31,7 @@ struct RootsCompared {
     TaskId first;
     TaskId second;
     bool firstWins = false;
-    POOLSCOPE_FIELDS(RootsCompared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(first),
-                     POOLSCOPE_FIELD(second), POOLSCOPE_FIELD(firstWins))
+    POOLSCOPE_FIELDS(executor, first, second, firstWins)
 };
 
 /// `task`, with all that hangs under it, is the first child of `parent` now.
@@ -43,8 +40,7 @@ struct LinkedUnder {
     ExecutorId executor;
     TaskId task;
     TaskId parent;
-    POOLSCOPE_FIELDS(LinkedUnder, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(parent))
+    POOLSCOPE_FIELDS(executor, task, parent)
 };
 
 /// `task`, with all that hangs under it, is no child of `parent` any more.
@@ -53,8 +49,7 @@ struct CutLoose {
     ExecutorId executor;
     TaskId task;
     TaskId parent;
-    POOLSCOPE_FIELDS(CutLoose, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(parent))
+    POOLSCOPE_FIELDS(executor, task, parent)
 };
 
 /// `task` leaves; its children are roots of trees of their own now.
@@ -63,8 +58,7 @@ struct ChildrenLoose {
     ExecutorId executor;
     TaskId task;
     std::int32_t children = 0;
-    POOLSCOPE_FIELDS(ChildrenLoose, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(children))
+    POOLSCOPE_FIELDS(executor, task, children)
 };
 
 /// The pairing heap's root, and so its head, is `task` now; none: it is empty.
@@ -72,7 +66,7 @@ struct RootSet {
     POOLSCOPE_EVENT("rootSet", Heap);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(RootSet, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// A wheel exists: `buckets` lists, one for each tick, and over again. Ticks are counted from
@@ -83,8 +77,7 @@ struct WheelMade {
     std::int32_t buckets = 0;
     Duration tick;
     Instant start;
-    POOLSCOPE_FIELDS(WheelMade, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(buckets),
-                     POOLSCOPE_FIELD(tick), POOLSCOPE_FIELD(start))
+    POOLSCOPE_FIELDS(executor, buckets, tick, start)
 };
 
 /// The hand stands at `bucket` now: tick number `tick` is under way, and ends at start + (tick + 1)
@@ -94,8 +87,7 @@ struct WheelTurned {
     ExecutorId executor;
     std::int32_t bucket = 0;
     std::int64_t tick = 0;
-    POOLSCOPE_FIELDS(WheelTurned, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(bucket),
-                     POOLSCOPE_FIELD(tick))
+    POOLSCOPE_FIELDS(executor, bucket, tick)
 };
 
 /// `task` is the last in the list of `bucket`; the hand must come by `rounds` times before it is
@@ -106,8 +98,7 @@ struct TimeoutPlaced {
     TaskId task;
     std::int32_t bucket = 0;
     std::int64_t rounds = 0;
-    POOLSCOPE_FIELDS(TimeoutPlaced, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(bucket), POOLSCOPE_FIELD(rounds))
+    POOLSCOPE_FIELDS(executor, task, bucket, rounds)
 };
 
 /// The tick of its bucket was over, but it was not the turn of `task`: `rounds` rounds are left.
@@ -116,8 +107,7 @@ struct RoundCounted {
     ExecutorId executor;
     TaskId task;
     std::int64_t rounds = 0;
-    POOLSCOPE_FIELDS(RoundCounted, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(rounds))
+    POOLSCOPE_FIELDS(executor, task, rounds)
 };
 
 /// The tick of its bucket was over and no round was left: `task` is the last of those that are due.
@@ -125,7 +115,7 @@ struct TimeoutExpired {
     POOLSCOPE_EVENT("timeoutExpired", Heap);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(TimeoutExpired, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// `task` is in no bucket's list any more, nor among those that are due: taken or removed.
@@ -133,7 +123,7 @@ struct TimeoutUnlinked {
     POOLSCOPE_EVENT("timeoutUnlinked", Heap);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(TimeoutUnlinked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 }  // namespace poolscope

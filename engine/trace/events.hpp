@@ -6,9 +6,8 @@
 // DelayedWorkQueue.lock, "mainLock" is ThreadPoolExecutor.mainLock). An event is emitted right
 // *after* the engine's memory changed, so a model that folds the log equals the engine at each one.
 //
-// Each struct lists its fields once, in `fields()`: the JSON writer and reader, the text log, the
-// filter and the narration's placeholders follow from that. Forgetting an event in a visitor does
-// not compile, because `Payload` is a variant.
+// Each struct lists its fields once: the JSON writer and reader, the text log, the filter and the
+// narration's placeholders follow from that (event_fields.hpp).
 //
 //   trace/events.hpp        what can happen                (this file: world, locks, calls, pool)
 //   trace/queue_events.hpp  what happens in the delay queue
@@ -16,38 +15,20 @@
 //   trace/task_events.hpp   what happens to a task and its future
 //   trace/family_events.hpp plain pools and queues, Timer, completion services, cores
 //   trace/fork_join_events.hpp  deques, steals and joins
-//   trace/event.hpp         the variant, and the event with time, thread and source line
+//   trace/event_list.hpp    the one list of kinds
+//   trace/payload.hpp       one of them, as a tagged union; what a fold passes over
+//   trace/event.hpp         the event with time, thread and source line
 #pragma once
 
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
+#include "engine/trace/event_fields.hpp"
 #include "engine/trace/event_words.hpp"
 #include "engine/trace/ids.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
-
-/// A field's name in written forms and the member that holds it.
-template <class Struct, class Type>
-struct Field {
-    std::string_view name;
-    Type Struct::*member;
-};
-template <class Struct, class Type>
-Field(const char*, Type Struct::*) -> Field<Struct, Type>;
-
-#define POOLSCOPE_EVENT(word, category)             \
-    static constexpr std::string_view kName = word; \
-    static constexpr Category kCategory = Category::category
-#define POOLSCOPE_FIELD(name) \
-    Field { #name, &Self::name }
-#define POOLSCOPE_FIELDS(type, ...)         \
-    static constexpr auto fields() {        \
-        using Self [[maybe_unused]] = type; \
-        return std::tuple{__VA_ARGS__};     \
-    }
 
 // ---------------------------------------------------------------- world: threads and time
 
@@ -57,21 +38,20 @@ struct ThreadCreated {
     ThreadId created;
     TextId name;
     ThreadRole role = ThreadRole::Client;
-    POOLSCOPE_FIELDS(ThreadCreated, POOLSCOPE_FIELD(created), POOLSCOPE_FIELD(name),
-                     POOLSCOPE_FIELD(role))
+    POOLSCOPE_FIELDS(created, name, role)
 };
 
 /// The thread's first step. No lock. Emitted by the thread itself.
 struct ThreadStarted {
     POOLSCOPE_EVENT("threadStarted", World);
-    POOLSCOPE_FIELDS(ThreadStarted)
+    POOLSCOPE_FIELDS()
 };
 
 /// The thread's last step. `error` names an exception that left its body, or nothing. No lock.
 struct ThreadEnded {
     POOLSCOPE_EVENT("threadEnded", World);
     TextId error;
-    POOLSCOPE_FIELDS(ThreadEnded, POOLSCOPE_FIELD(error))
+    POOLSCOPE_FIELDS(error)
 };
 
 /// Virtual world only: nobody could run, so the clock moved to the next deadline. No lock, no
@@ -80,7 +60,7 @@ struct TimeJumped {
     POOLSCOPE_EVENT("timeJumped", World);
     Instant from;
     Instant to;
-    POOLSCOPE_FIELDS(TimeJumped, POOLSCOPE_FIELD(from), POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(from, to)
 };
 
 /// Thread.sleep or a busy stretch of a body began; it is over at `until`. No lock.
@@ -88,7 +68,7 @@ struct SleepBegan {
     POOLSCOPE_EVENT("sleepBegan", World);
     Instant until;
     bool busy = false;  ///< `work`: keeps a core, cannot be interrupted
-    POOLSCOPE_FIELDS(SleepBegan, POOLSCOPE_FIELD(until), POOLSCOPE_FIELD(busy))
+    POOLSCOPE_FIELDS(until, busy)
 };
 
 /// The stretch is over. No lock.
@@ -96,21 +76,21 @@ struct SleepEnded {
     POOLSCOPE_EVENT("sleepEnded", World);
     bool busy = false;
     WakeReason reason = WakeReason::TimedOut;
-    POOLSCOPE_FIELDS(SleepEnded, POOLSCOPE_FIELD(busy), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(busy, reason)
 };
 
 /// Thread.interrupt: the flag of `target` is now set. No lock of its own.
 struct Interrupted {
     POOLSCOPE_EVENT("interrupted", World);
     ThreadId target;
-    POOLSCOPE_FIELDS(Interrupted, POOLSCOPE_FIELD(target))
+    POOLSCOPE_FIELDS(target)
 };
 
 /// Thread.interrupted() or an InterruptedException cleared the emitting thread's flag. A thread
 /// that waited for a lock (lockInterruptibly) has given that up.
 struct InterruptCleared {
     POOLSCOPE_EVENT("interruptCleared", World);
-    POOLSCOPE_FIELDS(InterruptCleared)
+    POOLSCOPE_FIELDS()
 };
 
 /// LockSupport.park in FutureTask.awaitDone. `deadline` is kForever's instant when unlimited.
@@ -119,8 +99,7 @@ struct Parked {
     TaskId task;  ///< whose result it waits for
     bool timed = false;
     Instant deadline;
-    POOLSCOPE_FIELDS(Parked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(timed),
-                     POOLSCOPE_FIELD(deadline))
+    POOLSCOPE_FIELDS(task, timed, deadline)
 };
 
 /// The parked thread goes on.
@@ -128,7 +107,7 @@ struct Unparked {
     POOLSCOPE_EVENT("unparked", World);
     TaskId task;
     WakeReason reason = WakeReason::Unparked;
-    POOLSCOPE_FIELDS(Unparked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(task, reason)
 };
 
 // ---------------------------------------------------------------- locks and conditions
@@ -139,8 +118,7 @@ struct LockCreated {
     LockId lock;
     TextId name;
     ExecutorId executor;
-    POOLSCOPE_FIELDS(LockCreated, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(name),
-                     POOLSCOPE_FIELD(executor))
+    POOLSCOPE_FIELDS(lock, name, executor)
 };
 
 /// A condition of `lock` exists.
@@ -149,8 +127,7 @@ struct ConditionCreated {
     ConditionId condition;
     LockId lock;
     TextId name;
-    POOLSCOPE_FIELDS(ConditionCreated, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(lock),
-                     POOLSCOPE_FIELD(name))
+    POOLSCOPE_FIELDS(condition, lock, name)
 };
 
 /// The emitting thread found the lock held by `owner` and waits for it.
@@ -158,7 +135,7 @@ struct LockContended {
     POOLSCOPE_EVENT("lockContended", Lock);
     LockId lock;
     ThreadId owner;
-    POOLSCOPE_FIELDS(LockContended, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(owner))
+    POOLSCOPE_FIELDS(lock, owner)
 };
 
 /// The emitting thread holds the lock now, for the `holds`-th time (reentrant). Under that lock.
@@ -166,7 +143,7 @@ struct LockAcquired {
     POOLSCOPE_EVENT("lockAcquired", Lock);
     LockId lock;
     std::uint32_t holds = 1;
-    POOLSCOPE_FIELDS(LockAcquired, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(holds))
+    POOLSCOPE_FIELDS(lock, holds)
 };
 
 /// The emitting thread gave up one hold; at 0 the lock is free. Under that lock, last act.
@@ -174,7 +151,7 @@ struct LockReleased {
     POOLSCOPE_EVENT("lockReleased", Lock);
     LockId lock;
     std::uint32_t holds = 0;
-    POOLSCOPE_FIELDS(LockReleased, POOLSCOPE_FIELD(lock), POOLSCOPE_FIELD(holds))
+    POOLSCOPE_FIELDS(lock, holds)
 };
 
 /// Condition.await: the emitting thread waits without limit. Under the lock, which is released
@@ -182,7 +159,7 @@ struct LockReleased {
 struct Awaited {
     POOLSCOPE_EVENT("awaited", Lock);
     ConditionId condition;
-    POOLSCOPE_FIELDS(Awaited, POOLSCOPE_FIELD(condition))
+    POOLSCOPE_FIELDS(condition)
 };
 
 /// Condition.awaitNanos: waits until `deadline` at the longest. Under the lock.
@@ -190,7 +167,7 @@ struct TimedAwaited {
     POOLSCOPE_EVENT("timedAwaited", Lock);
     ConditionId condition;
     Instant deadline;
-    POOLSCOPE_FIELDS(TimedAwaited, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(deadline))
+    POOLSCOPE_FIELDS(condition, deadline)
 };
 
 /// Condition.signal moved `target`, the longest waiting thread, to the lock. Under the lock.
@@ -198,7 +175,7 @@ struct Signalled {
     POOLSCOPE_EVENT("signalled", Lock);
     ConditionId condition;
     ThreadId target;
-    POOLSCOPE_FIELDS(Signalled, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(target))
+    POOLSCOPE_FIELDS(condition, target)
 };
 
 /// The emitting thread left the condition and needs the lock again. Not under the lock.
@@ -206,7 +183,7 @@ struct WokeUp {
     POOLSCOPE_EVENT("wokeUp", Lock);
     ConditionId condition;
     WakeReason reason = WakeReason::Signalled;
-    POOLSCOPE_FIELDS(WokeUp, POOLSCOPE_FIELD(condition), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(condition, reason)
 };
 
 // ---------------------------------------------------------------- calls on an executor
@@ -219,8 +196,7 @@ struct CallBegan {
     TextId argument;  ///< task label or arguments as written, or nothing
     std::uint32_t call =
         0;  ///< number of the [[at]] in the file from 1; 0: from a body or the user
-    POOLSCOPE_FIELDS(CallBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(method),
-                     POOLSCOPE_FIELD(argument), POOLSCOPE_FIELD(call))
+    POOLSCOPE_FIELDS(executor, method, argument, call)
 };
 
 /// The method returned, or threw `error`. No lock.
@@ -231,8 +207,7 @@ struct CallEnded {
     TextId result;  ///< as JSON, or nothing
     TextId error;   ///< exception class and message, or nothing
     std::uint32_t call = 0;
-    POOLSCOPE_FIELDS(CallEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(method),
-                     POOLSCOPE_FIELD(result), POOLSCOPE_FIELD(error), POOLSCOPE_FIELD(call))
+    POOLSCOPE_FIELDS(executor, method, result, error, call)
 };
 
 // ---------------------------------------------------------------- the pool
@@ -244,8 +219,7 @@ struct ExecutorCreated {
     TextId name;
     TextId kind;  ///< JDK class name
     std::uint32_t ctl = 0;
-    POOLSCOPE_FIELDS(ExecutorCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(name),
-                     POOLSCOPE_FIELD(kind), POOLSCOPE_FIELD(ctl))
+    POOLSCOPE_FIELDS(executor, name, kind, ctl)
 };
 
 /// A property has this value now (constructor or setter). Durations in ns, booleans 0 or 1. No
@@ -255,8 +229,7 @@ struct SettingChanged {
     ExecutorId executor;
     Setting setting = Setting::CorePoolSize;
     std::int64_t value = 0;
-    POOLSCOPE_FIELDS(SettingChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(setting),
-                     POOLSCOPE_FIELD(value))
+    POOLSCOPE_FIELDS(executor, setting, value)
 };
 
 /// `ctl` went from one value to another by compare-and-set. No lock, or mainLock.
@@ -266,8 +239,7 @@ struct CtlChanged {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     CtlReason reason = CtlReason::AddWorker;
-    POOLSCOPE_FIELDS(CtlChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(from),
-                     POOLSCOPE_FIELD(to), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(executor, from, to, reason)
 };
 
 /// A compare-and-set of `ctl` failed because someone else was faster; the caller tries again.
@@ -277,8 +249,7 @@ struct CtlCasFailed {
     std::uint32_t expected = 0;
     std::uint32_t found = 0;
     std::uint32_t wanted = 0;
-    POOLSCOPE_FIELDS(CtlCasFailed, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(expected),
-                     POOLSCOPE_FIELD(found), POOLSCOPE_FIELD(wanted))
+    POOLSCOPE_FIELDS(executor, expected, found, wanted)
 };
 
 /// A worker is in the set `workers`; its thread is started next. Under mainLock.
@@ -288,15 +259,14 @@ struct WorkerAdded {
     ThreadId worker;
     TaskId firstTask;
     std::uint32_t poolSize = 0;
-    POOLSCOPE_FIELDS(WorkerAdded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(worker),
-                     POOLSCOPE_FIELD(firstTask), POOLSCOPE_FIELD(poolSize))
+    POOLSCOPE_FIELDS(executor, worker, firstTask, poolSize)
 };
 
 /// The worker entered runWorker's loop. Emitted by the worker. No lock.
 struct WorkerStarted {
     POOLSCOPE_EVENT("workerStarted", Pool);
     ExecutorId executor;
-    POOLSCOPE_FIELDS(WorkerStarted, POOLSCOPE_FIELD(executor))
+    POOLSCOPE_FIELDS(executor)
 };
 
 /// getTask: the worker has nothing to run and goes to the queue, for keepAlive at most if `timed`.
@@ -304,7 +274,7 @@ struct WorkerIdle {
     POOLSCOPE_EVENT("workerIdle", Pool);
     ExecutorId executor;
     bool timed = false;
-    POOLSCOPE_FIELDS(WorkerIdle, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed))
+    POOLSCOPE_FIELDS(executor, timed)
 };
 
 /// getTask got nothing within keepAlive; the loop looks again whether the worker may leave. No
@@ -312,7 +282,7 @@ struct WorkerIdle {
 struct WorkerTimedOut {
     POOLSCOPE_EVENT("workerTimedOut", Pool);
     ExecutorId executor;
-    POOLSCOPE_FIELDS(WorkerTimedOut, POOLSCOPE_FIELD(executor))
+    POOLSCOPE_FIELDS(executor)
 };
 
 /// The worker leaves its loop. Emitted by the worker. No lock.
@@ -320,7 +290,7 @@ struct WorkerExiting {
     POOLSCOPE_EVENT("workerExiting", Pool);
     ExecutorId executor;
     ExitReason reason = ExitReason::TimedOut;
-    POOLSCOPE_FIELDS(WorkerExiting, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(executor, reason)
 };
 
 /// The worker is out of the set; its completed tasks are in the pool's count. Under mainLock.
@@ -329,8 +299,7 @@ struct WorkerRemoved {
     ExecutorId executor;
     ThreadId worker;
     std::int64_t completed = 0;  ///< of the whole pool, so far, by workers that have left
-    POOLSCOPE_FIELDS(WorkerRemoved, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(worker),
-                     POOLSCOPE_FIELD(completed))
+    POOLSCOPE_FIELDS(executor, worker, completed)
 };
 
 /// A worker finished one task (its completedTasks went up). Under the worker's lock.
@@ -338,7 +307,7 @@ struct TaskCounted {
     POOLSCOPE_EVENT("taskCounted", Pool);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(TaskCounted, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// A hook is about to be called. beforeExecute, afterExecute: worker's lock; terminated: mainLock.
@@ -348,8 +317,7 @@ struct HookCalled {
     Hook hook = Hook::BeforeExecute;
     TaskId task;
     TextId error;  ///< afterExecute's second argument
-    POOLSCOPE_FIELDS(HookCalled, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(hook),
-                     POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(error))
+    POOLSCOPE_FIELDS(executor, hook, task, error)
 };
 
 /// The rejection handler gets the task. No lock. By the submitting thread.
@@ -358,8 +326,7 @@ struct Rejected {
     ExecutorId executor;
     TaskId task;
     TextId handler;
-    POOLSCOPE_FIELDS(Rejected, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(handler))
+    POOLSCOPE_FIELDS(executor, task, handler)
 };
 
 }  // namespace poolscope

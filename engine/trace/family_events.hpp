@@ -18,8 +18,7 @@ struct QueueCreated {
     std::int32_t capacity = 0;  ///< most tasks it takes; 2147483647: no bound
     std::int32_t slots = 0;     ///< length of the array to begin with; 0: it has none
     bool fair = false;          ///< SynchronousQueue(true)
-    POOLSCOPE_FIELDS(QueueCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(kind),
-                     POOLSCOPE_FIELD(capacity), POOLSCOPE_FIELD(slots), POOLSCOPE_FIELD(fair))
+    POOLSCOPE_FIELDS(executor, kind, capacity, slots, fair)
 };
 
 /// ThreadPoolExecutor.execute asked itself one of its questions about `task`. `count` and `limit`
@@ -33,16 +32,14 @@ struct ExecuteStepped {
     bool yes = false;
     std::int32_t count = 0;
     std::int32_t limit = 0;
-    POOLSCOPE_FIELDS(ExecuteStepped, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(step), POOLSCOPE_FIELD(yes), POOLSCOPE_FIELD(count),
-                     POOLSCOPE_FIELD(limit))
+    POOLSCOPE_FIELDS(executor, task, step, yes, count, limit)
 };
 
 /// The task just created is a bare Runnable for execute: it is no future. Follows TaskCreated.
 struct PlainTaskMade {
     POOLSCOPE_EVENT("plainTaskMade", Task);
     TaskId task;
-    POOLSCOPE_FIELDS(PlainTaskMade, POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(task)
 };
 
 /// The task just created is a ReschedulingRunnable: a trigger says when it runs, and each run has
@@ -50,7 +47,7 @@ struct PlainTaskMade {
 struct SeriesMade {
     POOLSCOPE_EVENT("seriesMade", Task);
     TaskId task;
-    POOLSCOPE_FIELDS(SeriesMade, POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(task)
 };
 
 /// The task is the last of a first-in-first-out queue; `size` includes it. Under the queue's lock.
@@ -59,8 +56,7 @@ struct Enqueued {
     ExecutorId executor;
     TaskId task;
     std::int32_t size = 0;
-    POOLSCOPE_FIELDS(Enqueued, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(size))
+    POOLSCOPE_FIELDS(executor, task, size)
 };
 
 /// offer(task) gives false: the queue is full, or nobody waits at a SynchronousQueue, or Tomcat's
@@ -71,8 +67,7 @@ struct OfferRefused {
     TaskId task;
     OfferRefusal reason = OfferRefusal::Full;
     std::int32_t size = 0;
-    POOLSCOPE_FIELDS(OfferRefused, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(reason), POOLSCOPE_FIELD(size))
+    POOLSCOPE_FIELDS(executor, task, reason, size)
 };
 
 /// SynchronousQueue: the task goes from hand to hand. Emitted by the giver. No lock.
@@ -81,8 +76,7 @@ struct HandedOver {
     ExecutorId executor;
     TaskId task;
     ThreadId taker;
-    POOLSCOPE_FIELDS(HandedOver, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(taker))
+    POOLSCOPE_FIELDS(executor, task, taker)
 };
 
 /// A thread waits at a SynchronousQueue or a fork/join pool, parked; not for a future's result.
@@ -91,8 +85,7 @@ struct IdleParked {
     ExecutorId executor;
     bool timed = false;
     Instant deadline;
-    POOLSCOPE_FIELDS(IdleParked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed),
-                     POOLSCOPE_FIELD(deadline))
+    POOLSCOPE_FIELDS(executor, timed, deadline)
 };
 
 /// That thread goes on.
@@ -100,7 +93,7 @@ struct IdleUnparked {
     POOLSCOPE_EVENT("idleUnparked", Queue);
     ExecutorId executor;
     WakeReason reason = WakeReason::Unparked;
-    POOLSCOPE_FIELDS(IdleUnparked, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(executor, reason)
 };
 
 /// AbortPolicyWithReport wrote its report, just before it throws. No lock.
@@ -108,7 +101,7 @@ struct PoolReported {
     POOLSCOPE_EVENT("poolReported", Pool);
     ExecutorId executor;
     TextId report;  ///< several lines: the pool's figures, then what every thread was doing
-    POOLSCOPE_FIELDS(PoolReported, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(report))
+    POOLSCOPE_FIELDS(executor, report)
 };
 
 /// The task just created only carries another one, which tells of its runs itself: what a scheduled
@@ -117,7 +110,7 @@ struct EnvelopeMade {
     POOLSCOPE_EVENT("envelopeMade", Task);
     TaskId task;     ///< the envelope
     TaskId carries;  ///< what is in it
-    POOLSCOPE_FIELDS(EnvelopeMade, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(carries))
+    POOLSCOPE_FIELDS(task, carries)
 };
 
 /// A part of the executor was taken out on purpose, before anything ran in it: a counterfactual.
@@ -125,7 +118,7 @@ struct BrokenOnPurpose {
     POOLSCOPE_EVENT("brokenOnPurpose", Pool);
     ExecutorId executor;
     Break what = Break::Leader;
-    POOLSCOPE_FIELDS(BrokenOnPurpose, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(what))
+    POOLSCOPE_FIELDS(executor, what)
 };
 
 /// The queue's array was searched for a task from its first slot on. Under the queue's lock.
@@ -135,8 +128,7 @@ struct ArraySearched {
     TaskId task;
     std::int32_t looked = 0;  ///< slots looked at
     bool found = false;
-    POOLSCOPE_FIELDS(ArraySearched, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(looked), POOLSCOPE_FIELD(found))
+    POOLSCOPE_FIELDS(executor, task, looked, found)
 };
 
 /// A trigger was asked when the task is to run next. Under the task's monitor.
@@ -147,8 +139,7 @@ struct TriggerAsked {
     bool never = false;  ///< not again: `next` and `when` say nothing
     Instant next;
     TextId when;  ///< the same as the clocks of the trigger's place show it
-    POOLSCOPE_FIELDS(TriggerAsked, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(trigger),
-                     POOLSCOPE_FIELD(never), POOLSCOPE_FIELD(next), POOLSCOPE_FIELD(when))
+    POOLSCOPE_FIELDS(task, trigger, never, next, when)
 };
 
 /// The new task's place in the order of a PriorityBlockingQueue: the lower number goes first.
@@ -156,7 +147,7 @@ struct TaskPrioritized {
     POOLSCOPE_EVENT("taskPrioritized", Task);
     TaskId task;
     std::int64_t priority = 0;
-    POOLSCOPE_FIELDS(TaskPrioritized, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(priority))
+    POOLSCOPE_FIELDS(task, priority)
 };
 
 /// A TimerTask's state went from one value to the next. Under the task's lock.
@@ -165,8 +156,7 @@ struct TimerTaskStateChanged {
     TaskId task;
     TimerTaskState from = TimerTaskState::Virgin;
     TimerTaskState to = TimerTaskState::Virgin;
-    POOLSCOPE_FIELDS(TimerTaskStateChanged, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(from),
-                     POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(task, from, to)
 };
 
 /// A Timer takes no tasks any more (newTasksMayBeScheduled = false). Under the queue's lock.
@@ -174,7 +164,7 @@ struct TimerEnded {
     POOLSCOPE_EVENT("timerEnded", Pool);
     ExecutorId executor;
     TimerEnd reason = TimerEnd::Cancelled;
-    POOLSCOPE_FIELDS(TimerEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(executor, reason)
 };
 
 /// ExecutorCompletionService: the task is done and its future went to the completion queue.
@@ -183,8 +173,7 @@ struct CompletionQueued {
     ExecutorId executor;
     TaskId task;
     std::int32_t size = 0;
-    POOLSCOPE_FIELDS(CompletionQueued, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(size))
+    POOLSCOPE_FIELDS(executor, task, size)
 };
 
 /// take or poll took the oldest completed future out.
@@ -192,7 +181,7 @@ struct CompletionTaken {
     POOLSCOPE_EVENT("completionTaken", Future);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(CompletionTaken, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// The virtual machine has so many cores; threads that work take turns of `quantum` on them.
@@ -200,20 +189,20 @@ struct CoresSet {
     POOLSCOPE_EVENT("coresSet", World);
     std::int32_t cores = 0;
     Duration quantum;
-    POOLSCOPE_FIELDS(CoresSet, POOLSCOPE_FIELD(cores), POOLSCOPE_FIELD(quantum))
+    POOLSCOPE_FIELDS(cores, quantum)
 };
 
 /// The emitting thread waits for a device until `until`: it needs no core and hears no interrupt.
 struct IoBegan {
     POOLSCOPE_EVENT("ioBegan", World);
     Instant until;
-    POOLSCOPE_FIELDS(IoBegan, POOLSCOPE_FIELD(until))
+    POOLSCOPE_FIELDS(until)
 };
 
 /// The device has answered.
 struct IoEnded {
     POOLSCOPE_EVENT("ioEnded", World);
-    POOLSCOPE_FIELDS(IoEnded)
+    POOLSCOPE_FIELDS()
 };
 
 /// The emitting thread has work to do but all cores are taken; `waiting` threads wait, with it.
@@ -222,7 +211,7 @@ struct CoreAwaited {
     POOLSCOPE_EVENT("coreAwaited", World);
     std::int32_t waiting = 0;
     Duration left;  ///< of its work
-    POOLSCOPE_FIELDS(CoreAwaited, POOLSCOPE_FIELD(waiting), POOLSCOPE_FIELD(left))
+    POOLSCOPE_FIELDS(waiting, left)
 };
 
 /// The emitting thread runs on `core`, until `until` at the longest: its work is done then, or its
@@ -231,7 +220,7 @@ struct CoreTaken {
     POOLSCOPE_EVENT("coreTaken", World);
     std::int32_t core = 0;
     Instant until;
-    POOLSCOPE_FIELDS(CoreTaken, POOLSCOPE_FIELD(core), POOLSCOPE_FIELD(until))
+    POOLSCOPE_FIELDS(core, until)
 };
 
 /// The emitting thread gave its core up: its work is done, or another thread's turn has come.
@@ -239,7 +228,7 @@ struct CoreLeft {
     POOLSCOPE_EVENT("coreLeft", World);
     std::int32_t core = 0;
     Duration left;  ///< of its work; 0: done
-    POOLSCOPE_FIELDS(CoreLeft, POOLSCOPE_FIELD(core), POOLSCOPE_FIELD(left))
+    POOLSCOPE_FIELDS(core, left)
 };
 
 }  // namespace poolscope

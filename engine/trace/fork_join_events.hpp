@@ -19,8 +19,7 @@ struct DequeCreated {
     std::int32_t deque = 0;
     ThreadId owner;
     std::int32_t slots = 0;
-    POOLSCOPE_FIELDS(DequeCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(deque),
-                     POOLSCOPE_FIELD(owner), POOLSCOPE_FIELD(slots))
+    POOLSCOPE_FIELDS(executor, deque, owner, slots)
 };
 
 /// The task was put at the top of the deque, in `slot`. By its owner, or by a submitting client.
@@ -30,8 +29,7 @@ struct Pushed {
     TaskId task;
     std::int32_t deque = 0;
     std::int32_t slot = 0;
-    POOLSCOPE_FIELDS(Pushed, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(deque), POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, deque, slot)
 };
 
 /// The task left the deque by the emitting thread's hand.
@@ -42,8 +40,7 @@ struct DequeTaken {
     std::int32_t deque = 0;
     std::int32_t slot = 0;
     DequeEnd how = DequeEnd::Pop;
-    POOLSCOPE_FIELDS(DequeTaken, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(deque), POOLSCOPE_FIELD(slot), POOLSCOPE_FIELD(how))
+    POOLSCOPE_FIELDS(executor, task, deque, slot, how)
 };
 
 /// A task was made inside another one's body; the tree of tasks is made of these.
@@ -52,8 +49,7 @@ struct TaskSplit {
     ExecutorId executor;
     TaskId parent;
     TaskId child;
-    POOLSCOPE_FIELDS(TaskSplit, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(parent),
-                     POOLSCOPE_FIELD(child))
+    POOLSCOPE_FIELDS(executor, parent, child)
 };
 
 /// join(task), invoke or get begins on the emitting thread.
@@ -61,7 +57,7 @@ struct JoinBegan {
     POOLSCOPE_EVENT("joinBegan", ForkJoin);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(JoinBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// While it joins `task`, the emitting thread runs `instead`: something of its own or of the
@@ -71,8 +67,7 @@ struct Helped {
     ExecutorId executor;
     TaskId task;
     TaskId instead;
-    POOLSCOPE_FIELDS(Helped, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(instead))
+    POOLSCOPE_FIELDS(executor, task, instead)
 };
 
 /// That join is over.
@@ -81,8 +76,7 @@ struct JoinEnded {
     ExecutorId executor;
     TaskId task;
     JoinWay way = JoinWay::AlreadyDone;
-    POOLSCOPE_FIELDS(JoinEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(way))
+    POOLSCOPE_FIELDS(executor, task, way)
 };
 
 /// signalWork: there is something to do for somebody who is not working: `worker` is released, or
@@ -91,7 +85,7 @@ struct WorkSignalled {
     POOLSCOPE_EVENT("workSignalled", ForkJoin);
     ExecutorId executor;
     ThreadId worker;
-    POOLSCOPE_FIELDS(WorkSignalled, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(worker))
+    POOLSCOPE_FIELDS(executor, worker)
 };
 
 /// A worker went over all deques and found `task` to steal in `deque`, or nothing.
@@ -100,8 +94,7 @@ struct Scanned {
     ExecutorId executor;
     TaskId task;
     std::int32_t deque = -1;
-    POOLSCOPE_FIELDS(Scanned, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(deque))
+    POOLSCOPE_FIELDS(executor, task, deque)
 };
 
 /// tryCompensate: the emitting thread is about to block in a join, or (Restored) has come back. It
@@ -112,8 +105,7 @@ struct Compensated {
     Compensation how = Compensation::LetGo;
     ThreadId worker;
     std::int32_t active = 0;  ///< workers counted as active after it
-    POOLSCOPE_FIELDS(Compensated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(how),
-                     POOLSCOPE_FIELD(worker), POOLSCOPE_FIELD(active))
+    POOLSCOPE_FIELDS(executor, how, worker, active)
 };
 
 /// The pool's `mode` got a further bit: SHUTDOWN, STOP or TERMINATED. No lock.
@@ -122,8 +114,7 @@ struct ModeChanged {
     ExecutorId executor;
     RunState from = RunState::Running;
     RunState to = RunState::Running;
-    POOLSCOPE_FIELDS(ModeChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(from),
-                     POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(executor, from, to)
 };
 
 /// A run state as the upper bits of a ThreadPoolExecutor's ctl, in which all executors' states are

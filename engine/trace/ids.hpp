@@ -7,7 +7,7 @@
 
 #include <compare>
 #include <cstdint>
-#include <functional>
+#include <string_view>  // std::hash
 
 namespace poolscope {
 

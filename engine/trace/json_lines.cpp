@@ -151,26 +151,12 @@ private:
     const Json& object_;
 };
 
-/// A payload of the kind at `index` with its fields unset.
-template <std::size_t... I>
-Payload emptyPayload(std::size_t index, std::index_sequence<I...>) {
-    Payload payload;
-    ((I == index ? static_cast<void>(payload.emplace<I>()) : static_cast<void>(0)), ...);
-    return payload;
-}
-
 Payload readPayload(const Json& object, FieldReader& fields) {
     const Json& kind = member(object, "kind");
     for (std::size_t i = 0; i < kEventKinds; ++i) {
         if (kind != kEventTable[i].name) continue;
-        Payload payload = emptyPayload(i, std::make_index_sequence<kEventKinds>{});
-        std::visit(
-            [&]<class What>(What& what) {
-                std::apply(
-                    [&](const auto&... field) { (fields(field.name, what.*field.member), ...); },
-                    What::fields());
-            },
-            payload);
+        Payload payload = Payload::ofKind(static_cast<EventKind>(i));
+        payload.visit([&](auto& what) { what.eachField(what, fields); });
         return payload;
     }
     unexpected("kind", kind, "a kind of event that this version knows");
@@ -180,7 +166,7 @@ SourceLine readSourceLine(const Json& json) {
     if (json.is_null()) return {};
     const std::string text = json.is_string() ? json.get<std::string>() : std::string();
     const std::size_t colon = text.rfind(':');
-    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(SourceFile::Count); ++i) {
+    for (std::uint16_t i = 1; i < static_cast<std::uint16_t>(kSourceFiles); ++i) {
         const auto file = static_cast<SourceFile>(i);
         if (colon == std::string::npos || text.substr(0, colon) != fileNameOf(file)) continue;
         SourceLine line{file, 0};
@@ -219,15 +205,15 @@ std::uint32_t IdNames::read(std::string_view written) const {
 }
 
 void JsonNames::learn(const Log& log, const Payload& what) {
-    if (const auto* task = std::get_if<TaskCreated>(&what)) {
+    if (const auto* task = what.get<TaskCreated>()) {
         tasks.add(task->task.value, log.text(task->label));
-    } else if (const auto* thread = std::get_if<ThreadCreated>(&what)) {
+    } else if (const auto* thread = what.get<ThreadCreated>()) {
         threads.add(thread->created.value, log.text(thread->name));
-    } else if (const auto* executor = std::get_if<ExecutorCreated>(&what)) {
+    } else if (const auto* executor = what.get<ExecutorCreated>()) {
         executors.add(executor->executor.value, log.text(executor->name));
-    } else if (const auto* lock = std::get_if<LockCreated>(&what)) {
+    } else if (const auto* lock = what.get<LockCreated>()) {
         locks.add(lock->lock.value, log.text(lock->name));
-    } else if (const auto* condition = std::get_if<ConditionCreated>(&what)) {
+    } else if (const auto* condition = what.get<ConditionCreated>()) {
         conditions.add(condition->condition.value, log.text(condition->name));
     }
 }

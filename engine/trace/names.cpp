@@ -11,15 +11,15 @@ void Names::put(std::vector<std::string>& names, std::uint32_t id, std::string_v
 void Names::follow(const Log& log, std::size_t end) {
     for (; read_ < end; ++read_) {
         const Payload& what = log[read_].what;
-        if (const auto* thread = std::get_if<ThreadCreated>(&what)) {
+        if (const auto* thread = what.get<ThreadCreated>()) {
             put(threads_, thread->created.value, log.text(thread->name));
-        } else if (const auto* task = std::get_if<TaskCreated>(&what)) {
+        } else if (const auto* task = what.get<TaskCreated>()) {
             put(tasks_, task->task.value, log.text(task->label));
-        } else if (const auto* executor = std::get_if<ExecutorCreated>(&what)) {
+        } else if (const auto* executor = what.get<ExecutorCreated>()) {
             put(executors_, executor->executor.value, log.text(executor->name));
-        } else if (const auto* lock = std::get_if<LockCreated>(&what)) {
+        } else if (const auto* lock = what.get<LockCreated>()) {
             put(locks_, lock->lock.value, log.text(lock->name));
-        } else if (const auto* condition = std::get_if<ConditionCreated>(&what)) {
+        } else if (const auto* condition = what.get<ConditionCreated>()) {
             put(conditions_, condition->condition.value, log.text(condition->name));
         }
     }

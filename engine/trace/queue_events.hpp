@@ -15,8 +15,7 @@ struct OfferBegan {
     ExecutorId executor;
     TaskId task;
     std::int32_t size = 0;
-    POOLSCOPE_FIELDS(OfferBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(size))
+    POOLSCOPE_FIELDS(executor, task, size)
 };
 
 /// The task is in the queue for good and the head's waiters have been told.
@@ -25,8 +24,7 @@ struct OfferEnded {
     ExecutorId executor;
     TaskId task;
     std::int32_t slot = 0;
-    POOLSCOPE_FIELDS(OfferEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, slot)
 };
 
 /// The heap array became longer by half.
@@ -35,7 +33,7 @@ struct Grew {
     ExecutorId executor;
     std::int32_t from = 0;
     std::int32_t to = 0;
-    POOLSCOPE_FIELDS(Grew, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(from), POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(executor, from, to)
 };
 
 /// The queue's field `size` has this value now.
@@ -43,7 +41,7 @@ struct SizeChanged {
     POOLSCOPE_EVENT("sizeChanged", Queue);
     ExecutorId executor;
     std::int32_t size = 0;
-    POOLSCOPE_FIELDS(SizeChanged, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(size))
+    POOLSCOPE_FIELDS(executor, size)
 };
 
 /// siftUp(k, key) begins: `task` looks for its place from `slot` upwards.
@@ -52,8 +50,7 @@ struct SiftUpBegan {
     ExecutorId executor;
     TaskId task;
     std::int32_t slot = 0;
-    POOLSCOPE_FIELDS(SiftUpBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, slot)
 };
 
 /// siftUp compared `task` (hole at `slot`) with its parent; `before`: it goes before it, so up.
@@ -65,9 +62,7 @@ struct SiftUpCompared {
     std::int32_t slot = 0;
     std::int32_t parent = 0;
     bool before = false;
-    POOLSCOPE_FIELDS(SiftUpCompared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(parentTask), POOLSCOPE_FIELD(slot), POOLSCOPE_FIELD(parent),
-                     POOLSCOPE_FIELD(before))
+    POOLSCOPE_FIELDS(executor, task, parentTask, slot, parent, before)
 };
 
 /// siftDown(k, key) begins: `task` looks for its place from `slot` downwards.
@@ -76,8 +71,7 @@ struct SiftDownBegan {
     ExecutorId executor;
     TaskId task;
     std::int32_t slot = 0;
-    POOLSCOPE_FIELDS(SiftDownBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, slot)
 };
 
 /// siftDown compared the two children of the hole; `rightChosen`: the right one goes before the
@@ -89,9 +83,7 @@ struct ChildrenCompared {
     TaskId rightTask;
     std::int32_t left = 0;
     bool rightChosen = false;
-    POOLSCOPE_FIELDS(ChildrenCompared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(leftTask),
-                     POOLSCOPE_FIELD(rightTask), POOLSCOPE_FIELD(left),
-                     POOLSCOPE_FIELD(rightChosen))
+    POOLSCOPE_FIELDS(executor, leftTask, rightTask, left, rightChosen)
 };
 
 /// siftDown compared `task` (hole at `slot`) with the smaller child; `stays`: it does not go after
@@ -104,9 +96,7 @@ struct SiftDownCompared {
     std::int32_t slot = 0;
     std::int32_t child = 0;
     bool stays = false;
-    POOLSCOPE_FIELDS(SiftDownCompared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(childTask), POOLSCOPE_FIELD(slot), POOLSCOPE_FIELD(child),
-                     POOLSCOPE_FIELD(stays))
+    POOLSCOPE_FIELDS(executor, task, childTask, slot, child, stays)
 };
 
 /// heap[slot] = task. `from` is the slot it was copied from, or −1 when the sift put down its key.
@@ -116,8 +106,7 @@ struct SlotFilled {
     TaskId task;
     std::int32_t slot = 0;
     std::int32_t from = -1;
-    POOLSCOPE_FIELDS(SlotFilled, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot), POOLSCOPE_FIELD(from))
+    POOLSCOPE_FIELDS(executor, task, slot, from)
 };
 
 /// heap[slot] = null; `task` was there (the last task, which is sifted into the hole next).
@@ -126,8 +115,7 @@ struct SlotCleared {
     ExecutorId executor;
     TaskId task;
     std::int32_t slot = 0;
-    POOLSCOPE_FIELDS(SlotCleared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, slot)
 };
 
 /// The task's heapIndex has this value now (−1: it left the queue). Foreign tasks have none.
@@ -135,7 +123,7 @@ struct HeapIndexSet {
     POOLSCOPE_EVENT("heapIndexSet", Heap);
     TaskId task;
     std::int32_t index = -1;
-    POOLSCOPE_FIELDS(HeapIndexSet, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(index))
+    POOLSCOPE_FIELDS(task, index)
 };
 
 /// take(), or poll(timeout) if `timed`, begins for the emitting thread.
@@ -144,8 +132,7 @@ struct TakeBegan {
     ExecutorId executor;
     bool timed = false;
     Duration timeout;
-    POOLSCOPE_FIELDS(TakeBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(timed),
-                     POOLSCOPE_FIELD(timeout))
+    POOLSCOPE_FIELDS(executor, timed, timeout)
 };
 
 /// take or poll looked at the head: `head` (or nobody) is due in `delay`.
@@ -154,8 +141,7 @@ struct HeadSeen {
     ExecutorId executor;
     TaskId head;
     Duration delay;
-    POOLSCOPE_FIELDS(HeadSeen, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(head),
-                     POOLSCOPE_FIELD(delay))
+    POOLSCOPE_FIELDS(executor, head, delay)
 };
 
 /// finishPoll(task) begins: the head is about to leave.
@@ -163,7 +149,7 @@ struct FinishPollBegan {
     POOLSCOPE_EVENT("finishPollBegan", Queue);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(FinishPollBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// remove(task) begins; `slot` comes from its heapIndex (or a search for a foreign one), −1: not
@@ -173,8 +159,7 @@ struct RemoveBegan {
     ExecutorId executor;
     TaskId task;
     std::int32_t slot = -1;
-    POOLSCOPE_FIELDS(RemoveBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(slot))
+    POOLSCOPE_FIELDS(executor, task, slot)
 };
 
 /// The task is no longer in the queue.
@@ -183,8 +168,7 @@ struct LeftQueue {
     ExecutorId executor;
     TaskId task;
     LeftBy by = LeftBy::Take;
-    POOLSCOPE_FIELDS(LeftQueue, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(by))
+    POOLSCOPE_FIELDS(executor, task, by)
 };
 
 /// The emitting thread became the leader: it alone waits with the head's delay.
@@ -193,8 +177,7 @@ struct LeaderTaken {
     ExecutorId executor;
     TaskId head;
     Duration delay;
-    POOLSCOPE_FIELDS(LeaderTaken, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(head),
-                     POOLSCOPE_FIELD(delay))
+    POOLSCOPE_FIELDS(executor, head, delay)
 };
 
 /// There is no leader now: a new head deposed `leader`, or it woke up and stepped down.
@@ -203,8 +186,7 @@ struct LeaderCleared {
     ExecutorId executor;
     ThreadId leader;
     LeaderLeft reason = LeaderLeft::NewHead;
-    POOLSCOPE_FIELDS(LeaderCleared, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(leader),
-                     POOLSCOPE_FIELD(reason))
+    POOLSCOPE_FIELDS(executor, leader, reason)
 };
 
 }  // namespace poolscope

@@ -16,8 +16,7 @@ struct TaskCreated {
     TextId label;
     std::uint32_t sequence = 0;
     bool callable = false;
-    POOLSCOPE_FIELDS(TaskCreated, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(label), POOLSCOPE_FIELD(sequence), POOLSCOPE_FIELD(callable))
+    POOLSCOPE_FIELDS(executor, task, label, sequence, callable)
 };
 
 /// The new task's trigger time and period (0 for one-shots, always positive here).
@@ -27,8 +26,7 @@ struct TaskTimed {
     Repeat repeat = Repeat::Once;
     Instant trigger;
     Duration period;
-    POOLSCOPE_FIELDS(TaskTimed, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(repeat),
-                     POOLSCOPE_FIELD(trigger), POOLSCOPE_FIELD(period))
+    POOLSCOPE_FIELDS(task, repeat, trigger, period)
 };
 
 /// delayedExecute or reExecutePeriodic hands the task to the queue. No lock yet.
@@ -37,8 +35,7 @@ struct TaskQueued {
     ExecutorId executor;
     TaskId task;
     bool again = false;  ///< put back after a run
-    POOLSCOPE_FIELDS(TaskQueued, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(again))
+    POOLSCOPE_FIELDS(executor, task, again)
 };
 
 /// The `run`-th run of the body begins on the emitting thread; it was planned for `planned`.
@@ -49,8 +46,7 @@ struct TaskBegan {
     std::uint32_t run = 1;
     bool timed = false;  ///< `planned` means something
     Instant planned;
-    POOLSCOPE_FIELDS(TaskBegan, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(run), POOLSCOPE_FIELD(timed), POOLSCOPE_FIELD(planned))
+    POOLSCOPE_FIELDS(executor, task, run, timed, planned)
 };
 
 /// That run ended. `error` is the exception as its toString, or nothing.
@@ -61,8 +57,7 @@ struct TaskEnded {
     std::uint32_t run = 1;
     Outcome outcome = Outcome::Completed;
     TextId error;
-    POOLSCOPE_FIELDS(TaskEnded, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task),
-                     POOLSCOPE_FIELD(run), POOLSCOPE_FIELD(outcome), POOLSCOPE_FIELD(error))
+    POOLSCOPE_FIELDS(executor, task, run, outcome, error)
 };
 
 /// ScheduledFutureTask.run: the pool's state and policy no longer let the task run; cancelled next.
@@ -70,7 +65,7 @@ struct RunRefused {
     POOLSCOPE_EVENT("runRefused", Task);
     ExecutorId executor;
     TaskId task;
-    POOLSCOPE_FIELDS(RunRefused, POOLSCOPE_FIELD(executor), POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(executor, task)
 };
 
 /// setNextRunTime moved the trigger from one instant to the next, by its period or delay.
@@ -80,8 +75,7 @@ struct NextRunTimeSet {
     Repeat repeat = Repeat::FixedRate;
     Instant from;
     Instant to;
-    POOLSCOPE_FIELDS(NextRunTimeSet, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(repeat),
-                     POOLSCOPE_FIELD(from), POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(task, repeat, from, to)
 };
 
 /// The future's state went from one value to the next by compare-and-set.
@@ -90,8 +84,7 @@ struct FutureStateChanged {
     TaskId task;
     FutureState from = FutureState::New;
     FutureState to = FutureState::New;
-    POOLSCOPE_FIELDS(FutureStateChanged, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(from),
-                     POOLSCOPE_FIELD(to))
+    POOLSCOPE_FIELDS(task, from, to)
 };
 
 /// cancel(mayInterruptIfRunning) was called; `accepted` is what it will return.
@@ -100,8 +93,7 @@ struct CancelCalled {
     TaskId task;
     bool mayInterrupt = false;
     bool accepted = false;
-    POOLSCOPE_FIELDS(CancelCalled, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(mayInterrupt),
-                     POOLSCOPE_FIELD(accepted))
+    POOLSCOPE_FIELDS(task, mayInterrupt, accepted)
 };
 
 /// `thread` became the future's runner, or nobody is (none).
@@ -109,14 +101,14 @@ struct RunnerSet {
     POOLSCOPE_EVENT("runnerSet", Future);
     TaskId task;
     ThreadId runner;
-    POOLSCOPE_FIELDS(RunnerSet, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(runner))
+    POOLSCOPE_FIELDS(task, runner)
 };
 
 /// The emitting thread is on the future's stack of waiters.
 struct WaiterAdded {
     POOLSCOPE_EVENT("waiterAdded", Future);
     TaskId task;
-    POOLSCOPE_FIELDS(WaiterAdded, POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(task)
 };
 
 /// `waiter` is off the stack: released by finishCompletion, or it gave up.
@@ -124,14 +116,14 @@ struct WaiterRemoved {
     POOLSCOPE_EVENT("waiterRemoved", Future);
     TaskId task;
     ThreadId waiter;
-    POOLSCOPE_FIELDS(WaiterRemoved, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(waiter))
+    POOLSCOPE_FIELDS(task, waiter)
 };
 
 /// done() is called. By whoever completed or cancelled the task. No lock.
 struct DoneCalled {
     POOLSCOPE_EVENT("doneCalled", Future);
     TaskId task;
-    POOLSCOPE_FIELDS(DoneCalled, POOLSCOPE_FIELD(task))
+    POOLSCOPE_FIELDS(task)
 };
 
 }  // namespace poolscope

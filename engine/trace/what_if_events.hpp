@@ -14,7 +14,7 @@ struct TurnGiven {
     POOLSCOPE_EVENT("turnGiven", World);
     ThreadId picked;
     ThreadId instead;
-    POOLSCOPE_FIELDS(TurnGiven, POOLSCOPE_FIELD(picked), POOLSCOPE_FIELD(instead))
+    POOLSCOPE_FIELDS(picked, instead)
 };
 
 /// From its next run on the task's body has other steps.
@@ -22,7 +22,7 @@ struct BodyChanged {
     POOLSCOPE_EVENT("bodyChanged", Task);
     TaskId task;
     TextId steps;
-    POOLSCOPE_FIELDS(BodyChanged, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(steps))
+    POOLSCOPE_FIELDS(task, steps)
 };
 
 /// From the next time that the task's trigger is computed it repeats otherwise.
@@ -31,8 +31,7 @@ struct RepeatChanged {
     TaskId task;
     Repeat repeat = Repeat::FixedRate;
     Duration period;  ///< always positive here
-    POOLSCOPE_FIELDS(RepeatChanged, POOLSCOPE_FIELD(task), POOLSCOPE_FIELD(repeat),
-                     POOLSCOPE_FIELD(period))
+    POOLSCOPE_FIELDS(task, repeat, period)
 };
 
 }  // namespace poolscope

@@ -6,9 +6,6 @@
 #include "engine/world/real_world.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(RealWaiting);
-
 namespace {
 std::mutex& nativeOf(NativeLock& lock) { return static_cast<StandardLock&>(lock).mutex; }
 /// Longer waits are cut into pieces: the clock's arithmetic must not overflow near Long.MAX_VALUE.

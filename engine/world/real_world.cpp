@@ -7,9 +7,6 @@
 #include "engine/world/real_thread.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(RealWorld);
-
 namespace {
 
 std::int64_t steadyNow() {

@@ -13,9 +13,6 @@
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(VirtualCores);
-
 void VirtualWorld::setCores(std::int32_t cores, Duration quantum) {
     cores_.assign(static_cast<std::size_t>(cores), nullptr);
     quantum_ = quantum;

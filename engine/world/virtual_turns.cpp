@@ -7,14 +7,12 @@
 // Why not choices alone: a run without a chooser has none, and making it one of a hundred thousand
 // choices only to change the next would make its recording long and its rule unreadable.
 #include <algorithm>
+#include <functional>
 
 #include "engine/world/virtual_thread.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(VirtualTurns);
-
 void VirtualWorld::watchTurns(std::size_t from, std::function<bool(const SchedulingPoint&)> told) {
     watchedFrom_ = from;
     watcher_ = std::move(told);

@@ -8,9 +8,6 @@
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(VirtualWaiting);
-
 using Wait = VirtualThread::Wait;
 
 bool VirtualWorld::lockNow(Mutex& mutex) {

@@ -7,9 +7,6 @@
 #include "engine/world/virtual_thread.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(VirtualWorld);
-
 VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser> chooser,
                            Instant start)
     : World(log, seed), now_(start), chooser_(std::move(chooser)) {

@@ -2,9 +2,6 @@
 #include "engine/world/world.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(World);
-
 void ThreadQueue::push(Thread& thread) {
     thread.nextInQueue_ = nullptr;
     if (tail_ == nullptr) {

@@ -93,7 +93,7 @@ public:
         if (log_ == nullptr) return;
         Event* const event = claimEvent(line);
         if (event == nullptr) return;
-        new (&event->what) Payload(std::in_place_type<What>, what);
+        new (&event->what) Payload(what);
         publishEvent(*event);
     }
     /// The id of a text in the log, or none when nothing is recorded.

@@ -91,15 +91,15 @@ std::string endOf(const Log& log) {
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Event& event = log[i];
         const std::string when = "@" + std::to_string(event.time.ns);
-        if (const auto* e = std::get_if<CtlChanged>(&event.what)) {
+        if (const auto* e = event.what.get<CtlChanged>()) {
             facts["ctl"] = std::to_string(e->to);
-        } else if (const auto* b = std::get_if<TaskBegan>(&event.what)) {
+        } else if (const auto* b = event.what.get<TaskBegan>()) {
             facts[std::string(names.of(b->task))] += " began" + when;
-        } else if (const auto* t = std::get_if<TaskEnded>(&event.what)) {
+        } else if (const auto* t = event.what.get<TaskEnded>()) {
             facts[std::string(names.of(t->task))] += " ended" + when;
-        } else if (const auto* r = std::get_if<Rejected>(&event.what)) {
+        } else if (const auto* r = event.what.get<Rejected>()) {
             facts[std::string(names.of(r->task))] += " rejected";
-        } else if (const auto* c = std::get_if<CallEnded>(&event.what)) {
+        } else if (const auto* c = event.what.get<CallEnded>()) {
             facts["call " + std::to_string(c->call)] =
                 std::string(log.text(c->result)) + " " + std::string(log.text(c->error));
         }

@@ -23,7 +23,7 @@ public:
           world_(&log_, seed, std::move(chooser)),
           pool_(world_, 1 + static_cast<std::int32_t>(random_.below(3))) {
         world_.onEvent = [this](const Event& event) {
-            std::visit([this](const auto& what) { on(what); }, event.what);
+            event.what.visit([this](const auto& what) { on(what); });
         };
         if (random_.below(2) == 0) pool_.setRemoveOnCancelPolicy(true);
         for (int i = 0; i < 3; ++i) makeSeries();

@@ -23,10 +23,10 @@ struct Ledger {
     std::string broken;
 
     void operator()(const Event& event) {
-        if (const auto* pushed = std::get_if<Pushed>(&event.what)) ++inDeques[pushed->task.value];
-        if (const auto* taken = std::get_if<DequeTaken>(&event.what))
+        if (const auto* pushed = event.what.get<Pushed>()) ++inDeques[pushed->task.value];
+        if (const auto* taken = event.what.get<DequeTaken>())
             if (--inDeques[taken->task.value] < 0) broken = "taken twice";
-        if (const auto* began = std::get_if<TaskBegan>(&event.what))
+        if (const auto* began = event.what.get<TaskBegan>())
             if (++begun[began->task.value] > 1) broken = "run twice";
     }
     bool empty() const {

@@ -87,14 +87,14 @@ private:
     }
 
     void see(const Event& event) {
-        if (const auto* left = std::get_if<LeftQueue>(&event.what)) {
+        if (const auto* left = event.what.get<LeftQueue>()) {
             --queued_;
             if (left->by != LeftBy::Take && left->by != LeftBy::TimedPoll) {
                 takenOut_.insert(left->task);
             }
-        } else if (const auto* in = std::get_if<Enqueued>(&event.what)) {
+        } else if (const auto* in = event.what.get<Enqueued>()) {
             if (++queued_ != in->size) FAIL("the queue tells a size that is not so");
-        } else if (const auto* rejected = std::get_if<Rejected>(&event.what)) {
+        } else if (const auto* rejected = event.what.get<Rejected>()) {
             takenOut_.insert(rejected->task);
         }
     }

@@ -24,7 +24,7 @@ public:
 
     void see(const Event& event) {
         model_.apply(event, run_.log.size() - 1);
-        std::visit([this](const auto& what) { on(what); }, event.what);
+        event.what.visit([this](const auto& what) { on(what); });
     }
     /// After the run: nothing lost.
     void end();

@@ -32,7 +32,7 @@ Scenario cancelledWhenDue() {
 std::int64_t worstLateness(const Log& log) {
     std::int64_t worst = 0;
     for (std::size_t i = 0; i < log.size(); ++i)
-        if (const auto* began = std::get_if<TaskBegan>(&log[i].what))
+        if (const auto* began = log[i].what.get<TaskBegan>())
             worst = std::max(worst, (log[i].time - began->planned).ns);
     return worst;
 }

@@ -7,6 +7,7 @@
 //     every run ends
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -70,7 +71,7 @@ class WildTimer {
 public:
     explicit WildTimer(std::uint64_t seed) : wild(seed) {
         wild.watch = [this](const Event& event) {
-            std::visit([this](const auto& what) { on(what); }, event.what);
+            event.what.visit([this](const auto& what) { on(what); });
             if (timer) wild.compare(timer->queue().heap(), timer->id());
         };
         timer = std::make_unique<Timer>(*wild.world);

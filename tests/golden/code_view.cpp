@@ -100,7 +100,7 @@ TEST_CASE("the innermost call is the function whose line emitted the event") {
             if (category == Category::World || category == Category::Lock) continue;
             if (event.line.file == SourceFile::None) continue;
             if (!event.thread.exists() || stack.frames.empty()) continue;
-            if (std::holds_alternative<SettingChanged>(event.what)) continue;
+            if (event.what.is<SettingChanged>()) continue;
             const SourceFunction* function = sourceOf(event.line.file).functionAt(event.line.line);
             REQUIRE(function != nullptr);
             ++compared;
@@ -172,9 +172,8 @@ TEST_CASE("a call stack holds one frame for each body that its thread is in") {
             stacks.apply(event, i);
             if (!event.thread.exists()) continue;
             std::vector<TaskId>& expected = bodies[event.thread.value];
-            if (const auto* began = std::get_if<TaskBegan>(&event.what))
-                expected.push_back(began->task);
-            if (std::holds_alternative<TaskEnded>(event.what)) expected.pop_back();
+            if (const auto* began = event.what.get<TaskBegan>()) expected.push_back(began->task);
+            if (event.what.is<TaskEnded>()) expected.pop_back();
             std::vector<TaskId> shown;
             for (const CallFrame& frame : stacks.of(event.thread).frames)
                 if (frame.task.exists() && frame.fence) shown.push_back(frame.task);
@@ -216,7 +215,7 @@ TEST_CASE("the values of a sift are those of its own call") {
         Moment moment(log);
         for (std::size_t i = 0; i < log.size(); ++i) {
             moment.apply(log[i], i);
-            const auto* compared = std::get_if<SiftUpCompared>(&log[i].what);
+            const auto* compared = log[i].what.get<SiftUpCompared>();
             if (compared == nullptr) continue;
             const SourceFunction* function =
                 sourceOf(log[i].line.file).functionAt(log[i].line.line);
@@ -230,7 +229,7 @@ TEST_CASE("the values of a sift are those of its own call") {
             CAPTURE(name);
             REQUIRE(values.contains(log[i].line.line));
             CHECK(values.at(log[i].line.line).find(wanted) != std::string::npos);
-            const auto* began = std::get_if<SiftUpBegan>(&log[frame.began].what);
+            const auto* began = log[frame.began].what.get<SiftUpBegan>();
             REQUIRE(began != nullptr);
             CHECK((began->task == compared->task));
         }

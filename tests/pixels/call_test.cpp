@@ -41,7 +41,7 @@ struct Opened {
     std::string lastCall() {
         const Log& log = app.session.film().story.log();
         for (std::size_t i = log.size(); i-- > 0;) {
-            const auto* call = std::get_if<CallBegan>(&log[i].what);
+            const auto* call = log[i].what.get<CallBegan>();
             if (call == nullptr || names().of(log[i].thread) != kUserThread) continue;
             return std::string(log.text(call->method)) + "(" +
                    std::string(log.text(call->argument)) + ")";
@@ -250,7 +250,7 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
         CHECK(after.story.size() > before);
         bool told = false;
         for (std::size_t i = before; i < after.story.size(); ++i)
-            told = told || std::holds_alternative<CallBegan>(after.story.log()[i].what);
+            told = told || after.story.log()[i].what.is<CallBegan>();
         CHECK(told);
         ++ended;
     }

@@ -53,9 +53,7 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.session.film().story.log();
-    const auto compares = [](const Event& event) {
-        return std::holds_alternative<SiftUpCompared>(event.what);
-    };
+    const auto compares = [](const Event& event) { return event.what.is<SiftUpCompared>(); };
     const std::size_t first = next(log, 0, compares);
     const std::size_t second = next(log, first + 1, compares);
     app.session.film().head.seek(first + 1);
@@ -81,8 +79,8 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.session.film().story.log();
-    const std::size_t began = next(
-        log, 0, [](const Event& event) { return std::holds_alternative<SiftUpBegan>(event.what); });
+    const std::size_t began =
+        next(log, 0, [](const Event& event) { return event.what.is<SiftUpBegan>(); });
     app.session.film().head.seek(began + 1);
     const Screen screen = screenOf(app);
     const SourceLine line = log[began].line;
@@ -174,9 +172,8 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
     app.ui.right = RightTab::Code;
     Film& film = app.session.film();
     const Log& log = film.story.log();
-    const std::size_t compared = next(log, 0, [](const Event& event) {
-        return std::holds_alternative<SiftUpCompared>(event.what);
-    });
+    const std::size_t compared =
+        next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
     film.head.seek(compared + 1);
     const CallStack stack = film.story.at(compared + 1).calls.of(log[compared].thread);
     REQUIRE(stack.frames.size() >= 4);
@@ -235,11 +232,10 @@ TEST_CASE("the call stack tells the variables of all its frames") {
     app.ui.right = RightTab::Code;
     Film& film = app.session.film();
     const Log& log = film.story.log();
-    const std::size_t compared = next(log, 0, [](const Event& event) {
-        return std::holds_alternative<SiftUpCompared>(event.what);
-    });
+    const std::size_t compared =
+        next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
     film.head.seek(compared + 1);
-    const auto& what = std::get<SiftUpCompared>(log[compared].what);
+    const auto& what = log[compared].what.as<SiftUpCompared>();
     std::string words;
     for (const Label& label : screenOf(app).frame.labels) words += label.text + "\n";
     CHECK(words.find("k = " + std::to_string(what.slot)) != std::string::npos);
@@ -258,7 +254,7 @@ TEST_CASE("a question typed seeks to its matches, marks them, and stops there if
     CHECK(app.ui.find == "kind=leaderTaken");
     std::vector<std::size_t> matches;
     for (std::size_t i = 0; i < log.size(); ++i)
-        if (std::holds_alternative<LeaderTaken>(log[i].what)) matches.push_back(i + 1);
+        if (log[i].what.is<LeaderTaken>()) matches.push_back(i + 1);
     REQUIRE(matches.size() >= 3);
     CHECK(app.press({KeyCode::Enter, false, false}));
     CHECK(positionOf(app) == matches[0]);

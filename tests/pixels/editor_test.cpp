@@ -315,7 +315,7 @@ TEST_CASE("everything the pool can be told forks the run and is told to it") {
         const Log& log = app.session.film().story.log();
         bool called = false;
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (const auto* call = std::get_if<CallBegan>(&log[i].what))
+            if (const auto* call = log[i].what.get<CallBegan>())
                 called = called || log.text(call->method) == name;
         CHECK(called);
         app.perform(Command::UndoAct);

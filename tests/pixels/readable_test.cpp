@@ -92,14 +92,13 @@ TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody")
     Film& film = shown.app.session.film();
     int offers = 0;
     for (std::size_t at = 1; at < film.story.size(); ++at) {
-        const auto* size = std::get_if<SizeChanged>(&film.story.log()[at - 1].what);
-        if (size == nullptr || std::get_if<SiftUpBegan>(&film.story.log()[at].what) == nullptr)
-            continue;
+        const auto* size = film.story.log()[at - 1].what.get<SizeChanged>();
+        if (size == nullptr || film.story.log()[at].what.get<SiftUpBegan>() == nullptr) continue;
         ++offers;
         film.head.seek(at);
         const Screen screen = shown.screen();
         const auto& heap = std::get<HeapLayout>(screen.picture);
-        const std::int32_t slot = std::get<SiftUpBegan>(film.story.log()[at].what).slot;
+        const std::int32_t slot = film.story.log()[at].what.as<SiftUpBegan>().slot;
         for (const HeapNodeBox& node : heap.nodes) {
             CHECK(labelIn(heap.nodeLabels, film.story.names().of(node.node.task)) != nullptr);
             if (node.node.inHand)

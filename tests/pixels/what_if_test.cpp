@@ -152,12 +152,12 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
     REQUIRE(it.app.session.futures().size() == 2);
     const std::size_t at = it.app.session.futures()[1].forkedAt;
     const Log& log = it.app.session.source().log();
-    REQUIRE(std::holds_alternative<TurnGiven>(log[at].what));
+    REQUIRE(log[at].what.is<TurnGiven>());
     CHECK(log[at].time == Instant{10'000'000});
     CHECK(it.says("First effect at 10 ms"));
     std::size_t first = 0;
-    while (!std::holds_alternative<TaskBegan>(log[first].what)) ++first;
-    CHECK(std::get<TaskBegan>(log[first].what).task == TaskId{1});
+    while (!log[first].what.is<TaskBegan>()) ++first;
+    CHECK(log[first].what.as<TaskBegan>().task == TaskId{1});
 }
 
 TEST_CASE("Every change that is offered can be made, and opens again as the same run") {

@@ -44,10 +44,10 @@ TEST_CASE("FJP-01 on real threads: 5005 in 32 leaves, and nothing is taken twice
         int pushed = 0;
         int taken = 0;
         for (std::size_t i = 0; i < log.size(); ++i) {
-            if (const auto* begins = std::get_if<TaskBegan>(&log[i].what))
+            if (const auto* begins = log[i].what.get<TaskBegan>())
                 CHECK(begun.insert(begins->task.value).second);
-            pushed += std::holds_alternative<Pushed>(log[i].what) ? 1 : 0;
-            taken += std::holds_alternative<DequeTaken>(log[i].what) ? 1 : 0;
+            pushed += log[i].what.is<Pushed>() ? 1 : 0;
+            taken += log[i].what.is<DequeTaken>() ? 1 : 0;
         }
         CHECK(begun.size() == 63);
         CHECK(pushed == taken);

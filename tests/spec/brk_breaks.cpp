@@ -37,10 +37,10 @@ std::string starts(const RunRecord& run) {
     names.follow(*run.log);
     for (std::size_t i = 0; i < run.log->size(); ++i) {
         const Event& event = (*run.log)[i];
-        if (const auto* begun = std::get_if<TaskBegan>(&event.what)) {
+        if (const auto* begun = event.what.get<TaskBegan>()) {
             text += (text.empty() ? "" : " ") + std::string(names.of(begun->task)) + "@" +
                     std::to_string(event.time.ns / 1'000'000);
-        } else if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+        } else if (const auto* ended = event.what.get<TaskEnded>()) {
             if (ended->outcome == Outcome::Interrupted) text += "!";
         }
     }
@@ -52,7 +52,7 @@ std::string times(const RunRecord& run) {
     std::string text;
     for (std::size_t i = 0; i < run.log->size(); ++i) {
         const Event& event = (*run.log)[i];
-        if (std::holds_alternative<What>(event.what))
+        if (event.what.is<What>())
             text += (text.empty() ? "" : " ") + std::to_string(event.time.ns / 1'000'000);
     }
     return text;
@@ -61,14 +61,14 @@ std::string times(const RunRecord& run) {
 std::int32_t slotsLookedAt(const RunRecord& run) {
     std::int32_t looked = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
-        if (const auto* e = std::get_if<ArraySearched>(&(*run.log)[i].what)) looked += e->looked;
+        if (const auto* e = (*run.log)[i].what.get<ArraySearched>()) looked += e->looked;
     return looked;
 }
 
 RunState lastState(const RunRecord& run) {
     std::uint32_t ctl = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
-        if (const auto* e = std::get_if<CtlChanged>(&(*run.log)[i].what)) ctl = e->to;
+        if (const auto* e = (*run.log)[i].what.get<CtlChanged>()) ctl = e->to;
     return runStateName(static_cast<Ctl>(ctl));
 }
 

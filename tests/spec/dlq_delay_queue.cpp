@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/delayed_tasks.hpp"
+
+#include <functional>
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
@@ -161,7 +163,7 @@ TEST_CASE("The array of a DelayQueue has 11 slots and grows as PriorityQueue's: 
     for (int i = 0; i < 103; ++i) sim.offer(sim.delayed("t", 100 - i));
     std::string growth;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* grew = std::get_if<Grew>(&sim.log[i].what);
+        const auto* grew = sim.log[i].what.get<Grew>();
         if (grew != nullptr) growth += std::to_string(grew->to) + " ";
     }
     CHECK(growth == "24 50 102 153 ");

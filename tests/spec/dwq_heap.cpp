@@ -21,12 +21,12 @@ std::string comparisons(const Log& log, std::size_t from) {
     const auto number = [](std::int32_t n) { return std::to_string(n); };
     for (std::size_t i = from; i < log.size(); ++i) {
         const Payload& what = log[i].what;
-        if (const auto* up = std::get_if<SiftUpCompared>(&what)) {
+        if (const auto* up = what.get<SiftUpCompared>()) {
             say(number(up->slot) + (up->before ? "<" : "-") + number(up->parent));
-        } else if (const auto* both = std::get_if<ChildrenCompared>(&what)) {
+        } else if (const auto* both = what.get<ChildrenCompared>()) {
             say(number(both->left) + "|" + number(both->left + 1) +
                 (both->rightChosen ? " right" : " left"));
-        } else if (const auto* down = std::get_if<SiftDownCompared>(&what)) {
+        } else if (const auto* down = what.get<SiftDownCompared>()) {
             say(number(down->slot) + (down->stays ? "-" : ">") + number(down->child));
         }
     }

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/completions.hpp"
+
+#include <functional>
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;

@@ -1,6 +1,7 @@
 // Conformance group FAC: the ready-made pools and their wrappers.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <type_traits>
 
 #include "engine/executor/executors.hpp"

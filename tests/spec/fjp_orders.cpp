@@ -170,10 +170,10 @@ TEST_CASE("An idle worker steals the oldest task, hence the biggest piece") {
     std::string firstStolen;
     std::vector<std::string> labels;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* made = std::get_if<TaskCreated>(&sim.log[i].what);
+        const auto* made = sim.log[i].what.get<TaskCreated>();
         if (made != nullptr) labels.push_back(std::string(sim.log.text(made->label)));
-        if (std::holds_alternative<TaskEnded>(sim.log[i].what)) done = sim.log[i].time;
-        const auto* taken = std::get_if<DequeTaken>(&sim.log[i].what);
+        if (sim.log[i].what.is<TaskEnded>()) done = sim.log[i].time;
+        const auto* taken = sim.log[i].what.get<DequeTaken>();
         if (taken != nullptr && taken->how == DequeEnd::Steal && firstStolen.empty()) {
             firstStolen = labels.at(taken->task.value);
         }

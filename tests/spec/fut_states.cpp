@@ -1,6 +1,8 @@
 // Conformance group FUT, first part: states, who sets them, and which hooks are entered.
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -17,7 +19,7 @@ std::string pathIn(const Log& log) {
     std::string text = "NEW";
     FutureState last = FutureState::New;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* changed = std::get_if<FutureStateChanged>(&log[i].what);
+        const auto* changed = log[i].what.get<FutureStateChanged>();
         if (changed == nullptr) continue;
         CHECK(changed->from == last);
         last = changed->to;

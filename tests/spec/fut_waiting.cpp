@@ -1,4 +1,5 @@
 // Conformance group FUT, second part: done, runAndReset, get and its waiters, toString.
+#include <functional>
 #include <limits>
 #include <memory>
 #include <string>

@@ -1,4 +1,5 @@
 // Conformance group GET: the figures a pool tells of itself, and its toString.
+#include <functional>
 #include <memory>
 #include <string>
 

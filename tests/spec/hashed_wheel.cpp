@@ -59,9 +59,8 @@ struct WheelQueue {
         int turns = 0;
         for (std::size_t i = from; i < sim.log.size(); ++i) {
             const Payload& what = sim.log[i].what;
-            looks += std::holds_alternative<RoundCounted>(what) ||
-                     std::holds_alternative<TimeoutExpired>(what);
-            turns += std::holds_alternative<WheelTurned>(what);
+            looks += what.is<RoundCounted>() || what.is<TimeoutExpired>();
+            turns += what.is<WheelTurned>();
         }
         return std::to_string(looks) + " " + std::to_string(turns);
     }
@@ -214,7 +213,7 @@ TEST_CASE("HashedWheel: the leader wakes up at every tick, the others only for w
     CHECK(runsIn(sim) == "far40-40 farther40-40");
     std::string wakes;
     for (std::size_t i = 0; i < sim.log.size(); ++i)
-        if (std::holds_alternative<WokeUp>(sim.log[i].what))
+        if (sim.log[i].what.is<WokeUp>())
             wakes += (wakes.empty() ? "" : " ") + std::to_string(sim.log[i].time.ns / units(1).ns);
     CHECK(wakes == "10 20 30 40 40");
 }

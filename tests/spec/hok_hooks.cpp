@@ -1,5 +1,6 @@
 // Conformance group HOK: beforeExecute, afterExecute and terminated, as a scheduled pool calls
 // them.
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>

@@ -39,12 +39,9 @@ struct OtherQueue {
         int moves = 0;
         for (std::size_t i = from; i < sim.log.size(); ++i) {
             const Payload& what = sim.log[i].what;
-            comparisons += std::holds_alternative<SiftUpCompared>(what) ||
-                           std::holds_alternative<SiftDownCompared>(what) ||
-                           std::holds_alternative<SiblingsCompared>(what) ||
-                           std::holds_alternative<RootsCompared>(what);
-            moves += std::holds_alternative<SlotFilled>(what) ||
-                     std::holds_alternative<LinkedUnder>(what);
+            comparisons += what.is<SiftUpCompared>() || what.is<SiftDownCompared>() ||
+                           what.is<SiblingsCompared>() || what.is<RootsCompared>();
+            moves += what.is<SlotFilled>() || what.is<LinkedUnder>();
         }
         return std::to_string(comparisons) + " " + std::to_string(moves);
     }

@@ -1,5 +1,6 @@
 // Conformance group PER, second part: what a periodic task is between and during its runs, and how
 // it ends.
+#include <functional>
 #include <string>
 
 #include <doctest/doctest.h>

@@ -32,12 +32,13 @@ std::string errorOf(const std::vector<std::string>& lines, const std::string& la
 }
 
 /// Every kind of event once, with recognisable values.
-template <std::size_t... I>
-void appendAllKinds(Log& log, std::index_sequence<I...>) {
-    (log.append({Instant{static_cast<std::int64_t>(I)}, ThreadId{0},
-                 SourceLine{SourceFile::DelayHeap, static_cast<std::uint16_t>(I)},
-                 std::variant_alternative_t<I, Payload>{}}),
-     ...);
+void appendAllKinds(Log& log) {
+    for (std::size_t i = 0; i < kEventKinds; ++i) {
+        const SourceLine line{sourceFileOf("engine/executor/delay_heap.cpp"),
+                              static_cast<std::uint16_t>(i)};
+        log.append({Instant{static_cast<std::int64_t>(i)}, ThreadId{0}, line,
+                    Payload::ofKind(static_cast<EventKind>(i))});
+    }
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ TEST_CASE("a run written as JSON lines reads back with the same hash and the sam
 TEST_CASE("every kind of event has a JSON form that reads back") {
     Log log;
     log.append({{}, {}, {}, ThreadCreated{ThreadId{0}, log.intern("main")}});
-    appendAllKinds(log, std::make_index_sequence<kEventKinds>{});
+    appendAllKinds(log);
     Log copy;
     JsonLineReader reader(copy);
     for (const std::string& line : linesOf(log)) {
@@ -75,11 +76,11 @@ TEST_CASE("a line names who and what, in a fixed order") {
     log.append({{}, {}, {}, ThreadCreated{ThreadId{0}, log.intern("main"), ThreadRole::Client}});
     log.append({Instant{7},
                 ThreadId{0},
-                {SourceFile::DelayedWorkQueue, 120},
+                {sourceFileOf("engine/executor/delayed_work_queue.cpp"), 120},
                 ExecutorCreated{ExecutorId{0}, log.intern("pool"), log.intern("K"), 0xe0000000U}});
     log.append({Instant{8},
                 ThreadId{0},
-                {SourceFile::DelayHeap, 4},
+                {sourceFileOf("engine/executor/delay_heap.cpp"), 4},
                 OfferBegan{ExecutorId{0}, TaskId{5}, 3}});
     const std::vector<std::string> lines = linesOf(log);
     CHECK(lines[0] == R"({"n":0,"time":0,"thread":null,"kind":"threadCreated","created":"#0",)"
@@ -107,8 +108,10 @@ TEST_CASE("two bearers of one name, and names with a number sign, are told apart
 TEST_CASE("a line that is no event is answered with what was found and what was expected") {
     Log log;
     log.append({{}, {}, {}, ThreadCreated{ThreadId{0}, log.intern("main")}});
-    log.append(
-        {{}, ThreadId{0}, {SourceFile::DelayHeap, 4}, OfferBegan{ExecutorId{0}, TaskId{0}, 3}});
+    log.append({{},
+                ThreadId{0},
+                {sourceFileOf("engine/executor/delay_heap.cpp"), 4},
+                OfferBegan{ExecutorId{0}, TaskId{0}, 3}});
     const std::vector<std::string> lines = linesOf(log);
     const std::vector<std::string> first{lines[0]};
     const auto changed = [&](std::string from, std::string to) {

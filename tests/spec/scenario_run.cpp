@@ -90,7 +90,7 @@ std::string valuesOf(const std::string& snapshots, const std::string& key) {
 }
 
 bool isUser(const Event& event) {
-    const auto* created = std::get_if<ThreadCreated>(&event.what);
+    const auto* created = event.what.get<ThreadCreated>();
     return created != nullptr && created->role == ThreadRole::User;
 }
 

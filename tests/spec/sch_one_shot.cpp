@@ -1,4 +1,5 @@
 // Conformance group SCH, first part: one-shot scheduling, and in which order tasks go.
+#include <functional>
 #include <limits>
 #include <string>
 #include <vector>
@@ -175,8 +176,8 @@ TEST_CASE("SCH-08 one counter numbers the tasks of all pools; a rejected call us
     const ScheduledPtr far = sim.ask([&] { return one.schedule(sim.body("far"), kForever); });
     std::string order;
     for (std::size_t i = before; i < sim.log.size() && order.size() < 4; ++i) {
-        if (std::holds_alternative<LockAcquired>(sim.log[i].what)) order += "l";
-        if (std::holds_alternative<TaskCreated>(sim.log[i].what)) order += "t";
+        if (sim.log[i].what.is<LockAcquired>()) order += "l";
+        if (sim.log[i].what.is<TaskCreated>()) order += "t";
     }
     CHECK(order.substr(0, 2) == "lt");
     CHECK(sequence(far) == 5);

@@ -151,8 +151,8 @@ TEST_CASE("SCH-17 a task that a shutdown overtakes is taken back and cancelled, 
         ThreadId remover;
         for (std::size_t i = 0; i < sim.log.size(); ++i) {
             const Event& event = sim.log[i];
-            if (std::holds_alternative<TaskCreated>(event.what)) creator = event.thread;
-            if (std::holds_alternative<LeftQueue>(event.what)) remover = event.thread;
+            if (event.what.is<TaskCreated>()) creator = event.thread;
+            if (event.what.is<LeftQueue>()) remover = event.thread;
         }
         ++(remover == creator ? takenBack : swept);
     }

@@ -130,7 +130,7 @@ TEST_CASE(
     CHECK(sim.said() == "A@0 D@5");
     CHECK(queued.isTerminated());
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* added = std::get_if<WorkerAdded>(&sim.log[i].what);
+        const auto* added = sim.log[i].what.get<WorkerAdded>();
         if (added != nullptr) CHECK_FALSE(added->firstTask.exists());
     }
 }
@@ -162,9 +162,9 @@ TEST_CASE(
         bool taken = false;
         for (std::size_t i = 0; i < sim.log.size(); ++i) {
             const Payload& what = sim.log[i].what;
-            if (std::holds_alternative<LeftQueue>(what)) taken = true;
-            if (std::holds_alternative<TaskBegan>(what)) taken = false;
-            if (std::holds_alternative<Interrupted>(what) && taken) ++overtaken;
+            if (what.is<LeftQueue>()) taken = true;
+            if (what.is<TaskBegan>()) taken = false;
+            if (what.is<Interrupted>() && taken) ++overtaken;
         }
     }
     CHECK(ran > 0);

@@ -1,4 +1,5 @@
 // Conformance groups CAN and SHD on a plain pool: taking tasks out, and how it ends.
+#include <functional>
 #include <string>
 
 #include <doctest/doctest.h>

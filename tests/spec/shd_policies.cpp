@@ -1,4 +1,5 @@
 // Conformance group SHD, first part: what the shutdown policies keep, drop and let finish.
+#include <functional>
 #include <string>
 
 #include <doctest/doctest.h>

@@ -137,7 +137,7 @@ TEST_CASE("every language has a sentence for every kind of event, and every fact
     for (const auto& file : languageFiles()) {
         const Texts own = readTexts(file);
         const TextCatalog texts(own);
-        for (const EventKind& kind : kEventTable) {
+        for (const EventKindRow& kind : kEventTable) {
             const std::string key = "event." + std::string(kind.name) + ".else";
             INFO(file.filename() << " " << key);
             CHECK_FALSE(texts(key) == key);

@@ -83,13 +83,13 @@ TEST_CASE("TIM-10 purge tells its steps in slots of the JDK: the last one fills 
     CHECK(sim.purge() == 1);
     std::string told;
     for (std::size_t i = since; i < sim.log.size(); ++i) {
-        if (const auto* removed = std::get_if<RemoveBegan>(&sim.log[i].what)) {
+        if (const auto* removed = sim.log[i].what.get<RemoveBegan>()) {
             told += "remove " + std::to_string(removed->slot) + ", ";
-        } else if (const auto* cleared = std::get_if<SlotCleared>(&sim.log[i].what)) {
+        } else if (const auto* cleared = sim.log[i].what.get<SlotCleared>()) {
             told += "clear " + std::to_string(cleared->slot) + ", ";
-        } else if (const auto* filled = std::get_if<SlotFilled>(&sim.log[i].what)) {
+        } else if (const auto* filled = sim.log[i].what.get<SlotFilled>()) {
             told += "fill " + std::to_string(filled->slot) + ", ";
-        } else if (const auto* sifted = std::get_if<SiftDownBegan>(&sim.log[i].what)) {
+        } else if (const auto* sifted = sim.log[i].what.get<SiftDownBegan>()) {
             told += "down " + std::to_string(sifted->slot) + ", ";
         }
     }

@@ -3,6 +3,8 @@
 
 #include "tests/support/timers.hpp"
 
+#include <functional>
+
 using namespace poolscope;
 
 namespace {
@@ -33,11 +35,11 @@ TEST_CASE("TIM-05 the log says that the Timer is dead, its heap cleared, its wor
     sim.run(5);
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        if (const auto* ended = std::get_if<TaskEnded>(&sim.log[i].what)) {
+        if (const auto* ended = sim.log[i].what.get<TaskEnded>()) {
             told += std::string(toString(ended->outcome)) + " ";
-        } else if (const auto* over = std::get_if<TimerEnded>(&sim.log[i].what)) {
+        } else if (const auto* over = sim.log[i].what.get<TimerEnded>()) {
             told += std::string(toString(over->reason)) + " ";
-        } else if (const auto* left = std::get_if<WorkerExiting>(&sim.log[i].what)) {
+        } else if (const auto* left = sim.log[i].what.get<WorkerExiting>()) {
             told += std::string(toString(left->reason)) + " ";
         }
     }
@@ -54,7 +56,7 @@ TEST_CASE("TIM-05 an InterruptedException ends the run as interrupted, and not t
     CHECK(sim.timer.thread().isAlive());
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* ended = std::get_if<TaskEnded>(&sim.log[i].what);
+        const auto* ended = sim.log[i].what.get<TaskEnded>();
         if (ended != nullptr) told += std::string(toString(ended->outcome)) + " ";
     }
     CHECK(told == "interrupted completed ");

@@ -3,6 +3,8 @@
 
 #include "tests/support/timers.hpp"
 
+#include <functional>
+
 using namespace poolscope;
 
 TEST_CASE("TIM-01 one thread runs all tasks, and a long one delays the others") {
@@ -71,9 +73,9 @@ TEST_CASE("TIM-03 the log says how a task repeats and when its next run is") {
     sim.run(3);
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        if (const auto* timed = std::get_if<TaskTimed>(&sim.log[i].what)) {
+        if (const auto* timed = sim.log[i].what.get<TaskTimed>()) {
             told += std::string(toString(timed->repeat)) + " ";
-        } else if (const auto* next = std::get_if<NextRunTimeSet>(&sim.log[i].what)) {
+        } else if (const auto* next = sim.log[i].what.get<NextRunTimeSet>()) {
             told += std::to_string(next->from.ns / units(1).ns) + "-" +
                     std::to_string(next->to.ns / units(1).ns) + " ";
         }

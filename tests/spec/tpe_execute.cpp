@@ -1,5 +1,6 @@
 // Conformance group TPE on a plain pool: execute's three steps, and who runs what. Figures are what
 // JDK 17 answered.
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -145,7 +146,7 @@ std::string raceUntil(ExecuteStep wanted, bool answer) {
         CHECK(p.pool->isTerminated());
         CHECK(task->runs() == (thrown.empty() ? 1 : 0));
         for (std::size_t i = 0; i < sim.log.size(); ++i) {
-            const auto* step = std::get_if<ExecuteStepped>(&sim.log[i].what);
+            const auto* step = sim.log[i].what.get<ExecuteStepped>();
             if (step == nullptr || step->step != wanted || step->yes != answer) continue;
             return thrown.empty() ? "ran" : thrown.substr(0, thrown.find(" rejected"));
         }

@@ -1,5 +1,6 @@
 // Conformance group TPE as a scheduled pool shows it, third part: from task to task, and how a
 // worker that leaves is replaced.
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -31,7 +32,7 @@ template <class What>
 void callAfter(int nth, Sim& rehearsal, Sim& sim, ThreadBody call) {
     rehearsal.run();
     std::size_t place = 0;
-    while (!std::holds_alternative<What>(rehearsal.log[place].what) || --nth > 0) ++place;
+    while (!rehearsal.log[place].what.is<What>() || --nth > 0) ++place;
     sim.world.inject(place + 1, Instant{}, [&sim, call] {
         sim.world.start(sim.world.newThread("intruder", ThreadRole::Client), call);
     });

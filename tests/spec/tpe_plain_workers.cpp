@@ -1,5 +1,6 @@
 // Conformance group TPE on a plain pool: how many workers, for how long, and what the setters do to
 // them. Sizes and instants are what JDK 17 answered.
+#include <functional>
 #include <initializer_list>
 #include <string>
 

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/delayed_tasks.hpp"
+
+#include <functional>
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
@@ -77,11 +79,11 @@ TEST_CASE("A PriorityBlockingQueue grows 11, 24, 50, 102, 153, with its lock giv
     std::string growth;
     for (int i = 0; i < 103; ++i) sim.offer(sim.prior("t", 100 - i));
     for (std::size_t i = 1; i < sim.log.size(); ++i) {
-        const auto* grew = std::get_if<Grew>(&sim.log[i].what);
+        const auto* grew = sim.log[i].what.get<Grew>();
         if (grew == nullptr) continue;
         growth += std::to_string(grew->to) + " ";
-        CHECK(std::holds_alternative<LockAcquired>(sim.log[i - 1].what));
-        CHECK(std::holds_alternative<LockReleased>(sim.log[i - 2].what));
+        CHECK(sim.log[i - 1].what.is<LockAcquired>());
+        CHECK(sim.log[i - 2].what.is<LockReleased>());
     }
     CHECK(growth == "24 50 102 153 ");
     CHECK(sim.queue.heap().consistent());

@@ -43,12 +43,12 @@ TEST_CASE("TPE-26 in SHUTDOWN workers empty the queue, then leave, each waking o
     names.follow(sim.log);
     for (std::size_t i = from; i < sim.log.size(); ++i) {
         const Event& event = sim.log[i];
-        if (const auto* e = std::get_if<Interrupted>(&event.what)) {
+        if (const auto* e = event.what.get<Interrupted>()) {
             chain += std::string(names.of(event.thread)).back();
             chain += ">";
             chain += std::string(names.of(e->target)).back();
             chain += " ";
-        } else if (const auto* left = std::get_if<WorkerExiting>(&event.what)) {
+        } else if (const auto* left = event.what.get<WorkerExiting>()) {
             CHECK(left->reason == ExitReason::QueueEmptyInShutdown);
             CHECK(event.time == Instant{units(5).ns});
             chain += std::string("-") + std::string(names.of(event.thread)).back() + " ";

@@ -1,5 +1,6 @@
 // Conformance group TPE as a scheduled pool shows it, first part: how many workers, for how long.
 // Sizes and instants are what JDK 17 answered for a ScheduledThreadPoolExecutor.
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <string>

@@ -71,7 +71,7 @@ std::string runsWith(const Scenario& plain, Duration time, Deed deed) {
 template <class What>
 std::size_t count(const Log& log) {
     std::size_t n = 0;
-    for (std::size_t i = 0; i < log.size(); ++i) n += std::holds_alternative<What>(log[i].what);
+    for (std::size_t i = 0; i < log.size(); ++i) n += log[i].what.is<What>();
     return n;
 }
 
@@ -211,8 +211,8 @@ TEST_CASE("what if: the log before a change is what it was, and the change is th
     options.commands = {{position, Instant{120'000'000}, works(40_ms)}};
     const RunRecord with = runVirtually(plain, options);
     CHECK(common(*without.log, *with.log) == position);
-    REQUIRE(std::holds_alternative<BodyChanged>((*with.log)[position].what));
-    const auto& told = std::get<BodyChanged>((*with.log)[position].what);
+    REQUIRE((*with.log)[position].what.is<BodyChanged>());
+    const auto& told = (*with.log)[position].what.as<BodyChanged>();
     CHECK(with.log->text(told.steps) == "work 40ms");
     CHECK((*with.log)[position].time == Instant{120'000'000});
 }
@@ -242,7 +242,7 @@ TEST_CASE("what if: another thread goes, and everything before is as it was") {
                 continue;
             }
             CHECK(common(*without.log, *with.log) == point.position);
-            const auto* given = std::get_if<TurnGiven>(&(*with.log)[point.position].what);
+            const auto* given = (*with.log)[point.position].what.get<TurnGiven>();
             REQUIRE(given != nullptr);
             CHECK(given->picked == thread);
             CHECK(given->instead == point.candidates.front());

@@ -1,6 +1,7 @@
 // Threads that work share the cores of the virtual machine; threads that wait need none.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -58,7 +59,7 @@ using Done = std::map<std::string, std::int64_t>;
 template <class What>
 std::size_t count(const Log& log) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < log.size(); ++i) found += std::holds_alternative<What>(log[i].what);
+    for (std::size_t i = 0; i < log.size(); ++i) found += log[i].what.is<What>();
     return found;
 }
 
@@ -134,13 +135,13 @@ TEST_CASE("what a thread got of a core is what it wanted, whatever the turns") {
     std::map<std::int32_t, std::pair<ThreadId, Instant>> on;
     for (std::size_t i = 0; i < machine.log().size(); ++i) {
         const Event& event = machine.log()[i];
-        if (const auto* taken = std::get_if<CoreTaken>(&event.what)) {
+        if (const auto* taken = event.what.get<CoreTaken>()) {
             // A turn that goes on with nobody waiting is taken anew: count what is over.
             const auto before = on.find(taken->core);
             if (before != on.end())
                 got[before->second.first] += (event.time - before->second.second).ns;
             on[taken->core] = {event.thread, event.time};
-        } else if (const auto* left = std::get_if<CoreLeft>(&event.what)) {
+        } else if (const auto* left = event.what.get<CoreLeft>()) {
             CHECK(on.at(left->core).first == event.thread);
             got[event.thread] += (event.time - on.at(left->core).second).ns;
             on.erase(left->core);

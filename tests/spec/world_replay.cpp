@@ -1,5 +1,6 @@
 // The virtual world, fourth part: the same run is the same to the byte, also when it is cut,
 // entered by a command, replayed, or begun near the end of the clock.
+#include <functional>
 #include <limits>
 #include <memory>
 #include <string>

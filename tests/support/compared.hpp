@@ -66,7 +66,7 @@ public:
         std::string text;
         for (std::size_t i = 0; i < run_.log->size(); ++i) {
             const Event& event = (*run_.log)[i];
-            const auto* began = std::get_if<TaskBegan>(&event.what);
+            const auto* began = event.what.get<TaskBegan>();
             if (began == nullptr || executorOf(began->task) != executor) continue;
             text += fmt::format("{}{}@{}", text.empty() ? "" : " ", names_.of(began->task),
                                 event.time.ns / kMs);
@@ -78,7 +78,7 @@ public:
         std::int64_t last = -1;
         for (std::size_t i = 0; i < run_.log->size(); ++i) {
             const Event& event = (*run_.log)[i];
-            const auto* ended = std::get_if<TaskEnded>(&event.what);
+            const auto* ended = event.what.get<TaskEnded>();
             if (ended != nullptr && executorOf(ended->task) == executor) last = event.time.ns;
         }
         return last;
@@ -98,7 +98,7 @@ private:
     }
     std::string executorOf(TaskId task) const {
         for (std::size_t i = 0; i < run_.log->size(); ++i) {
-            const auto* created = std::get_if<TaskCreated>(&(*run_.log)[i].what);
+            const auto* created = (*run_.log)[i].what.get<TaskCreated>();
             if (created != nullptr && created->task == task)
                 return std::string(names_.of(created->executor));
         }

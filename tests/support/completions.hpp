@@ -2,6 +2,7 @@
 // completion services.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>

@@ -11,6 +11,7 @@
 // written. `said()` is what bodies and tests have noted, in order, separated by blanks.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>

@@ -13,7 +13,7 @@ namespace {
 
 std::string_view labelOf(const Log& log, TaskId task) {
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* made = std::get_if<TaskCreated>(&log[i].what);
+        const auto* made = log[i].what.get<TaskCreated>();
         if (made != nullptr && made->task == task) return log.text(made->label);
     }
     return "?";
@@ -65,10 +65,10 @@ std::string runsIn(const Sim& sim) {
     std::map<std::pair<std::string_view, std::uint32_t>, std::string> runs;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
         const Event& event = sim.log[i];
-        if (const auto* began = std::get_if<TaskBegan>(&event.what)) {
+        if (const auto* began = event.what.get<TaskBegan>()) {
             const std::string_view label = labelOf(sim.log, began->task);
             runs[{label, began->run}] = std::string(label) + wholeUnits(event.time) + "-";
-        } else if (const auto* ended = std::get_if<TaskEnded>(&event.what)) {
+        } else if (const auto* ended = event.what.get<TaskEnded>()) {
             runs[{labelOf(sim.log, ended->task), ended->run}] += wholeUnits(event.time);
         }
     }
@@ -82,7 +82,7 @@ std::string ranOn(const Sim& sim) {
     names.follow(sim.log);
     std::string text;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* began = std::get_if<TaskBegan>(&sim.log[i].what);
+        const auto* began = sim.log[i].what.get<TaskBegan>();
         if (began == nullptr) continue;
         if (!text.empty()) text += ", ";
         text += names.of(began->task);
@@ -96,7 +96,7 @@ std::string ranOn(const Sim& sim, TaskId task) {
     names.follow(sim.log);
     std::string_view thread;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* began = std::get_if<TaskBegan>(&sim.log[i].what);
+        const auto* began = sim.log[i].what.get<TaskBegan>();
         if (began != nullptr && began->task == task) thread = names.of(sim.log[i].thread);
     }
     return std::string(thread);
@@ -111,7 +111,7 @@ void noteUncaught(Sim& sim) {
 std::string tasksRemoved(const Sim& sim, std::size_t since) {
     std::string text;
     for (std::size_t i = since; i < sim.log.size(); ++i) {
-        const auto* left = std::get_if<LeftQueue>(&sim.log[i].what);
+        const auto* left = sim.log[i].what.get<LeftQueue>();
         if (left != nullptr && left->by == LeftBy::Remove) {
             append(text, labelOf(sim.log, left->task));
         }
@@ -122,7 +122,7 @@ std::string tasksRemoved(const Sim& sim, std::size_t since) {
 int workersMade(const Sim& sim) {
     int made = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* thread = std::get_if<ThreadCreated>(&sim.log[i].what);
+        const auto* thread = sim.log[i].what.get<ThreadCreated>();
         made += thread != nullptr && thread->role == ThreadRole::Worker ? 1 : 0;
     }
     return made;

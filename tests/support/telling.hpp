@@ -48,7 +48,7 @@ template <class What>
 int countIn(const Log& log, std::size_t from = 0) {
     int count = 0;
     for (std::size_t i = from; i < log.size(); ++i) {
-        count += std::holds_alternative<What>(log[i].what) ? 1 : 0;
+        count += log[i].what.is<What>() ? 1 : 0;
     }
     return count;
 }

@@ -3,6 +3,7 @@
 // Promises: the Timer lives as long as the TimerSim; times are units from its beginning.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>

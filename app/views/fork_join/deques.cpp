@@ -197,8 +197,8 @@ private:
     TaskId movingTask() const {
         if (sight_.fraction <= 0 || sight_.position >= sight_.log.size()) return {};
         const Event& event = sight_.log[sight_.position];
-        if (const auto* taken = std::get_if<DequeTaken>(&event.what)) return taken->task;
-        if (const auto* pushed = std::get_if<Pushed>(&event.what)) return pushed->task;
+        if (const auto* taken = event.what.get<DequeTaken>()) return taken->task;
+        if (const auto* pushed = event.what.get<Pushed>()) return pushed->task;
         return {};
     }
 
@@ -219,14 +219,14 @@ private:
         if (!at) return;
         const Event& event = sight_.log[*at];
         const float t = ease(sight_.progress());
-        if (const auto* pushed = std::get_if<Pushed>(&event.what)) {
+        if (const auto* pushed = event.what.get<Pushed>()) {
             if (pushed->executor != sight_.executor) return;
             const Row* row = rowOf(pushed->deque);
             if (row == nullptr || sight_.fraction <= 0) return;
             const auto base = static_cast<float>(dequeAt(sight_.now, sight_, row->place).base);
             const Rect to = slotBox(*row, static_cast<float>(pushed->slot), base);
             flyFrom(chipSlot(*row, to), to, t, pushed->task, row->track);
-        } else if (const auto* taken = std::get_if<DequeTaken>(&event.what)) {
+        } else if (const auto* taken = event.what.get<DequeTaken>()) {
             if (taken->executor != sight_.executor) return;
             const Row* row = rowOf(taken->deque);
             const Row* taker = rowOf(event.thread);

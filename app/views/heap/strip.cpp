@@ -25,9 +25,9 @@ std::int32_t touchedSlot(const Sight& sight) {
     for (std::size_t i = 0; i < kBack && i <= *event; ++i) {
         const Payload& what = sight.log[*event - i].what;
         const std::int32_t first = sight.now.heaps.heap(sight.executor).first();
-        const auto* filled = std::get_if<SlotFilled>(&what);
+        const auto* filled = what.get<SlotFilled>();
         if (filled != nullptr && filled->executor == sight.executor) return filled->slot - first;
-        const auto* cleared = std::get_if<SlotCleared>(&what);
+        const auto* cleared = what.get<SlotCleared>();
         if (cleared != nullptr && cleared->executor == sight.executor) return cleared->slot - first;
     }
     return 0;
@@ -65,8 +65,8 @@ bool written(const Sight& sight, std::int32_t slot) {
     if (!event) return false;
     const Payload& what = sight.log[*event].what;
     slot += sight.now.heaps.heap(sight.executor).first();
-    if (const auto* filled = std::get_if<SlotFilled>(&what)) return filled->slot == slot;
-    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return cleared->slot == slot;
+    if (const auto* filled = what.get<SlotFilled>()) return filled->slot == slot;
+    if (const auto* cleared = what.get<SlotCleared>()) return cleared->slot == slot;
     return false;
 }
 

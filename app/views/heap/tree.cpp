@@ -179,7 +179,7 @@ using Standings = std::unordered_map<std::uint32_t, Standing>;
 /// The slot a leaving task was taken from, as its operation's first event says.
 std::int32_t slotLeft(const HeapOperation& operation, const Heap& heap, const Log& log) {
     if (operation.began < log.size())
-        if (const auto* removal = std::get_if<RemoveBegan>(&log[operation.began].what))
+        if (const auto* removal = log[operation.began].what.get<RemoveBegan>())
             return std::max(removal->slot - heap.first(), 0);
     return 0;
 }
@@ -190,11 +190,11 @@ std::vector<std::int32_t> slotsTouched(const Sight& sight) {
     if (!event) return {};
     const Payload& what = sight.log[*event].what;
     const std::int32_t first = sight.now.heaps.heap(sight.executor).first();
-    if (const auto* filled = std::get_if<SlotFilled>(&what)) {
+    if (const auto* filled = what.get<SlotFilled>()) {
         if (filled->from < 0) return {filled->slot - first};
         return {filled->slot - first, filled->from - first};
     }
-    if (const auto* cleared = std::get_if<SlotCleared>(&what)) return {cleared->slot - first};
+    if (const auto* cleared = what.get<SlotCleared>()) return {cleared->slot - first};
     return {};
 }
 

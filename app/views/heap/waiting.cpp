@@ -73,7 +73,7 @@ void crown(Seat& seat, const Activity& doing, const Sight& sight, const Look& lo
 void lightIfWoken(Seat& seat, const Sight& sight, const Look& look) {
     const std::optional<std::size_t> event = sight.event();
     if (!event || sight.log[*event].thread != seat.thread) return;
-    const auto* woke = std::get_if<WokeUp>(&sight.log[*event].what);
+    const auto* woke = sight.log[*event].what.get<WokeUp>();
     if (woke == nullptr) return;
     seat.woken = true;
     seat.brief.clear();

@@ -13,7 +13,7 @@ namespace {
 std::uint32_t changedBits(const Sight& sight) {
     const std::optional<std::size_t> event = sight.event();
     if (!event) return 0;
-    const auto* changed = std::get_if<CtlChanged>(&sight.log[*event].what);
+    const auto* changed = sight.log[*event].what.get<CtlChanged>();
     if (changed == nullptr || changed->executor != sight.executor) return 0;
     return changed->from ^ changed->to;
 }

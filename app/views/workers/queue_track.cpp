@@ -9,11 +9,11 @@ void QueueTrack::follow(const Log& log) {
     const std::size_t end = log.size();
     for (; read_ < end; ++read_) {
         const Payload& what = log[read_].what;
-        if (const auto* changed = std::get_if<SizeChanged>(&what))
+        if (const auto* changed = what.get<SizeChanged>())
             note(changed->executor, log[read_].time, changed->size);
-        if (const auto* last = std::get_if<Enqueued>(&what))
+        if (const auto* last = what.get<Enqueued>())
             note(last->executor, log[read_].time, lineOf(last->executor) + 1, true);
-        if (const auto* left = std::get_if<LeftQueue>(&what))
+        if (const auto* left = what.get<LeftQueue>())
             if (lineOf(left->executor) > 0)
                 note(left->executor, log[read_].time, lineOf(left->executor) - 1, true);
     }

@@ -7,9 +7,6 @@
 #include "engine/scenario/task_body.hpp"
 
 namespace poolscope {
-
-POOLSCOPE_SOURCE_FILE(CompletionHost);
-
 namespace {
 
 /// The service has no place in the log of its own; the log calls it an executor, so that calls on
