@@ -9,7 +9,7 @@ if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES 
 endif()
 
 option(POOLSCOPE_WERROR "Treat warnings as errors" ${knownCompiler})
-option(POOLSCOPE_APP "Build the window and the command line too, not only the engine, models and views" ON)
+option(POOLSCOPE_APP "Build the window and the command line too, not only what needs no window system" ON)
 option(POOLSCOPE_TESTS "Build the tests" ON)
 option(POOLSCOPE_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 set(POOLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as after -fsanitize= (address,undefined or thread)")

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 
 namespace poolscope {
 

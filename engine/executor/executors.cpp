@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/synchronous_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/synchronous_queue.hpp"
 
 namespace poolscope {
 

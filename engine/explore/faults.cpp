@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/executor/ctl.hpp"
+#include "engine/executor/pool/ctl.hpp"
 
 namespace poolscope {
 
 namespace {
 
-RunState stateOf(std::uint32_t ctl) { return runStateName(static_cast<Ctl>(ctl)); }
+PoolRunState stateOf(std::uint32_t ctl) { return runStateName(static_cast<Ctl>(ctl)); }
 
 /// The element for an id, made when it is first spoken of.
 template <class Element, class Tag>
@@ -133,7 +133,7 @@ private:
     void operator()(const TaskEnded& e) {
         if (e.outcome != Outcome::Interrupted || interruptsCalled_) return;
         if (task(e.task).mayBeInterrupted) return;
-        if (stateOf(executor(e.executor).ctl) >= RunState::Stop) return;
+        if (stateOf(executor(e.executor).ctl) >= PoolRunState::Stop) return;
         tell(FaultKind::Interrupted, e.executor, e.task, {}, event_->thread);
     }
 
@@ -205,7 +205,7 @@ private:
             if (one.role == ThreadRole::Client) {
                 tell(FaultKind::Deadlock, {}, {}, {}, {t});
             } else if (one.worker.exists() && executor(one.worker).pool &&
-                       stateOf(executor(one.worker).ctl) != RunState::Running) {
+                       stateOf(executor(one.worker).ctl) != PoolRunState::Running) {
                 tell(FaultKind::Deadlock, one.worker, {}, {}, {t});
             }
         }

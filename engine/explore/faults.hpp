@@ -8,15 +8,15 @@
 //     idle-wake-up   a worker woke up for a due task and found that another had taken it
 //     search         a queue was searched for a task slot by slot
 //
-// Promises: computed from the log alone, so the same for every chooser, an opened recording, and a
-// run on real threads. The first one counts. The first two can only be told of a run that came to
-// its end by itself.
+// Promises: computed from the log alone, so the same for every scheduling strategy, an opened
+// recording, and a run on real threads. The first one counts. The first two can only be told of a
+// run that came to its end by itself.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "engine/scenario/fault_kinds.hpp"
+#include "engine/scenario/language/fault_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {

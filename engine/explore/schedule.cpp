@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/scenario/production.hpp"
+#include "engine/scenario/run/virtual_run.hpp"
 
 namespace poolscope {
 
 namespace {
 
-class DeviatingChooser : public Chooser {
+class DeviatingStrategy : public SchedulingStrategy {
 public:
-    DeviatingChooser(const Deviations& deviations, Explorer* explorer)
+    DeviatingStrategy(const Deviations& deviations, Explorer* explorer)
         : deviations_(deviations), explorer_(explorer) {
         constexpr std::size_t kUsualSwitches = 32;
         switches_.reserve(kUsualSwitches);
@@ -101,23 +101,23 @@ RunOptions runOptionsOf(const ScheduleOptions& options) {
 ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& options,
                          const Deviations& deviations, Explorer* explorer,
                          std::shared_ptr<Log> log) {
-    auto owned = std::make_unique<DeviatingChooser>(deviations, explorer);
-    DeviatingChooser& chooser = *owned;
+    auto owned = std::make_unique<DeviatingStrategy>(deviations, explorer);
+    DeviatingStrategy& strategy = *owned;
     StateDigest digest;
-    Production production(scenario, runOptionsOf(options), std::move(owned), std::move(log));
-    chooser.follow(production.world());
-    if (explorer != nullptr && explorer->asksForStates()) production.world().search(digest);
-    const VirtualWorld::Stopped why = production.run();
+    VirtualRun virtualRun(scenario, runOptionsOf(options), std::move(owned), std::move(log));
+    strategy.follow(virtualRun.world());
+    if (explorer != nullptr && explorer->asksForStates()) virtualRun.world().search(digest);
+    const VirtualWorld::Stopped why = virtualRun.run();
 
     ScheduledRun run;
-    run.log = production.log();
-    run.left = why == VirtualWorld::Stopped::Chooser;
+    run.log = virtualRun.log();
+    run.left = why == VirtualWorld::Stopped::SchedulingStrategy;
     run.ended = why == VirtualWorld::Stopped::Quiet;
     run.cut = why == VirtualWorld::Stopped::EventLimit || why == VirtualWorld::Stopped::Livelock;
-    run.end = production.world().now();
-    run.choices = production.world().choices();
-    run.switches = chooser.takeSwitches();
-    run.choicePoints = chooser.choicePoints();
+    run.end = virtualRun.world().now();
+    run.choices = virtualRun.world().choices();
+    run.switches = strategy.takeSwitches();
+    run.choicePoints = strategy.choicePoints();
     return run;
 }
 

@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/scenario/run.hpp"
+#include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
 

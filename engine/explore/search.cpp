@@ -16,7 +16,7 @@ public:
 
     std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates, std::size_t plain,
                        const std::function<std::uint64_t()>& state) override {
-        if (merges_ && !frontier_.enter(state())) return Chooser::kLeave;
+        if (merges_ && !frontier_.enter(state())) return SchedulingStrategy::kLeave;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             if (i == plain) continue;
             Deviations further;
@@ -37,14 +37,14 @@ private:
 
 class Drawn : public Explorer {
 public:
-    explicit Drawn(std::unique_ptr<Chooser> chooser) : chooser_(std::move(chooser)) {}
+    explicit Drawn(std::unique_ptr<SchedulingStrategy> strategy) : strategy_(std::move(strategy)) {}
     std::size_t choose(std::uint32_t, const std::vector<ThreadId>& candidates, std::size_t,
                        const std::function<std::uint64_t()>&) override {
-        return chooser_->chooseAmong(candidates);
+        return strategy_->chooseAmong(candidates);
     }
 
 private:
-    std::unique_ptr<Chooser> chooser_;
+    std::unique_ptr<SchedulingStrategy> strategy_;
 };
 
 constexpr int kPctChanges = 3;
@@ -134,7 +134,7 @@ Tried Search::tryOne(const Deviations& schedule, Frontier& frontier) {
 std::uint64_t Search::choicePoints() {
     if (choicePoints_ > 0) return choicePoints_;
     for (std::uint64_t number = 0; number < kSamples; ++number) {
-        Drawn drawn(std::make_unique<RandomChooser>(seedOf(number)));
+        Drawn drawn(std::make_unique<RandomStrategy>(seedOf(number)));
         const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn);
         choicePoints_ = std::max({choicePoints_, run.choicePoints, std::uint64_t{1}});
     }
@@ -142,13 +142,13 @@ std::uint64_t Search::choicePoints() {
 }
 
 Tried Search::tryRandom(SearchKind kind, std::uint64_t number) {
-    std::unique_ptr<Chooser> chooser;
+    std::unique_ptr<SchedulingStrategy> strategy;
     if (kind == SearchKind::Pct) {
-        chooser = std::make_unique<PctChooser>(seedOf(number), choicePoints(), kPctChanges);
+        strategy = std::make_unique<PctStrategy>(seedOf(number), choicePoints(), kPctChanges);
     } else {
-        chooser = std::make_unique<RandomChooser>(seedOf(number));
+        strategy = std::make_unique<RandomStrategy>(seedOf(number));
     }
-    Drawn drawn(std::move(chooser));
+    Drawn drawn(std::move(strategy));
     return judge(runSchedule(scenario_, options_, {}, &drawn, emptyLog()));
 }
 

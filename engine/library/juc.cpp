@@ -1,7 +1,7 @@
 // The public face over the engine: every call runs its coroutine to the end on the calling thread.
 #include "engine/library/juc.hpp"
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/real_world.hpp"
 
 namespace juc {

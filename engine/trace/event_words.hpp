@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 7> kFutureStateWords{
     "NEW", "COMPLETING", "NORMAL", "EXCEPTIONAL", "CANCELLED", "INTERRUPTING", "INTERRUPTED"};
 
 /// ThreadPoolExecutor's run states, in the order of their values.
-enum class RunState : std::uint8_t { Running, Shutdown, Stop, Tidying, Terminated };
+enum class PoolRunState : std::uint8_t { Running, Shutdown, Stop, Tidying, Terminated };
 constexpr std::array<std::string_view, 5> kRunStateWords{"RUNNING", "SHUTDOWN", "STOP", "TIDYING",
                                                          "TERMINATED"};
 
@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, 4> kOutcomeWords{"completed", "threw", "i
                                                         "unfinished"};
 
 /// A part of an executor that can be taken out on purpose, to see what it was for.
-enum class Break : std::uint8_t {
+enum class Ablation : std::uint8_t {
     Leader,         ///< everybody who waits, waits as long as the head needs
     ResiftUp,       ///< remove sifts the last task down only, not up
     Recheck,        ///< nobody looks again after queueing a task
@@ -64,9 +64,9 @@ enum class Break : std::uint8_t {
     Fifo,           ///< equal trigger times are equal: no sequence number breaks the tie
     HeapIndex       ///< remove searches the array
 };
-constexpr std::array<std::string_view, 8> kBreakWords{"leader",       "resiftUp",      "recheck",
-                                                      "signalOnExit", "interruptIdle", "workerLock",
-                                                      "fifo",         "heapIndex"};
+constexpr std::array<std::string_view, 8> kAblationWords{
+    "leader",        "resiftUp",   "recheck", "signalOnExit",
+    "interruptIdle", "workerLock", "fifo",    "heapIndex"};
 
 /// How a task left the queue.
 enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };
@@ -207,10 +207,10 @@ constexpr const auto& wordsOf(Category) { return kCategoryWords; }
 constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
 constexpr const auto& wordsOf(WakeReason) { return kWakeReasonWords; }
 constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
-constexpr const auto& wordsOf(RunState) { return kRunStateWords; }
+constexpr const auto& wordsOf(PoolRunState) { return kRunStateWords; }
 constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }
 constexpr const auto& wordsOf(Outcome) { return kOutcomeWords; }
-constexpr const auto& wordsOf(Break) { return kBreakWords; }
+constexpr const auto& wordsOf(Ablation) { return kAblationWords; }
 constexpr const auto& wordsOf(LeftBy) { return kLeftByWords; }
 constexpr const auto& wordsOf(LeaderLeft) { return kLeaderLeftWords; }
 constexpr const auto& wordsOf(CtlReason) { return kCtlReasonWords; }

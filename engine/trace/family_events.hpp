@@ -43,7 +43,7 @@ struct PlainTaskMade {
 };
 
 /// The task just created is a ReschedulingRunnable: a trigger says when it runs, and each run has
-/// an envelope in the pool. Follows TaskCreated.
+/// a wrapper task in the pool. Follows TaskCreated.
 struct SeriesMade {
     POOLSCOPE_EVENT("seriesMade", Task);
     TaskId task;
@@ -108,7 +108,7 @@ struct PoolReported {
 /// pool wraps around a future, what a completion service does, what a trigger's task is queued in.
 struct EnvelopeMade {
     POOLSCOPE_EVENT("envelopeMade", Task);
-    TaskId task;     ///< the envelope
+    TaskId task;     ///< the wrapper task
     TaskId carries;  ///< what is in it
     POOLSCOPE_FIELDS(task, carries)
 };
@@ -117,7 +117,7 @@ struct EnvelopeMade {
 struct BrokenOnPurpose {
     POOLSCOPE_EVENT("brokenOnPurpose", Pool);
     ExecutorId executor;
-    Break what = Break::Leader;
+    Ablation what = Ablation::Leader;
     POOLSCOPE_FIELDS(executor, what)
 };
 

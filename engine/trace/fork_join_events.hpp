@@ -112,14 +112,14 @@ struct Compensated {
 struct ModeChanged {
     POOLSCOPE_EVENT("modeChanged", Pool);
     ExecutorId executor;
-    RunState from = RunState::Running;
-    RunState to = RunState::Running;
+    PoolRunState from = PoolRunState::Running;
+    PoolRunState to = PoolRunState::Running;
     POOLSCOPE_FIELDS(executor, from, to)
 };
 
 /// A run state as the upper bits of a ThreadPoolExecutor's ctl, in which all executors' states are
 /// written: a fork/join pool's own ctl packs other things.
-constexpr std::uint32_t ctlWordOf(RunState state) {
+constexpr std::uint32_t ctlWordOf(PoolRunState state) {
     return (static_cast<std::uint32_t>(state) - 1U) << 29U;
 }
 

@@ -1,16 +1,17 @@
 // Co<T>: a function that may block, written once for both clocks.
 //
 // A blocking function of the engine is a coroutine. Awaiting another one runs it at once, on the
-// same stack; only when a *leaf* (lock, await, sleep, park, step) cannot go on does the whole chain
-// suspend, and the leaf's handle is left in the thread's Strand for the world's loop:
+// same stack; only when a blocking operation (lock, await, sleep, park, step) cannot go on does the
+// whole chain suspend, and the blocking operation's handle is left in the thread's Fiber for the
+// world's loop:
 //
-//     loop ──resume──▶ runWorker ─▶ getTask ─▶ take ─▶ await   (leaf: cannot go on)
-//     loop ◀─────────────────────── all suspended ◀──┘   strand.top = take's frame
+//     loop ──resume──▶ runWorker ─▶ getTask ─▶ take ─▶ await   (blocking operation: cannot go on)
+//     loop ◀─────────────────────── all suspended ◀──┘   fiber.top = take's frame
 //     … later …
-//     loop ──resume strand.top──▶ take finishes ─▶ strand.top = getTask ─▶ loop resumes that …
+//     loop ──resume fiber.top──▶ take finishes ─▶ fiber.top = getTask ─▶ loop resumes that …
 //
-// In the real world every leaf blocks the OS thread and is ready when it returns, so nothing ever
-// suspends and a Co is an ordinary call.
+// In the real world every blocking operation blocks the OS thread and is ready when it returns, so
+// nothing ever suspends and a Co is an ordinary call.
 //
 // A function that need not block this time may return `Co<void>::ready()`, which has no frame: the
 // hooks do, that every task calls and almost nobody overrides.
@@ -30,22 +31,24 @@
 
 namespace poolscope {
 
-/// Where a thread goes on. One for each thread; the world's loop and the leaves share it.
-struct Strand {
+/// Where a thread goes on. One for each thread; the world's loop and the blocking operations share
+/// it.
+struct Fiber {
     std::coroutine_handle<> top;
-    bool blocked = false;  ///< a leaf could not go on; the world will say when
+    bool blocked = false;  ///< a blocking operation could not go on; the world will say when
 };
 
-/// Runs a strand until a leaf blocks or its outermost function ends (`top` is null then).
-inline void resumeStrand(Strand& strand) {
-    strand.blocked = false;
-    while (!strand.blocked && strand.top) strand.top.resume();
+/// Runs a fiber until a blocking operation blocks or its outermost function ends (`top` is null
+/// then).
+inline void resumeFiber(Fiber& fiber) {
+    fiber.blocked = false;
+    while (!fiber.blocked && fiber.top) fiber.top.resume();
 }
 
 namespace detail {
 
 struct PromiseBase {
-    Strand* strand = nullptr;
+    Fiber* fiber = nullptr;
     std::coroutine_handle<> continuation;
     std::exception_ptr error;
 
@@ -54,7 +57,7 @@ struct PromiseBase {
         template <class Promise>
         void await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
             PromiseBase& promise = finished.promise();
-            promise.strand->top = promise.continuation;
+            promise.fiber->top = promise.continuation;
         }
         void await_resume() const noexcept {}
     };
@@ -116,12 +119,13 @@ public:
     struct Awaiter {
         Handle child;
         bool await_ready() const noexcept { return !child; }
-        /// Runs the child on this stack; true (stay suspended) only if a leaf below it blocked.
+        /// Runs the child on this stack; true (stay suspended) only if a blocking operation below
+        /// it blocked.
         template <class Parent>
         bool await_suspend(std::coroutine_handle<Parent> parent) const {
             const Handle running = child;
             running.promise().continuation = parent;
-            running.promise().strand = parent.promise().strand;
+            running.promise().fiber = parent.promise().fiber;
             running.resume();
             return !running.done();
         }
@@ -134,10 +138,10 @@ public:
     Awaiter operator co_await() const& noexcept { return Awaiter{frame_}; }
     Awaiter operator co_await() const&& noexcept { return Awaiter{frame_}; }
 
-    /// Makes this the outermost function of `strand`; resumeStrand begins it.
-    void attach(Strand& strand) {
-        if (frame_) frame_.promise().strand = &strand;
-        strand.top = frame_;
+    /// Makes this the outermost function of `fiber`; resumeStrand begins it.
+    void attach(Fiber& fiber) {
+        if (frame_) frame_.promise().fiber = &fiber;
+        fiber.top = frame_;
     }
     bool done() const { return !frame_ || frame_.done(); }
     /// After done(): the value, or the exception again.
@@ -147,25 +151,27 @@ private:
     Handle frame_;
 };
 
-/// Runs a function to its end on this OS thread. Only where no leaf suspends: the real world.
+/// Runs a function to its end on this OS thread. Only where no blocking operation suspends: the
+/// real world.
 template <class T>
 T runToEnd(Co<T> function) {
-    Strand strand;
-    function.attach(strand);
-    resumeStrand(strand);
+    Fiber fiber;
+    function.attach(fiber);
+    resumeFiber(fiber);
     return function.result();
 }
 
-/// What every leaf returns: ready at once, or the chain suspends and the world has been told.
-class [[nodiscard]] Leaf {
+/// What every blocking operation returns: ready at once, or the chain suspends and the world has
+/// been told.
+class [[nodiscard]] BlockingOperation {
 public:
-    explicit Leaf(bool ready) : ready_(ready) {}
+    explicit BlockingOperation(bool ready) : ready_(ready) {}
     bool await_ready() const noexcept { return ready_; }
     template <class Promise>
     void await_suspend(std::coroutine_handle<Promise> frame) const noexcept {
-        Strand* strand = frame.promise().strand;
-        strand->top = frame;
-        strand->blocked = true;
+        Fiber* fiber = frame.promise().fiber;
+        fiber->top = frame;
+        fiber->blocked = true;
     }
     void await_resume() const noexcept {}
 

@@ -33,7 +33,7 @@ public:
     Mutex& operator=(const Mutex&) = delete;
 
     /// ReentrantLock.lock: waits as long as it takes, not interruptible. A scheduling point.
-    Leaf lock();
+    BlockingOperation lock();
     /// ReentrantLock.lockInterruptibly: the same, but an interrupt ends the waiting. Throws
     /// InterruptedException, also if the flag was set before; the lock is not held then.
     Co<void> lockInterruptibly();

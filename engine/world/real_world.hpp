@@ -1,8 +1,8 @@
 // RealWorld: OS threads, real locks, the steady clock.
 //
-// The only place in the engine that knows the operating system. Every leaf blocks the OS thread and
-// is ready when it returns, so a Co never suspends here. The clock shows nanoseconds since the
-// world was made.
+// The only place in the engine that knows the operating system. Every blocking operation blocks the
+// OS thread and is ready when it returns, so a Co never suspends here. The clock shows nanoseconds
+// since the world was made.
 //
 // Promises: with a log, every event is kept and the order in the log is the order of effect: an
 // event is written while the lock it speaks of is held, and lock-free steps hold the recording lock

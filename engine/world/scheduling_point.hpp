@@ -14,7 +14,7 @@ struct SchedulingPoint {
     Instant time;                      ///< what the clock shows
     std::vector<ThreadId> candidates;  ///< in the order in which they became ready
     std::size_t picked = 0;            ///< which of them goes
-    std::size_t choices = 0;           ///< how often the chooser was asked, this time included
+    std::size_t choices = 0;  ///< how often the scheduling strategy was asked, this time included
 };
 
 }  // namespace poolscope

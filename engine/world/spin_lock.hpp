@@ -1,8 +1,8 @@
 // SpinLock: guards a few instructions where the JDK uses an atomic reference.
 //
-// Promises: never held over a leaf, so in the virtual world it is never contended and in the real
-// one only for moments. Why: Java's lock-free stacks lean on the garbage collector to keep a popped
-// node alive; without one a short lock is the simple way to the same behaviour.
+// Promises: never held over a blocking operation, so in the virtual world it is never contended and
+// in the real one only for moments. Why: Java's lock-free stacks lean on the garbage collector to
+// keep a popped node alive; without one a short lock is the simple way to the same behaviour.
 #pragma once
 
 #include <atomic>

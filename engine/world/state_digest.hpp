@@ -7,12 +7,12 @@
 // A coroutine's frame cannot be compared. But what a thread will do is a function of what it has
 // *seen* of things that others write, and of nothing else; so a state is
 //
-//     shared   what every shared thing holds now        wrote(thing, value), a sum of hashes
-//     history  what each thread has seen so far         saw(value), a hash in order
+//     shared   what every shared thing holds now        write(thing, value), a sum of hashes
+//     history  what each thread has seen so far         read(value), a hash in order
 //     waiting  who waits for what, until when           the virtual world knows
 //
 // and a thread that stands where it remembers nothing (a worker that is about to ask for a task)
-// says so: forget(where) replaces its history by the place.
+// says so: resetHistory(where) replaces its history by the place.
 //
 // Data behind a lock is seen at once when the lock is taken. What it holds is asked of the lock's
 // owner (Mutex::describe); a lock that nobody describes counts as holding the whole history of
@@ -64,14 +64,14 @@ public:
     }
 
     void running(ThreadId thread) { running_ = thread; }
-    void saw(std::uint64_t value) {
-        if (running_.exists()) saw(running_, value);
+    void read(std::uint64_t value) {
+        if (running_.exists()) read(running_, value);
     }
-    void saw(ThreadId thread, std::uint64_t value) {
+    void read(ThreadId thread, std::uint64_t value) {
         std::uint64_t& history = historyOf(thread);
         history = mix(history, value);
     }
-    void wrote(Shared kind, std::uint64_t index, std::uint64_t value) {
+    void write(Shared kind, std::uint64_t index, std::uint64_t value) {
         const std::uint64_t thing = mix(static_cast<std::uint64_t>(kind) + 1, index);
         const std::uint64_t now = mix(thing, value);
         std::uint64_t& before = things_[thing];
@@ -79,15 +79,15 @@ public:
         before = now;
     }
     /// The same for a thing that has a name; its hash is its index.
-    void wrote(Shared kind, std::string_view name, std::uint64_t value) {
+    void write(Shared kind, std::string_view name, std::uint64_t value) {
         Fnv1a index;
         index.text(name);
-        wrote(kind, index.value(), value);
+        write(kind, index.value(), value);
     }
-    void forget(std::uint64_t where) { historyOf(running_) = mix(running_.value, where); }
+    void resetHistory(std::uint64_t where) { historyOf(running_) = mix(running_.value, where); }
     /// For a loop that waits by looking again and again: each time round it knows what it knew
     /// before, or there would be a new state for every turn.
-    void recall(std::uint64_t history) {
+    void restoreHistory(std::uint64_t history) {
         if (running_.exists()) historyOf(running_) = history;
     }
     /// A new thread knows what its maker knew.

@@ -29,8 +29,8 @@ bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
         takeCore(thread, static_cast<std::size_t>(free - cores_.begin()));
         return false;
     }
-    coreLine_.push_back(&thread);
-    const auto waiting = static_cast<std::int32_t>(coreLine_.size());
+    coreQueue_.push_back(&thread);
+    const auto waiting = static_cast<std::int32_t>(coreQueue_.size());
     emit(POOLSCOPE_HERE, CoreAwaited{waiting, length});
     limitSlices();
     return false;
@@ -39,7 +39,7 @@ bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
 void VirtualWorld::takeCore(VirtualThread& thread, std::size_t core) {
     cores_[core] = &thread;
     thread.sliceBegan = now_;
-    const bool shares = !coreLine_.empty() && quantum_.ns < thread.workLeft.ns;
+    const bool shares = !coreQueue_.empty() && quantum_.ns < thread.workLeft.ns;
     thread.sliceEnds = now_ + (shares ? quantum_ : thread.workLeft);
     ++thread.token;
     setTimer(thread, thread.sliceEnds);
@@ -65,24 +65,24 @@ bool VirtualWorld::endSlice(VirtualThread& thread) {
     const auto at = std::find(cores_.begin(), cores_.end(), &thread);
     const auto core = static_cast<std::size_t>(at - cores_.begin());
     const bool done = thread.workLeft.ns <= 0;
-    if (!done && coreLine_.empty()) {  // whoever waited has been served elsewhere
+    if (!done && coreQueue_.empty()) {  // whoever waited has been served elsewhere
         takeCore(thread, core);
         return false;
     }
     *at = nullptr;
     recordAs(thread, POOLSCOPE_HERE, CoreLeft{static_cast<std::int32_t>(core), thread.workLeft});
     if (done) return true;
-    coreLine_.push_back(&thread);
+    coreQueue_.push_back(&thread);
     giveCores();
     return false;
 }
 
 /// Free cores go to whoever waits longest.
 void VirtualWorld::giveCores() {
-    for (std::size_t core = 0; core < cores_.size() && !coreLine_.empty(); ++core) {
+    for (std::size_t core = 0; core < cores_.size() && !coreQueue_.empty(); ++core) {
         if (cores_[core] != nullptr) continue;
-        VirtualThread& next = *coreLine_.front();
-        coreLine_.erase(coreLine_.begin());
+        VirtualThread& next = *coreQueue_.front();
+        coreQueue_.erase(coreQueue_.begin());
         takeCore(next, core);
     }
 }

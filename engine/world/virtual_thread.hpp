@@ -1,4 +1,4 @@
-// A simulated thread: its strand, and what it waits for. Known to the virtual world only.
+// A simulated thread: its fiber, and what it waits for. Known to the virtual world only.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ public:
         Park
     };
 
-    Strand strand;
+    Fiber fiber;
     ThreadBody body;
     std::optional<Co<void>> root;
 

@@ -1,11 +1,12 @@
 // Scheduling points as a person sees them: who could go, who goes, and letting another one go.
 //
 //     position 512   candidates  pool-1-thread-1  pool-1-thread-2  main
-//                    picked      pool-1-thread-1      by the rule of the world, or by its chooser
+//                    picked      pool-1-thread-1      by the rule of the world, or by its strategy
 //                    turn        pool-1-thread-2      if a person said so: TurnGiven is recorded
 //
-// Why not choices alone: a run without a chooser has none, and making it one of a hundred thousand
-// choices only to change the next would make its recording long and its rule unreadable.
+// Why not choices alone: a run without a scheduling strategy has none, and making it one of a
+// hundred thousand choices only to change the next would make its recording long and its rule
+// unreadable.
 #include <algorithm>
 #include <functional>
 
@@ -45,8 +46,8 @@ std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
     }
     if (!given || *given == pick) return pick;
     emit(POOLSCOPE_HERE, TurnGiven{ready_[*given]->id(), ready_[pick]->id()});
-    if (chooser_ && chooser_->isSpent()) {
-        chooser_.reset();
+    if (strategy_ && strategy_->isSpent()) {
+        strategy_.reset();
         yieldAtStep_ = endOfInstant_;
     }
     return *given;
@@ -67,7 +68,7 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
     return std::nullopt;
 }
 
-/// There is a chooser: from now on it is asked at every scheduling point.
+/// There is a scheduling strategy: from now on it is asked at every scheduling point.
 void VirtualWorld::beginChoosing() {
     constexpr std::size_t kUsualChoices = 64;
     yieldAtStep_ = 0;

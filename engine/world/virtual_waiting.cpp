@@ -1,7 +1,8 @@
 // The virtual world's leaves: locks, conditions, sleeping and parking of simulated threads.
 //
-// A leaf that cannot go on notes in the thread what it waits for and returns false; the chain
-// suspends and the loop in virtual_world.cpp resumes it when `wake` or `grant` has made it ready.
+// A blocking operation that cannot go on notes in the thread what it waits for and returns false;
+// the chain suspends and the loop in virtual_world.cpp resumes it when `wake` or `grant` has made
+// it ready.
 #include <utility>
 
 #include "engine/world/virtual_thread.hpp"
@@ -53,7 +54,7 @@ bool VirtualWorld::tryLockNow(Mutex& mutex) {
     VirtualThread& thread = self();
     const Thread* owner = mutex.owner_.load(std::memory_order_relaxed);
     if (owner != nullptr && owner != &thread) {
-        saw(0);
+        digestRead(0);
         return false;
     }
     mutex.owner_.store(&thread, std::memory_order_relaxed);
@@ -73,12 +74,12 @@ void VirtualWorld::unlockNow(Mutex& mutex) {
 /// Whoever takes a lock sees at once all that is behind it.
 void VirtualWorld::tookLock(VirtualThread& thread, const Mutex& mutex) {
     if (digest_ == nullptr || mutex.holds_ != 1) return;
-    digest_->saw(thread.id(), StateDigest::mix(mutex.id().value, contentOf(mutex)));
+    digest_->read(thread.id(), StateDigest::mix(mutex.id().value, contentOf(mutex)));
 }
 
 void VirtualWorld::leftLock(const Mutex& mutex) {
     if (digest_ != nullptr)
-        digest_->wrote(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
+        digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
 }
 
 /// Hands a free mutex to whoever has waited longest.

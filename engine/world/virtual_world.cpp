@@ -7,10 +7,10 @@
 #include "engine/world/virtual_thread.hpp"
 
 namespace poolscope {
-VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed, std::unique_ptr<Chooser> chooser,
-                           Instant start)
-    : World(log, seed), now_(start), chooser_(std::move(chooser)) {
-    if (chooser_) beginChoosing();
+VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed,
+                           std::unique_ptr<SchedulingStrategy> strategy, Instant start)
+    : World(log, seed), now_(start), strategy_(std::move(strategy)) {
+    if (strategy_) beginChoosing();
 }
 
 VirtualWorld::~VirtualWorld() { abandonThreads(); }
@@ -24,7 +24,7 @@ void VirtualWorld::abandonThreads() {
     settled_.clear();
     timers_ = {};
     cores_.clear();
-    coreLine_.clear();
+    coreQueue_.clear();
     for (const auto& thread : threads_) thread->root.reset();
 }
 
@@ -47,7 +47,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body) {
     auto& started = static_cast<VirtualThread&>(thread);
     started.body = std::move(body);
     started.root.emplace(started.body());
-    started.root->attach(started.strand);
+    started.root->attach(started.fiber);
     makeReady(started);
     recordAs(started, POOLSCOPE_HERE, ThreadStarted{});
 }
@@ -61,14 +61,14 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
 }
 
 /// Takes whose turn it is out of those who are ready.
-/// Null: the chooser leaves.
+/// Null: the scheduling strategy leaves.
 VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
-    if (chooser_ && ready_.size() > 1) {
+    if (strategy_ && ready_.size() > 1) {
         candidates_.clear();
         for (std::size_t i = 0; i < ready_.size(); ++i) candidates_.push_back(ready_[i]->id());
-        pick = chooser_->chooseAmong(candidates_);
-        if (pick == Chooser::kLeave) return nullptr;
+        pick = strategy_->chooseAmong(candidates_);
+        if (pick == SchedulingStrategy::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }
     if (turnsMatter()) pick = judgeTurn(pick);
@@ -82,12 +82,12 @@ void VirtualWorld::resume(VirtualThread& thread) {
     lastRun_ = thread.id();
     if (digest_ != nullptr) {
         digest_->running(thread.id());
-        digest_->saw(static_cast<std::uint64_t>(now_.ns));
-        digest_->saw(static_cast<std::uint64_t>(thread.wakeReason_));
+        digest_->read(static_cast<std::uint64_t>(now_.ns));
+        digest_->read(static_cast<std::uint64_t>(thread.wakeReason_));
     }
     if (!std::exchange(thread.acquiresFirst, false) || acquire(thread, *thread.mutex)) {
-        resumeStrand(thread.strand);
-        if (!thread.strand.blocked) finish(thread);
+        resumeFiber(thread.fiber);
+        if (!thread.fiber.blocked) finish(thread);
     }
     current_ = before;
 }
@@ -108,7 +108,7 @@ void VirtualWorld::finish(VirtualThread& thread) {
 
 bool VirtualWorld::stepNow() {
     VirtualThread& thread = self();
-    if (chooser_) {
+    if (strategy_) {
         ready_.push_back(&thread);
     } else {
         ready_.push_front(&thread);  // interrupted by an injection or a limit, not by a rival
@@ -121,15 +121,15 @@ bool VirtualWorld::yieldNow() {
     return false;
 }
 
-Leaf VirtualWorld::settle(std::uint64_t order) {
+BlockingOperation VirtualWorld::settle(std::uint64_t order) {
     settled_.push_back({order, &self()});
-    return Leaf(false);
+    return BlockingOperation(false);
 }
 
 VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     eventLimit_ = limits.events;
     endOfInstant_ = steps_ + limits.stepsAtOneInstant;
-    if (!chooser_) yieldAtStep_ = endOfInstant_;
+    if (!strategy_) yieldAtStep_ = endOfInstant_;
     watchForNext();
     Stopped why = Stopped::Quiet;
     while (true) {
@@ -139,7 +139,7 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
             if (steps_ >= endOfInstant_) return Stopped::Livelock;
             ++steps_;
             VirtualThread* const next = pickReady();
-            if (next == nullptr) return Stopped::Chooser;
+            if (next == nullptr) return Stopped::SchedulingStrategy;
             resume(*next);
         } else if (!settled_.empty()) {
             const auto first = std::min_element(
@@ -152,7 +152,7 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
             if (!advanceClock(limits, why)) return why;
             if (now_ == before) continue;
             endOfInstant_ = steps_ + limits.stepsAtOneInstant;
-            if (!chooser_) yieldAtStep_ = endOfInstant_;
+            if (!strategy_) yieldAtStep_ = endOfInstant_;
         }
     }
 }
@@ -226,7 +226,7 @@ bool VirtualWorld::injectDue() {
     injections_.erase(injections_.begin());
     watchForNext();
     // Threads that `act` starts go before everybody who is ready now.
-    const ReadyLine waiting = std::exchange(ready_, {});
+    const ReadyQueue waiting = std::exchange(ready_, {});
     act();
     for (std::size_t i = 0; i < waiting.size(); ++i) ready_.push_back(waiting[i]);
     return true;
@@ -235,8 +235,8 @@ bool VirtualWorld::injectDue() {
 Event* VirtualWorld::claimEvent(SourceLine line) {
     // Events are no part of a state, but a second net: a thread that goes another way tells of it.
     if (digest_ != nullptr && current_ != nullptr)
-        digest_->saw(current_->id(),
-                     (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));
+        digest_->read(current_->id(),
+                      (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));
     return &log_->claim(now_, current_ == nullptr ? ThreadId{} : current_->id(), line);
 }
 

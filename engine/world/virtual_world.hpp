@@ -1,6 +1,6 @@
 // VirtualWorld: a deterministic simulator with a clock that jumps.
 //
-// One OS thread runs any number of simulated threads, each a chain of coroutines on its Strand. A
+// One OS thread runs any number of simulated threads, each a chain of coroutines on its Fiber. A
 // small loop picks who goes next; when nobody can run, time jumps to the next deadline.
 //
 //     ready threads ──▶ run one until it blocks ──▶ … ──▶ nobody ready
@@ -8,9 +8,9 @@
 //          │           clients that wait for quiet ◀─ any? ──┤
 //          └── fire ◀── jump to the earliest deadline ◀──────┘
 //
-// Promises: the same program, seed, chooser and injections give the same log, byte for byte.
-// Without a chooser a thread runs until it blocks; with one, every scheduling point asks it.
-// Locks and conditions are first come, first served.
+// Promises: the same program, seed, scheduling strategy and injections give the same log, byte for
+// byte. Without a scheduling strategy a thread runs until it blocks; with one, every scheduling
+// point asks it. Locks and conditions are first come, first served.
 #pragma once
 
 #include <functional>
@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/world/chooser.hpp"
-#include "engine/world/ready_line.hpp"
+#include "engine/world/ready_queue.hpp"
 #include "engine/world/scheduling_point.hpp"
+#include "engine/world/scheduling_strategy.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -30,9 +30,10 @@ class VirtualThread;
 
 class VirtualWorld : public World {
 public:
-    /// `chooser` null: first come, first served. `start` is what the clock shows at first.
+    /// `strategy` null: first come, first served. `start` is what the clock shows at first.
     explicit VirtualWorld(Log* log = nullptr, std::uint64_t seed = 1,
-                          std::unique_ptr<Chooser> chooser = nullptr, Instant start = {});
+                          std::unique_ptr<SchedulingStrategy> strategy = nullptr,
+                          Instant start = {});
     ~VirtualWorld() override;
 
     Instant now() const override { return now_; }
@@ -47,11 +48,11 @@ public:
 
     /// Why `run` came back.
     enum class Stopped {
-        Quiet,       ///< nobody can run and no deadline is left
-        Until,       ///< the next deadline lies beyond `until`; the clock shows `until`
-        EventLimit,  ///< the log has as many events as allowed
-        Livelock,    ///< more steps than allowed without the clock moving
-        Chooser      ///< the chooser wants no more of it
+        Quiet,              ///< nobody can run and no deadline is left
+        Until,              ///< the next deadline lies beyond `until`; the clock shows `until`
+        EventLimit,         ///< the log has as many events as allowed
+        Livelock,           ///< more steps than allowed without the clock moving
+        SchedulingStrategy  ///< the scheduling strategy wants no more of it
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
@@ -66,8 +67,9 @@ public:
     /// Starts a client and runs the world until it is quiet: the way tests call an executor.
     void runAs(std::string_view name, ThreadBody body);
 
-    /// Leaf: goes on when nobody else can run at this instant; of several, the lowest order first.
-    Leaf settle(std::uint64_t order);
+    /// Blocking operation: goes on when nobody else can run at this instant; of several, the lowest
+    /// order first.
+    BlockingOperation settle(std::uint64_t order);
 
     /// Calls `act` once, as soon as the log holds `events` events and the clock shows at least
     /// `notBefore`; before anybody else goes on. This is how a person's command enters a run: the
@@ -76,20 +78,20 @@ public:
 
     /// Tells `told` every scheduling point from log position `from` on, before anybody goes, until
     /// it answers no: then the run stops. The candidates are in the order in which they became
-    /// ready, but whoever was running and could go on stands first without a chooser, last with
-    /// one. Watching changes nothing in the run.
+    /// ready, but whoever was running and could go on stands first without a scheduling strategy,
+    /// last with one. Watching changes nothing in the run.
     void watchTurns(std::size_t from, std::function<bool(const SchedulingPoint&)> told);
 
     /// At the `nth` scheduling point (from 0) at or after log position `position` that thread goes,
-    /// if it is one of those that could; the others keep their order. A chooser that is asked there
-    /// for the last time is asked no more: from then on a thread runs until it blocks.
+    /// if it is one of those that could; the others keep their order. A scheduling strategy that is
+    /// asked there for the last time is asked no more: from then on a thread runs until it blocks.
     void giveTurn(std::size_t position, std::uint32_t nth, ThreadId thread);
 
     /// From now on threads that work compete for so many cores, in turns of `quantum`, first come,
     /// first served. Without a call there is a core for everybody. Before anybody works.
     void setCores(std::int32_t cores, Duration quantum);
 
-    /// The chooser's answers so far: a ReplayChooser with them makes the same run.
+    /// The scheduling strategy's answers so far: a ReplayStrategy with them makes the same run.
     const std::vector<std::uint32_t>& choices() const { return choices_; }
     /// From now on the engine tells `digest` what is read and written. Before any thread starts.
     void search(StateDigest& digest) { digest_ = &digest; }
@@ -180,18 +182,18 @@ private:
     void watchForNext();
 
     Instant now_;
-    std::unique_ptr<Chooser> chooser_;
+    std::unique_ptr<SchedulingStrategy> strategy_;
     std::vector<std::uint32_t> choices_;
     std::vector<std::unique_ptr<VirtualThread>> threads_;
     VirtualThread* current_ = nullptr;
-    ReadyLine ready_;
-    std::vector<ThreadId> candidates_;                 ///< ready_, for the chooser
+    ReadyQueue ready_;
+    std::vector<ThreadId> candidates_;                 ///< ready_, for the scheduling strategy
     mutable std::vector<const VirtualThread*> timed_;  ///< of stateNumber
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
     std::uint64_t timersSet_ = 0;
-    std::vector<VirtualThread*> cores_;     ///< who is on each; empty: no limit
-    std::vector<VirtualThread*> coreLine_;  ///< who waits for one
+    std::vector<VirtualThread*> cores_;      ///< who is on each; empty: no limit
+    std::vector<VirtualThread*> coreQueue_;  ///< who waits for one
     Duration quantum_;
     // Few, so that taking the first off is cheap, and none at all in most runs.
     std::vector<Injection> injections_;

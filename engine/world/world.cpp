@@ -50,12 +50,12 @@ Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
     world.emit(POOLSCOPE_HERE, LockCreated{id_, world.text(name), executor});
 }
 
-Leaf Mutex::lock() { return Leaf(world_.lockNow(*this)); }
+BlockingOperation Mutex::lock() { return BlockingOperation(world_.lockNow(*this)); }
 
 Co<void> Mutex::lockInterruptibly() {
     if (world_.interrupted()) throw interruptedException();
     Thread& self = world_.currentThread();
-    co_await Leaf(world_.lockInterruptiblyNow(*this));
+    co_await BlockingOperation(world_.lockInterruptiblyNow(*this));
     if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
 }
 
@@ -72,7 +72,7 @@ Condition::Condition(Mutex& mutex, std::string_view name)
 Co<void> Condition::await() {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
-    co_await Leaf(world.awaitNow(*this, std::nullopt));
+    co_await BlockingOperation(world.awaitNow(*this, std::nullopt));
     if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
 }
 
@@ -80,7 +80,7 @@ Co<Duration> Condition::awaitFor(Duration timeout) {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
     const Instant deadline = world.now() + timeout;
-    co_await Leaf(world.awaitNow(*this, deadline));
+    co_await BlockingOperation(world.awaitNow(*this, deadline));
     if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
     co_return deadline - world.now();
 }
@@ -104,12 +104,12 @@ bool World::lockInterruptiblyNow(Mutex& mutex) {
 bool World::interrupted() {
     Thread& self = currentThread();
     if (!self.isInterrupted()) {
-        saw(0);
+        digestRead(0);
         return false;
     }
     const Effect together = effect();
     self.interrupted_.store(false, std::memory_order_release);
-    saw(1);
+    digestRead(1);
     emit(POOLSCOPE_HERE, InterruptCleared{});
     return true;
 }
@@ -121,17 +121,17 @@ std::uint64_t World::contentOf(const Mutex& mutex) const {
 
 Co<void> World::sleepUntil(Instant until) {
     Thread& self = currentThread();
-    co_await Leaf(sleepNow(until, false));
+    co_await BlockingOperation(sleepNow(until, false));
     if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
 }
 
-Co<void> World::workUntil(Instant until) { co_await Leaf(sleepNow(until, true)); }
+Co<void> World::workUntil(Instant until) { co_await BlockingOperation(sleepNow(until, true)); }
 
-Co<void> World::ioUntil(Instant until) { co_await Leaf(ioNow(until)); }
+Co<void> World::ioUntil(Instant until) { co_await BlockingOperation(ioNow(until)); }
 
 Co<WakeReason> World::park(std::optional<Instant> deadline) {
     Thread& self = currentThread();
-    co_await Leaf(parkNow(deadline));
+    co_await BlockingOperation(parkNow(deadline));
     co_return self.wakeReason_;
 }
 

@@ -4,8 +4,8 @@
 //
 //                      VirtualWorld                       RealWorld
 //     now              a number that jumps                steady_clock
-//     thread           a coroutine on a strand            an OS thread
-//     a leaf waits     the chain suspends, the loop       the OS thread blocks
+//     thread           a coroutine on a fiber             an OS thread
+//     a blocking operation waits     the chain suspends, the loop       the OS thread blocks
 //                      picks who goes next
 //     who goes next    a Chooser                          the operating system
 //
@@ -65,9 +65,9 @@ public:
 
     // ---- leaves: places where the caller may have to wait
     /// A scheduling point before a visible step. Free unless the schedule is being explored.
-    Leaf step() { return Leaf(!mustYield() || stepNow()); }
+    BlockingOperation step() { return BlockingOperation(!mustYield() || stepNow()); }
     /// Thread.yield: everybody who is ready goes first.
-    Leaf yield() { return Leaf(yieldNow()); }
+    BlockingOperation yield() { return BlockingOperation(yieldNow()); }
     /// Thread.sleep until an instant. Throws InterruptedException.
     Co<void> sleepUntil(Instant until);
     /// A busy stretch: keeps running until the instant, deaf to interrupts. Later than that where
@@ -121,26 +121,26 @@ public:
 
     // ---- what is read and written by several threads, for a search over schedules; else free
     /// The caller has read `value` of something that others write.
-    void saw(std::uint64_t value) const {
-        if (digest_ != nullptr) digest_->saw(value);
+    void digestRead(std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->read(value);
     }
     /// The thing holds `value` from now on.
-    void wrote(Shared kind, std::uint64_t index, std::uint64_t value) const {
-        if (digest_ != nullptr) digest_->wrote(kind, index, value);
+    void digestWrite(Shared kind, std::uint64_t index, std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->write(kind, index, value);
     }
-    void wrote(Shared kind, std::string_view name, std::uint64_t value) const {
-        if (digest_ != nullptr) digest_->wrote(kind, name, value);
+    void digestWrite(Shared kind, std::string_view name, std::uint64_t value) const {
+        if (digest_ != nullptr) digest_->write(kind, name, value);
     }
     /// The caller stands where nothing it has seen matters any more; `where` and its own identity
     /// say all about it.
-    void forget(std::uint64_t where) const {
-        if (digest_ != nullptr) digest_->forget(where);
+    void resetDigest(std::uint64_t where) const {
+        if (digest_ != nullptr) digest_->resetHistory(where);
     }
     /// Around a loop that waits by looking again and again: what the caller knows, and to know no
     /// more than that.
     std::uint64_t remembered() const { return digest_ == nullptr ? 0 : digest_->runningHistory(); }
-    void recall(std::uint64_t history) const {
-        if (digest_ != nullptr) digest_->recall(history);
+    void restoreDigest(std::uint64_t history) const {
+        if (digest_ != nullptr) digest_->restoreHistory(history);
     }
     bool isSearched() const { return digest_ != nullptr; }
 
@@ -211,8 +211,8 @@ protected:
 private:
     template <class Number>
     Number counted(std::uint64_t counter, Number number) const {
-        saw(static_cast<std::uint64_t>(number));
-        wrote(Shared::Counter, counter, static_cast<std::uint64_t>(number));
+        digestRead(static_cast<std::uint64_t>(number));
+        digestWrite(Shared::Counter, counter, static_cast<std::uint64_t>(number));
         return number;
     }
 

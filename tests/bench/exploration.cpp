@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/explore/search.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/bench/ratios.hpp"
 
 namespace poolscope::bench {

@@ -11,9 +11,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
-#include "app/views/canvas/imgui_canvas.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/window/imgui_canvas.hpp"
+#include "app/workspace/app.hpp"
 #include "tests/bench/ratios.hpp"
 
 namespace poolscope::bench {
@@ -59,19 +59,19 @@ public:
     Theatre& operator=(const Theatre&) = delete;
     ~Theatre() { ImGui::DestroyContext(context_); }
 
-    std::size_t events() const { return app_.session.film().story.size(); }
+    std::size_t events() const { return app_.runs.playback().history.size(); }
     void show(Perspective perspective) {
         app_.ui.perspective = perspective;
-        app_.session.film().head.seek(events() / 2);
+        app_.runs.playback().head.seek(events() / 2);
     }
     /// One event on.
     void step() {
-        Playhead& head = app_.session.film().head;
+        Playhead& head = app_.runs.playback().head;
         head.seek(head.position() + 1 < events() ? head.position() + 1 : events() / 2);
     }
     /// As the window plays at 60 frames a second, over and over.
     void play() {
-        Playhead& head = app_.session.film().head;
+        Playhead& head = app_.runs.playback().head;
         if (!head.playing()) {
             if (head.position() >= events()) head.seek(0);
             head.play();

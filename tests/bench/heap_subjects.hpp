@@ -26,9 +26,9 @@
 #include <queue>
 #include <vector>
 
-#include "engine/executor/four_ary_heap.hpp"
-#include "engine/executor/pairing_heap.hpp"
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/four_ary_heap.hpp"
+#include "engine/executor/scheduled/pairing_heap.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
 #include "tests/bench/asio.hpp"
 

@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/thread_pool_executor.hpp"
+#include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/world/real_world.hpp"
 #include "tests/bench/asio.hpp"
 #include "tests/bench/ratios.hpp"

@@ -1,7 +1,7 @@
 // The measured programs.
 #include "tests/bench/programs.hpp"
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope::bench {

@@ -10,9 +10,9 @@
 #include <string>
 #include <thread>
 
-#include "app/shell/data_files.hpp"
-#include "app/shell/sweep_runner.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/batch/sweep_runner.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/bench/ratios.hpp"
 
 namespace poolscope::bench {
@@ -26,7 +26,7 @@ Scenario burst() {
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     ReadScenario read = readScenario(text, file.string());
-    if (!read.scenario) throw std::runtime_error(toText(read.complaints, file.string()));
+    if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, file.string()));
     return std::move(*read.scenario);
 }
 

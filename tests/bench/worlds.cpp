@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/real_world.hpp"
 #include "tests/bench/programs.hpp"
 #include "tests/bench/ratios.hpp"

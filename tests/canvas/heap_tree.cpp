@@ -1,5 +1,5 @@
 // The tree's shape: what is folded, what zooming unfolds, where the camera goes.
-#include "app/views/heap/tree.hpp"
+#include "app/perspectives/heap/tree.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "app/views/canvas/recording_canvas.hpp"
-#include "app/views/sweep/heat_map.hpp"
-#include "app/views/sweep/ramp.hpp"
+#include "app/panels/sweep/heat_map.hpp"
+#include "app/panels/sweep/ramp.hpp"
+#include "app/ui/canvas/recording_canvas.hpp"
 
 using namespace poolscope;
 
@@ -17,13 +17,13 @@ const Style style(Theme::Light, 1);
 
 SweptRun ran(std::vector<std::string> values, std::uint64_t seed,
              std::optional<std::int64_t> worst) {
-    SweptFigures figures{"pool", {}};
-    figures.values[static_cast<std::size_t>(Measure::LatenessWorst)] = worst;
+    SweptMetrics figures{"pool", {}};
+    figures.values[static_cast<std::size_t>(Metric::LatenessWorst)] = worst;
     return {std::move(values), seed, "quiet", {figures}};
 }
 
 HeatMapLayout layoutOf(const Sweep& sweep) {
-    const SweepQuestion question{{"pool"}, {Measure::LatenessWorst}};
+    const SweepQuestion question{{"pool"}, {Metric::LatenessWorst}};
     return layoutHeatMaps({sweep, question, noWords, "title", style, fixed, {10, 10}, 1200});
 }
 

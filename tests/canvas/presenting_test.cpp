@@ -1,5 +1,5 @@
 // The layout for a class, without an app: caption, progress, keys.
-#include "app/views/frame/presenting.hpp"
+#include "app/panels/presenter/layout.hpp"
 
 #include <doctest/doctest.h>
 
@@ -27,57 +27,57 @@ TEST_CASE("presenting divides the window into picture, caption and progress, wit
 
 TEST_CASE("the caption says thread, time and the sentence in two lines at most") {
     const Style style(Theme::Projector, 1);
-    const Look look{style, fixed, noWords};
+    const LayoutContext context{style, fixed, noWords};
     const Regions regions = dividePresenting({1280, 720}, style);
     Presented said;
     said.thread = "pool-1-thread-1";
     said.time = "120 ms";
     for (int i = 0; i < 60; ++i) said.sentence += "word ";
-    Sheet sheet;
-    layoutPresented(regions.caption, said, look, sheet);
-    REQUIRE(sheet.labels.size() == 3);
-    CHECK(sheet.labels[0].text == "pool-1-thread-1  ·  120 ms");
-    CHECK(sheet.labels[1].type == Type::Caption);
-    CHECK(sheet.labels[2].text.find("…") != std::string::npos);
-    for (const Label& label : sheet.labels) CHECK(regions.caption.contains(label.box));
+    DisplayList list;
+    layoutPresented(regions.caption, said, context, list);
+    REQUIRE(list.labels.size() == 3);
+    CHECK(list.labels[0].text == "pool-1-thread-1  ·  120 ms");
+    CHECK(list.labels[1].type == Type::Caption);
+    CHECK(list.labels[2].text.find("…") != std::string::npos);
+    for (const Label& label : list.labels) CHECK(regions.caption.contains(label.box));
 }
 
 TEST_CASE("the progress line is as long as what is behind") {
     const Style style(Theme::Dark, 1);
-    const Look look{style, fixed, noWords};
+    const LayoutContext context{style, fixed, noWords};
     TransportInput input;
     input.count = 200;
     input.position = 49;
     input.fraction = 1;
-    const TransportLayout layout = layoutProgress({0, 700, 1000, 6}, input, look);
+    const TransportLayout layout = layoutProgress({0, 700, 1000, 6}, input, context);
     CHECK(layout.playhead == doctest::Approx(250));
     CHECK(positionAt(layout, 500, 200) == 100);
     input.count = 0;
-    CHECK(layoutProgress({0, 700, 1000, 6}, input, look).playhead == 0);
+    CHECK(layoutProgress({0, 700, 1000, 6}, input, context).playhead == 0);
 }
 
 TEST_CASE("the keys shown stand in the middle above the bottom, the oldest left out first") {
     const Style style(Theme::Dark, 1);
-    const Look look{style, fixed, noWords};
+    const LayoutContext context{style, fixed, noWords};
     UiState ui;
     for (int i = 0; i < 26; ++i)
         ui.keys.push_back({{keyOf(static_cast<char>('A' + i)), true, true}, 1, 0});
-    Sheet sheet;
-    layoutKeys({640, 360}, 300, ui, look, sheet);
-    REQUIRE_FALSE(sheet.cards.empty());
-    CHECK(sheet.cards.size() < ui.keys.size());
-    CHECK(sheet.labels.back().text.find("Z") != std::string::npos);
-    for (const Card& card : sheet.cards) {
+    DisplayList list;
+    layoutKeys({640, 360}, 300, ui, context, list);
+    REQUIRE_FALSE(list.cards.empty());
+    CHECK(list.cards.size() < ui.keys.size());
+    CHECK(list.labels.back().text.find("Z") != std::string::npos);
+    for (const Card& card : list.cards) {
         CHECK(card.box.x >= 0);
         CHECK(card.box.right() <= 640);
         CHECK(card.box.bottom() <= 300);
     }
     ui.keys = {{{KeyCode::Space, false, false}, 1, kKeyLife * 0.9F}};
-    Sheet fading;
-    layoutKeys({640, 360}, 300, ui, look, fading);
+    DisplayList fading;
+    layoutKeys({640, 360}, 300, ui, context, fading);
     CHECK(fading.labels.front().alpha < 0.5F);
     ui.reducedMotion = true;
-    Sheet steady;
-    layoutKeys({640, 360}, 300, ui, look, steady);
+    DisplayList steady;
+    layoutKeys({640, 360}, 300, ui, context, steady);
     CHECK(steady.labels.front().alpha == 1.0F);
 }

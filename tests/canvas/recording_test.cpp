@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "app/views/canvas/line_patterns.hpp"
-#include "app/views/canvas/recording_canvas.hpp"
-#include "app/views/canvas/svg_canvas.hpp"
+#include "app/ui/canvas/line_patterns.hpp"
+#include "app/ui/canvas/recording_canvas.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
 
 using namespace poolscope;
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/explore/search.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
 
@@ -16,7 +16,7 @@ using namespace poolscope;
 namespace {
 
 Scenario mended(Scenario scenario) {
-    for (ExecutorSpec& executor : scenario.executors) executor.broken.clear();
+    for (ExecutorSpec& executor : scenario.executors) executor.ablated.clear();
     return scenario;
 }
 
@@ -116,7 +116,7 @@ struct Ends {
 
 Scenario small(const std::string& text) {
     ReadScenario read = readScenario(text, "small.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "small.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "small.toml"));
     REQUIRE(statesAreKnown(*read.scenario));
     return std::move(*read.scenario);
 }

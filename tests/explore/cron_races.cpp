@@ -9,7 +9,7 @@
 
 #include <map>
 
-#include "engine/executor/rescheduling_runnable.hpp"
+#include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "engine/world/virtual_world.hpp"
 
 using namespace poolscope;
@@ -18,9 +18,9 @@ namespace {
 
 class CronRace {
 public:
-    CronRace(std::uint64_t seed, std::unique_ptr<Chooser> chooser)
+    CronRace(std::uint64_t seed, std::unique_ptr<SchedulingStrategy> strategy)
         : random_(seed, "program"),
-          world_(&log_, seed, std::move(chooser)),
+          world_(&log_, seed, std::move(strategy)),
           pool_(world_, 1 + static_cast<std::int32_t>(random_.below(3))) {
         world_.onEvent = [this](const Event& event) {
             event.what.visit([this](const auto& what) { on(what); });
@@ -160,10 +160,10 @@ TEST_CASE("CRON: a series keeps its promises: 800 random programs, random and PC
     std::uint64_t runs = 0;
     std::uint64_t cancelled = 0;
     for (std::uint64_t seed = 1; seed <= 800; ++seed) {
-        std::unique_ptr<Chooser> chooser = std::make_unique<RandomChooser>(seed);
-        if (seed % 2 == 0) chooser = std::make_unique<PctChooser>(seed, 400, 3);
+        std::unique_ptr<SchedulingStrategy> strategy = std::make_unique<RandomStrategy>(seed);
+        if (seed % 2 == 0) strategy = std::make_unique<PctStrategy>(seed, 400, 3);
         CAPTURE(seed);
-        CronRace race(seed, std::move(chooser));
+        CronRace race(seed, std::move(strategy));
         race.run();
         runs += race.runs;
         cancelled += race.cancelled;

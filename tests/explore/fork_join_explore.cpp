@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-#include "app/model/fork_join_model.hpp"
+#include "app/model/run/fork_join_model.hpp"
 #include "tests/support/fork_join.hpp"
 
 using namespace poolscope;
@@ -72,7 +72,7 @@ Explored explore(std::uint64_t seed, bool compare) {
     Random random(seed, "program");
     const auto parallelism = static_cast<std::int32_t>(1 + random.below(4));
     const bool async = random.below(4) == 0;
-    ForkJoinSim sim(parallelism, async, seed, std::make_unique<RandomChooser>(seed));
+    ForkJoinSim sim(parallelism, async, seed, std::make_unique<RandomStrategy>(seed));
     Tally tally;
     std::atomic<int> fibs = 0;
     SumTask::Plan plan;
@@ -151,7 +151,7 @@ TEST_CASE("The model's deques equal the engine's after every event: 200 random s
 TEST_CASE("shutdownNow in the middle ends the pool, and every join returns: 500 random schedules") {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         CAPTURE(seed);
-        ForkJoinSim sim(3, false, seed, std::make_unique<RandomChooser>(seed));
+        ForkJoinSim sim(3, false, seed, std::make_unique<RandomStrategy>(seed));
         Tally tally;
         SumTask::Plan plan;
         plan.leaf = 2_u;
@@ -189,7 +189,7 @@ TEST_CASE("What comes while the last worker goes idle is seen by it: 2000 random
     // it must look once more after it has said that it is idle.
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         CAPTURE(seed);
-        ForkJoinSim sim(1, false, seed, std::make_unique<RandomChooser>(seed));
+        ForkJoinSim sim(1, false, seed, std::make_unique<RandomStrategy>(seed));
         std::vector<ForkJoinTaskPtr> tasks;
         for (int i = 0; i < 3; ++i)
             tasks.push_back(taskOf(sim.world, "t", []() -> Co<Value> { co_return Value(1); }));

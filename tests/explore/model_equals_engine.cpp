@@ -2,8 +2,8 @@
 // heapIndex, leader, ctl and future states. Over a thousand random programs and schedules.
 #include <doctest/doctest.h>
 
-#include "app/model/moment.hpp"
-#include "engine/executor/hashed_wheel.hpp"
+#include "app/model/run/run_state.hpp"
+#include "engine/executor/scheduled/hashed_wheel.hpp"
 #include "tests/explore/random_run.hpp"
 
 using namespace poolscope;
@@ -22,7 +22,7 @@ std::string differenceOfWheels(const HeapModel& model, ExecutorId pool, const Ha
 }
 
 /// Compares model and engine; the first difference as a sentence, or "".
-std::string difference(const Moment& model, const RandomRun& run) {
+std::string difference(const RunState& model, const RandomRun& run) {
     if (!run.pool) return {};  // still being built
     const ScheduledThreadPoolExecutor& pool = *run.pool;
     auto& queue = run.pool->getQueue();
@@ -58,7 +58,7 @@ void compareOver(std::uint64_t seed, bool randomSchedule, DelayedQueueForm queue
     CAPTURE(seed);
     CAPTURE(randomSchedule);
     RandomRun run(seed, randomSchedule, queue);
-    Moment model(run.log);
+    RunState model(run.log);
     std::string wrong;
     run.check = [&](const Event& event) {
         const std::size_t position = run.log.size() - 1;

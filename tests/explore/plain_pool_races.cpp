@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/executor/array_blocking_queue.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/plain_task.hpp"
-#include "engine/executor/synchronous_queue.hpp"
-#include "engine/executor/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/future/plain_task.hpp"
+#include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/queue/array_blocking_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/world/virtual_world.hpp"
 
 using namespace poolscope;
@@ -27,15 +27,15 @@ enum class Kind { Unbounded, Bounded, Ring, Handing, HandingFair, Tomcat };
 constexpr Kind kKinds[] = {Kind::Unbounded, Kind::Bounded,     Kind::Ring,
                            Kind::Handing,   Kind::HandingFair, Kind::Tomcat};
 
-std::unique_ptr<Chooser> chooserFor(std::uint64_t seed, bool pct) {
-    if (pct) return std::make_unique<PctChooser>(seed, 1500, static_cast<int>(seed % 6));
-    return std::make_unique<RandomChooser>(seed);
+std::unique_ptr<SchedulingStrategy> strategyFor(std::uint64_t seed, bool pct) {
+    if (pct) return std::make_unique<PctStrategy>(seed, 1500, static_cast<int>(seed % 6));
+    return std::make_unique<RandomStrategy>(seed);
 }
 
 class Races {
 public:
     Races(Kind kind, std::uint64_t seed, bool pct)
-        : random_(seed, "races"), world_(&log_, seed, chooserFor(seed, pct)) {
+        : random_(seed, "races"), world_(&log_, seed, strategyFor(seed, pct)) {
         ThreadPoolExecutor::Settings settings;
         settings.corePoolSize = static_cast<std::int32_t>(upTo(2));
         settings.maximumPoolSize =

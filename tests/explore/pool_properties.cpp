@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-#include "app/model/moment.hpp"
+#include "app/model/run/run_state.hpp"
 #include "tests/explore/random_run.hpp"
 
 using namespace poolscope;
@@ -72,7 +72,7 @@ private:
     }
 
     RandomRun& run_;
-    Moment model_;
+    RunState model_;
     std::map<TaskId, LeftBy> leftBy_;
     std::set<TaskId> rejected_;
     std::set<TaskId> running_;

@@ -7,9 +7,9 @@ namespace poolscope {
 
 RandomRun::RandomRun(std::uint64_t seed, bool randomSchedule, DelayedQueueForm queue)
     : random_(seed, "program"), queue_(queue) {
-    std::unique_ptr<Chooser> chooser;
-    if (randomSchedule) chooser = std::make_unique<RandomChooser>(seed);
-    world = std::make_unique<VirtualWorld>(&log, seed, std::move(chooser));
+    std::unique_ptr<SchedulingStrategy> strategy;
+    if (randomSchedule) strategy = std::make_unique<RandomStrategy>(seed);
+    world = std::make_unique<VirtualWorld>(&log, seed, std::move(strategy));
     world->onEvent = [this](const Event& event) {
         if (check) check(event);
     };

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/explore/search.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 
@@ -19,7 +19,7 @@ Scenario executeAgainstShutdown(const std::string& broken = "") {
         "[[at]]\ntime = \"1ms\"\non = \"pool\"\nby = \"a\"\ncall = \"execute\"\ntask = \"job\"\n"
         "[[at]]\ntime = \"1ms\"\non = \"pool\"\nby = \"b\"\ncall = \"shutdown\"\n";
     ReadScenario read = readScenario(text, "small.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "small.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "small.toml"));
     return std::move(*read.scenario);
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/explore/search.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 
@@ -25,7 +25,7 @@ Scenario cancelledWhenDue() {
         "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"short\"\ndelay = \"1ms\"\n"
         "[[at]]\ntime = \"1ms\"\ncall = \"cancel\"\ntask = \"long\"\nmayInterrupt = false\n",
         "cancelled-when-due.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "cancelled-when-due.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "cancelled-when-due.toml"));
     return std::move(*read.scenario);
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("EXP-23 a wheel that runs its tasks late and out of order does what it
                 "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"t\"\ndelay = \"" +
                 delay + "\"\n",
             "wheel.toml");
-        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "wheel.toml"));
+        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "wheel.toml"));
         Search search(*read.scenario, {},
                       {FaultKind::LateStart, FaultKind::OutOfOrder, FaultKind::IdleWakeUp});
         Frontier frontier;

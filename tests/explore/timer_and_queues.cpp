@@ -12,12 +12,12 @@
 #include <memory>
 #include <set>
 
-#include "app/model/heap_model.hpp"
-#include "engine/executor/delay_queue.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/ordered_task.hpp"
-#include "engine/executor/thread_pool_executor.hpp"
-#include "engine/executor/timer.hpp"
+#include "app/model/run/heap_model.hpp"
+#include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/executor/queue/delay_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/ordered_task.hpp"
+#include "engine/executor/timer/timer.hpp"
 #include "engine/world/virtual_world.hpp"
 
 using namespace poolscope;
@@ -29,9 +29,9 @@ class Wild {
 public:
     explicit Wild(std::uint64_t seed, bool randomSchedule = true)
         : random(seed, "program"), model(log) {
-        std::unique_ptr<Chooser> chooser;
-        if (randomSchedule) chooser = std::make_unique<RandomChooser>(seed);
-        world = std::make_unique<VirtualWorld>(&log, seed, std::move(chooser));
+        std::unique_ptr<SchedulingStrategy> strategy;
+        if (randomSchedule) strategy = std::make_unique<RandomStrategy>(seed);
+        world = std::make_unique<VirtualWorld>(&log, seed, std::move(strategy));
         world->onEvent = [this](const Event& event) {
             model.apply(event, log.size() - 1);
             if (watch) watch(event);

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/scenario/report.hpp"
+#include "engine/scenario/report/report.hpp"
 #include "engine/trace/json_lines.hpp"
 
 namespace {

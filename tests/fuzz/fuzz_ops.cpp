@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/scenario/ops_session.hpp"
+#include "engine/scenario/console/ops_session.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     const std::string_view script(reinterpret_cast<const char*>(data), size);

@@ -10,10 +10,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/model/line_values.hpp"
-#include "app/model/source_code.hpp"
-#include "engine/scenario/recording.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/model/code/line_values.hpp"
+#include "app/model/code/source_code.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/recording.hpp"
 #include "tests/support/plain_runs.hpp"
 
 using namespace poolscope;
@@ -139,11 +139,11 @@ TEST_CASE("call stacks at known moments are the engine's own") {
           "schedule scheduleNext newTask",
           "cancel cancel finishCompletion",
           "execute execute addWorker reserveWorker casCtl",
-          "execute execute offered tellStep",
+          "execute execute offered recordStep",
           "execute execute offered offer enqueue",
           "execute execute offered offer handTo",
-          "execute execute offered offer tellRefused",
-          "execute execute lookAgain tellStep",
+          "execute execute offered offer recordRefusal",
+          "execute execute lookAgain recordStep",
           "execute execute reject run sleep",
           "execute execute reject rejectedExecution",
           "runWorker runTask run sleep",
@@ -212,7 +212,7 @@ TEST_CASE("the values of a sift are those of its own call") {
     forEveryRun([&](const std::string& name, const Log& log) {
         Names names;
         names.follow(log);
-        Moment moment(log);
+        RunState moment(log);
         for (std::size_t i = 0; i < log.size(); ++i) {
             moment.apply(log[i], i);
             const auto* compared = log[i].what.get<SiftUpCompared>();

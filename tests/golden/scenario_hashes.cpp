@@ -13,8 +13,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "engine/scenario/recording.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/recording.hpp"
 
 using namespace poolscope;
 
@@ -41,7 +41,7 @@ std::vector<fs::path> builtIns() {
 
 Scenario read(const fs::path& path) {
     ReadScenario result = readScenario(contentsOf(path), path.filename().string());
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.complaints, path.string()));
+    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, path.string()));
     return std::move(*result.scenario);
 }
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "app/shell/app.hpp"
-#include "engine/scenario/methods.hpp"
+#include "app/workspace/app.hpp"
+#include "engine/scenario/language/methods.hpp"
 
 namespace poolscope {
 
@@ -23,7 +23,7 @@ constexpr KeyChord kUndo{keyOf('Z'), false, true};
 struct Opened {
     explicit Opened(std::size_t scenario = 2) {
         app.openBuiltIn(scenario);
-        app.session.film().head.seek(app.session.film().story.size() / 2);
+        app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     }
     void type(std::string_view text) {
         for (const char c : text) app.type(std::string(1, c));
@@ -39,7 +39,7 @@ struct Opened {
     }
     /// The last call that "you" made, and what came of it: "get: …", or nothing.
     std::string lastCall() {
-        const Log& log = app.session.film().story.log();
+        const Log& log = app.runs.playback().history.log();
         for (std::size_t i = log.size(); i-- > 0;) {
             const auto* call = log[i].what.get<CallBegan>();
             if (call == nullptr || names().of(log[i].thread) != kUserThread) continue;
@@ -48,27 +48,27 @@ struct Opened {
         }
         return {};
     }
-    const Names& names() { return app.session.film().story.names(); }
-    const Hit* hitOn(const Target& target) {
+    const Names& names() { return app.runs.playback().history.names(); }
+    const HitRegion* hitOn(const Target& target) {
         screen = app.layout({1280, 720}, measure);
-        for (const Hit& hit : screen.overlay.hits)
+        for (const HitRegion& hit : screen.overlay.hits)
             if (hit.target == target) return &hit;
-        for (const Hit& hit : screen.frame.hits)
+        for (const HitRegion& hit : screen.frame.hits)
             if (hit.target == target) return &hit;
         return nullptr;
     }
     void click(const Target& target) {
-        const Hit* hit = hitOn(target);
+        const HitRegion* hit = hitOn(target);
         REQUIRE(hit != nullptr);
         const Vec2 at = hit->box.centre();
         app.click(screen.hitAt(at), at, screen);
     }
-    std::string spelled() {
-        return CallDesk(*app.session.source().scenario(),
-                        app.session.film().story.at(app.session.film().head.position()), names(),
-                        app.ui)
+    std::string asJavaCall() {
+        return CallBuilder(*app.runs.source().scenario(),
+                           app.runs.playback().history.at(app.runs.playback().head.position()),
+                           names(), app.ui)
             .form(app.words())
-            .spelled;
+            .asJavaCall;
     }
 
     App app;
@@ -83,7 +83,7 @@ TEST_CASE("Every method of the table can be called from the form as it is offere
         if ((spec.kinds & kScheduledPool) == 0) continue;
         INFO(spec.name);
         Opened it;
-        const std::size_t position = it.app.session.film().head.position();
+        const std::size_t position = it.app.runs.playback().head.position();
         it.call(spec.name);
         CHECK(it.says("focus picture"));
         REQUIRE(it.says("futures 2"));
@@ -91,7 +91,7 @@ TEST_CASE("Every method of the table can be called from the form as it is offere
         CHECK(it.lastCall().starts_with(std::string(spec.name) + "("));
         it.app.press(kUndo);
         CHECK(it.says("future 0"));
-        CHECK(it.app.session.film().head.position() == position);
+        CHECK(it.app.runs.playback().head.position() == position);
     }
 }
 
@@ -101,9 +101,9 @@ TEST_CASE("What is written as a recording after any call can be opened again, wi
         INFO(spec.name);
         Opened it;
         it.call(spec.name);
-        const std::string recording = it.app.session.source().recording();
+        const std::string recording = it.app.runs.source().recording();
         const auto again = openRecordedRun(recording, "again");
-        CHECK(again->log().size() == it.app.session.source().log().size());
+        CHECK(again->log().size() == it.app.runs.source().log().size());
     }
 }
 
@@ -113,20 +113,20 @@ TEST_CASE("Enter opens the form at a method of what is chosen") {
     CHECK(it.says("call submit"));
     it.app.press(plain(KeyCode::Escape));
     CHECK(it.says("focus picture"));
-    const Moment& now = it.app.session.film().story.at(it.app.session.film().head.position());
+    const RunState& now = it.app.runs.playback().history.at(it.app.runs.playback().head.position());
     it.app.ui.thread = now.workers.lanesOf(ExecutorId{0}).front();
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.spelled() == std::string(it.names().of(it.app.ui.thread)) + ".interrupt()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(it.app.ui.thread)) + ".interrupt()");
     it.app.press(plain(KeyCode::Escape));
     it.app.ui.selected = TaskId{1};
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.spelled() == std::string(it.names().of(TaskId{1})) + ".get()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{1})) + ".get()");
     it.app.press(plain(KeyCode::Escape));
     it.app.ui.selected = {};
     it.app.ui.thread = {};
     it.app.ui.queueChosen = true;
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.spelled().ends_with(".getQueue().poll()"));
+    CHECK(it.asJavaCall().ends_with(".getQueue().poll()"));
 }
 
 TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
@@ -146,7 +146,7 @@ TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.says("futures 2"));
     CHECK(it.lastCall() == "setKeepAliveTime(time 3s)");
-    const ExecutorLife& life = it.app.session.film().story.latest().life.executor(ExecutorId{0});
+    const ExecutorLife& life = it.app.runs.playback().history.latest().life.executor(ExecutorId{0});
     CHECK(life.setting(Setting::KeepAliveTime) == seconds(3).ns);
 }
 
@@ -155,9 +155,9 @@ TEST_CASE("A setter offers another value than the one there is") {
     const auto offered = [&](std::string_view method) {
         for (const MethodOffer& offer : allOffers())
             if (offer.name == method && isScheduledPools(offer)) it.app.openCall(offer.id);
-        return it.spelled();
+        return it.asJavaCall();
     };
-    const Moment& now = it.app.session.film().story.at(it.app.session.film().head.position());
+    const RunState& now = it.app.runs.playback().history.at(it.app.runs.playback().head.position());
     const std::int64_t core = now.life.executor(ExecutorId{0}).setting(Setting::CorePoolSize);
     CHECK(offered("setCorePoolSize").ends_with("(" + std::to_string(core + 1) + ")"));
     CHECK(offered("setRemoveOnCancelPolicy").ends_with("(true)"));
@@ -169,10 +169,10 @@ TEST_CASE("The fields are pressed: a template of the scenario's own instead of a
     Opened it;
     it.click(Target::of(Command::CallMethod));
     it.click(Target::of(Target::Kind::Method, static_cast<std::uint32_t>(Method::Schedule)));
-    CHECK(it.spelled().find("schedule(mine, 100ms)") != std::string::npos);
+    CHECK(it.asJavaCall().find("schedule(mine, 100ms)") != std::string::npos);
     it.click(Target::of(Target::Kind::CallMore, 0));
-    const std::string own = it.app.session.source().scenario()->tasks.front().name;
-    CHECK(it.spelled().find("schedule(" + own + ", 100ms)") != std::string::npos);
+    const std::string own = it.app.runs.source().scenario()->tasks.front().name;
+    CHECK(it.asJavaCall().find("schedule(" + own + ", 100ms)") != std::string::npos);
     it.click(Target::of(Target::Kind::CallMore, 1));
     it.click(Target::of(Target::Kind::CallField, 1));
     CHECK(it.says("entry 200ms"));
@@ -185,10 +185,10 @@ TEST_CASE("The fields are pressed: a template of the scenario's own instead of a
 TEST_CASE("The other button of the mouse opens the form on what lies there") {
     Opened it;
     it.screen = it.app.layout({1280, 720}, it.measure);
-    const Hit hit{{}, Target::of(TaskId{0}), {}};
+    const HitRegion hit{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&hit);
     CHECK(it.app.ui.selected == TaskId{0});
-    CHECK(it.spelled() == std::string(it.names().of(TaskId{0})) + ".get()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".get()");
 }
 
 TEST_CASE("The palette has every method by its JDK name") {
@@ -214,7 +214,7 @@ TEST_CASE("The form's words stay inside it at every size, theme and language") {
     for (const std::string language : {"en", "zh"}) {
         App app(language);
         app.openBuiltIn(2);
-        app.session.film().head.seek(200);
+        app.runs.playback().head.seek(200);
         for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme)
                 for (const MethodOffer& offer : allOffers()) {
@@ -222,14 +222,14 @@ TEST_CASE("The form's words stay inside it at every size, theme and language") {
                     app.openCall(offer.id);
                     const FixedTextMeasure measure;
                     const Screen screen = app.layout(size, measure);
-                    const Look look{screen.style, measure, app.words()};
+                    const LayoutContext context{screen.style, measure, app.words()};
                     INFO(language, " ", offer.name, " ", size.x, " ", theme);
                     std::size_t fields = 0;
-                    for (const Hit& hit : screen.overlay.hits)
+                    for (const HitRegion& hit : screen.overlay.hits)
                         fields += hit.target.kind == Target::Kind::CallField ? 1 : 0;
                     CHECK(fields >= specOf(static_cast<Method>(offer.id)).arguments.size());
                     for (const Label& label : screen.overlay.labels)
-                        CHECK(inkBox(label, look).w <= label.box.w + 0.5F);
+                        CHECK(inkBox(label, context).w <= label.box.w + 0.5F);
                 }
     }
 }
@@ -239,18 +239,19 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
     for (std::size_t scenario = 0; scenario < 27; ++scenario) {
         App app("en");
         app.openBuiltIn(scenario);
-        CAPTURE(app.session.source().title());
-        const std::size_t before = app.session.film().story.size();
-        app.session.film().head.seek(before);
-        const ExecutorLife& life = app.session.film().story.latest().life.executor(ExecutorId{0});
-        const bool timed = life.scheduled || life.machine == PoolMachine::Timer;
+        CAPTURE(app.runs.source().title());
+        const std::size_t before = app.runs.playback().history.size();
+        app.runs.playback().head.seek(before);
+        const ExecutorLife& life =
+            app.runs.playback().history.latest().life.executor(ExecutorId{0});
+        const bool timed = life.scheduled || life.machine == ExecutorStateKind::Timer;
         app.perform(timed ? Command::Schedule : Command::Submit);
-        Film& after = app.session.film();
-        REQUIRE(app.session.futures().size() == 2);
-        CHECK(after.story.size() > before);
+        Playback& after = app.runs.playback();
+        REQUIRE(app.runs.branches().size() == 2);
+        CHECK(after.history.size() > before);
         bool told = false;
-        for (std::size_t i = before; i < after.story.size(); ++i)
-            told = told || after.story.log()[i].what.is<CallBegan>();
+        for (std::size_t i = before; i < after.history.size(); ++i)
+            told = told || after.history.log()[i].what.is<CallBegan>();
         CHECK(told);
         ++ended;
     }

@@ -9,10 +9,10 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
-#include "app/shell/gl/offscreen.hpp"
-#include "app/views/canvas/imgui_canvas.hpp"
-#include "app/views/canvas/recording_canvas.hpp"
-#include "app/views/canvas/svg_canvas.hpp"
+#include "app/ui/canvas/recording_canvas.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
+#include "app/window/gl/offscreen.hpp"
+#include "app/window/imgui_canvas.hpp"
 
 using namespace poolscope;
 

@@ -1,9 +1,9 @@
 // The Code tab, breakpoints, questions and bookmarks, through the program's keys and clicks.
 #include <doctest/doctest.h>
 
-#include "app/model/finder.hpp"
-#include "app/model/frame_place.hpp"
-#include "app/shell/app.hpp"
+#include "app/model/code/frame_place.hpp"
+#include "app/model/query/finder.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -16,7 +16,7 @@ Screen screenOf(App& app) {
     return app.layout(kWindow, measure);
 }
 
-std::size_t positionOf(const App& app) { return app.session.film().head.position(); }
+std::size_t positionOf(const App& app) { return app.runs.playback().head.position(); }
 
 void pressKey(App& app, char key, bool shift = false, bool control = false) {
     CHECK(app.press({keyOf(key), shift, control}));
@@ -25,8 +25,8 @@ void pressKey(App& app, char key, bool shift = false, bool control = false) {
 /// Presses the number of the line of code that stands at the target.
 bool clickLine(App& app, SourceLine line) {
     const Screen screen = screenOf(app);
-    for (const Sheet* sheet : screen.sheets())
-        for (const Hit& hit : sheet->hits)
+    for (const DisplayList* list : screen.lists())
+        for (const HitRegion& hit : list->hits)
             if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) {
                 app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
                 app.release();
@@ -42,8 +42,8 @@ std::size_t next(const Log& log, std::size_t from, const auto& wanted) {
 
 bool playsUntilItStops(App& app) {
     app.perform(Command::PlayPause);
-    for (int i = 0; i < 20'000 && app.session.film().head.playing(); ++i) app.advance(90);
-    return !app.session.film().head.playing();
+    for (int i = 0; i < 20'000 && app.runs.playback().head.playing(); ++i) app.advance(90);
+    return !app.runs.playback().head.playing();
 }
 
 }  // namespace
@@ -52,11 +52,11 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
     App app;
     app.openBuiltIn(0);
     pressKey(app, 'K');
-    const Log& log = app.session.film().story.log();
+    const Log& log = app.runs.playback().history.log();
     const auto compares = [](const Event& event) { return event.what.is<SiftUpCompared>(); };
     const std::size_t first = next(log, 0, compares);
     const std::size_t second = next(log, first + 1, compares);
-    app.session.film().head.seek(first + 1);
+    app.runs.playback().head.seek(first + 1);
     REQUIRE(clickLine(app, log[first].line));
     REQUIRE(app.ui.breakpoints == std::vector{log[first].line});
     CHECK(app.describe().find("Breakpoint at delay_heap.cpp") != std::string::npos);
@@ -78,14 +78,14 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
     App app;
     app.openBuiltIn(0);
     pressKey(app, 'K');
-    const Log& log = app.session.film().story.log();
+    const Log& log = app.runs.playback().history.log();
     const std::size_t began =
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpBegan>(); });
-    app.session.film().head.seek(began + 1);
+    app.runs.playback().head.seek(began + 1);
     const Screen screen = screenOf(app);
     const SourceLine line = log[began].line;
     std::size_t numbers = 0;
-    for (const Hit& hit : screen.frame.hits)
+    for (const HitRegion& hit : screen.frame.hits)
         if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) ++numbers;
     CHECK(numbers == 2);  // its own, and the function's first line
     pressKey(app, 'P');
@@ -97,41 +97,41 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
     for (std::size_t scenario = 0; scenario < 4; ++scenario) {
         app.openBuiltIn(scenario);
         app.ui.right = RightTab::Code;
-        Film& film = app.session.film();
-        for (std::size_t position = 1; position <= film.story.size(); position += 3) {
-            film.head.seek(position);
+        Playback& playback = app.runs.playback();
+        for (std::size_t position = 1; position <= playback.history.size(); position += 3) {
+            playback.head.seek(position);
             const Screen screen = screenOf(app);
-            const SourceLine line = film.story.log()[position - 1].line;
+            const SourceLine line = playback.history.log()[position - 1].line;
             REQUIRE(screen.code.has_value());
             bool seen = false;
-            for (const Hit& hit : screen.frame.hits)
+            for (const HitRegion& hit : screen.frame.hits)
                 seen = seen || hit.target == Target::of(Target::Kind::CodeLine, idOf(line));
             CHECK_MESSAGE(seen, scenario << " at " << position);
         }
     }
-    Film& film = app.session.film();
+    Playback& playback = app.runs.playback();
     const Screen before = screenOf(app);
     app.wheel(-1, before.code->box.centre(), before);
     const Screen after = screenOf(app);
     const int most = std::max(0, before.code->count - before.code->rows);
     CHECK(after.code->first == std::min(before.code->first + 3, most));
-    CHECK(film.head.position() == positionOf(app));
+    CHECK(playback.head.position() == positionOf(app));
 }
 
 TEST_CASE("choosing another thread shows where it is") {
     App app;
     app.openBuiltIn(2);
     app.ui.right = RightTab::Code;
-    Film& film = app.session.film();
-    film.head.seek(150);
-    const CallStacks& calls = film.story.at(150).calls;
+    Playback& playback = app.runs.playback();
+    playback.head.seek(150);
+    const CallStacks& calls = playback.history.at(150).calls;
     ThreadId waiting;
     for (std::uint32_t i = 0; i < calls.threads(); ++i)
         if (!calls.of(ThreadId{i}).frames.empty() &&
             calls.of(ThreadId{i}).frames.back().function == EngineFunction::AwaitFor)
             waiting = ThreadId{i};
     REQUIRE(waiting.exists());
-    const std::string name(film.story.names().of(waiting));
+    const std::string name(playback.history.names().of(waiting));
     app.ui.thread = waiting;
     const Screen screen = screenOf(app);
     std::vector<std::string> words;
@@ -145,7 +145,7 @@ namespace {
 /// Presses the frame of the call stack, 0 the outermost.
 bool clickFrame(App& app, std::uint32_t index) {
     const Screen screen = screenOf(app);
-    for (const Hit& hit : screen.frame.hits) {
+    for (const HitRegion& hit : screen.frame.hits) {
         if (hit.target != Target::of(Target::Kind::Frame, index)) continue;
         app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
         app.release();
@@ -170,12 +170,12 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
     App app;
     app.openBuiltIn(0);
     app.ui.right = RightTab::Code;
-    Film& film = app.session.film();
-    const Log& log = film.story.log();
+    Playback& playback = app.runs.playback();
+    const Log& log = playback.history.log();
     const std::size_t compared =
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
-    film.head.seek(compared + 1);
-    const CallStack stack = film.story.at(compared + 1).calls.of(log[compared].thread);
+    playback.head.seek(compared + 1);
+    const CallStack stack = playback.history.at(compared + 1).calls.of(log[compared].thread);
     REQUIRE(stack.frames.size() >= 4);
     REQUIRE(stack.frames.back().function == EngineFunction::SiftUp);
     const std::string innermost = litTitle(app);
@@ -205,10 +205,11 @@ TEST_CASE("every frame at every event has its function, and a line in it that ca
     for (const std::size_t scenario : {0, 2, 5}) {
         App app;
         app.openBuiltIn(scenario);
-        Film& film = app.session.film();
-        const Log& log = film.story.log();
+        Playback& playback = app.runs.playback();
+        const Log& log = playback.history.log();
         for (std::size_t position = 1; position <= log.size(); ++position) {
-            const CallStack& stack = film.story.at(position).calls.of(log[position - 1].thread);
+            const CallStack& stack =
+                playback.history.at(position).calls.of(log[position - 1].thread);
             for (std::size_t i = 0; i + 1 < stack.frames.size(); ++i) {
                 const auto place = placeOf(stack, i, finder);
                 REQUIRE(place.has_value());
@@ -230,11 +231,11 @@ TEST_CASE("the call stack tells the variables of all its frames") {
     App app;
     app.openBuiltIn(0);
     app.ui.right = RightTab::Code;
-    Film& film = app.session.film();
-    const Log& log = film.story.log();
+    Playback& playback = app.runs.playback();
+    const Log& log = playback.history.log();
     const std::size_t compared =
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
-    film.head.seek(compared + 1);
+    playback.head.seek(compared + 1);
     const auto& what = log[compared].what.as<SiftUpCompared>();
     std::string words;
     for (const Label& label : screenOf(app).frame.labels) words += label.text + "\n";
@@ -245,8 +246,8 @@ TEST_CASE("the call stack tells the variables of all its frames") {
 TEST_CASE("a question typed seeks to its matches, marks them, and stops there if asked to") {
     App app;
     app.openBuiltIn(2);
-    Film& film = app.session.film();
-    const Log& log = film.story.log();
+    Playback& playback = app.runs.playback();
+    const Log& log = playback.history.log();
     app.perform(Command::GoToStart);
     pressKey(app, 'F', false, true);
     app.type("kind=leaderT");
@@ -291,15 +292,15 @@ TEST_CASE("a question with a mistake says where and what was expected") {
 TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to their run") {
     App app;
     app.openBuiltIn(0);
-    Film& film = app.session.film();
-    film.head.seek(30);
+    Playback& playback = app.runs.playback();
+    playback.head.seek(30);
     pressKey(app, 'M');
-    film.head.seek(80);
+    playback.head.seek(80);
     pressKey(app, 'M', true);
     app.type("look here");
     CHECK(app.press({KeyCode::Enter, false, false}));
     CHECK(app.ui.bookmarks.toText() == "30\n80 look here\n");
-    film.head.seek(0);
+    playback.head.seek(0);
     pressKey(app, 'J');
     pressKey(app, 'J');
     CHECK(positionOf(app) == 80);
@@ -311,7 +312,7 @@ TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to thei
     CHECK(app.ui.bookmarks.all().empty());
     app.openBuiltIn(0);
     CHECK(app.ui.bookmarks.all().size() == 2);
-    app.session.film().head.seek(30);
+    app.runs.playback().head.seek(30);
     pressKey(app, 'M');
     CHECK(app.ui.bookmarks.toText() == "80 look here\n");
 }

@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
-#include "app/shell/app.hpp"
-#include "app/shell/compare_page.hpp"
-#include "app/views/compare/paper.hpp"
+#include "app/cli/compare_page.hpp"
+#include "app/perspectives/compare/paper.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -22,14 +22,14 @@ struct Comparing {
             if (all[i].file.find(scenario) != std::string::npos) app.openBuiltIn(i);
         app.perform(Command::ShowCompare);
     }
-    Screen screen(Vec2 size = kSize, const Resting& resting = {}) {
-        return app.layout(size, measure, resting);
+    Screen screen(Vec2 size = kSize, const Tooltip& tooltip = {}) {
+        return app.layout(size, measure, tooltip);
     }
     /// What is pressed to show or hide the side of that name.
     void press(std::string_view name) {
         const Screen shown = screen();
-        for (const Label& label : layoutOf(shown).sheet.labels) {
-            const Hit* hit = layoutOf(shown).sheet.hitAt(label.box.centre());
+        for (const Label& label : layoutOf(shown).list.labels) {
+            const HitRegion* hit = layoutOf(shown).list.hitAt(label.box.centre());
             if (label.text != name || hit == nullptr || hit->target.kind != Target::Kind::Side)
                 continue;
             return app.click(hit, label.box.centre(), shown);
@@ -44,9 +44,9 @@ struct Comparing {
     FixedTextMeasure measure;
 };
 
-std::string wordsOf(const Sheet& sheet) {
+std::string wordsOf(const DisplayList& list) {
     std::string all;
-    for (const Label& label : sheet.labels) all += label.text + "\n";
+    for (const Label& label : list.labels) all += label.text + "\n";
     return all;
 }
 
@@ -59,13 +59,13 @@ TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor
     comparing.app.perform(Command::ShowHeap);
     comparing.app.press({keyOf('8'), false, false});
     REQUIRE(comparing.app.ui.perspective == Perspective::Compare);
-    Film& film = comparing.app.session.film();
-    film.head.seekTime(Instant{460'000'000});
+    Playback& playback = comparing.app.runs.playback();
+    playback.head.seekTime(Instant{460'000'000});
     const Screen screen = comparing.screen();
     const CompareLayout& layout = in(screen);
     REQUIRE(layout.lanes.size() == 2);
     REQUIRE(layout.playhead.has_value());
-    CHECK(*layout.playhead == doctest::Approx(layout.axis.scale.x(film.head.time())));
+    CHECK(*layout.playhead == doctest::Approx(layout.axis.scale.x(playback.head.time())));
     // Planned starts as ghosts in both; the third run of the fixed rate is 250 ms late.
     for (const CompareLane& lane : layout.lanes)
         for (const CompareBar& bar : lane.bars) CHECK(bar.planned.w > 0);
@@ -78,12 +78,12 @@ TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor
     REQUIRE(layout.divergence.has_value());
     CHECK(*layout.divergence ==
           doctest::Approx(layout.axis.scale.x(Instant{100'000'000})).epsilon(0.001));
-    const std::string words = wordsOf(layout.sheet);
+    const std::string words = wordsOf(layout.list);
     CHECK(words.find("From here they differ: run 2 of poll-at-rate") != std::string::npos);
-    for (const Hit& hit : layout.sheet.hits)
+    for (const HitRegion& hit : layout.list.hits)
         if (hit.target.kind == Target::Kind::Position)
             comparing.app.click(&hit, hit.box.centre(), screen);
-    CHECK(film.head.time() == Instant{100'000'000});
+    CHECK(playback.head.time() == Instant{100'000'000});
 }
 
 TEST_CASE("A name hides its side and shows it again; zoom and pan move all lanes together") {
@@ -111,37 +111,37 @@ TEST_CASE("Pressing a run goes to its start, resting on it says what it is") {
     Comparing comparing("4-catch-up");
     const Screen screen = comparing.screen();
     const CompareBar& bar = in(screen).lanes[1].bars[2];
-    const Hit* hit = screen.hitAt(bar.actual.centre());
+    const HitRegion* hit = screen.hitAt(bar.actual.centre());
     REQUIRE(hit != nullptr);
     comparing.app.click(hit, bar.actual.centre(), screen);
-    CHECK(comparing.app.session.film().head.time() == Instant{580'000'000});
-    const Screen resting = comparing.screen(kSize, {hit->target, bar.actual.centre()});
-    CHECK(wordsOf(resting.overlay).find("poll-with-delay: run 3") != std::string::npos);
+    CHECK(comparing.app.runs.playback().head.time() == Instant{580'000'000});
+    const Screen tooltip = comparing.screen(kSize, {hit->target, bar.actual.centre()});
+    CHECK(wordsOf(tooltip.overlay).find("poll-with-delay: run 3") != std::string::npos);
 }
 
 TEST_CASE("The better value is marked, and every figure says what it means") {
     Comparing comparing("4-catch-up");
     const Screen screen = comparing.screen();
-    const Sheet& sheet = in(screen).sheet;
+    const DisplayList& list = in(screen).list;
     const auto labelled = [&](std::string_view text) {
-        for (const Label& label : sheet.labels)
+        for (const Label& label : list.labels)
             if (label.text == text) return label;
         FAIL("no such words: " << text);
         return Label{};
     };
     const Label worst = labelled("lateness, worst");
-    const Hit* hit = sheet.hitAt(worst.box.centre());
+    const HitRegion* hit = list.hitAt(worst.box.centre());
     REQUIRE(hit != nullptr);
     CHECK(hit->hint == "The longest time from a planned start to the start.");
     int marks = 0;
     float marked = 0;
-    for (const Glyph& glyph : sheet.glyphs)
-        if (glyph.icon == Icon::Check &&
-            worst.box.contains(Vec2{worst.box.x, glyph.box.centre().y}))
-            ++marks, marked = glyph.box.x;
+    for (const Icon& icon : list.icons)
+        if (icon.kind == IconKind::Check &&
+            worst.box.contains(Vec2{worst.box.x, icon.box.centre().y}))
+            ++marks, marked = icon.box.x;
     CHECK(marks == 1);  // 0 ms beats 250 ms
     float best = 0;
-    for (const Label& label : sheet.labels)
+    for (const Label& label : list.labels)
         if (label.text == "0 ms" && label.box.y == worst.box.y) best = label.box.right();
     CHECK(marked >= best);
     CHECK(marked - best < 12);
@@ -150,50 +150,50 @@ TEST_CASE("The better value is marked, and every figure says what it means") {
 TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last one") {
     Comparing comparing("4-catch-up");
     const Screen screen = comparing.screen();
-    REQUIRE(in(screen).figuresBeyond > 0);
-    const Vec2 over = in(screen).figures.centre();
+    REQUIRE(in(screen).metricsScrollRange > 0);
+    const Vec2 over = in(screen).metrics.centre();
     for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen());
-    CHECK(comparing.app.ui.figuresScroll == doctest::Approx(in(screen).figuresBeyond));
-    CHECK(wordsOf(in(comparing.screen()).sheet).find("comparisons") != std::string::npos);
+    CHECK(comparing.app.ui.metricsScroll == doctest::Approx(in(screen).metricsScrollRange));
+    CHECK(wordsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
     CHECK(comparing.app.ui.axis.fitted);
 }
 
 TEST_CASE("A fork stands beside its origin, and the event is said at which they part") {
     Comparing comparing("4-catch-up");
     App& app = comparing.app;
-    app.session.film().head.seekTime(Instant{200'000'000});
-    const std::size_t position = app.session.film().head.position();
+    app.runs.playback().head.seekTime(Instant{200'000'000});
+    const std::size_t position = app.runs.playback().head.position();
     app.perform(Command::Shutdown);
-    REQUIRE(app.session.futures().size() == 2);
+    REQUIRE(app.runs.branches().size() == 2);
     const Screen four = comparing.screen();
     CHECK(in(four).lanes.size() == 4);
     for (const std::string_view name : {"original: delay", "fork 1: delay"}) comparing.press(name);
     const Screen two = comparing.screen();
     REQUIRE(in(two).lanes.size() == 2);
-    const std::string words = wordsOf(in(two).sheet);
+    const std::string words = wordsOf(in(two).list);
     CHECK(words.find("From here they differ, event " + std::to_string(position + 1)) !=
           std::string::npos);
     CHECK(in(two).divergence.has_value());
     // A run of the origin leads to the same time in the fork.
     const CompareBar& bar = in(two).lanes[0].bars[7];
-    const Hit* hit = two.hitAt(bar.actual.centre());
+    const HitRegion* hit = two.hitAt(bar.actual.centre());
     REQUIRE(hit != nullptr);
     app.click(hit, bar.actual.centre(), two);
-    CHECK(app.session.current() == 1);
+    CHECK(app.runs.current() == 1);
     // The fork has no event at that instant: it stands between two.
-    const Film& fork = app.session.film();
+    const Playback& fork = app.runs.playback();
     CHECK_FALSE(isBefore(Instant{700'000'000}, fork.head.time()));
-    CHECK(isBefore(Instant{700'000'000}, fork.story.log()[fork.head.position()].time));
+    CHECK(isBefore(Instant{700'000'000}, fork.history.log()[fork.head.position()].time));
 }
 
 TEST_CASE("Six are compared at a time; of many the executor looked at in each future") {
     Comparing comparing("6-shutdown");
     App& app = comparing.app;
-    app.session.film().head.seek(200);
+    app.runs.playback().head.seek(200);
     app.perform(Command::Execute);
     const Screen screen = comparing.screen();
     REQUIRE(in(screen).lanes.size() == 6);
-    const std::string words = wordsOf(in(screen).sheet);
+    const std::string words = wordsOf(in(screen).list);
     CHECK(words.find("original: neither") != std::string::npos);
     CHECK(words.find("fork 1: neither") != std::string::npos);
     comparing.press("original: both");
@@ -213,9 +213,9 @@ TEST_CASE(
     const std::string two = (folder / "5-silent-death.toml").string();
     REQUIRE(app.openBeside({one, (folder / "no-such-file.toml").string(), two}));
     CHECK(app.ui.perspective == Perspective::Compare);
-    CHECK(app.session.current() == 0);
+    CHECK(app.runs.current() == 0);
     const Screen screen = app.layout(kSize, measure);
-    const std::string words = wordsOf(in(screen).sheet);
+    const std::string words = wordsOf(in(screen).list);
     CHECK(words.find("3-leader-hand-over") != std::string::npos);
     CHECK(words.find("5-silent-death") != std::string::npos);
     CHECK(app.notice().find("no-such-file") != std::string::npos);
@@ -226,8 +226,8 @@ TEST_CASE("Who is compared stays so when another run is removed and comes back")
     Comparing comparing("4-catch-up");
     App& app = comparing.app;
     for (int fork = 0; fork < 3; ++fork) {
-        app.session.switchTo(0);
-        app.session.film().head.seek(40);
+        app.runs.switchTo(0);
+        app.runs.playback().head.seek(40);
         app.perform(Command::Schedule);
     }
     app.perform(Command::ShowCompare);
@@ -237,15 +237,15 @@ TEST_CASE("Who is compared stays so when another run is removed and comes back")
         const Screen screen = comparing.screen();
         std::string all;
         for (const SideKey& key : app.ui.sides.value_or(std::vector<SideKey>{}))
-            all += app.session.futures()[key.future].detail + "/" +
+            all += app.runs.branches()[key.branch].detail + "/" +
                    std::to_string(key.executor.value) + " ";
         CHECK(in(screen).lanes.size() == app.ui.sides->size());
         return all;
     };
-    for (std::size_t i = 1; i < 4; ++i) app.session.switchTo(i);
+    for (std::size_t i = 1; i < 4; ++i) app.runs.switchTo(i);
     const std::string before = names();
     const std::vector<SideKey> chosen = *app.ui.sides;
-    app.session.switchTo(2);
+    app.runs.switchTo(2);
     app.perform(Command::ShowTree);
     app.press({KeyCode::Delete});
     CHECK(names() == before);
@@ -254,14 +254,14 @@ TEST_CASE("Who is compared stays so when another run is removed and comes back")
     app.press({keyOf('Z'), false, true});
     CHECK(*app.ui.sides == chosen);
     // One of those compared goes: the others stay, and it is not chosen any more when it is back.
-    app.session.switchTo(1);
+    app.runs.switchTo(1);
     app.press({KeyCode::Delete});
     CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {2, ExecutorId{0}}});
     app.press({keyOf('Z'), false, true});
     CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {3, ExecutorId{0}}});
     // With nobody left the usual ones are shown again.
     app.ui.sides = {{3, ExecutorId{0}}};
-    app.session.switchTo(3);
+    app.runs.switchTo(3);
     app.press({KeyCode::Delete});
     CHECK_FALSE(app.ui.sides.has_value());
 }
@@ -271,9 +271,9 @@ TEST_CASE("In a low window tabs lead to what has no room beneath the lanes") {
     const Vec2 low{1024, 480};
     CHECK(in(comparing.screen(low)).lanes.size() == 2);
     CHECK(in(comparing.screen(low)).spreads.empty());
-    for (const CompareTab tab : {CompareTab::Figures, CompareTab::Spread}) {
+    for (const CompareTab tab : {CompareTab::Metrics, CompareTab::Spread}) {
         const Screen screen = comparing.screen(low);
-        for (const Hit& hit : in(screen).sheet.hits)
+        for (const HitRegion& hit : in(screen).list.hits)
             if (hit.target == Target::of(Target::Kind::CompareTab, static_cast<std::uint32_t>(tab)))
                 comparing.app.click(&hit, hit.box.centre(), screen);
         CHECK(comparing.app.ui.compareTab == tab);
@@ -285,27 +285,27 @@ TEST_CASE("The page on paper has every part whole, in both languages, and no tex
     for (const std::string& language : languages())
         for (const std::string_view scenario : {"4-catch-up", "6-shutdown", "10-nine", "16-five"}) {
             Comparing comparing(scenario, language);
-            CompareDesk desk;
+            ComparisonBuilder builder;
             UiState ui;
             App& app = comparing.app;
-            const CompareFacts& facts = desk.facts(app.session, ui, app.words(),
-                                                   [](std::size_t) { return std::string("run"); });
+            const CompareFacts& facts = builder.facts(
+                app.runs, ui, app.words(), [](std::size_t) { return std::string("run"); });
             const ComparePage page =
                 layoutComparePage(facts, "A title", comparing.measure, app.words());
             CHECK(page.layout.lanes.size() == facts.sides.size());
             CHECK(page.layout.levels.size() == 2);
             CHECK(page.layout.spreads.size() >= 2);
             CHECK_FALSE(page.layout.playhead.has_value());
-            const Look look{page.style, comparing.measure, app.words()};
-            Sheet all = page.layout.sheet;
+            const LayoutContext context{page.style, comparing.measure, app.words()};
+            DisplayList all = page.layout.list;
             all.append(page.layout.tracks);
             for (std::size_t i = 0; i < all.labels.size(); ++i) {
-                const Rect ink = inkBox(all.labels[i], look).inset(0.5F, 1.5F);
+                const Rect ink = inkBox(all.labels[i], context).inset(0.5F, 1.5F);
                 CHECK(ink.right() <= page.size.x);
                 CHECK(ink.bottom() <= page.size.y);
                 for (std::size_t j = i + 1; j < all.labels.size(); ++j)
                     CHECK_MESSAGE(
-                        intersection(ink, inkBox(all.labels[j], look).inset(0.5F, 1.5F)).empty(),
+                        intersection(ink, inkBox(all.labels[j], context).inset(0.5F, 1.5F)).empty(),
                         language << " " << scenario << ": " << all.labels[i].text << " / "
                                  << all.labels[j].text);
             }

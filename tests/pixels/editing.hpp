@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <string>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 

@@ -3,10 +3,10 @@
 
 #include <filesystem>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
-#include "app/shell/scenario_form.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/perspectives/edit/scenario_form.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/workspace/app.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 
 namespace poolscope {
@@ -94,7 +94,7 @@ TEST_CASE("what is added to a scenario is a scenario again") {
         text = changed(text, ScenarioForm(text).add(section));
         const ReadScenario read = readScenario(text, "new.toml");
         INFO(text);
-        CHECK(read.complaints.empty());
+        CHECK(read.diagnostics.empty());
     }
     CHECK(text.find("name = \"pool2\"") != std::string::npos);
     CHECK(text.find("time = \"200ms\"") != std::string::npos);
@@ -126,7 +126,7 @@ TEST_CASE("what is added where tables stand in braces is put into their list") {
         CHECK(ScenarioForm(after).form().readable);
         return after;
     };
-    REQUIRE(readScenario(kInBraces, "braces.toml").complaints.empty());
+    REQUIRE(readScenario(kInBraces, "braces.toml").diagnostics.empty());
     CHECK(added(kInBraces, FormSection::Call) ==
           replacedOnce(kInBraces, "# and then\n",
                        "# and then\n  { time = \"150ms\", on = \"pool\", call = \"schedule\", "
@@ -142,7 +142,7 @@ TEST_CASE("what is added where tables stand in braces is put into their list") {
     for (const FormSection section : {FormSection::Call, FormSection::Task, FormSection::Executor,
                                       FormSection::Call, FormSection::Task, FormSection::Executor})
         text = added(text, section);
-    CHECK(readScenario(text, "braces.toml").complaints.empty());
+    CHECK(readScenario(text, "braces.toml").diagnostics.empty());
     // An empty list, and one that other tables come behind.
     const std::string mixed = "at = []\ntask = [{ name = \"t\", body = [] }]\n";
     const std::string whole = added(mixed, FormSection::Executor);
@@ -218,14 +218,14 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     // It cannot be run; the caret goes to the first mistake.
     control(app, 'S');
     app.press({KeyCode::Enter, false, true});
-    CHECK(app.session.futures().size() == 1);
+    CHECK(app.runs.branches().size() == 1);
     CHECK(app.notice().find("cannot be run") != std::string::npos);
-    // Clicking the complaint puts the caret there.
+    // Clicking the diagnostic puts the caret there.
     app.press({KeyCode::Home, false, true});
     const auto hit =
-        std::find_if(layout->sheet.hits.begin(), layout->sheet.hits.end(),
-                     [](const Hit& one) { return one.target.kind == Target::Kind::Problem; });
-    REQUIRE(hit != layout->sheet.hits.end());
+        std::find_if(layout->list.hits.begin(), layout->list.hits.end(),
+                     [](const HitRegion& one) { return one.target.kind == Target::Kind::Problem; });
+    REQUIRE(hit != layout->list.hits.end());
     app.click(&*hit, hit->box.centre(), screen);
     CHECK(app.document().buffer.lineOf(app.document().buffer.caret()) + 1 ==
           app.document().problems()[hit->target.id].line);
@@ -237,33 +237,33 @@ TEST_CASE("an edited text runs as another future, and it is said where they diff
     const Folder folder;
     App app;
     REQUIRE(app.open(ownScenario(folder)));
-    const std::size_t before = app.session.film().story.size();
-    app.session.film().head.seek(before / 2);
-    const Instant time = app.session.film().head.time();
+    const std::size_t before = app.runs.playback().history.size();
+    app.runs.playback().head.seek(before / 2);
+    const Instant time = app.runs.playback().head.time();
     app.perform(Command::RunEdited);
-    REQUIRE(app.session.futures().size() == 2);
+    REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.notice().find("are the same") != std::string::npos);
-    CHECK(app.session.film().head.position() == before / 2);
+    CHECK(app.runs.playback().head.position() == before / 2);
     caretBehind(app, "period = \"100");
     type(app, "0");
     app.press({KeyCode::Enter, false, true});
-    REQUIRE(app.session.futures().size() == 3);
-    CHECK(app.session.futures()[2].name == "ui.edit.future");
+    REQUIRE(app.runs.branches().size() == 3);
+    CHECK(app.runs.branches()[2].name == "ui.edit.future");
     CHECK(app.notice().find("edit 2 first differs from edit 1 at event") != std::string::npos);
-    CHECK(app.session.film().story.size() != before);
-    CHECK(app.session.film().head.time().ns <= time.ns);
-    const Instant here = app.session.film().head.time();
+    CHECK(app.runs.playback().history.size() != before);
+    CHECK(app.runs.playback().head.time().ns <= time.ns);
+    const Instant here = app.runs.playback().head.time();
     app.press({KeyCode::Escape});
-    app.perform(Command::NextFuture);
-    CHECK(app.session.current() == 0);
-    CHECK(app.session.film().head.time().ns <= here.ns);
-    app.session.switchTo(2);
+    app.perform(Command::NextBranch);
+    CHECK(app.runs.current() == 0);
+    CHECK(app.runs.playback().head.time().ns <= here.ns);
+    app.runs.switchTo(2);
     app.perform(Command::UndoAct);
-    CHECK(app.session.current() == 1);
+    CHECK(app.runs.current() == 1);
     app.perform(Command::UndoAct);
     app.perform(Command::UndoAct);
-    CHECK(app.session.current() == 0);
-    CHECK(app.session.futures().size() == 3);
+    CHECK(app.runs.current() == 0);
+    CHECK(app.runs.branches().size() == 3);
 }
 
 TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the text away") {
@@ -311,16 +311,16 @@ TEST_CASE("everything the pool can be told forks the run and is told to it") {
         App app;
         app.openBuiltIn(0);
         app.perform(told.first);
-        REQUIRE(app.session.futures().size() == 2);
-        const Log& log = app.session.film().story.log();
+        REQUIRE(app.runs.branches().size() == 2);
+        const Log& log = app.runs.playback().history.log();
         bool called = false;
         for (std::size_t i = 0; i < log.size(); ++i)
             if (const auto* call = log[i].what.get<CallBegan>())
                 called = called || log.text(call->method) == name;
         CHECK(called);
         app.perform(Command::UndoAct);
-        CHECK(app.session.current() == 0);
-        CHECK(app.session.film().head.position() == app.session.futures()[1].forkedAt);
+        CHECK(app.runs.current() == 0);
+        CHECK(app.runs.playback().head.position() == app.runs.branches()[1].forkedAt);
     }
 }
 

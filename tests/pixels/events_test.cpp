@@ -1,7 +1,7 @@
 // The Events tab: searched, filtered, scrolled, copied.
 #include <doctest/doctest.h>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -13,7 +13,7 @@ const FixedTextMeasure measure;
 struct Opened {
     Opened() {
         app.openBuiltIn(2);
-        app.session.film().head.seek(100);
+        app.runs.playback().head.seek(100);
         app.press({keyOf('Y'), false, false});
         app.copyText = [this](const std::string& text) { copied = text; };
     }
@@ -22,19 +22,19 @@ struct Opened {
     std::vector<std::size_t> rows() {
         std::vector<std::size_t> found;
         const Screen now = screen();
-        for (const Hit& hit : now.frame.hits)
+        for (const HitRegion& hit : now.frame.hits)
             if (hit.target.kind == Target::Kind::Position && hit.box.h < 30)
                 found.push_back(hit.target.position);
         return found;
     }
     void click(const Target& target) {
         const Screen now = screen();
-        for (const Hit& hit : now.frame.hits)
+        for (const HitRegion& hit : now.frame.hits)
             if (hit.target == target) return app.click(&hit, hit.box.centre(), now);
         FAIL("nothing to click on");
     }
     Category categoryAt(std::size_t position) {
-        return categoryOf(app.session.film().story.log()[position - 1]);
+        return categoryOf(app.runs.playback().history.log()[position - 1]);
     }
     std::string copied;
     App app;
@@ -48,7 +48,7 @@ TEST_CASE("The list stands around the playhead, and a click seeks") {
     REQUIRE(rows.size() > 10);
     CHECK(std::find(rows.begin(), rows.end(), 100U) != rows.end());
     opened.click(Target::at(rows.back()));
-    CHECK(opened.app.session.film().head.position() == rows.back());
+    CHECK(opened.app.runs.playback().head.position() == rows.back());
 }
 
 TEST_CASE("A category is left out and comes back") {
@@ -72,7 +72,7 @@ TEST_CASE("What was asked for is all that is listed, and all that is copied") {
     opened.app.press({KeyCode::Escape, false, false});
     const std::vector<std::size_t> rows = opened.rows();
     REQUIRE(rows.size() == 4);
-    const Log& log = opened.app.session.film().story.log();
+    const Log& log = opened.app.runs.playback().history.log();
     for (const std::size_t position : rows) CHECK(log[position - 1].what.is<LeaderTaken>());
     opened.app.press({keyOf('C'), false, true});
     CHECK(std::count(opened.copied.begin(), opened.copied.end(), '\n') == 4);
@@ -84,7 +84,7 @@ TEST_CASE("The wheel scrolls the list away from the playhead, and stepping bring
     const std::vector<std::size_t> before = opened.rows();
     const Screen screen = opened.screen();
     opened.app.wheel(-1, screen.regions.right.centre(), screen);
-    CHECK(opened.app.session.film().head.position() == 100);
+    CHECK(opened.app.runs.playback().head.position() == 100);
     CHECK(opened.rows().front() == before.front() + 3);
     opened.app.perform(Command::StepForward);
     opened.app.advance(1000);

@@ -1,27 +1,27 @@
 // "lateness.worst > 20ms": what is read, what is refused with which sentence, and what holds.
 #include <doctest/doctest.h>
 
-#include "app/shell/figure_condition.hpp"
+#include "app/batch/metric_condition.hpp"
 
 using namespace poolscope;
 
 namespace {
 
-FigureCondition conditionOf(std::string_view written) {
-    auto read = FigureCondition::read(written);
+MetricCondition conditionOf(std::string_view written) {
+    auto read = MetricCondition::read(written);
     const auto* const sentence = std::get_if<std::string>(&read);
     REQUIRE_MESSAGE(sentence == nullptr, *sentence);
-    return std::get<FigureCondition>(read);
+    return std::get<MetricCondition>(read);
 }
 
 std::string refusalOf(std::string_view written) {
-    auto read = FigureCondition::read(written);
+    auto read = MetricCondition::read(written);
     const auto* const sentence = std::get_if<std::string>(&read);
     return sentence == nullptr ? "" : *sentence;
 }
 
-Figures with(Measure measure, std::optional<std::int64_t> value) {
-    Figures figures;
+MetricValues with(Metric measure, std::optional<std::int64_t> value) {
+    MetricValues figures;
     figures[measure] = value;
     return figures;
 }
@@ -29,9 +29,9 @@ Figures with(Measure measure, std::optional<std::int64_t> value) {
 }  // namespace
 
 TEST_CASE("a condition over figures: names, signs and values with their units") {
-    const FigureCondition late = conditionOf("lateness.worst > 20ms");
-    CHECK(late.measure == Measure::LatenessWorst);
-    CHECK(late.test == FigureCondition::Test::Greater);
+    const MetricCondition late = conditionOf("lateness.worst > 20ms");
+    CHECK(late.metric == Metric::LatenessWorst);
+    CHECK(late.test == MetricCondition::Test::Greater);
     CHECK(late.value == 20'000'000);
     CHECK(late.text == "lateness.worst > 20ms");
     CHECK(conditionOf("wakeUps.forNothing>=5").value == 5);
@@ -51,11 +51,11 @@ TEST_CASE("a condition over figures holds where the figure is there and compares
                         {"runs = 5", false, true, false}, {"runs != 5", true, false, true}};
     for (const Row& row : rows) {
         CAPTURE(row.condition);
-        const FigureCondition condition = conditionOf(row.condition);
-        CHECK(condition.holds(with(Measure::Runs, 4)) == row.four);
-        CHECK(condition.holds(with(Measure::Runs, 5)) == row.five);
-        CHECK(condition.holds(with(Measure::Runs, 6)) == row.six);
-        CHECK_FALSE(condition.holds(with(Measure::Runs, std::nullopt)));
+        const MetricCondition condition = conditionOf(row.condition);
+        CHECK(condition.holds(with(Metric::Runs, 4)) == row.four);
+        CHECK(condition.holds(with(Metric::Runs, 5)) == row.five);
+        CHECK(condition.holds(with(Metric::Runs, 6)) == row.six);
+        CHECK_FALSE(condition.holds(with(Metric::Runs, std::nullopt)));
     }
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("a condition over figures that is none is refused with what was found 
 }
 
 TEST_CASE("what is meant for a condition over figures: a comparison, or a figure's name alone") {
-    CHECK(FigureCondition::isMeant("lateness.wurst > 5ms"));
-    CHECK(FigureCondition::isMeant("lateness.worst"));
-    CHECK_FALSE(FigureCondition::isMeant("lost-task"));
+    CHECK(MetricCondition::isMeant("lateness.wurst > 5ms"));
+    CHECK(MetricCondition::isMeant("lateness.worst"));
+    CHECK_FALSE(MetricCondition::isMeant("lost-task"));
 }

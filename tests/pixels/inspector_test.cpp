@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -17,8 +17,8 @@ const FixedTextMeasure measure;
 struct Opened {
     Opened() {
         app.openBuiltIn(3);
-        Film& film = app.session.film();
-        film.head.seek(film.story.size() / 2);
+        Playback& playback = app.runs.playback();
+        playback.head.seek(playback.history.size() / 2);
     }
     Screen screen() { return app.layout(kWindow, measure); }
     bool says(std::string_view words) {
@@ -29,8 +29,8 @@ struct Opened {
     }
     void click(const Target& target) {
         const Screen now = screen();
-        for (const Sheet* sheet : now.sheets())
-            for (const Hit& hit : sheet->hits)
+        for (const DisplayList* list : now.lists())
+            for (const HitRegion& hit : list->hits)
                 if (hit.target == target) return app.click(&hit, hit.box.centre(), now);
         FAIL("nothing to click on");
     }
@@ -55,13 +55,13 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
         Opened opened;
         opened.app.openBuiltIn(static_cast<std::size_t>(scenario));
         opened.app.perform(Command::ShowInspector);
-        Film& film = opened.app.session.film();
-        film.head.seek(film.story.size());
-        const std::size_t count = film.story.latest().life.executors();
+        Playback& playback = opened.app.runs.playback();
+        playback.head.seek(playback.history.size());
+        const std::size_t count = playback.history.latest().life.executors();
         for (std::uint32_t i = 0; i < count; ++i) {
             opened.app.ui.executor = ExecutorId{i};
-            const ExecutorLife& life = film.story.latest().life.executor(ExecutorId{i});
-            const std::string kind(film.story.log().text(life.kind));
+            const ExecutorLife& life = playback.history.latest().life.executor(ExecutorId{i});
+            const std::string kind(playback.history.log().text(life.kind));
             CAPTURE(kind);
             kinds.insert(kind);
             const bool pool = kind.ends_with("ThreadPoolExecutor");
@@ -84,8 +84,8 @@ TEST_CASE("A task's card has the JDK's field names, its states and its next runs
     CHECK(opened.says("sequenceNumber"));
     CHECK(opened.says("NEW"));
     CHECK(opened.says("next runs"));
-    const TaskRuns& runs = opened.app.session.film()
-                               .story.at(opened.app.session.film().head.position())
+    const TaskRuns& runs = opened.app.runs.playback()
+                               .history.at(opened.app.runs.playback().head.position())
                                .runs.of(TaskId{0});
     CHECK(runs.repeat == Repeat::FixedRate);
     CHECK(runs.waiting);
@@ -113,9 +113,9 @@ TEST_CASE("A task's strip seeks to where a stage of its life began") {
     opened.app.perform(Command::ShowInspector);
     opened.click(Target::of(TaskId{0}));
     const std::size_t start =
-        opened.app.session.film().story.latest().runs.of(TaskId{0}).runs[1].startPosition;
+        opened.app.runs.playback().history.latest().runs.of(TaskId{0}).runs[1].startPosition;
     opened.click(Target::at(start));
-    CHECK(opened.app.session.film().head.position() == start);
+    CHECK(opened.app.runs.playback().head.position() == start);
 }
 
 TEST_CASE("Hovering shows the essentials beside the pointer and inside the window") {
@@ -143,11 +143,11 @@ TEST_CASE("Cards that do not fit can be scrolled to") {
     }
     opened.app.perform(Command::ShowInspector);
     const Screen before = opened.screen();
-    CHECK(before.inspectorBeyond > 100);
+    CHECK(before.inspectorScrollRange > 100);
     CHECK_FALSE(opened.says("delay.getQueue()"));
     for (int i = 0; i < 100; ++i)
         opened.app.wheel(-1, before.regions.right.centre(), opened.screen());
-    CHECK(opened.app.ui.inspectScroll == before.inspectorBeyond);
+    CHECK(opened.app.ui.inspectScroll == before.inspectorScrollRange);
     CHECK(opened.says("delay.getQueue()"));
 }
 

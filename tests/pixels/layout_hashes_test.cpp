@@ -12,8 +12,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/workspace/app.hpp"
 #include "engine/trace/fnv.hpp"
 
 namespace poolscope {
@@ -29,28 +29,28 @@ void add(Fnv1a& hash, Rect box) {
         hash.number(static_cast<std::int64_t>(std::lround(side * 2)));
 }
 
-void add(Fnv1a& hash, const Sheet& sheet) {
-    for (const Card& card : sheet.cards) {
+void add(Fnv1a& hash, const DisplayList& list) {
+    for (const Card& card : list.cards) {
         add(hash, card.box);
         hash.number(static_cast<int>(card.fill));
     }
-    for (const Label& label : sheet.labels) {
+    for (const Label& label : list.labels) {
         add(hash, label.box);
         hash.text(label.text);
         hash.number(static_cast<int>(label.role));
     }
-    for (const Glyph& glyph : sheet.glyphs) {
-        add(hash, glyph.box);
-        hash.number(static_cast<int>(glyph.icon));
+    for (const Icon& icon : list.icons) {
+        add(hash, icon.box);
+        hash.number(static_cast<int>(icon.kind));
     }
-    for (const Hit& hit : sheet.hits) add(hash, hit.box);
+    for (const HitRegion& hit : list.hits) add(hash, hit.box);
 }
 
 std::uint64_t hashOfScreen(App& app) {
     const FixedTextMeasure measure;
     const Screen screen = app.layout({1280, 720}, measure);
     Fnv1a hash;
-    for (const Sheet* sheet : screen.sheets()) add(hash, *sheet);
+    for (const DisplayList* list : screen.lists()) add(hash, *list);
     if (const auto* heap = std::get_if<HeapLayout>(&screen.picture)) {
         for (const HeapNodeBox& node : heap->nodes) add(hash, node.box);
         for (const HeapCell& cell : heap->cells) add(hash, cell.box);
@@ -65,8 +65,8 @@ std::string allHashes() {
             for (int theme = 0; theme < kThemes; ++theme) {
                 App app(language);
                 app.openBuiltIn(kScenario);
-                Film& film = app.session.film();
-                film.head.seek(film.story.size() / 2, 0.5);
+                Playback& playback = app.runs.playback();
+                playback.head.seek(playback.history.size() / 2, 0.5);
                 app.ui.perspective = static_cast<Perspective>(view);
                 app.ui.theme = static_cast<Theme>(theme);
                 lines += fmt::format("{} {} {} {:016x}\n", kPerspectiveNames[view], language,

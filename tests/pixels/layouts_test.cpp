@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
-#include "app/views/canvas/svg_canvas.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -31,12 +31,13 @@ private:
     FixedTextMeasure fixed_;
 };
 
-/// What is wrong with the texts of a sheet: leaving their box, or lying on each other.
-std::vector<std::string> faults(const Sheet& sheet, const Look& look, Vec2 window) {
+/// What is wrong with the texts of a display list: leaving their box, or lying on each other.
+std::vector<std::string> faults(const DisplayList& list, const LayoutContext& context,
+                                Vec2 window) {
     std::vector<std::string> found;
     std::vector<Rect> inks;
-    for (const Label& label : sheet.labels) {
-        const Rect ink = inkBox(label, look);
+    for (const Label& label : list.labels) {
+        const Rect ink = inkBox(label, context);
         if (ink.w > label.box.w + 0.5F) found.push_back("leaves its box: " + label.text);
         if (ink.x < -0.5F || ink.right() > window.x + 0.5F || ink.bottom() > window.y + 0.5F)
             found.push_back("leaves the window: " + label.text);
@@ -45,25 +46,25 @@ std::vector<std::string> faults(const Sheet& sheet, const Look& look, Vec2 windo
     for (std::size_t i = 0; i < inks.size(); ++i)
         for (std::size_t j = i + 1; j < inks.size(); ++j)
             if (!intersection(inks[i], inks[j]).empty())
-                found.push_back("overlap: '" + sheet.labels[i].text + "' and '" +
-                                sheet.labels[j].text + "'");
+                found.push_back("overlap: '" + list.labels[i].text + "' and '" +
+                                list.labels[j].text + "'");
     return found;
 }
 
-/// All sheets as one, the overlay apart: it covers the rest on purpose.
-Sheet allBelowOverlay(const Screen& screen) {
-    Sheet all;
-    for (const Sheet* sheet : screen.sheets())
-        if (sheet != &screen.overlay) all.append(*sheet);
+/// All display lists as one, the overlay apart: it covers the rest on purpose.
+DisplayList allBelowOverlay(const Screen& screen) {
+    DisplayList all;
+    for (const DisplayList* list : screen.lists())
+        if (list != &screen.overlay) all.append(*list);
     return all;
 }
 
 void checkScreen(App& app, Vec2 size, const TextMeasure& measure, const std::string& where) {
     const Screen screen = app.layout(size, measure);
-    const Look look{screen.style, measure, app.words()};
-    for (const std::string& fault : faults(allBelowOverlay(screen), look, size))
+    const LayoutContext context{screen.style, measure, app.words()};
+    for (const std::string& fault : faults(allBelowOverlay(screen), context, size))
         FAIL_CHECK(where << ": " << fault);
-    for (const std::string& fault : faults(screen.overlay, look, size))
+    for (const std::string& fault : faults(screen.overlay, context, size))
         FAIL_CHECK(where << " overlay: " << fault);
 }
 
@@ -78,7 +79,7 @@ void checkEverywhere(App& app, const TextMeasure& measure, const std::string& ti
                 checkScreen(app, {window.width, window.height}, measure,
                             fmt::format("{} {} {} {}x{} at {}", title, kPerspectiveNames[view],
                                         nameOf(app.ui.theme), window.width, window.height,
-                                        app.session.film().head.position()));
+                                        app.runs.playback().head.position()));
             }
 }
 
@@ -89,10 +90,10 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
     App app;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
         app.openBuiltIn(i);
-        Film& film = app.session.film();
-        const std::size_t count = film.story.size();
+        Playback& playback = app.runs.playback();
+        const std::size_t count = playback.history.size();
         for (const std::size_t part : {0, 1, 3, 6, 8}) {
-            film.head.seek(count * part / 8, part % 2 == 1 ? 0.5 : 0.0);
+            playback.head.seek(count * part / 8, part % 2 == 1 ? 0.5 : 0.0);
             for (const std::string& language : languages()) {
                 app.setLanguage(language);
                 // The panel's tabs in turn: all of them against every picture would take minutes.
@@ -107,17 +108,17 @@ TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can hav
     const FixedTextMeasure measure;
     App app;
     REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
-    Film& film = app.session.film();
+    Playback& playback = app.runs.playback();
     for (std::uint32_t executor = 0; executor < 4; ++executor) {
         app.ui.executor = ExecutorId{executor};
         for (std::size_t part = 1; part <= 20; ++part) {
-            film.head.seek(film.story.size() * part / 21, part % 2 == 1 ? 0.5 : 0.0);
+            playback.head.seek(playback.history.size() * part / 21, part % 2 == 1 ? 0.5 : 0.0);
             for (const Window& window : kWindows) {
                 app.ui.scale = window.scale;
                 app.ui.theme = static_cast<Theme>(part % kThemes);
-                checkScreen(
-                    app, {window.width, window.height}, measure,
-                    fmt::format("queue {} {} at {}", executor, window.width, film.head.position()));
+                checkScreen(app, {window.width, window.height}, measure,
+                            fmt::format("queue {} {} at {}", executor, window.width,
+                                        playback.head.position()));
             }
         }
     }
@@ -129,11 +130,11 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     app.openBuiltIn(0);
     app.perform(Command::Schedule);
     app.perform(Command::PlayPause);
-    const std::size_t here = app.session.film().head.position();
+    const std::size_t here = app.runs.playback().head.position();
     const auto shows = [&](std::string_view words) {
         const Screen screen = app.layout({1440, 900}, measure);
-        for (const Sheet* sheet : screen.sheets())
-            for (const Label& label : sheet->labels)
+        for (const DisplayList* list : screen.lists())
+            for (const Label& label : list->labels)
                 if (label.text == words) return true;
         return false;
     };
@@ -146,7 +147,7 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     CHECK(shows("English"));
     CHECK(shows("分叉 1"));
     CHECK_FALSE(shows("Workers"));
-    CHECK(app.session.film().head.position() == here);
+    CHECK(app.runs.playback().head.position() == here);
     app.perform(Command::NextLanguage);
     CHECK(app.language() == "en");
     CHECK(shows("Workers"));
@@ -183,7 +184,7 @@ TEST_CASE("Words a third longer break no layout") {
     const LongTextMeasure measure;
     App app;
     app.openBuiltIn(0);
-    app.session.film().head.seek(app.session.film().story.size() / 2);
+    app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     app.ui.selected = TaskId{0};
     checkEverywhere(app, measure, "long");
     app.ui.help = true;
@@ -198,11 +199,11 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
     App app;
     for (std::size_t i = 0; i < builtIns().size(); i += 3) {
         app.openBuiltIn(i);
-        Film& film = app.session.film();
-        film.head.seek(film.story.size() / 2, 0.5);
+        Playback& playback = app.runs.playback();
+        playback.head.seek(playback.history.size() / 2, 0.5);
         app.ui.selected = TaskId{0};
         for (const SidePanel side :
-             {SidePanel::Usual, SidePanel::None, SidePanel::Told, SidePanel::Act}) {
+             {SidePanel::Usual, SidePanel::None, SidePanel::Event, SidePanel::Actions}) {
             app.ui.side = side;
             checkEverywhere(app, measure, builtIns()[i].title + " scaled", kScaled);
         }
@@ -227,13 +228,13 @@ TEST_CASE("No text leaves its box in the Code tab or the find box") {
     app.ui.right = RightTab::Code;
     for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
         app.openBuiltIn(i);
-        Film& film = app.session.film();
+        Playback& playback = app.runs.playback();
         for (const std::size_t part : {0, 1, 3, 5, 8}) {
-            film.head.seek(film.story.size() * part / 8, part % 2 == 1 ? 0.5 : 0.0);
+            playback.head.seek(playback.history.size() * part / 8, part % 2 == 1 ? 0.5 : 0.0);
             checkEverywhere(app, measure, builtIns()[i].title + " code");
         }
     }
-    app.session.film().head.seek(100);
+    app.runs.playback().head.seek(100);
     app.ui.bookmarks.set(20, "a note about what happens here, longer than any box could be wide");
     app.ui.bookmarks.set(90, "");
     app.perform(Command::Find);
@@ -249,15 +250,15 @@ TEST_CASE("The screen is a function of the playhead: going back gives the same m
     const FixedTextMeasure measure;
     App app;
     app.openBuiltIn(0);
-    Film& film = app.session.film();
+    Playback& playback = app.runs.playback();
     const auto marks = [&](std::size_t position, double fraction) {
-        film.head.seek(position, fraction);
+        playback.head.seek(position, fraction);
         SvgCanvas canvas({1280, 720}, Color{});
         paintScreen(canvas, app.layout({1280, 720}, measure));
         return canvas.document();
     };
     std::vector<std::string> forwards;
-    const std::size_t count = std::min<std::size_t>(film.story.size(), 120);
+    const std::size_t count = std::min<std::size_t>(playback.history.size(), 120);
     for (std::size_t p = 0; p < count; ++p) forwards.push_back(marks(p, p % 3 == 0 ? 0.4 : 0.0));
     for (std::size_t p = count; p-- > 0;) CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
 }
@@ -284,38 +285,38 @@ TEST_CASE("Every command has words") {
 TEST_CASE("Acting in the past forks the run and keeps both futures") {
     App app;
     app.openBuiltIn(0);
-    Film& first = app.session.film();
+    Playback& first = app.runs.playback();
     const std::size_t before = first.head.position();
-    const std::size_t tasks = first.story.latest().life.tasks();
+    const std::size_t tasks = first.history.latest().life.tasks();
     app.perform(Command::Schedule);
-    REQUIRE(app.session.futures().size() == 2);
-    CHECK(app.session.film().story.latest().life.tasks() == tasks + 1);
-    CHECK(app.session.film().head.position() == before);
+    REQUIRE(app.runs.branches().size() == 2);
+    CHECK(app.runs.playback().history.latest().life.tasks() == tasks + 1);
+    CHECK(app.runs.playback().head.position() == before);
     for (std::size_t p = 0; p < before; ++p)
-        CHECK(nameOf(app.session.film().story.log()[p]) == nameOf(first.story.log()[p]));
-    app.perform(Command::NextFuture);
-    CHECK(app.session.film().story.latest().life.tasks() == tasks);
+        CHECK(nameOf(app.runs.playback().history.log()[p]) == nameOf(first.history.log()[p]));
+    app.perform(Command::NextBranch);
+    CHECK(app.runs.playback().history.latest().life.tasks() == tasks);
 }
 
 TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
     App app;
     app.openBuiltIn(0);
-    Film& film = app.session.film();
-    film.head.seek(50);
+    Playback& playback = app.runs.playback();
+    playback.head.seek(50);
     for (const Command show :
          {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle, Command::ShowHeap}) {
         app.perform(show);
-        CHECK(film.head.position() == 50);
+        CHECK(playback.head.position() == 50);
     }
     app.perform(Command::PlayPause);
-    CHECK(film.head.playing());
+    CHECK(playback.head.playing());
     const FixedTextMeasure measure;
     const Screen screen = app.layout({1280, 720}, measure);
     const Vec2 middle = screen.transport.track.centre();
     app.click(screen.hitAt(middle), middle, screen);
-    CHECK_FALSE(film.head.playing());
-    const auto half = static_cast<double>(film.story.size()) / 2;
-    CHECK(static_cast<double>(film.head.position()) == doctest::Approx(half).epsilon(0.02));
+    CHECK_FALSE(playback.head.playing());
+    const auto half = static_cast<double>(playback.history.size()) / 2;
+    CHECK(static_cast<double>(playback.head.position()) == doctest::Approx(half).epsilon(0.02));
 }
 
 }  // namespace poolscope

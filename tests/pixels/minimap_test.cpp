@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -11,12 +11,12 @@ TEST_CASE("The minimap counts each event of a run once, under its kind, fork/joi
     for (const char* const file : {"21-sum-by-halves.toml", "1-heap-with-ties.toml"}) {
         App app;
         REQUIRE(app.open(std::string(POOLSCOPE_REPO "/assets/scenarios/") + file));
-        const Film& film = app.session.film();
-        const Log& log = film.story.log();
+        const Playback& playback = app.runs.playback();
+        const Log& log = playback.history.log();
         Minimap::Counts expected{};
         for (std::size_t i = 0; i < log.size(); ++i)
             ++expected[static_cast<std::size_t>(categoryOf(log[i]))];
-        CHECK(film.minimap.counts(0, log.size()) == expected);
+        CHECK(playback.minimap.counts(0, log.size()) == expected);
         CHECK(std::accumulate(expected.begin(), expected.end(), std::size_t{0}) == log.size());
     }
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "app/shell/app.hpp"
-#include "app/views/canvas/imgui_fonts.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -25,13 +25,14 @@ std::size_t builtInNamed(std::string_view part) {
 struct Shown {
     Shown(std::string_view scenario, double part, Perspective perspective) {
         app.openBuiltIn(builtInNamed(scenario));
-        Film& film = app.session.film();
-        film.head.seek(static_cast<std::size_t>(static_cast<double>(film.story.size()) * part));
+        Playback& playback = app.runs.playback();
+        playback.head.seek(
+            static_cast<std::size_t>(static_cast<double>(playback.history.size()) * part));
         app.ui.perspective = perspective;
         app.ui.theme = Theme::Projector;
     }
-    Screen screen(Vec2 size = kNarrow, const Resting& resting = {}) {
-        return app.layout(size, measure, resting);
+    Screen screen(Vec2 size = kNarrow, const Tooltip& tooltip = {}) {
+        return app.layout(size, measure, tooltip);
     }
     App app;
     ImFontAtlas atlas;
@@ -39,8 +40,8 @@ struct Shown {
     ImFontTextMeasure measure{fonts};
 };
 
-const Label* labelIn(const Sheet& sheet, std::string_view text) {
-    for (const Label& label : sheet.labels)
+const Label* labelIn(const DisplayList& list, std::string_view text) {
+    for (const Label& label : list.labels)
         if (label.text == text) return &label;
     return nullptr;
 }
@@ -71,7 +72,7 @@ TEST_CASE("At 1024 the nodes and cells of one heap bear names that differ") {
     CHECK(names.size() >= 5);
     CHECK(std::set<std::string>(names.begin(), names.end()).size() == names.size());
     std::set<std::string> cells;
-    for (const Label& label : heap.sheet.labels)
+    for (const Label& label : heap.list.labels)
         if (label.text.find("…-") != std::string::npos) cells.insert(label.text);
     CHECK(cells.size() >= 5);
     CHECK(labelIn(heap.nodeLabels, "819 ms") != nullptr);  // and their due times
@@ -83,24 +84,25 @@ TEST_CASE("At 1024 every node of twenty-five has its name") {
     const auto& heap = std::get<HeapLayout>(screen.picture);
     REQUIRE(heap.nodes.size() == 25);
     for (const HeapNodeBox& node : heap.nodes)
-        CHECK(labelIn(heap.nodeLabels, shown.app.session.film().story.names().of(node.node.task)) !=
-              nullptr);
+        CHECK(labelIn(heap.nodeLabels,
+                      shown.app.runs.playback().history.names().of(node.node.task)) != nullptr);
 }
 
 TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody") {
     Shown shown("1-heap", 0, Perspective::Heap);
-    Film& film = shown.app.session.film();
+    Playback& playback = shown.app.runs.playback();
     int offers = 0;
-    for (std::size_t at = 1; at < film.story.size(); ++at) {
-        const auto* size = film.story.log()[at - 1].what.get<SizeChanged>();
-        if (size == nullptr || film.story.log()[at].what.get<SiftUpBegan>() == nullptr) continue;
+    for (std::size_t at = 1; at < playback.history.size(); ++at) {
+        const auto* size = playback.history.log()[at - 1].what.get<SizeChanged>();
+        if (size == nullptr || playback.history.log()[at].what.get<SiftUpBegan>() == nullptr)
+            continue;
         ++offers;
-        film.head.seek(at);
+        playback.head.seek(at);
         const Screen screen = shown.screen();
         const auto& heap = std::get<HeapLayout>(screen.picture);
-        const std::int32_t slot = film.story.log()[at].what.as<SiftUpBegan>().slot;
+        const std::int32_t slot = playback.history.log()[at].what.as<SiftUpBegan>().slot;
         for (const HeapNodeBox& node : heap.nodes) {
-            CHECK(labelIn(heap.nodeLabels, film.story.names().of(node.node.task)) != nullptr);
+            CHECK(labelIn(heap.nodeLabels, playback.history.names().of(node.node.task)) != nullptr);
             if (node.node.inHand)
                 CHECK(std::abs(node.box.centre().x - heap.tree.atSlot(slot).x) < node.box.w * 0.2F);
         }
@@ -111,8 +113,8 @@ TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody")
 TEST_CASE("At 1024 who waits at the queue is seen, not counted") {
     Shown shown("1-heap", 0.2, Perspective::Heap);
     const Screen screen = shown.screen();
-    CHECK(labelIn(std::get<HeapLayout>(screen.picture).sheet, "pool-1-thread-1") != nullptr);
-    for (const Label& label : std::get<HeapLayout>(screen.picture).sheet.labels)
+    CHECK(labelIn(std::get<HeapLayout>(screen.picture).list, "pool-1-thread-1") != nullptr);
+    for (const Label& label : std::get<HeapLayout>(screen.picture).list.labels)
         CHECK(label.text.find("more") == std::string::npos);
 }
 
@@ -123,7 +125,7 @@ TEST_CASE("At 1024 every executor has a button in the perspectives that show one
         for (std::uint32_t i = 0; i < 4; ++i) {
             const bool found = std::any_of(
                 screen.frame.hits.begin(), screen.frame.hits.end(),
-                [&](const Hit& hit) { return hit.target == Target::of(ExecutorId{i}); });
+                [&](const HitRegion& hit) { return hit.target == Target::of(ExecutorId{i}); });
             CHECK(found);
         }
     }
@@ -134,12 +136,12 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
     const Screen lanes = workers.screen();
     for (const std::string_view word :
          {"runs", "leader", "follower", "waits for a lock", "sleeps", "in a call", "idle"})
-        CHECK(labelIn(std::get<WorkersLayout>(lanes.picture).sheet, word) != nullptr);
+        CHECK(labelIn(std::get<WorkersLayout>(lanes.picture).list, word) != nullptr);
     Shown rates("4-catch-up", 0.5, Perspective::Rates);
     const Screen rows = rates.screen();
-    const Sheet& sheet = std::get<RatesLayout>(rows.picture).sheet;
-    CHECK(labelIn(sheet, "fixed delay of 100 ms") != nullptr);
-    for (const Label& label : sheet.labels)
+    const DisplayList& list = std::get<RatesLayout>(rows.picture).list;
+    CHECK(labelIn(list, "fixed delay of 100 ms") != nullptr);
+    for (const Label& label : list.labels)
         if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
 }
 
@@ -153,7 +155,7 @@ TEST_CASE("At 1024 the title, and what each seat says, are whole") {
             if (screen.regions.header.contains(label.box.centre())) header += label.text + " ";
         CHECK(header.find("A heap is filled and drained, ties included") != std::string::npos);
         CHECK(header.find("…") == std::string::npos);
-        for (const Label& label : std::get<HeapLayout>(screen.picture).sheet.labels)
+        for (const Label& label : std::get<HeapLayout>(screen.picture).list.labels)
             if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
     }
 }
@@ -163,7 +165,8 @@ TEST_CASE("Tasks that run once have their delay, their plan and what became of i
     const Screen screen = shown.screen({1920, 1080});
     const auto& rates = std::get<RatesLayout>(screen.picture);
     CHECK(rates.rows.size() >= 6);
-    const Moment& now = shown.app.session.film().story.at(shown.app.session.film().head.position());
+    const RunState& now =
+        shown.app.runs.playback().history.at(shown.app.runs.playback().head.position());
     std::size_t cancelled = 0;
     for (const RateRow& row : rates.rows) {
         REQUIRE(row.delay.has_value());
@@ -174,19 +177,19 @@ TEST_CASE("Tasks that run once have their delay, their plan and what became of i
         if (row.cancelled) CHECK(row.next.has_value());
     }
     CHECK(cancelled >= 1);
-    CHECK(labelIn(rates.sheet, "once, due at 400 ms") != nullptr);
-    CHECK(labelIn(rates.sheet, "started on time") != nullptr);
-    CHECK(labelIn(rates.sheet, "cancelled before its time") != nullptr);
+    CHECK(labelIn(rates.list, "once, due at 400 ms") != nullptr);
+    CHECK(labelIn(rates.list, "started on time") != nullptr);
+    CHECK(labelIn(rates.list, "cancelled before its time") != nullptr);
     // A ghost says what its run is.
     const RateRow& ran = rates.rows.front();
     REQUIRE(ran.runs.size() == 1);
-    const Hit* ghost = screen.hitAt(ran.runs.front().planned.centre());
+    const HitRegion* ghost = screen.hitAt(ran.runs.front().planned.centre());
     REQUIRE(ghost != nullptr);
     CHECK(ghost->target.position == ran.runs.front().position);
-    const Screen resting =
+    const Screen tooltip =
         shown.screen({1920, 1080}, {ghost->target, ran.runs.front().planned.centre()});
     std::string said;
-    for (const Label& label : resting.overlay.labels) said += label.text + " ";
+    for (const Label& label : tooltip.overlay.labels) said += label.text + " ";
     CHECK(said.find("run 1") != std::string::npos);
 }
 
@@ -259,9 +262,9 @@ TEST_CASE("Before it begins a run says what it is about, in the language shown")
     const Screen chinese = shown.screen({1280, 720});
     CHECK(labelIn(std::get<HeapLayout>(chinese.picture).nodeLabels, "赶进度的连续执行") != nullptr);
     CHECK(labelIn(chinese.frame, "赶进度的连续执行") != nullptr);
-    const bool hint =
-        std::any_of(chinese.frame.hits.begin(), chinese.frame.hits.end(),
-                    [](const Hit& hit) { return hit.hint.find("固定频率") != hit.hint.npos; });
+    const bool hint = std::any_of(
+        chinese.frame.hits.begin(), chinese.frame.hits.end(),
+        [](const HitRegion& hit) { return hit.hint.find("固定频率") != hit.hint.npos; });
     CHECK(hint);
 }
 

@@ -7,9 +7,9 @@
 #include <iterator>
 #include <set>
 
-#include "app/model/measures.hpp"
-#include "app/shell/app.hpp"
-#include "app/shell/run_source.hpp"
+#include "app/model/metrics/metrics.hpp"
+#include "app/runs/run_source.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -35,8 +35,8 @@ TEST_CASE("The README says of every figure what the program says, and both langu
     const App english("en");
     const App chinese("zh");
     std::string expected = "| figure | what it means |\n|---|---|\n";
-    for (std::size_t i = 0; i < kMeasureCount; ++i) {
-        const std::string key = fmt::format("measure.{}", specOf(static_cast<Measure>(i)).key);
+    for (std::size_t i = 0; i < kMetricCount; ++i) {
+        const std::string key = fmt::format("measure.{}", specOf(static_cast<Metric>(i)).key);
         expected += fmt::format("| {} | {} |\n", english.words()(key + ".name"),
                                 english.words()(key + ".means"));
         CHECK(chinese.words().has(key + ".name"));

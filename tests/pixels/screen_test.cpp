@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
-#include "app/shell/gl/offscreen.hpp"
-#include "app/shell/screen_glyphs.hpp"
-#include "app/views/canvas/imgui_canvas.hpp"
-#include "app/views/scale.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/window/gl/offscreen.hpp"
+#include "app/window/imgui_canvas.hpp"
+#include "app/window/screen_glyphs.hpp"
+#include "app/workspace/app.hpp"
+#include "app/workspace/scale.hpp"
 
 namespace poolscope {
 
@@ -57,15 +57,15 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
 TEST_CASE("Every perspective renders to the same pixels, also after going on and coming back") {
     App app;
     app.openBuiltIn(0);
-    Film& film = app.session.film();
-    const std::size_t here = film.story.size() / 3;
+    Playback& playback = app.runs.playback();
+    const std::size_t here = playback.history.size() / 3;
     for (const Command show :
          {Command::ShowHeap, Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle}) {
         app.perform(show);
-        film.head.seek(here, 0.5);
+        playback.head.seek(here, 0.5);
         const Image once = render(app, 1024, 640);
-        film.head.toEnd();
-        film.head.seek(here, 0.5);
+        playback.head.toEnd();
+        playback.head.seek(here, 0.5);
         CHECK((render(app, 1024, 640) == once));
         // Something is on it: not all pixels are the background's.
         const std::vector<std::uint8_t> corner(once.rgba.begin(), once.rgba.begin() + 4);

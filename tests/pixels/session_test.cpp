@@ -3,9 +3,9 @@
 
 #include <filesystem>
 
-#include "app/shell/app.hpp"
-#include "app/shell/data_files.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/workspace/app.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 
 namespace poolscope {
@@ -27,7 +27,7 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     CHECK(readWholeFile(file).starts_with("title = \"My "));
     App again;
     REQUIRE(again.open(file));
-    CHECK(again.session.source().title().starts_with("My "));
+    CHECK(again.runs.source().title().starts_with("My "));
     CHECK(again.document().buffer.text() == app.document().buffer.text());
 
     again.openBuiltIn(0);
@@ -103,20 +103,20 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         app.keepFiles(folder.path());
         REQUIRE_FALSE(app.restoreSession());
         REQUIRE(app.open(file));
-        app.session.film().head.seek(30);
+        app.runs.playback().head.seek(30);
         app.perform(Command::Schedule);
-        app.session.film().head.pause();
+        app.runs.playback().head.pause();
         caretBehind(app, "period = \"100");
         type(app, "0");
         app.press({KeyCode::Enter, false, true});
         type(app, "x \"任务\"");
         app.ui.theme = Theme::Light;
-        app.session.switchTo(1);
-        app.session.film().head.seek(40);
+        app.runs.switchTo(1);
+        app.runs.playback().head.seek(40);
         text = app.document().buffer.text();
         // Nobody closes it: a few seconds pass, and it is killed.
         CHECK(app.sessionDue() <= App::kSessionEvery);
-        app.tendSession(App::kSessionEvery);
+        app.pollSession(App::kSessionEvery);
         CHECK(app.sessionDue() > App::kSessionEvery);
     }
     App app;
@@ -125,16 +125,16 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.document().file() == file);
     CHECK(app.document().buffer.text() == text);
     CHECK(app.document().unsaved());
-    CHECK(app.session.futures().size() == 3);
-    CHECK(app.session.current() == 1);
-    CHECK(app.session.futures()[2].name == "ui.edit.future");
-    CHECK(app.session.futures()[2].ofEdit);
-    CHECK(app.session.film().head.position() == 40);
+    CHECK(app.runs.branches().size() == 3);
+    CHECK(app.runs.current() == 1);
+    CHECK(app.runs.branches()[2].name == "ui.edit.future");
+    CHECK(app.runs.branches()[2].ofEdit);
+    CHECK(app.runs.playback().head.position() == 40);
     CHECK(app.ui.perspective == Perspective::Edit);
     CHECK(app.ui.theme == Theme::Light);
     CHECK(app.notice().find("as it was left") != std::string::npos);
     app.perform(Command::StartAfresh);
-    CHECK(app.session.futures().size() == 1);
+    CHECK(app.runs.branches().size() == 1);
     CHECK(app.document().file() != file);
     // Starting afresh loses no edits either.
     REQUIRE(app.open(file));
@@ -147,7 +147,7 @@ TEST_CASE("bookmarks and the question come back") {
         App app;
         app.keepFiles(folder.path());
         app.openBuiltIn(2);
-        app.session.film().head.seek(30);
+        app.runs.playback().head.seek(30);
         app.perform(Command::NoteBookmark);
         app.type("here");
         app.press({KeyCode::Enter});
@@ -173,7 +173,7 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
         app.openBuiltIn(2);
         app.writeSession();
         for (const std::size_t position : {30, 90}) {
-            app.session.film().head.seek(position);
+            app.runs.playback().head.seek(position);
             app.perform(Command::ToggleBreakpoint);
         }
         app.perform(Command::StopAtMatches);
@@ -214,7 +214,7 @@ TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     App app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    CHECK(app.session.source().title().starts_with("Another"));
+    CHECK(app.runs.source().title().starts_with("Another"));
     CHECK_FALSE(app.document().unsaved());
 }
 
@@ -234,9 +234,9 @@ TEST_CASE("the console's lines come back") {
     App app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    REQUIRE(app.session.futures().size() == 2);
-    CHECK(app.session.source().isConsole());
-    CHECK(app.session.film().story.latest().life.tasks() == 2);
+    REQUIRE(app.runs.branches().size() == 2);
+    CHECK(app.runs.source().isConsole());
+    CHECK(app.runs.playback().history.latest().life.tasks() == 2);
 }
 
 TEST_CASE("a damaged session is a sentence and is put aside") {
@@ -250,7 +250,7 @@ TEST_CASE("a damaged session is a sentence and is put aside") {
         App app;
         app.keepFiles(folder.path());
         CHECK(app.restoreSession());
-        CHECK_FALSE(app.session.empty());
+        CHECK_FALSE(app.runs.empty());
         CHECK(app.notice().find("last time could not be") != std::string::npos);
         app.writeSession();
         App again;
@@ -261,20 +261,20 @@ TEST_CASE("a damaged session is a sentence and is put aside") {
 }
 
 TEST_CASE("a session reads back as it was written") {
-    KeptSession kept;
+    SavedSession kept;
     kept.file = "/a \"b\"\\c\n.toml";
     kept.perspective = "edit";
     kept.position = 7;
     kept.bookmarks = "7 the \"leader\" changes\n";
     kept.question = "kind=leaderTaken 领导者";
     kept.questionStops = true;
-    kept.breakpoints = {"engine/executor/delay_heap.cpp:57"};
+    kept.breakpoints = {"engine/executor/scheduled/delay_heap.cpp:57"};
     kept.console = {"schedule a 3", "\t\x7F"};
     kept.drafts["x"] = "title = \"任务\"\r\n";
-    kept.futures.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});
-    const auto read = readKeptSession(toText(kept), "session.toml");
-    REQUIRE(std::holds_alternative<KeptSession>(read));
-    CHECK(std::get<KeptSession>(read) == kept);
+    kept.branches.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});
+    const auto read = readSavedSession(toText(kept), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == kept);
 }
 
 }  // namespace poolscope

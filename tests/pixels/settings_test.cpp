@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -36,7 +36,7 @@ TEST_CASE("Settings come back as they were written, into folders that did not ex
     CHECK(saveSettings(file, mine) == "");
     const LoadedSettings loaded = loadSettings(file);
     CHECK(loaded.found);
-    CHECK(loaded.complaint == "");
+    CHECK(loaded.diagnostic == "");
     CHECK(loaded.settings == mine);
 }
 
@@ -63,15 +63,15 @@ TEST_CASE("A bad settings file gives a sentence with its place, and usual values
         const LoadedSettings loaded = reading(file, text);
         CHECK(loaded.found);
         CHECK(loaded.settings == Settings{});
-        CHECK(loaded.complaint.find(file.string() + ":1:") == 0);
+        CHECK(loaded.diagnostic.find(file.string() + ":1:") == 0);
     }
     const LoadedSettings half = reading(file, "theme = \"light\"\nscale = 99\n");
     CHECK(half.settings.theme == Theme::Light);
-    CHECK(half.complaint ==
+    CHECK(half.diagnostic ==
           file.string() + ":2:9: the value of 'scale' is not a number from 0.8 to 2.5");
     // Saving keeps what could not be read beside it.
     CHECK(saveSettings(file, Settings{}) == "");
-    CHECK(loadSettings(file).complaint == "");
+    CHECK(loadSettings(file).diagnostic == "");
     CHECK(fs::exists(file.string() + ".bad"));
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("Settings that cannot be written give a sentence") {
     CHECK_FALSE(loadSettings({}).found);
     // A folder in the file's place can be neither read nor replaced.
     fs::create_directories(folder.path / "settings.toml" / "inside");
-    CHECK(loadSettings(folder.path / "settings.toml").complaint != "");
+    CHECK(loadSettings(folder.path / "settings.toml").diagnostic != "");
 }
 
 }  // namespace poolscope

@@ -2,9 +2,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/shell/app.hpp"
-#include "app/views/canvas/svg_canvas.hpp"
-#include "app/views/scale.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
+#include "app/workspace/app.hpp"
+#include "app/workspace/scale.hpp"
 
 namespace poolscope {
 
@@ -21,7 +21,7 @@ constexpr std::array<Vec2, 3> kSizes{{{1024, 640}, {1280, 720}, {1920, 1080}}};
 struct Opened {
     Opened() {
         app.openBuiltIn(0);
-        app.session.film().head.seek(120);
+        app.runs.playback().head.seek(120);
     }
     bool says(const std::string& line) const {
         return app.describe().find("\n" + line + "\n") != std::string::npos;
@@ -31,7 +31,7 @@ struct Opened {
         paintScreen(canvas, app.layout(size, measure));
         return canvas.document();
     }
-    Film& film() { return app.session.film(); }
+    Playback& playback() { return app.runs.playback(); }
 
     App app;
     FixedTextMeasure measure;
@@ -70,12 +70,12 @@ TEST_CASE("F11 leaves nothing but picture, caption and progress; Esc comes back"
 TEST_CASE("The longest sentences fit the caption while presenting") {
     Opened it;
     it.app.ui.presenting = true;
-    for (std::size_t position = 1; position < it.film().story.size(); position += 7) {
-        it.film().head.seek(position);
+    for (std::size_t position = 1; position < it.playback().history.size(); position += 7) {
+        it.playback().head.seek(position);
         const Screen screen = it.app.layout({1024, 640}, it.measure);
-        const Look look{screen.style, it.measure, it.app.words()};
+        const LayoutContext context{screen.style, it.measure, it.app.words()};
         for (const Label& label : screen.frame.labels) {
-            CHECK(inkBox(label, look).right() <= label.box.right() + 0.5F);
+            CHECK(inkBox(label, context).right() <= label.box.right() + 0.5F);
             CHECK(label.box.bottom() <= screen.regions.caption.bottom() + 0.5F);
         }
     }
@@ -84,12 +84,12 @@ TEST_CASE("The longest sentences fit the caption while presenting") {
 TEST_CASE("A clicker steps by operation and blanks the screen") {
     Opened it;
     it.app.press(plain(KeyCode::F11));
-    const Operations& operations = it.film().story.operations();
+    const Operations& operations = it.playback().history.operations();
     const std::size_t next = operations.next(120);
     it.app.press(plain(KeyCode::PageDown));
-    CHECK(it.film().head.position() == next);
+    CHECK(it.playback().head.position() == next);
     it.app.press(plain(KeyCode::PageUp));
-    CHECK(it.film().head.position() == operations.previous(next));
+    CHECK(it.playback().head.position() == operations.previous(next));
 
     const std::string seen = it.painted();
     it.app.press(plain('.'));
@@ -98,10 +98,10 @@ TEST_CASE("A clicker steps by operation and blanks the screen") {
     const Screen black = it.app.layout({1280, 720}, it.measure);
     CHECK(black.hitAt({640, 300}) == nullptr);
     // Any key brings it back, and means nothing else.
-    const std::size_t here = it.film().head.position();
+    const std::size_t here = it.playback().head.position();
     it.app.press(plain(KeyCode::PageDown));
     CHECK(it.says("blank false"));
-    CHECK(it.film().head.position() == here);
+    CHECK(it.playback().head.position() == here);
     CHECK(it.painted() == seen);
     it.app.press(plain('.'));
     it.app.click(nullptr, {}, black);
@@ -156,11 +156,11 @@ TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
 
 TEST_CASE("With reduced motion an event is done as soon as it begins") {
     Opened it;
-    const std::size_t count = it.film().story.size();
+    const std::size_t count = it.playback().history.size();
     std::size_t glided = 0;
     for (std::size_t position = 0; position < count; position += 3) {
         const auto at = [&](double fraction) {
-            it.film().head.seek(position, fraction);
+            it.playback().head.seek(position, fraction);
             return it.painted();
         };
         it.app.ui.reducedMotion = false;
@@ -200,7 +200,7 @@ TEST_CASE("One stop of the tour shows a leader with followers and says what a le
     it.app.perform(Command::Tour);
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
     // The first scenario has one worker only: the tour brings a run of its own.
-    const Moment& now = it.film().story.at(it.film().head.position());
+    const RunState& now = it.playback().history.at(it.playback().head.position());
     const std::vector<QueueWaiter> waiters = now.waitersOf(it.app.ui.executor);
     CHECK(waiters.size() > 1);
     CHECK(std::any_of(waiters.begin(), waiters.end(),
@@ -213,17 +213,17 @@ TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space
     for (int left = 1; left <= kTourLength; ++left) {
         Opened it;
         it.app.perform(Command::ShowLifecycle);
-        const std::string title = it.app.session.source().title();
+        const std::string title = it.app.runs.source().title();
         const std::string before = it.painted();
         it.app.perform(Command::Tour);
         for (int stop = 1; stop < left; ++stop) it.app.press(plain(KeyCode::Right));
         it.app.press(plain(KeyCode::Escape));
         CHECK(it.says("tour 0"));
-        CHECK(it.app.session.source().title() == title);
-        CHECK(it.film().head.position() == 120);
+        CHECK(it.app.runs.source().title() == title);
+        CHECK(it.playback().head.position() == 120);
         CHECK(it.painted() == before);
         it.app.press(plain(KeyCode::Space));
-        CHECK(it.film().head.playing());
+        CHECK(it.playback().head.playing());
     }
 }
 
@@ -238,25 +238,27 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     const auto task =
         std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(),
-                     [](const Hit& hit) { return hit.target.kind == Target::Kind::Tour; });
+                     [](const HitRegion& hit) { return hit.target.kind == Target::Kind::Tour; });
     REQUIRE(task != screen.overlay.hits.end());
     const Vec2 track = screen.transport.track.centre();
     it.app.click(screen.hitAt(track), track, screen);
-    CHECK(it.film().head.position() != 120);
+    CHECK(it.playback().head.position() != 120);
     // Opening something else ends it, and nothing comes back over it.
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
     it.app.openBuiltIn(4);
     CHECK(it.says("tour 0"));
-    const std::string title = it.app.session.source().title();
+    const std::string title = it.app.runs.source().title();
     it.app.press(plain(KeyCode::Escape));
-    CHECK(it.app.session.source().title() == title);
+    CHECK(it.app.runs.source().title() == title);
 }
 
 TEST_CASE("The tour is offered in the help and in the palette") {
     Opened it;
     it.app.press(plain('?'));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
-    const auto offers = [](const Hit& hit) { return hit.target == Target::of(Command::Tour); };
+    const auto offers = [](const HitRegion& hit) {
+        return hit.target == Target::of(Command::Tour);
+    };
     const auto button =
         std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(), offers);
     REQUIRE(button != screen.overlay.hits.end());

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/shell/app.hpp"
-#include "app/shell/sweep_runner.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/batch/sweep_runner.hpp"
+#include "app/workspace/app.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 namespace poolscope {
 
@@ -29,8 +29,7 @@ struct SweepFile {
         const fs::path file = fs::path(POOLSCOPE_TEST_DATA) / "sweep_drawn.toml";
         const ReadScenario read = readScenario(textOf(file), file.string());
         std::vector<Variation> variations;
-        SweepHead head{"",        file.string(),         read.scenario->text,
-                       {{}, {1}}, {Measure::Lateness99}, ""};
+        SweepHead head{"", file.string(), read.scenario->text, {{}, {1}}, {Metric::Lateness99}, ""};
         for (const char* written : {"pool.corePoolSize=1,2", "poll.period=50ms,100ms"}) {
             variations.push_back(std::get<Variation>(Variation::read(written, *read.scenario)));
             head.plan.axes.push_back({variations.back().key(), variations.back().values()});
@@ -47,8 +46,8 @@ struct SweepFile {
     fs::path path;
 };
 
-const Hit* cellHit(const Screen& screen, std::uint32_t combination) {
-    for (const Hit& hit : screen.overlay.hits)
+const HitRegion* cellHit(const Screen& screen, std::uint32_t combination) {
+    for (const HitRegion& hit : screen.overlay.hits)
         if (hit.target == Target::of(Target::Kind::SweepCell, combination)) return &hit;
     return nullptr;
 }
@@ -67,26 +66,26 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
     const Screen screen = app.layout(kWindow, fixed);
     REQUIRE(screen.sweep);
     CHECK(screen.sweep->maps.cells.size() == 4);
-    const Hit* hit = cellHit(screen, 3);
+    const HitRegion* hit = cellHit(screen, 3);
     REQUIRE(hit != nullptr);
     CHECK(screen.hitAt(hit->box.centre()) == hit);
     app.click(hit, hit->box.centre(), screen);
     CHECK(tells(app, "sweep open"));
-    const std::string text = app.session.source().scenario()->text;
+    const std::string text = app.runs.source().scenario()->text;
     CHECK(text.find("corePoolSize = 2") != std::string::npos);
     CHECK(text.find("period = \"100ms\"") != std::string::npos);
     CHECK(app.document().file().empty());  // it is not the file's text: nothing to save over
     CHECK(app.notice() == "One run of the sweep: pool.corePoolSize = 2, poll.period = 100ms.");
-    const std::vector<SweptFigures> figures = [&] {
-        RunRecord run = runVirtually(*app.session.source().scenario());
-        return sweptFiguresOf(run);
+    const std::vector<SweptMetrics> metrics = [&] {
+        RunRecord run = runVirtually(*app.runs.source().scenario());
+        return sweptMetricsOf(run);
     }();
     const auto opened = std::get<OpenedSweep>(openSweep(textOf(file.path)));
     const auto kept = std::find_if(opened.runs.begin(), opened.runs.end(), [](const SweptRun& run) {
         return run.values == std::vector<std::string>{"2", "100ms"};
     });
     REQUIRE(kept != opened.runs.end());
-    CHECK(figures == kept->figures);
+    CHECK(metrics == kept->metrics);
     app.perform(Command::ShowSweep);
     CHECK(tells(app, "sweep shown"));
     app.perform(Command::Close);
@@ -130,12 +129,12 @@ TEST_CASE("the maps scroll when the window is small, and nothing is laid outside
     REQUIRE(app.open(file.path.string()));
     Screen screen = app.layout({640, 300}, fixed);
     REQUIRE(screen.sweep);
-    CHECK(screen.sweep->beyond > 0);
+    CHECK(screen.sweep->scrollRange > 0);
     const float before = screen.sweep->maps.cells[0].rect.y;
     app.wheel(-100, screen.sweep->window.centre(), screen);
     screen = app.layout({640, 300}, fixed);
-    CHECK(screen.sweep->maps.cells[0].rect.y == before - screen.sweep->beyond);
-    for (const Hit& hit : screen.overlay.hits)
+    CHECK(screen.sweep->maps.cells[0].rect.y == before - screen.sweep->scrollRange);
+    for (const HitRegion& hit : screen.overlay.hits)
         if (hit.target.kind == Target::Kind::SweepCell)
             CHECK(screen.sweep->window.inset(-0.1F).contains(hit.box));
 }

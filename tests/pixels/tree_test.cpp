@@ -1,7 +1,7 @@
 // The tree of runs: names, marks, taking off and having back; and as one file, byte for byte.
 #include <doctest/doctest.h>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 #include "tests/pixels/editing.hpp"
 
 namespace poolscope {
@@ -20,18 +20,18 @@ struct Forked {
         act(0, 60);
         act(0, 90);
         act(1, 120);
-        app.session.switchTo(3);
+        app.runs.switchTo(3);
     }
-    void act(std::size_t future, std::size_t position) {
-        app.session.switchTo(future);
-        app.session.film().head.seek(position);
+    void act(std::size_t branch, std::size_t position) {
+        app.runs.switchTo(branch);
+        app.runs.playback().head.seek(position);
         app.perform(Command::Schedule);
-        app.session.film().head.pause();
+        app.runs.playback().head.pause();
     }
     /// "0 0 0 1": the parents.
     std::string parents() const {
         std::string text;
-        for (const OpenFuture& each : app.session.futures())
+        for (const Branch& each : app.runs.branches())
             text += (text.empty() ? "" : " ") + std::to_string(each.parent);
         return text;
     }
@@ -50,7 +50,7 @@ struct Forked {
 TEST_CASE("The lines of the tree stand below what they were forked off") {
     const Forked it;
     REQUIRE(it.parents() == "0 0 0 1");
-    std::vector<FutureFacts> runs(4);
+    std::vector<BranchFacts> runs(4);
     runs[3].parent = 1;
     std::string lines;
     for (const TreeLine& line : treeLines(runs))
@@ -88,7 +88,7 @@ TEST_CASE("A run is named, and the name stays") {
     it.app.press(kTree);
     REQUIRE(it.app.ui.focus == Focus::Tree);
     it.app.press({KeyCode::Up});
-    CHECK(it.app.session.current() == 1);
+    CHECK(it.app.runs.current() == 1);
     it.app.press(kEnter);
     REQUIRE(it.app.ui.focus == Focus::TreeName);
     CHECK(it.app.ui.entry.text == "fork 1");
@@ -113,39 +113,39 @@ TEST_CASE("A run is named, and the name stays") {
 TEST_CASE("V goes to and fro between the marked ones, else round all of them") {
     Forked it;
     it.app.press({keyOf('V')});
-    CHECK(it.app.session.current() == 0);
-    it.app.session.switchTo(2);
+    CHECK(it.app.runs.current() == 0);
+    it.app.runs.switchTo(2);
     it.app.press(kTree);
     it.app.press({KeyCode::Tab});
-    it.app.session.switchTo(1);
+    it.app.runs.switchTo(1);
     it.app.press({KeyCode::Tab});
     it.app.press({KeyCode::Escape});
     it.app.press({keyOf('V')});
-    CHECK(it.app.session.current() == 2);
+    CHECK(it.app.runs.current() == 2);
     it.app.press({keyOf('V')});
-    CHECK(it.app.session.current() == 1);
+    CHECK(it.app.runs.current() == 1);
     CHECK(it.said("marks") == "2");
     // A third mark takes the oldest one's place.
-    it.app.session.mark(3);
-    CHECK(it.app.session.marks() == std::vector<std::size_t>{1, 3});
+    it.app.runs.mark(3);
+    CHECK(it.app.runs.marks() == std::vector<std::size_t>{1, 3});
     // Two forks of the same run hold the same events up to the earlier one of their places.
-    CHECK(it.app.session.commonOf(1, 2) == 60);
-    CHECK(it.app.session.commonOf(2, 3) == 60);
-    CHECK(it.app.session.commonOf(0, 2) == 90);
-    CHECK(it.app.session.commonOf(1, 3) == 120);
+    CHECK(it.app.runs.commonOf(1, 2) == 60);
+    CHECK(it.app.runs.commonOf(2, 3) == 60);
+    CHECK(it.app.runs.commonOf(0, 2) == 90);
+    CHECK(it.app.runs.commonOf(1, 3) == 120);
 }
 
 TEST_CASE("A fork that is removed takes its own forks along, and all come back where they were") {
     Forked it;
-    it.app.session.rename(3, "deep");
-    it.app.session.mark(3);
-    it.app.session.mark(2);
-    it.app.session.switchTo(1);
+    it.app.runs.rename(3, "deep");
+    it.app.runs.mark(3);
+    it.app.runs.mark(2);
+    it.app.runs.switchTo(1);
     it.app.press(kTree);
     it.app.press({KeyCode::Delete});
     CHECK(it.parents() == "0 0");
-    CHECK(it.app.session.current() == 0);
-    CHECK(it.app.session.marks() == std::vector<std::size_t>{1});
+    CHECK(it.app.runs.current() == 0);
+    CHECK(it.app.runs.marks() == std::vector<std::size_t>{1});
     // Something new meanwhile.
     it.app.press({KeyCode::Escape});
     it.act(1, 100);
@@ -153,29 +153,29 @@ TEST_CASE("A fork that is removed takes its own forks along, and all come back w
     it.app.press(kTree);
     it.app.press(kUndo);
     CHECK(it.parents() == "0 0 0 1 2");
-    CHECK(it.app.session.futures()[3].given == "deep");
-    CHECK(it.app.session.current() == 1);
-    CHECK(it.app.session.marks() == std::vector<std::size_t>{2});
-    CHECK_FALSE(it.app.session.hasRemoved());
+    CHECK(it.app.runs.branches()[3].given == "deep");
+    CHECK(it.app.runs.current() == 1);
+    CHECK(it.app.runs.marks() == std::vector<std::size_t>{2});
+    CHECK_FALSE(it.app.runs.hasRemoved());
     // The origin stays.
-    it.app.session.switchTo(0);
+    it.app.runs.switchTo(0);
     it.app.press({KeyCode::Delete});
-    CHECK(it.app.session.futures().size() == 5);
+    CHECK(it.app.runs.branches().size() == 5);
     CHECK(it.app.notice().find("origin") != std::string::npos);
 }
 
 TEST_CASE("Several removals come back one after the other, the last one first") {
     Forked it;
-    it.app.session.remove(3);
-    it.app.session.remove(1);
-    it.app.session.remove(1);
+    it.app.runs.remove(3);
+    it.app.runs.remove(1);
+    it.app.runs.remove(1);
     CHECK(it.parents() == "0");
-    while (it.app.session.restoreRemoved()) {
+    while (it.app.runs.restoreRemoved()) {
     }
     CHECK(it.parents() == "0 0 0 1");
-    CHECK(it.app.session.futures()[1].forkedAt == 60);
-    CHECK(it.app.session.futures()[2].forkedAt == 90);
-    CHECK(it.app.session.futures()[3].forkedAt == 120);
+    CHECK(it.app.runs.branches()[1].forkedAt == 60);
+    CHECK(it.app.runs.branches()[2].forkedAt == 90);
+    CHECK(it.app.runs.branches()[3].forkedAt == 120);
 }
 
 TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte") {
@@ -184,30 +184,30 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     std::vector<std::uint64_t> hashes;
     {
         Forked it;
-        it.app.session.rename(2, "with \"quotes\" 任务");
-        it.app.session.mark(1);
-        it.app.session.mark(3);
-        it.app.session.switchTo(2);
-        it.app.session.film().head.seek(77);
+        it.app.runs.rename(2, "with \"quotes\" 任务");
+        it.app.runs.mark(1);
+        it.app.runs.mark(3);
+        it.app.runs.switchTo(2);
+        it.app.runs.playback().head.seek(77);
         control(it.app, 'T');
         REQUIRE(it.app.ui.focus == Focus::SaveTree);
         it.app.ui.entry.set(folder.file("mine"));  // the ending is added
         it.app.press(kEnter);
         CHECK(it.app.notice() == "4 runs saved: " + file);
-        for (const OpenFuture& each : it.app.session.futures())
+        for (const Branch& each : it.app.runs.branches())
             hashes.push_back(hashOf(each.source->log()));
     }
     const std::string text = readWholeFile(file);
     CHECK(looksLikeTree(text));
     App app;
     app.drop({file});
-    REQUIRE(app.session.futures().size() == 4);
+    REQUIRE(app.runs.branches().size() == 4);
     for (std::size_t i = 0; i < 4; ++i)
-        CHECK(hashOf(app.session.futures()[i].source->log()) == hashes[i]);
-    CHECK(app.session.current() == 2);
-    CHECK(app.session.film().head.position() == 77);
-    CHECK(app.session.futures()[2].given == "with \"quotes\" 任务");
-    CHECK(app.session.marks() == std::vector<std::size_t>{1, 3});
+        CHECK(hashOf(app.runs.branches()[i].source->log()) == hashes[i]);
+    CHECK(app.runs.current() == 2);
+    CHECK(app.runs.playback().head.position() == 77);
+    CHECK(app.runs.branches()[2].given == "with \"quotes\" 任务");
+    CHECK(app.runs.marks() == std::vector<std::size_t>{1, 3});
     CHECK(app.recent().all().front() == file);
     // Saved again without asking, it is the same file.
     control(app, 'T');
@@ -224,33 +224,33 @@ TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     it.app.ui.entry.set(folder.file("t.pstree"));
     it.app.press(kEnter);
     const std::string text = readWholeFile(folder.file("t.pstree"));
-    const auto complaint = [&](const std::string& from, const std::string& to) {
-        auto read = readKeptTree(replacedOnce(text, from, to), "t.pstree");
+    const auto diagnostic = [&](const std::string& from, const std::string& to) {
+        auto read = readSavedRunTree(replacedOnce(text, from, to), "t.pstree");
         const auto* reason = std::get_if<std::string>(&read);
         return reason == nullptr ? std::string() : *reason;
     };
-    CHECK(complaint("version = 1", "version = 7") ==
+    CHECK(diagnostic("version = 1", "version = 7") ==
           "t.pstree:3:11: found another version of a tree of runs, expected version = 1");
-    CHECK(complaint("current = 3", "current = 4") ==
+    CHECK(diagnostic("current = 3", "current = 4") ==
           "t.pstree:4:11: found 4, expected the number of a run: 0 to 3");
-    CHECK(complaint("marks = []", "marks = [1, -1]") ==
+    CHECK(diagnostic("marks = []", "marks = [1, -1]") ==
           "t.pstree:6:13: found the number -1, expected a whole number of 0 or more");
-    CHECK(complaint("parent = 1", "parent = 3")
+    CHECK(diagnostic("parent = 1", "parent = 3")
               .find("found 3, expected the number of an earlier run: 0 to 2") != std::string::npos);
-    CHECK(complaint("forkedAt = 60", "forkedAt = 999999")
+    CHECK(diagnostic("forkedAt = 60", "forkedAt = 999999")
               .find("found 999999, expected a position that both runs have: 0 to ") !=
           std::string::npos);
-    CHECK(complaint("poolscope = \"tree\"", "poolscope = \"bush\"").starts_with("t.pstree:1:1: "));
-    CHECK(complaint("\\\"clock\\\":\\\"virtual\\\"", "\\\"clock\\\":3")
+    CHECK(diagnostic("poolscope = \"tree\"", "poolscope = \"bush\"").starts_with("t.pstree:1:1: "));
+    CHECK(diagnostic("\\\"clock\\\":\\\"virtual\\\"", "\\\"clock\\\":3")
               .find("found a recording with a mistake in its line 1: ") != std::string::npos);
-    CHECK(complaint("[[run]]", "[[run").starts_with("t.pstree:8:"));
+    CHECK(diagnostic("[[run]]", "[[run").starts_with("t.pstree:8:"));
     // A damaged file leaves what is open.
     writeAtomically(folder.file("bad.pstree"), "poolscope = \"tree\"\nversion = 1\n");
     App app;
     app.openBuiltIn(0);
     CHECK_FALSE(app.open(folder.file("bad.pstree")));
     CHECK(app.notice().ends_with("found no [[run]], expected at least the origin"));
-    CHECK(app.session.futures().size() == 1);
+    CHECK(app.runs.branches().size() == 1);
 }
 
 TEST_CASE("Names of runs come back with the session") {
@@ -258,15 +258,15 @@ TEST_CASE("Names of runs come back with the session") {
     {
         Forked it;
         it.app.keepFiles(folder.path());
-        it.app.session.rename(0, "as it was");
-        it.app.session.rename(2, "mine");
+        it.app.runs.rename(0, "as it was");
+        it.app.runs.rename(2, "mine");
         it.app.writeSession();
     }
     App app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    CHECK(app.session.futures()[0].given == "as it was");
-    CHECK(app.session.futures()[2].given == "mine");
+    CHECK(app.runs.branches()[0].given == "as it was");
+    CHECK(app.runs.branches()[2].given == "mine");
 }
 
 }  // namespace poolscope

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/shell/app.hpp"
+#include "app/workspace/app.hpp"
 #include "tests/pixels/editing.hpp"
 
 namespace poolscope {
@@ -35,15 +35,17 @@ struct Asked {
     explicit Asked(const std::string& text = kPoll, Duration at = milliseconds(150)) {
         writeAtomically(folder.file("mine.toml"), text);
         REQUIRE(app.open(folder.file("mine.toml")));
-        film().head.seekTime(Instant{at.ns});
+        playback().head.seekTime(Instant{at.ns});
     }
-    Film& film() { return app.session.film(); }
+    Playback& playback() { return app.runs.playback(); }
     WhatIfForm form() {
-        const RunSource& source = app.session.source();
-        const std::vector<SchedulingPoint> points = source.turnsFrom(film().head.position(), 24);
-        return WhatIfDesk(*source.scenario(), source.log(), film().story.at(film().head.position()),
-                          film().story.names(), points, app.ui, app.words(), film().head.position(),
-                          film().head.time())
+        const RunSource& source = app.runs.source();
+        const std::vector<SchedulingPoint> points =
+            source.turnsFrom(playback().head.position(), 24);
+        return ChangeBuilder(*source.scenario(), source.log(),
+                             playback().history.at(playback().head.position()),
+                             playback().history.names(), points, app.ui, app.words(),
+                             playback().head.position(), playback().head.time())
             .form();
     }
     /// Goes down to the row of that name.
@@ -57,7 +59,7 @@ struct Asked {
     /// When the task's runs began, in milliseconds.
     std::string starts() {
         std::string text;
-        const auto& runs = film().story.latest().runs.of(TaskId{0}).runs;
+        const auto& runs = playback().history.latest().runs.of(TaskId{0}).runs;
         for (const Run& run : runs)
             text += (text.empty() ? "" : " ") + std::to_string(run.start.ns / 1'000'000);
         return text;
@@ -88,13 +90,13 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     it.app.press({KeyCode::Backspace});
     it.app.press({KeyCode::Backspace});
     type(it.app, "ms");
-    const std::size_t position = it.film().head.position();
+    const std::size_t position = it.playback().head.position();
     it.app.press(kEnter);
-    REQUIRE(it.app.session.futures().size() == 2);
+    REQUIRE(it.app.runs.branches().size() == 2);
     CHECK(it.app.ui.focus == Focus::Picture);
-    CHECK(it.app.session.futures()[1].forkedAt == position);
-    CHECK(it.film().head.position() == position);
-    CHECK(it.film().head.playing());
+    CHECK(it.app.runs.branches()[1].forkedAt == position);
+    CHECK(it.playback().head.position() == position);
+    CHECK(it.playback().head.playing());
     CHECK(it.starts() == "0 100 200 300 400 500 600");
     // The run that begins at 200 ms is the first to last longer.
     CHECK(it.says("each run of poll takes 90ms, from 150 ms on?"));
@@ -104,9 +106,9 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     // It is longer than its place: all of it is in the hint.
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     CHECK(std::any_of(screen.frame.hits.begin(), screen.frame.hits.end(),
-                      [&](const Hit& hit) { return hit.hint == it.app.notice(); }));
+                      [&](const HitRegion& hit) { return hit.hint == it.app.notice(); }));
     it.app.press({keyOf('V')});
-    CHECK(it.app.session.current() == 0);
+    CHECK(it.app.runs.current() == 0);
 }
 
 TEST_CASE("What if the period, the kind and the pool were others: each as it is offered") {
@@ -115,7 +117,7 @@ TEST_CASE("What if the period, the kind and the pool were others: each as it is 
         it.app.press(kWhatIf);
         it.choose(row);
         it.app.press(kEnter);
-        REQUIRE(it.app.session.futures().size() == 2);
+        REQUIRE(it.app.runs.branches().size() == 2);
         return it.starts();
     };
     CHECK(startsWith("period or delay") == "0 100 200 400 600");
@@ -149,9 +151,9 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
     CHECK(form.turns[1].chosen);
     CHECK(form.said == "pool-1-thread-2 goes next instead of pool-1-thread-1");
     it.app.press(kEnter);
-    REQUIRE(it.app.session.futures().size() == 2);
-    const std::size_t at = it.app.session.futures()[1].forkedAt;
-    const Log& log = it.app.session.source().log();
+    REQUIRE(it.app.runs.branches().size() == 2);
+    const std::size_t at = it.app.runs.branches()[1].forkedAt;
+    const Log& log = it.app.runs.source().log();
     REQUIRE(log[at].what.is<TurnGiven>());
     CHECK(log[at].time == Instant{10'000'000});
     CHECK(it.says("First effect at 10 ms"));
@@ -165,13 +167,13 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
         App app;
         app.openBuiltIn(scenario);
         for (std::size_t row = 0;; ++row) {
-            app.session.switchTo(0);
-            app.session.film().head.seek(app.session.film().story.size() / 2);
+            app.runs.switchTo(0);
+            app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
             app.press(kWhatIf);
             app.ui.whatIf.row = row;
             FixedTextMeasure measure;
             app.layout({1280, 720}, measure);
-            const std::size_t before = app.session.futures().size();
+            const std::size_t before = app.runs.branches().size();
             app.press(kEnter);
             if (app.ui.focus == Focus::WhatIf) {  // says what other rows are about, or the last one
                 CHECK(app.ui.whatIf.row == row + 1);
@@ -179,18 +181,18 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
                 continue;
             }
             INFO(scenario << " " << row << " " << app.notice());
-            REQUIRE(app.session.futures().size() == before + 1);
-            const auto again = openRecordedRun(app.session.source().recording(), "again");
-            CHECK(again->log().size() == app.session.source().log().size());
-            if (app.session.futures().back().detail.starts_with(
+            REQUIRE(app.runs.branches().size() == before + 1);
+            const auto again = openRecordedRun(app.runs.source().recording(), "again");
+            CHECK(again->log().size() == app.runs.source().log().size());
+            if (app.runs.branches().back().detail.starts_with(
                     "executeExistingDelayedTasksAfterShutdownPolicy") ||
                 row > 20)
                 break;
-            if (app.session.futures().back().detail.starts_with("rejectedExecutionHandler") &&
-                !app.session.film().story.latest().life.executor(ExecutorId{0}).scheduled)
+            if (app.runs.branches().back().detail.starts_with("rejectedExecutionHandler") &&
+                !app.runs.playback().history.latest().life.executor(ExecutorId{0}).scheduled)
                 break;
         }
-        CHECK(app.session.futures().size() >= 6);
+        CHECK(app.runs.branches().size() >= 6);
     }
 }
 
@@ -200,13 +202,13 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     it.choose("period or delay");
     type(it.app, "soon");
     it.app.press(kEnter);
-    CHECK(it.app.session.futures().size() == 1);
+    CHECK(it.app.runs.branches().size() == 1);
     CHECK(it.app.ui.focus == Focus::WhatIf);
     CHECK(it.says("found soon, expected a time"));
     it.app.press({KeyCode::Escape});
     CHECK(it.app.ui.focus == Focus::Picture);
     // A console's run cannot be changed.
-    it.app.session.open(openConsole(), "ui.console.title");
+    it.app.runs.open(openConsole(), "ui.console.title");
     it.app.press(kWhatIf);
     CHECK(it.app.ui.focus == Focus::Picture);
     CHECK(it.says("virtual clock"));
@@ -218,7 +220,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         it.app.ui.right = tab;
         const auto button = [&](const Screen& screen) {
             const auto& hits = screen.frame.hits;
-            const auto hit = std::find_if(hits.begin(), hits.end(), [](const Hit& each) {
+            const auto hit = std::find_if(hits.begin(), hits.end(), [](const HitRegion& each) {
                 return each.target == Target::of(Command::WhatIf);
             });
             return hit == hits.end() ? nullptr : &*hit;
@@ -226,7 +228,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
         it.app.ui.selected = TaskId{0};
         const Screen screen = it.app.layout({1280, 720}, it.measure);
-        const Hit* hit = button(screen);
+        const HitRegion* hit = button(screen);
         REQUIRE(hit != nullptr);
         CHECK(hit->hint.find("Shift+W") != std::string::npos);
         it.app.click(hit, hit->box.centre(), screen);
@@ -235,7 +237,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         CHECK(it.form().said == "each run of poll takes 150ms");
         it.app.press({KeyCode::Escape});
         // A task that is not there yet, and one of a run that cannot be changed, are not asked of.
-        it.film().head.toBegin();
+        it.playback().head.toBegin();
         CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
     }
 }
@@ -265,7 +267,7 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
                 App app(language);
                 app.openBuiltIn(2);
                 app.ui.theme = static_cast<Theme>(theme);
-                app.session.film().head.seek(app.session.film().story.size() / 2);
+                app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
                 app.press(kWhatIf);
                 const FixedTextMeasure measure;
                 int buttons = 0;
@@ -274,7 +276,7 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
                     const Screen screen = app.layout(size, measure);
                     const auto shows = [&](Target target) {
                         return std::any_of(screen.overlay.hits.begin(), screen.overlay.hits.end(),
-                                           [&](const Hit& hit) {
+                                           [&](const HitRegion& hit) {
                                                return hit.target == target && hit.box.y >= 0 &&
                                                       hit.box.bottom() <= size.y &&
                                                       hit.box.right() <= size.x;

@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/shell/app.hpp"
-#include "app/views/canvas/svg_canvas.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
+#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -19,11 +19,11 @@ struct Pictured {
         app.ui.perspective = Perspective::Heap;
     }
     HeapLayout at(std::size_t position, double fraction = 0) {
-        film().head.seek(position, fraction);
+        playback().head.seek(position, fraction);
         return std::get<HeapLayout>(app.layout({1440, 900}, measure).picture);
     }
-    Film& film() { return app.session.film(); }
-    const Log& log() { return film().story.log(); }
+    Playback& playback() { return app.runs.playback(); }
+    const Log& log() { return playback().history.log(); }
     /// The events of that name, by position.
     std::vector<std::size_t> all(std::string_view name) {
         std::vector<std::size_t> found;
@@ -92,7 +92,7 @@ TEST_CASE("Wheel: the hand passes through its bucket while the tick lasts") {
     Pictured it;
     float last = -1;
     std::size_t moved = 0;
-    for (std::size_t position = 11; position <= it.film().story.size(); position += 11) {
+    for (std::size_t position = 11; position <= it.playback().history.size(); position += 11) {
         const WheelFace face = it.at(position).wheel.value();
         if (face.stands) continue;
         CHECK(face.hand >= static_cast<float>(face.bucket));

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/real_world.hpp"
 
 using namespace poolscope;

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/array_blocking_queue.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/synchronous_queue.hpp"
-#include "engine/executor/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/queue/array_blocking_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/world/real_world.hpp"
 
 using namespace poolscope;

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <set>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/library/juc.hpp"
 #include "engine/world/real_world.hpp"
 

@@ -1,14 +1,14 @@
 // A scenario on real threads: the same calls and bodies, for order and counts.
-#include "engine/scenario/real_run.hpp"
+#include "engine/scenario/run/real_run.hpp"
 
 #include <chrono>
 #include <thread>
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/recording.hpp"
-#include "engine/scenario/report.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/report.hpp"
+#include "engine/scenario/run/recording.hpp"
 
 using namespace poolscope;
 
@@ -16,7 +16,7 @@ namespace {
 
 std::shared_ptr<const Scenario> read(const std::string& text) {
     ReadScenario result = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.complaints, "test.toml"));
+    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
     return std::make_shared<const Scenario>(std::move(*result.scenario));
 }
 

@@ -9,10 +9,10 @@
 #include <thread>
 #include <vector>
 
-#include "engine/executor/executor_completion_service.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/thread_pool_executor.hpp"
-#include "engine/executor/timer.hpp"
+#include "engine/executor/future/executor_completion_service.hpp"
+#include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/timer/timer.hpp"
 #include "engine/world/real_world.hpp"
 
 using namespace poolscope;

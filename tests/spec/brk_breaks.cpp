@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "app/model/narrator.hpp"
-#include "engine/executor/ctl.hpp"
-#include "engine/scenario/break_table.hpp"
-#include "engine/scenario/report.hpp"
-#include "engine/scenario/run.hpp"
+#include "app/model/narration/narrator.hpp"
+#include "engine/executor/pool/ctl.hpp"
+#include "engine/scenario/language/ablation_table.hpp"
+#include "engine/scenario/report/report.hpp"
+#include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/spec/model_script.hpp"
 #include "tests/support/built_in.hpp"
@@ -22,7 +22,7 @@ struct Two {
         Scenario scenario = builtIn(name);
         broken = runVirtually(scenario);
         CHECK(broken.broken == "");
-        for (ExecutorSpec& executor : scenario.executors) executor.broken.clear();
+        for (ExecutorSpec& executor : scenario.executors) executor.ablated.clear();
         whole = runVirtually(scenario);
         CHECK(whole.broken == "");
     }
@@ -65,7 +65,7 @@ std::int32_t slotsLookedAt(const RunRecord& run) {
     return looked;
 }
 
-RunState lastState(const RunRecord& run) {
+PoolRunState lastState(const RunRecord& run) {
     std::uint32_t ctl = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
         if (const auto* e = (*run.log)[i].what.get<CtlChanged>()) ctl = e->to;
@@ -105,8 +105,8 @@ TEST_CASE("BRK-04 without the signal on leaving, a due task waits although a wor
 
 TEST_CASE("BRK-05 without interrupts for idle workers a pool never terminates") {
     const Two run("44-nobody-wakes-the-idle");
-    CHECK(lastState(run.whole) == RunState::Terminated);
-    CHECK(lastState(run.broken) == RunState::Shutdown);
+    CHECK(lastState(run.whole) == PoolRunState::Terminated);
+    CHECK(lastState(run.broken) == PoolRunState::Shutdown);
 }
 
 TEST_CASE("BRK-06 without the worker's lock shutdown interrupts a running task") {
@@ -134,8 +134,8 @@ TEST_CASE("BRK-08 without heapIndex a removal searches the array, slot by slot")
 
 TEST_CASE(
     "BRK-09 every part that can be broken has a row, in order, and a pool tells what it lacks") {
-    for (std::size_t i = 0; i < kBreakTable.size(); ++i)
-        CHECK(static_cast<std::size_t>(kBreakTable[i].what) == i);
+    for (std::size_t i = 0; i < kAblationTable.size(); ++i)
+        CHECK(static_cast<std::size_t>(kAblationTable[i].what) == i);
     const Two run("46-no-first-come-first-served");
     CHECK(times<BrokenOnPurpose>(run.broken) == "0");
     CHECK(times<BrokenOnPurpose>(run.whole) == "");
@@ -145,7 +145,7 @@ TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wa
     const Two run("40-without-a-leader");
     const TextCatalog texts(readTexts(POOLSCOPE_REPO "/assets/text/en.toml"));
     const auto told = [&](const RunRecord& record, std::string_view words) {
-        Story story(*record.log);
+        RunHistory story(*record.log);
         story.follow();
         const Narrator narrator(*record.log, story.names(), texts);
         std::size_t times = 0;
@@ -154,7 +154,7 @@ TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wa
         return times;
     };
     const auto follow = [](const RunRecord& record) {
-        Story story(*record.log);
+        RunHistory story(*record.log);
         story.follow();
         return story.latest().workers.seen(Doing::Follower);
     };

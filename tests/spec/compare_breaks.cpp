@@ -9,7 +9,7 @@ TEST_CASE("36: with a leader a task wakes two threads, without one it wakes all 
     for (const char* const each : {"leader", "everybody"}) {
         CHECK(ran.tasks(each) == "5 5 0 0 0");
         CHECK(ran.lateness(each) == "0 0 0 0");
-        CHECK(ran.of(each, Measure::Utilisation) == 24'509);  // 5 of 4 × 51
+        CHECK(ran.of(each, Metric::Utilisation) == 24'509);  // 5 of 4 × 51
     }
     // At 10, 20, 30 and 40 the leader wakes up and takes the task, and the one it signals wakes up
     // to lead; at 50 nothing is left to lead for.
@@ -26,6 +26,6 @@ TEST_CASE("37: without heapIndex a removal looks at every slot before the task's
         // one leaves without anybody to fill its hole.
         CHECK(ran.sifting(each) == "15 16");
     }
-    CHECK(ran.of("heapIndex", Measure::Searched) == 0);
-    CHECK(ran.of("search", Measure::Searched) == 136);  // 16 + 15 + … + 1
+    CHECK(ran.of("heapIndex", Metric::Searched) == 0);
+    CHECK(ran.of("search", Metric::Searched) == 136);  // 16 + 15 + … + 1
 }

@@ -11,13 +11,13 @@ TEST_CASE("32: cancelled timeouts that stay cost slots and wake-ups, removed one
     REQUIRE(ran.end() == 810 * kMs);  // the last one is due
     for (const char* const each : {"keeps", "removes"}) {
         CHECK(ran.tasks(each) == "32 0 32 0 0");
-        CHECK(ran.of(each, Measure::Runs) == 0);
-        CHECK(ran.of(each, Measure::Utilisation) == 0);
+        CHECK(ran.of(each, Metric::Runs) == 0);
+        CHECK(ran.of(each, Metric::Utilisation) == 0);
     }
 
     // keeps: all 32 are queued when the first is due; each stays for its 500 ms.
-    CHECK(ran.of("keeps", Measure::QueueMost) == 32);
-    CHECK(ran.of("keeps", Measure::QueueMean) == 19'753);  // 32 × 500 of 810
+    CHECK(ran.of("keeps", Metric::QueueMost) == 32);
+    CHECK(ran.of("keeps", Metric::QueueMean) == 19'753);  // 32 × 500 of 810
     CHECK(ran.wakeUps("keeps") == "32 0");  // at 500, 510 … 810, for a dead task each
     // Each goes behind all others, with one comparison but for the first; then the head is taken
     // out 32 times. What that costs a textbook heap of numbers:
@@ -31,8 +31,8 @@ TEST_CASE("32: cancelled timeouts that stay cost slots and wake-ups, removed one
     CHECK(ran.sifting("keeps") == "202 144");
 
     // removes: request i + 1 comes 5 ms before i is cancelled, so two at most, each for 15 ms.
-    CHECK(ran.of("removes", Measure::QueueMost) == 2);
-    CHECK(ran.of("removes", Measure::QueueMean) == 592);  // 32 × 15 of 810
+    CHECK(ran.of("removes", Metric::QueueMost) == 2);
+    CHECK(ran.of("removes", Metric::QueueMean) == 592);  // 32 × 15 of 810
     // The worker sleeps until 500, when the first was due, finds nothing and sleeps on.
     CHECK(ran.wakeUps("removes") == "1 1");
     // 31 find another one in the queue: a comparison. Each is put into a slot; when the head is

@@ -39,11 +39,11 @@ TEST_CASE("35: three heaps give the same order at different prices") {
     for (const char* const each : {"binary", "four-ary", "pairing"}) {
         CHECK(ran.tasks(each) == "21 16 5 0 0");
         CHECK(ran.lateness(each) == "0 0 0 0");
-        CHECK(ran.of(each, Measure::QueueMost) == 21);
+        CHECK(ran.of(each, Metric::QueueMost) == 21);
         // The 8 i mod 21 of the removed ones (8 19 9 20 10) add up to 66, of all to 210: the 16
         // wait 16 × 300 + 10 × 144, the 5 wait 90 each; of 501 ms.
-        CHECK(ran.of(each, Measure::QueueMean) == 13'353);
-        CHECK(ran.of(each, Measure::Utilisation) == 31'936);  // 16 of 501
+        CHECK(ran.of(each, Metric::QueueMean) == 13'353);
+        CHECK(ran.of(each, Metric::Utilisation) == 31'936);  // 16 of 501
         CHECK(ran.wakeUps(each) == "16 0");
     }
     // Putting in: 1 1/2 comparisons each in a binary heap, 1 in a pairing heap; taking out: 57, 70

@@ -2,7 +2,7 @@
 // Times are milliseconds; clocks show 2026-03-28 00:00:00 UTC at time zero.
 #include <doctest/doctest.h>
 
-#include "engine/executor/rescheduling_runnable.hpp"
+#include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "tests/support/sim.hpp"
 
 using namespace poolscope;

@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "engine/executor/executors.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "tests/support/completions.hpp"
 #include "tests/support/telling.hpp"
 #include "tests/support/thread_factories.hpp"

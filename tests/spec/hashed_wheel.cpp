@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include "app/model/heap_model.hpp"
+#include "app/model/run/heap_model.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/bare_queue.hpp"
 

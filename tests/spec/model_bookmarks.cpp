@@ -1,7 +1,7 @@
 // Bookmarks: order, and writing them as text.
 #include <doctest/doctest.h>
 
-#include "app/model/bookmarks.hpp"
+#include "app/model/playback/bookmarks.hpp"
 
 using namespace poolscope;
 

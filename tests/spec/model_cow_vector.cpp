@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/by_id.hpp"
+#include "app/model/run/by_id.hpp"
 
 using namespace poolscope;
 

@@ -1,5 +1,5 @@
 // The event list: which events it shows around a place, against a plain walk over all of them.
-#include "app/model/event_list.hpp"
+#include "app/model/query/event_list.hpp"
 
 #include <algorithm>
 

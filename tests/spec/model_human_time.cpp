@@ -1,7 +1,7 @@
 // Times in words.
 #include <doctest/doctest.h>
 
-#include "app/model/human_time.hpp"
+#include "app/model/playback/human_time.hpp"
 
 using namespace poolscope;
 

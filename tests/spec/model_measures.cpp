@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
-#include "app/model/measures.hpp"
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/model/metrics/metrics.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 
 using namespace poolscope;
@@ -18,26 +18,26 @@ constexpr std::int64_t kMs = 1'000'000;
 struct Ran {
     explicit Ran(const std::string& text) {
         ReadScenario read = readScenario(text, "test.toml");
-        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+        REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "test.toml"));
         const RunRecord run = runVirtually(*read.scenario);
         Names names;
         names.follow(*run.log);
-        for (const Figures& figures : figuresOf(*run.log, run.end))
-            all.emplace(std::string(names.of(figures.executor)), figures);
+        for (const MetricValues& metrics : metricsOf(*run.log, run.end))
+            all.emplace(std::string(names.of(metrics.executor)), metrics);
     }
-    std::optional<std::int64_t> of(const std::string& executor, Measure measure) const {
-        return all.at(executor)[measure];
+    std::optional<std::int64_t> of(const std::string& executor, Metric metric) const {
+        return all.at(executor)[metric];
     }
     /// "submitted = completed + cancelled + rejected + pending".
     std::string tasks(const std::string& executor) const {
         std::string text;
-        for (const Measure measure : {Measure::Submitted, Measure::Completed, Measure::Cancelled,
-                                      Measure::Rejected, Measure::Pending})
-            text += (text.empty() ? "" : " ") + std::to_string(*of(executor, measure));
+        for (const Metric metric : {Metric::Submitted, Metric::Completed, Metric::Cancelled,
+                                    Metric::Rejected, Metric::Pending})
+            text += (text.empty() ? "" : " ") + std::to_string(*of(executor, metric));
         return text;
     }
 
-    std::map<std::string, Figures> all;
+    std::map<std::string, MetricValues> all;
 };
 
 std::string pool(const std::string& name, const std::string& keys) {
@@ -76,22 +76,22 @@ TEST_CASE("fixed rate against fixed delay: one run of 350 ms among runs of 30 ms
                      "on = \"rate\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\nperiod = \"100ms\"") +
                   at("0ms", "scheduleWithFixedDelay",
                      "on = \"delay\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\ndelay = \"100ms\""));
-    CHECK(ran.of("rate", Measure::Runs) == 11);
-    CHECK(ran.of("delay", Measure::Runs) == 6);
-    CHECK(ran.of("rate", Measure::LatenessMedian) == 0);
-    CHECK(ran.of("rate", Measure::Lateness95) == 250 * kMs);
-    CHECK(ran.of("rate", Measure::LatenessWorst) == 250 * kMs);
-    CHECK(ran.of("delay", Measure::LatenessWorst) == 0);
-    CHECK(ran.of("rate", Measure::Drift) == 0);
-    CHECK(ran.of("delay", Measure::Drift) == 470 * kMs);  // 970 against 500
-    CHECK(ran.of("rate", Measure::Bursts) == 3);          // 480, 510, 540
-    CHECK(ran.of("delay", Measure::Bursts) == 0);
-    CHECK(ran.of("rate", Measure::CatchUp) == 400 * kMs);  // planned at 200, on time again at 600
-    CHECK(ran.of("rate", Measure::Missed) == 4);           // 2 + 1 + 1 + 0
-    CHECK(ran.of("rate", Measure::Skipped) == 0);
-    CHECK(ran.of("delay", Measure::Skipped) == 4);  // slots 0 to 900 but six runs
+    CHECK(ran.of("rate", Metric::Runs) == 11);
+    CHECK(ran.of("delay", Metric::Runs) == 6);
+    CHECK(ran.of("rate", Metric::LatenessMedian) == 0);
+    CHECK(ran.of("rate", Metric::Lateness95) == 250 * kMs);
+    CHECK(ran.of("rate", Metric::LatenessWorst) == 250 * kMs);
+    CHECK(ran.of("delay", Metric::LatenessWorst) == 0);
+    CHECK(ran.of("rate", Metric::Drift) == 0);
+    CHECK(ran.of("delay", Metric::Drift) == 470 * kMs);  // 970 against 500
+    CHECK(ran.of("rate", Metric::Bursts) == 3);          // 480, 510, 540
+    CHECK(ran.of("delay", Metric::Bursts) == 0);
+    CHECK(ran.of("rate", Metric::CatchUp) == 400 * kMs);  // planned at 200, on time again at 600
+    CHECK(ran.of("rate", Metric::Missed) == 4);           // 2 + 1 + 1 + 0
+    CHECK(ran.of("rate", Metric::Skipped) == 0);
+    CHECK(ran.of("delay", Metric::Skipped) == 4);  // slots 0 to 900 but six runs
     CHECK(ran.tasks("rate") == "1 0 0 0 1");
-    CHECK(ran.of("rate", Measure::WaitingMedian) == std::nullopt);
+    CHECK(ran.of("rate", Metric::WaitingMedian) == std::nullopt);
 }
 
 TEST_CASE("tasks add up: completed, cancelled, rejected and pending are all that were submitted") {
@@ -118,12 +118,12 @@ TEST_CASE("tasks add up: completed, cancelled, rejected and pending are all that
         at("2ms", "remove", "on = \"timed\"\ntask = \"gone\""));
     CHECK(ran.tasks("plain") == "5 1 1 1 2");
     CHECK(ran.tasks("timed") == "4 2 0 1 1");
-    CHECK(ran.of("timed", Measure::Failed) == 1);
-    CHECK(ran.of("plain", Measure::WaitingMedian) == 0);       // quick at once
-    CHECK(ran.of("plain", Measure::WaitingWorst) == 5 * kMs);  // long: made at 5, begun at 10
-    CHECK(ran.of("plain", Measure::QueueMost) == 2);
-    CHECK(ran.of("plain", Measure::Utilisation) == 1'000'000);     // busy from its start to the end
-    CHECK(ran.of("plain", Measure::Comparisons) == std::nullopt);  // a list compares nothing
+    CHECK(ran.of("timed", Metric::Failed) == 1);
+    CHECK(ran.of("plain", Metric::WaitingMedian) == 0);       // quick at once
+    CHECK(ran.of("plain", Metric::WaitingWorst) == 5 * kMs);  // long: made at 5, begun at 10
+    CHECK(ran.of("plain", Metric::QueueMost) == 2);
+    CHECK(ran.of("plain", Metric::Utilisation) == 1'000'000);     // busy from its start to the end
+    CHECK(ran.of("plain", Metric::Comparisons) == std::nullopt);  // a list compares nothing
 }
 
 TEST_CASE("the mean length of a queue counts how long it was so long") {
@@ -136,9 +136,9 @@ TEST_CASE("the mean length of a queue counts how long it was so long") {
                   at("0ms", "execute", "task = \"first\"") +
                   at("0ms", "execute", "task = \"next\"") +
                   at("0ms", "execute", "task = \"next\"\nas = \"last\""));
-    CHECK(ran.of("plain", Measure::QueueMean) == 1500);  // 900 ms of waiting in 600 ms
-    CHECK(ran.of("plain", Measure::QueueMost) == 2);
-    CHECK(ran.of("plain", Measure::Utilisation) == 1'000'000);
+    CHECK(ran.of("plain", Metric::QueueMean) == 1500);  // 900 ms of waiting in 600 ms
+    CHECK(ran.of("plain", Metric::QueueMost) == 2);
+    CHECK(ran.of("plain", Metric::Utilisation) == 1'000'000);
     CHECK(ran.tasks("plain") == "3 3 0 0 0");
 }
 
@@ -148,18 +148,18 @@ TEST_CASE("a series counts as one task, its envelopes as none") {
                   at("0ms", "schedule", "task = \"a\"\nas = \"b\"\ncron = \"5/10 * * * * *\"") +
                   at("12s", "cancel", "task = \"b\""));
     CHECK(ran.tasks("pool") == "2 0 1 0 1");
-    CHECK(ran.of("pool", Measure::Runs) == 4);  // 5, 10, 20 and 30 s
-    CHECK(ran.of("pool", Measure::LatenessWorst) == 0);
-    CHECK(ran.of("pool", Measure::Drift) == std::nullopt);
+    CHECK(ran.of("pool", Metric::Runs) == 4);  // 5, 10, 20 and 30 s
+    CHECK(ran.of("pool", Metric::LatenessWorst) == 0);
+    CHECK(ran.of("pool", Metric::Drift) == std::nullopt);
 }
 
 TEST_CASE("a worker that is handed a task was not woken for nothing") {
     const Ran ran("until = \"1s\"\n" + pool("pool", "factory = \"newCachedThreadPool\"") +
                   task("a", "[[\"work 1ms\"]]") + at("0ms", "execute", "task = \"a\"") +
                   at("10ms", "execute", "task = \"a\"") + at("20ms", "execute", "task = \"a\""));
-    CHECK(ran.of("pool", Measure::WakeUps) == 2);
-    CHECK(ran.of("pool", Measure::WakeUpsForNothing) == 0);
-    CHECK(ran.of("pool", Measure::QueueMost) == 0);
+    CHECK(ran.of("pool", Metric::WakeUps) == 2);
+    CHECK(ran.of("pool", Metric::WakeUpsForNothing) == 0);
+    CHECK(ran.of("pool", Metric::QueueMost) == 0);
 }
 
 TEST_CASE("a worker that is woken and finds nothing is counted") {
@@ -171,7 +171,7 @@ TEST_CASE("a worker that is woken and finds nothing is counted") {
                   at("0ms", "schedule", "task = \"a\"\ndelay = \"50ms\"") +
                   at("10ms", "schedule", "task = \"a\"\nas = \"b\"\ndelay = \"20ms\""));
     // Woken at 10 for nothing, at 30 and at 50 for a task; at 51 it waits without limit.
-    CHECK(ran.of("pool", Measure::WakeUps) == 3);
-    CHECK(ran.of("pool", Measure::WakeUpsForNothing) == 1);
-    CHECK(ran.of("pool", Measure::Contention) == 0);
+    CHECK(ran.of("pool", Metric::WakeUps) == 3);
+    CHECK(ran.of("pool", Metric::WakeUpsForNothing) == 1);
+    CHECK(ran.of("pool", Metric::Contention) == 0);
 }

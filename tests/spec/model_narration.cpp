@@ -1,7 +1,7 @@
 // Sentences: one for every kind of event, with facts that exist, saying what happened and why.
 #include <doctest/doctest.h>
 
-#include "app/model/narrator.hpp"
+#include "app/model/narration/narrator.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -13,10 +13,10 @@ const std::string kEnglish = std::string(POOLSCOPE_REPO) + "/assets/text/en.toml
 /// The sentence for the script's last event.
 std::string lastSentence(const Script& s) {
     const TextCatalog texts(readTexts(kEnglish));
-    Story story(s.log);
-    story.follow();
-    const Narrator narrator(s.log, story.names(), texts);
-    return narrator.sentence(s.log.size() - 1, story.latest());
+    RunHistory history(s.log);
+    history.follow();
+    const Narrator narrator(s.log, history.names(), texts);
+    return narrator.sentence(s.log.size() - 1, history.latest());
 }
 
 }  // namespace
@@ -200,11 +200,11 @@ TEST_CASE("an operation has a short name") {
     Script s;
     s.by(s.main, CallBegan{s.pool, s.text("schedule"), s.text("t5"), 1});
     const TextCatalog texts(readTexts(kEnglish));
-    Story story(s.log);
-    story.follow();
-    const Narrator narrator(s.log, story.names(), texts);
-    CHECK(narrator.label(story.operations()[0]) == "pool is made");
-    CHECK(narrator.label(story.operations()[1]) == "schedule t5");
+    RunHistory history(s.log);
+    history.follow();
+    const Narrator narrator(s.log, history.names(), texts);
+    CHECK(narrator.label(history.operations()[0]) == "pool is made");
+    CHECK(narrator.label(history.operations()[1]) == "schedule t5");
 }
 
 TEST_CASE("a missing text shows its key, and fill puts values in") {

@@ -1,7 +1,7 @@
 // The heap model of queues that are not a DelayedWorkQueue, event by event, against the engine.
 #include <doctest/doctest.h>
 
-#include "app/model/heap_model.hpp"
+#include "app/model/run/heap_model.hpp"
 #include "tests/support/delayed_tasks.hpp"
 #include "tests/support/timers.hpp"
 

@@ -1,8 +1,8 @@
 // Moving through the log: by events, by time, by operation, live.
 #include <doctest/doctest.h>
 
-#include "app/model/play_weights.hpp"
-#include "app/model/playhead.hpp"
+#include "app/model/playback/play_weights.hpp"
+#include "app/model/playback/playhead.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -10,9 +10,9 @@ using namespace poolscope;
 namespace {
 
 /// Nothing for 10 ms, three full-weight events at 10 ms, one at 30 ms.
-struct Film {
+struct Playback {
     Log log;
-    Film() {
+    Playback() {
         add(0_ms);
         add(10_ms);
         add(10_ms);
@@ -27,8 +27,8 @@ struct Film {
 }  // namespace
 
 TEST_CASE("playing by events gives each event its share of a step") {
-    const Film film;
-    Playhead head(film.log);
+    const Playback playback;
+    Playhead head(playback.log);
     CHECK(head.advance(1000) == false);
     head.play();
     CHECK(head.advance(250));
@@ -46,9 +46,9 @@ TEST_CASE("playing by events gives each event its share of a step") {
 }
 
 TEST_CASE("many small steps of screen time come to the same place as one big one") {
-    const Film film;
-    Playhead one(film.log);
-    Playhead many(film.log);
+    const Playback playback;
+    Playhead one(playback.log);
+    Playhead many(playback.log);
     one.play();
     many.play();
     one.advance(1234);
@@ -58,8 +58,8 @@ TEST_CASE("many small steps of screen time come to the same place as one big one
 }
 
 TEST_CASE("speed goes from 5 s to 20 ms an event, 500 ms to begin with") {
-    const Film film;
-    Playhead head(film.log);
+    const Playback playback;
+    Playhead head(playback.log);
     CHECK(head.stepMilliseconds() == 500);
     head.setSpeed(100);
     CHECK(head.stepMilliseconds() == 20);
@@ -74,30 +74,9 @@ TEST_CASE("speed goes from 5 s to 20 ms an event, 500 ms to begin with") {
     CHECK(head.stepMilliseconds() == 500);
 }
 
-TEST_CASE(
-    "playing by time, virtual time runs with the screen and an instant's events pass at once") {
-    const Film film;
-    Playhead head(film.log);
-    head.setMode(PlayMode::ByTime);
-    head.play();
-    head.advance(5);
-    CHECK(head.position() == 1);
-    CHECK(head.time() == Instant{} + 5_ms);
-    head.advance(5);
-    CHECK(head.position() == 4);
-    CHECK(head.time() == Instant{} + 10_ms);
-    head.setSpeed(1);
-    head.advance(5);
-    CHECK(head.time() == Instant{} + 20_ms);
-    CHECK(head.fraction() == doctest::Approx(0.5));
-    head.advance(100);
-    CHECK(head.atEnd());
-    CHECK(head.time() == Instant{} + 30_ms);
-}
-
 TEST_CASE("stepping stops at whole events and pauses") {
-    const Film film;
-    Playhead head(film.log);
+    const Playback playback;
+    Playhead head(playback.log);
     head.play();
     head.advance(250);
     head.stepBack();
@@ -119,8 +98,8 @@ TEST_CASE("stepping stops at whole events and pauses") {
 }
 
 TEST_CASE("seeking a time shows that time, and playing again from the end begins anew") {
-    const Film film;
-    Playhead head(film.log);
+    const Playback playback;
+    Playhead head(playback.log);
     for (const Duration t : {0_ms, 1_ms, 10_ms, 29_ms, 30_ms}) {
         head.seekTime(Instant{} + t);
         CHECK(head.time() == Instant{} + t);
@@ -133,17 +112,17 @@ TEST_CASE("seeking a time shows that time, and playing again from the end begins
 }
 
 TEST_CASE("following stays at the end of a growing log until something is asked for") {
-    Film film;
-    Playhead head(film.log);
+    Playback playback;
+    Playhead head(playback.log);
     head.follow();
     CHECK(head.atEnd());
     CHECK(!head.advance(16));
-    film.add(40_ms);
+    playback.add(40_ms);
     CHECK(head.advance(16));
     CHECK(head.position() == 6);
     head.stepBack();
     CHECK(!head.following());
-    film.add(50_ms);
+    playback.add(50_ms);
     CHECK(!head.advance(16));
     CHECK(head.position() == 5);
 }

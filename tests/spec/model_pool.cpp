@@ -1,10 +1,10 @@
 // What the Pool perspective reads: execute's questions, the line of a queue, what was turned away.
 #include <doctest/doctest.h>
 
-#include "app/model/pool_model.hpp"
-#include "app/views/workers/queue_track.hpp"
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/model/run/pool_model.hpp"
+#include "app/model/run/queue_track.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/run.hpp"
 
 using namespace poolscope;
 

@@ -1,7 +1,7 @@
 // Questions about events: reading them, their mistakes, and what they match.
 #include <doctest/doctest.h>
 
-#include "app/model/predicate.hpp"
+#include "app/model/query/predicate.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/narrator.hpp"
+#include "app/model/narration/narrator.hpp"
 #include "tests/explore/random_run.hpp"
 #include "tests/spec/model_script.hpp"
 
@@ -50,13 +50,13 @@ bool isPolished(const std::string& sentence) {
 
 TEST_CASE("any position of a real run equals the fold from scratch") {
     overRandomRuns([](const RandomRun& run) {
-        Seekable<Moment> seekable(run.log);
+        Seekable<RunState> seekable(run.log);
         seekable.follow();
         std::mt19937 random(5);
         std::vector<std::size_t> positions{0, run.log.size()};
         for (int i = 0; i < 6; ++i) positions.push_back(random() % (run.log.size() + 1));
         for (const std::size_t position : positions) {
-            Moment scratch(run.log);
+            RunState scratch(run.log);
             for (std::size_t i = 0; i < position; ++i) scratch.apply(run.log[i], i);
             CHECK(describe(seekable.at(position)) == describe(scratch));
         }
@@ -66,14 +66,14 @@ TEST_CASE("any position of a real run equals the fold from scratch") {
 TEST_CASE("every event of a real run is told in a whole sentence, and every operation has a name") {
     const TextCatalog texts(readTexts(std::string(POOLSCOPE_REPO) + "/assets/text/en.toml"));
     overRandomRuns([&](const RandomRun& run) {
-        Story story(run.log);
-        story.follow();
-        const Narrator narrator(run.log, story.names(), texts);
+        RunHistory history(run.log);
+        history.follow();
+        const Narrator narrator(run.log, history.names(), texts);
         for (std::size_t i = 0; i < run.log.size(); ++i) {
-            const std::string sentence = narrator.sentence(i, story.at(i + 1));
+            const std::string sentence = narrator.sentence(i, history.at(i + 1));
             if (!isPolished(sentence)) FAIL_CHECK(nameOf(run.log[i]) << ": " << sentence);
         }
-        const Operations& operations = story.operations();
+        const Operations& operations = history.operations();
         for (std::size_t i = 0; i < operations.size(); ++i) {
             CHECK(operations[i].begin == (i == 0 ? 0 : operations[i - 1].end));
             CHECK(operations[i].event >= operations[i].begin);
@@ -86,7 +86,7 @@ TEST_CASE("every event of a real run is told in a whole sentence, and every oper
 
 TEST_CASE("while the clock jumps nobody is between things, and at most one thread leads") {
     overRandomRuns([](const RandomRun& run) {
-        Moment moment(run.log);
+        RunState moment(run.log);
         for (std::size_t i = 0; i < run.log.size(); ++i) {
             moment.apply(run.log[i], i);
             if (!run.log[i].what.is<TimeJumped>()) continue;
@@ -106,9 +106,9 @@ TEST_CASE("while the clock jumps nobody is between things, and at most one threa
 
 TEST_CASE("lanes have no gaps, and runs of a task do not overlap") {
     overRandomRuns([](const RandomRun& run) {
-        Story story(run.log);
-        story.follow();
-        const Moment& end = story.latest();
+        RunHistory history(run.log);
+        history.follow();
+        const RunState& end = history.latest();
         for (const ThreadId thread : end.workers.lanes()) {
             const Lane& lane = end.workers.worker(thread).lane;
             for (std::size_t i = 1; i < lane.size(); ++i) {

@@ -38,7 +38,7 @@ TaskId Script::task(std::string_view label, Duration trigger, Repeat repeat, Dur
 
 namespace {
 
-void describeQueue(std::ostream& out, const Moment& moment, ExecutorId executor) {
+void describeQueue(std::ostream& out, const RunState& moment, ExecutorId executor) {
     const Heap& heap = moment.heaps.heap(executor);
     out << "heap";
     for (const TaskId task : heap.slots()) out << ' ' << static_cast<std::int32_t>(task.value);
@@ -59,7 +59,7 @@ void describeQueue(std::ostream& out, const Moment& moment, ExecutorId executor)
         << life.history.size() << '\n';
 }
 
-void describeTask(std::ostream& out, const Moment& moment, TaskId task) {
+void describeTask(std::ostream& out, const RunState& moment, TaskId task) {
     const TaskLife& life = moment.life.task(task);
     const TaskRuns& runs = moment.runs.of(task);
     out << "task " << task.value << ' ' << moment.heaps.heapIndex(task) << ' ' << life.trigger.ns
@@ -74,7 +74,7 @@ void describeTask(std::ostream& out, const Moment& moment, TaskId task) {
     out << '\n';
 }
 
-void describeThread(std::ostream& out, const Moment& moment, ThreadId thread) {
+void describeThread(std::ostream& out, const RunState& moment, ThreadId thread) {
     const WorkerState& worker = moment.workers.worker(thread);
     out << "thread " << thread.value << ' ' << worker.interrupted;
     for (const Span& span : worker.lane.spans()) {
@@ -94,7 +94,7 @@ void flatten(const toml::table& table, const std::string& prefix, TextCatalog::T
 
 }  // namespace
 
-std::string describe(const Moment& moment) {
+std::string describe(const RunState& moment) {
     std::ostringstream out;
     out << moment.position << " at " << moment.time.ns << '\n';
     for (std::uint32_t i = 0; i < moment.heaps.executors(); ++i) describeQueue(out, moment, {i});

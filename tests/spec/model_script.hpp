@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/model/story.hpp"
-#include "app/model/text_catalog.hpp"
+#include "app/model/narration/text_catalog.hpp"
+#include "app/model/run/run_history.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -50,7 +50,7 @@ private:
 };
 
 /// Everything a moment says, as text: two moments are equal when their texts are.
-std::string describe(const Moment& moment);
+std::string describe(const RunState& moment);
 
 /// The words of a language file, flattened as the shell does it.
 TextCatalog::Texts readTexts(const std::string& path);

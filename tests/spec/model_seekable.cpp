@@ -89,13 +89,13 @@ TEST_CASE(
     Script s;
     makeRun(s, 2500, 11);
     std::vector<std::string> expected;
-    Moment moment(s.log);
+    RunState moment(s.log);
     expected.push_back(describe(moment));
     for (std::size_t i = 0; i < s.log.size(); ++i) {
         moment.apply(s.log[i], i);
         expected.push_back(describe(moment));
     }
-    Seekable<Moment> seekable(s.log);
+    Seekable<RunState> seekable(s.log);
     seekable.follow();
     CHECK(describe(seekable.latest()) == expected.back());
     std::size_t wrong = 0;
@@ -148,23 +148,20 @@ TEST_CASE("in a log of a million events a step back replays a few thousand at mo
     }
 }
 
-TEST_CASE("a story's moments around an event are before and after it") {
+TEST_CASE("a history follows the log and gives the state at any position") {
     Script s;
     makeRun(s, 900, 4);
-    Story story(s.log);
-    CHECK(story.follow(500));
-    CHECK(story.follow());
-    CHECK(!story.follow());
+    RunHistory history(s.log);
+    CHECK(history.follow(500));
+    CHECK(history.follow());
+    CHECK(!history.follow());
     for (const std::size_t p : {10UL, 10UL, 899UL, 0UL}) {
-        const auto [now, next] = story.around(p);
-        CHECK(now.position == p);
-        CHECK(next.position == p + 1);
-        Moment expected = now;
+        RunState expected = history.at(p);
+        CHECK(expected.position == p);
         expected.apply(s.log[p], p);
-        CHECK(describe(next) == describe(expected));
+        CHECK(describe(history.at(p + 1)) == describe(expected));
     }
-    const auto [last, same] = story.around(s.log.size());
-    CHECK(&last == &same);
-    CHECK(story.names().of(s.pool) == "pool");
-    CHECK(story.operations().size() > 1);
+    CHECK(history.at(s.log.size()).position == s.log.size());
+    CHECK(history.names().of(s.pool) == "pool");
+    CHECK(history.operations().size() > 1);
 }

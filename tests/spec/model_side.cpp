@@ -6,9 +6,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/model/divergence.hpp"
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/model/metrics/divergence.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/run.hpp"
 
 using namespace poolscope;
 
@@ -18,9 +18,9 @@ constexpr std::int64_t kMs = 1'000'000;
 
 Instant ms(std::int64_t n) { return {n * kMs}; }
 
-std::vector<Side> sidesIn(const std::string& text) {
+std::vector<ComparedExecutor> sidesIn(const std::string& text) {
     ReadScenario read = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "test.toml"));
     const RunRecord run = runVirtually(*read.scenario);
     return sidesOf(*run.log, run.end);
 }
@@ -53,9 +53,9 @@ const std::string kRateAndDelay =
        "on = \"delay\"\ntask = \"poll\"\nas = \"poll-with-delay\"\ninitialDelay = \"0ms\"\n"
        "delay = \"100ms\"");
 
-std::vector<const Side*> pointersTo(const std::vector<Side>& sides) {
-    std::vector<const Side*> all;
-    for (const Side& side : sides) all.push_back(&side);
+std::vector<const ComparedExecutor*> pointersTo(const std::vector<ComparedExecutor>& sides) {
+    std::vector<const ComparedExecutor*> all;
+    for (const ComparedExecutor& side : sides) all.push_back(&side);
     return all;
 }
 
@@ -71,9 +71,9 @@ TextCatalog someWords() {
 
 /// Where all executors of a scenario first differ, in words; empty where they do not.
 std::string differenceIn(const std::string& text) {
-    const std::vector<Side> sides = sidesIn(text);
+    const std::vector<ComparedExecutor> sides = sidesIn(text);
     std::vector<std::string> names;
-    for (const Side& side : sides) names.push_back(side.name);
+    for (const ComparedExecutor& side : sides) names.push_back(side.name);
     const auto found = firstDivergence(pointersTo(sides));
     return found ? sentenceOf(*found, names, someWords()) : std::string();
 }
@@ -81,9 +81,9 @@ std::string differenceIn(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a side has its runs, its lateness, and its counts over time") {
-    const std::vector<Side> sides = sidesIn(kRateAndDelay);
+    const std::vector<ComparedExecutor> sides = sidesIn(kRateAndDelay);
     REQUIRE(sides.size() == 2);
-    const Side& rate = sides[0];
+    const ComparedExecutor& rate = sides[0];
     CHECK(rate.name == "rate");
     REQUIRE(rate.tasks.size() == 1);
     CHECK(rate.tasks[0].runs.size() == 11);
@@ -106,14 +106,14 @@ TEST_CASE("a side has its runs, its lateness, and its counts over time") {
 }
 
 TEST_CASE("runs that overlap lie in rows of their own, the first one that is free") {
-    const std::vector<Side> sides =
+    const std::vector<ComparedExecutor> sides =
         sidesIn(pool("two", 2) + task("long", "[[\"work 50ms\"]]") +
                 task("t", "[[\"work 10ms\"]]") + tick("two", "0ms", "long") +
                 at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"a\"\ndelay = \"5ms\"") +
                 at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"b\"\ndelay = \"20ms\"") +
                 at("0ms", "schedule", "on = \"two\"\ntask = \"t\"\nas = \"c\"\ndelay = \"60ms\""));
     REQUIRE(sides.size() == 1);
-    const Side& side = sides[0];
+    const ComparedExecutor& side = sides[0];
     REQUIRE(side.rows.size() == 2);
     const auto labels = [&](std::size_t row) {
         std::string all;
@@ -160,11 +160,11 @@ TEST_CASE("what comes after a side was cut short is not held against it") {
                        at("0ms", "scheduleAtFixedRate",
                           "on = \"a\"\ntask = \"t\"\ninitialDelay = \"0ms\"\nperiod = \"100ms\""));
     };
-    const std::vector<Side> brief = until("250ms");
-    const std::vector<Side> whole = until("1s");
-    const std::vector<const Side*> both{&brief[0], &whole[0]};
+    const std::vector<ComparedExecutor> brief = until("250ms");
+    const std::vector<ComparedExecutor> whole = until("1s");
+    const std::vector<const ComparedExecutor*> both{&brief[0], &whole[0]};
     CHECK_FALSE(firstDivergence(both).has_value());
-    CHECK_FALSE(firstDivergence(std::vector<const Side*>{&brief[0]}).has_value());
+    CHECK_FALSE(firstDivergence(std::vector<const ComparedExecutor*>{&brief[0]}).has_value());
 }
 
 TEST_CASE("what a side adds up to is what its figures say, in every built-in scenario") {
@@ -173,18 +173,18 @@ TEST_CASE("what a side adds up to is what its figures say, in every built-in sce
         std::ifstream file(entry.path());
         const std::string text{std::istreambuf_iterator<char>(file), {}};
         INFO(entry.path().string());
-        for (const Side& side : sidesIn(text)) {
+        for (const ComparedExecutor& side : sidesIn(text)) {
             INFO(side.name);
-            const Figures& figures = side.figures;
-            CHECK(percentile(side.lateness, 50) == figures[Measure::LatenessMedian]);
-            CHECK(percentile(side.lateness, 100) == figures[Measure::LatenessWorst]);
-            CHECK(percentile(side.waiting, 95) == figures[Measure::Waiting95]);
+            const MetricValues& metrics = side.metrics;
+            CHECK(percentile(side.lateness, 50) == metrics[Metric::LatenessMedian]);
+            CHECK(percentile(side.lateness, 100) == metrics[Metric::LatenessWorst]);
+            CHECK(percentile(side.waiting, 95) == metrics[Metric::Waiting95]);
             std::int64_t runs = 0;
             for (const auto& row : side.rows) runs += static_cast<std::int64_t>(row.size());
-            CHECK(runs == figures[Measure::Runs]);
+            CHECK(runs == metrics[Metric::Runs]);
             std::int64_t most = 0;
             for (const Level& level : side.queue) most = std::max(most, level.most);
-            if (figures[Measure::QueueMost]) CHECK(most == *figures[Measure::QueueMost]);
+            if (metrics[Metric::QueueMost]) CHECK(most == *metrics[Metric::QueueMost]);
             for (const auto& row : side.rows)
                 for (std::size_t i = 1; i < row.size(); ++i)
                     CHECK_FALSE(isBefore(side.at(row[i]).start, side.at(row[i - 1]).end));

@@ -1,7 +1,7 @@
 // Means and confidence intervals, against numbers worked out by hand and printed tables.
 #include <doctest/doctest.h>
 
-#include "app/model/statistics.hpp"
+#include "app/model/metrics/statistics.hpp"
 
 using namespace poolscope;
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "app/model/progress_text.hpp"
-#include "app/model/sweep_file.hpp"
-#include "app/model/sweep_table.hpp"
+#include "app/model/metrics/progress_text.hpp"
+#include "app/model/metrics/sweep_file.hpp"
+#include "app/model/metrics/sweep_table.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -20,10 +20,10 @@ TextCatalog englishTexts() {
 
 SweptRun ran(std::vector<std::string> values, std::uint64_t seed, std::optional<std::int64_t> worst,
              std::int64_t runs = 4) {
-    SweptFigures figures{"pool", {}};
-    figures.values[static_cast<std::size_t>(Measure::LatenessWorst)] = worst;
-    figures.values[static_cast<std::size_t>(Measure::Runs)] = runs;
-    return {std::move(values), seed, "quiet", {figures}};
+    SweptMetrics metrics{"pool", {}};
+    metrics.values[static_cast<std::size_t>(Metric::LatenessWorst)] = worst;
+    metrics.values[static_cast<std::size_t>(Metric::Runs)] = runs;
+    return {std::move(values), seed, "quiet", {metrics}};
 }
 
 Sweep sweepOf(SweepPlan plan, std::vector<SweptRun> runs) {
@@ -32,14 +32,14 @@ Sweep sweepOf(SweepPlan plan, std::vector<SweptRun> runs) {
     return sweep;
 }
 
-const SweepQuestion kWorst{{"pool"}, {Measure::LatenessWorst}};
+const SweepQuestion kWorst{{"pool"}, {Metric::LatenessWorst}};
 
 }  // namespace
 
 TEST_CASE("one varied key is a column, with a figure beside it for each measure") {
     const Sweep sweep =
         sweepOf({{{"cores", {"1", "2"}}}, {1}}, {ran({"1"}, 1, 250 * kMs), ran({"2"}, 1, 0)});
-    const SweepQuestion both{{"pool"}, {Measure::LatenessWorst, Measure::Runs}};
+    const SweepQuestion both{{"pool"}, {Metric::LatenessWorst, Metric::Runs}};
     CHECK(tableText(sweep, both, englishTexts()) ==
           "pool:\n"
           "\n"
@@ -116,7 +116,7 @@ TEST_CASE("what is written of a sweep reads back as the same") {
                    "a.toml",
                    "title = \"A\"\n",
                    {{{"cores", {"1", "2"}}}, {1, 2}},
-                   {Measure::LatenessWorst},
+                   {Metric::LatenessWorst},
                    "pool"};
     const SweptRun run = ran({"2"}, 2, 10 * kMs);
     const std::string text = toLine(head) + '\n' + toLine(run) + '\n';

@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/text_buffer.hpp"
-#include "app/model/toml_tokens.hpp"
+#include "app/model/text/text_buffer.hpp"
+#include "app/model/text/toml_tokens.hpp"
 
 using namespace poolscope;
 

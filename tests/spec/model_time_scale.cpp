@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/time_scale.hpp"
+#include "app/model/playback/time_scale.hpp"
 
 using namespace poolscope;
 

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/timeline.hpp"
+#include "app/model/playback/timeline.hpp"
 
 using namespace poolscope;
 

@@ -7,8 +7,8 @@ using namespace poolscope;
 
 namespace {
 
-Moment foldAll(const Script& s) {
-    Moment moment(s.log);
+RunState foldAll(const Script& s) {
+    RunState moment(s.log);
     for (std::size_t i = 0; i < s.log.size(); ++i) moment.apply(s.log[i], i);
     return moment;
 }
@@ -76,7 +76,7 @@ TEST_CASE("a lane tells a worker's life without gaps") {
     s.at(7_ms).by(w, LockAcquired{s.queueLock, 1});
     s.at(9_ms).by(w, TaskEnded{s.pool, a, 1, Outcome::Completed, TextId{}});
     s.at(10_ms).by(w, ThreadEnded{});
-    const Moment moment = foldAll(s);
+    const RunState moment = foldAll(s);
     const Lane& lane = moment.workers.worker(w).lane;
     std::string told;
     for (std::size_t i = 0; i < lane.size(); ++i) {
@@ -137,7 +137,7 @@ TEST_CASE("a late fixed-rate run counts the planned starts that went by") {
     CHECK(foldAll(s).runs.of(a).waiting);
     CHECK(foldAll(s).runs.of(a).next == Instant{} + 100_ms);
     s.by(w, TaskBegan{s.pool, a, 2, true, Instant{} + 100_ms});
-    const Moment moment = foldAll(s);
+    const RunState moment = foldAll(s);
     const TaskRuns& runs = moment.runs.of(a);
     REQUIRE(runs.runs.size() == 2);
     CHECK(runs.runs[0].end == Instant{} + 350_ms);
@@ -170,19 +170,19 @@ TEST_CASE("runs too narrow to see share a pixel") {
 }
 
 TEST_CASE("ctl is read as run state and worker count, and its history is kept") {
-    CHECK(runStateOf(0xe0000003) == RunState::Running);
+    CHECK(poolRunStateOf(0xe0000003) == PoolRunState::Running);
     CHECK(workerCountOf(0xe0000003) == 3);
-    CHECK(runStateOf(0x00000002) == RunState::Shutdown);
-    CHECK(runStateOf(0x20000001) == RunState::Stop);
-    CHECK(runStateOf(0x40000000) == RunState::Tidying);
-    CHECK(runStateOf(0x60000000) == RunState::Terminated);
+    CHECK(poolRunStateOf(0x00000002) == PoolRunState::Shutdown);
+    CHECK(poolRunStateOf(0x20000001) == PoolRunState::Stop);
+    CHECK(poolRunStateOf(0x40000000) == PoolRunState::Tidying);
+    CHECK(poolRunStateOf(0x60000000) == PoolRunState::Terminated);
     Script s;
     s.at(3_ms).by(s.main, CtlChanged{s.pool, 0xe0000000, 0xe0000001, CtlReason::AddWorker});
     s.by(s.main, CtlCasFailed{s.pool, 0xe0000000, 0xe0000001, 0xe0000001});
     s.by(s.main, CtlChanged{s.pool, 0xe0000001, 0x00000001, CtlReason::Shutdown});
-    const Moment moment = foldAll(s);
+    const RunState moment = foldAll(s);
     const ExecutorLife& life = moment.life.executor(s.pool);
-    CHECK(life.runState() == RunState::Shutdown);
+    CHECK(life.runState() == PoolRunState::Shutdown);
     CHECK(life.workerCount() == 1);
     CHECK(life.failedCas == 1);
     REQUIRE(life.history.size() == 3);
@@ -217,9 +217,9 @@ TEST_CASE("each kind of executor and task has states of its own") {
     s.by(s.main, TimerTaskStateChanged{beat, T::Scheduled, T::Cancelled});
     s.by(s.main, TimerEnded{timer, TimerEnd::Killed});
     s.by(s.main, FutureStateChanged{sum, FutureState::New, FutureState::Exceptional});
-    s.by(s.main, ModeChanged{forkJoin, RunState::Running, RunState::Shutdown});
-    s.by(s.main, ModeChanged{forkJoin, RunState::Shutdown, RunState::Stop});
-    const Moment moment = foldAll(s);
+    s.by(s.main, ModeChanged{forkJoin, PoolRunState::Running, PoolRunState::Shutdown});
+    s.by(s.main, ModeChanged{forkJoin, PoolRunState::Shutdown, PoolRunState::Stop});
+    const RunState moment = foldAll(s);
     CHECK(moment.life.task(beat).isCancelled());
     CHECK(moment.life.task(beat).history.size() == 2);
     const auto word = [&](ExecutorId id) {
@@ -234,7 +234,7 @@ TEST_CASE("each kind of executor and task has states of its own") {
     CHECK(moment.life.task(sum).stateWord() == "EXCEPTIONAL");
     CHECK_FALSE(moment.life.task(sum).isCancelled());
     CHECK(moment.life.task(bare).stateWord().empty());
-    CHECK(moment.life.task(bare).machine == TaskMachine::None);
+    CHECK(moment.life.task(bare).machine == TaskStateKind::None);
 }
 
 TEST_CASE("a future's states, runner, waiters and cancellation are kept") {

@@ -238,7 +238,7 @@ TEST_CASE("SynchronousQueue: what a taker was handed is never lost, whatever com
     int handed = 0;
     int refused = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         Alone<SynchronousQueue> q(sim, seed % 2 == 0);
         q.takerAt(0, "w1", 3);
         q.offerAt(3, "a");

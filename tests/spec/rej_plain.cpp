@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/executor/abort_policy_with_report.hpp"
+#include "engine/executor/pool/abort_policy_with_report.hpp"
 #include "tests/support/plain_pool.hpp"
 
 using namespace poolscope;

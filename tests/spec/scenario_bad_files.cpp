@@ -1,4 +1,4 @@
-// Every bad scenario file of tests/data/bad gives exactly the complaints that stand beside it.
+// Every bad scenario file of tests/data/bad gives exactly the diagnostics that stand beside it.
 //
 // A file NAME.toml is read under that name; NAME.expected holds what `poolscope check` would print.
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 
@@ -42,6 +42,6 @@ TEST_CASE("a bad scenario file is answered with every mistake, where it is and w
         CHECK_FALSE(read.scenario.has_value());
         fs::path expected = path;
         expected.replace_extension(".expected");
-        CHECK(toText(read.complaints, path.filename().string()) == contentsOf(expected));
+        CHECK(toText(read.diagnostics, path.filename().string()) == contentsOf(expected));
     }
 }

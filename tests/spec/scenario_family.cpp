@@ -8,9 +8,9 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/scenario/report.hpp"
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/report.hpp"
+#include "engine/scenario/run/run.hpp"
 
 using namespace poolscope;
 
@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 RunRecord run(const std::string& text) {
     ReadScenario read = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "test.toml"));
     RunRecord record = runVirtually(*read.scenario);
     CHECK(record.broken == "");
     return record;
@@ -282,7 +282,7 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
     CHECK(all[5]["result"] == true);
     CHECK(all[5]["state"] == Json::parse(R"({"a@1":"NORMAL","a@2":"CANCELLED"})"));
     const std::string summary = summaryOf(*readScenario(text, "test.toml").scenario, record);
-    CHECK(summary.find("a@1") == std::string::npos);  // an envelope has no runs of its own
+    CHECK(summary.find("a@1") == std::string::npos);  // a wrapper task has no runs of its own
 }
 
 TEST_CASE("the summary tells each kind of executor by what it has") {

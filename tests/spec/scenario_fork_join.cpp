@@ -1,10 +1,10 @@
-// ForkJoinPools in scenario files: calls, bodies that fork and join, recursive tasks, complaints.
+// ForkJoinPools in scenario files: calls, bodies that fork and join, recursive tasks, diagnostics.
 #include <doctest/doctest.h>
 
 #include <fmt/format.h>
 
-#include "engine/scenario/run.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/run.hpp"
 
 using namespace poolscope;
 
@@ -16,7 +16,7 @@ const std::string kPool =
 /// What each call gave, or threw: "invoke \"5005\"; getStealCount 3".
 std::string answers(const std::string& rest) {
     const ReadScenario read = readScenario("until = \"1s\"\n" + kPool + rest, "test.toml");
-    if (!read.scenario) return read.complaints.front().sentence;
+    if (!read.scenario) return read.diagnostics.front().sentence;
     const RunRecord run = runVirtually(*read.scenario);
     if (!run.broken.empty()) return run.broken;
     const Log& log = *run.log;
@@ -32,10 +32,10 @@ std::string answers(const std::string& rest) {
     return all;
 }
 
-std::string complaint(const std::string& text) {
+std::string diagnostic(const std::string& text) {
     const ReadScenario read = readScenario(text, "test.toml");
     if (read.scenario) return "none";
-    const Complaint& first = read.complaints.front();
+    const Diagnostic& first = read.diagnostics.front();
     return fmt::format("{}:{}: {}", first.place.line, first.place.column, first.sentence);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("The figures and the life of a ForkJoinPool can be asked and called") 
 
 TEST_CASE("What is wrong in a recursive task is told with its place") {
     const auto wrong = [](std::string_view what) {
-        return complaint(kPool + recursive(what) + at("invoke", "task = \"r\"\n"));
+        return diagnostic(kPool + recursive(what) + at("invoke", "task = \"r\"\n"));
     };
     CHECK(wrong("fib = 30") == "7:21: found the number 30, expected a number from 0 to 20");
     CHECK(wrong("sum = [10, 100]").find("threshold") != std::string::npos);
@@ -94,6 +94,6 @@ TEST_CASE("What is wrong in a recursive task is told with its place") {
           std::string::npos);
     CHECK(wrong("fib = 3, leaves = \"work 1ms\"").find("leaves") != std::string::npos);
     CHECK(wrong("threshold = 3").find("a program") != std::string::npos);
-    CHECK(complaint(kPool + recursive("fib = 3") + at("fork", "task = \"r\"\n"))
+    CHECK(diagnostic(kPool + recursive("fib = 3") + at("fork", "task = \"r\"\n"))
               .find("a step of a body") != std::string::npos);
 }

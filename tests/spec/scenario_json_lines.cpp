@@ -34,7 +34,7 @@ std::string errorOf(const std::vector<std::string>& lines, const std::string& la
 /// Every kind of event once, with recognisable values.
 void appendAllKinds(Log& log) {
     for (std::size_t i = 0; i < kEventKinds; ++i) {
-        const SourceLine line{sourceFileOf("engine/executor/delay_heap.cpp"),
+        const SourceLine line{sourceFileOf("engine/executor/scheduled/delay_heap.cpp"),
                               static_cast<std::uint16_t>(i)};
         log.append({Instant{static_cast<std::int64_t>(i)}, ThreadId{0}, line,
                     Payload::ofKind(static_cast<EventKind>(i))});
@@ -76,11 +76,11 @@ TEST_CASE("a line names who and what, in a fixed order") {
     log.append({{}, {}, {}, ThreadCreated{ThreadId{0}, log.intern("main"), ThreadRole::Client}});
     log.append({Instant{7},
                 ThreadId{0},
-                {sourceFileOf("engine/executor/delayed_work_queue.cpp"), 120},
+                {sourceFileOf("engine/executor/scheduled/delayed_work_queue.cpp"), 120},
                 ExecutorCreated{ExecutorId{0}, log.intern("pool"), log.intern("K"), 0xe0000000U}});
     log.append({Instant{8},
                 ThreadId{0},
-                {sourceFileOf("engine/executor/delay_heap.cpp"), 4},
+                {sourceFileOf("engine/executor/scheduled/delay_heap.cpp"), 4},
                 OfferBegan{ExecutorId{0}, TaskId{5}, 3}});
     const std::vector<std::string> lines = linesOf(log);
     CHECK(lines[0] == R"({"n":0,"time":0,"thread":null,"kind":"threadCreated","created":"#0",)"
@@ -110,7 +110,7 @@ TEST_CASE("a line that is no event is answered with what was found and what was 
     log.append({{}, {}, {}, ThreadCreated{ThreadId{0}, log.intern("main")}});
     log.append({{},
                 ThreadId{0},
-                {sourceFileOf("engine/executor/delay_heap.cpp"), 4},
+                {sourceFileOf("engine/executor/scheduled/delay_heap.cpp"), 4},
                 OfferBegan{ExecutorId{0}, TaskId{0}, 3}});
     const std::vector<std::string> lines = linesOf(log);
     const std::vector<std::string> first{lines[0]};

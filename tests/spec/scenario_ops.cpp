@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/ops_session.hpp"
+#include "engine/scenario/console/ops_session.hpp"
 
 using namespace poolscope;
 

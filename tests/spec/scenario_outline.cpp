@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/outline.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/editing/outline.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 

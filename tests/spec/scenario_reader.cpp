@@ -1,5 +1,5 @@
 // What the scenario reader makes of good files.
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 #include <doctest/doctest.h>
 
@@ -16,12 +16,12 @@ corePoolSize = 2
 
 Scenario read(const std::string& text) {
     ReadScenario result = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.complaints, "test.toml"));
+    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
     return std::move(*result.scenario);
 }
 
-std::string complaintsAbout(const std::string& text) {
-    return toText(readScenario(text, "test.toml").complaints, "test.toml");
+std::string diagnosticsAbout(const std::string& text) {
+    return toText(readScenario(text, "test.toml").diagnostics, "test.toml");
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ TEST_CASE("an executor has the JDK's defaults where the file is silent") {
     CHECK(pool.rejectedExecutionHandler == HandlerKind::Abort);
     CHECK(scenario.seed == 1);
     CHECK_FALSE(scenario.until.has_value());
-    CHECK(scenario.chooser == ChooserKind::Fifo);
+    CHECK(scenario.strategy == StrategyKind::Fifo);
 }
 
 TEST_CASE("every key of an executor is read") {
@@ -66,7 +66,7 @@ TEST_CASE("every key of an executor is read") {
     CHECK(scenario.description == "D");
     CHECK(scenario.seed == 7);
     CHECK(scenario.until == 2_s);
-    CHECK(scenario.chooser == ChooserKind::Random);
+    CHECK(scenario.strategy == StrategyKind::Random);
     const ExecutorSpec& pool = scenario.executors[0];
     CHECK(pool.maximumPoolSize == 4);
     CHECK(pool.keepAliveTime == 1500_us);
@@ -170,12 +170,12 @@ TEST_CASE("a label is known if some call can create it: by name, with a number, 
         time = "1ms"
         call = "cancel"
     )";
-    CHECK(complaintsAbout(twice + "task = \"job\"").empty());
-    CHECK(complaintsAbout(twice + "task = \"job-2\"").empty());
-    CHECK(complaintsAbout(twice + "task = \"child-99\"").empty());
-    CHECK_FALSE(complaintsAbout(twice + "task = \"job-3\"").empty());
-    CHECK_FALSE(complaintsAbout(twice + "task = \"job-02\"").empty());
-    CHECK_FALSE(complaintsAbout(twice + "task = \"job-\"").empty());
+    CHECK(diagnosticsAbout(twice + "task = \"job\"").empty());
+    CHECK(diagnosticsAbout(twice + "task = \"job-2\"").empty());
+    CHECK(diagnosticsAbout(twice + "task = \"child-99\"").empty());
+    CHECK_FALSE(diagnosticsAbout(twice + "task = \"job-3\"").empty());
+    CHECK_FALSE(diagnosticsAbout(twice + "task = \"job-02\"").empty());
+    CHECK_FALSE(diagnosticsAbout(twice + "task = \"job-\"").empty());
 }
 
 TEST_CASE("durations have seven units, may have decimals, and saturate as TimeUnit does") {

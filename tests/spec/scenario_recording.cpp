@@ -1,11 +1,11 @@
 // Recordings: written, opened, cut at every line, changed; and the JSON form of a person's calls.
-#include "engine/scenario/recording.hpp"
+#include "engine/scenario/run/recording.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/scenario/scenario_reader.hpp"
-#include "engine/scenario/user_call.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/user_call.hpp"
 #include "engine/trace/json_lines.hpp"
 
 using namespace poolscope;
@@ -63,15 +63,15 @@ std::string written(const Scenario& scenario, const RunRecord& run) {
 
 OpenedRecording opened(const std::string& text) {
     auto result = openRecording(text, "run.recording");
-    const auto* complaints = std::get_if<std::vector<Complaint>>(&result);
-    REQUIRE_MESSAGE(complaints == nullptr, toText(*complaints, "run.recording"));
+    const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&result);
+    REQUIRE_MESSAGE(diagnostics == nullptr, toText(*diagnostics, "run.recording"));
     return std::get<OpenedRecording>(std::move(result));
 }
 
-std::string complaintsAbout(const std::string& text) {
+std::string diagnosticsAbout(const std::string& text) {
     auto result = openRecording(text, "run.recording");
-    const auto* complaints = std::get_if<std::vector<Complaint>>(&result);
-    return complaints == nullptr ? "" : toText(*complaints, "run.recording");
+    const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&result);
+    return diagnostics == nullptr ? "" : toText(*diagnostics, "run.recording");
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ TEST_CASE("a virtual recording cut after any whole line opens and says that it i
     }
     CHECK(lines == 3);
     CHECK(
-        complaintsAbout(text.substr(0, 100)) ==
+        diagnosticsAbout(text.substr(0, 100)) ==
         "run.recording:1:1: found a recording cut short in its first line, expected at least that "
         "one, which holds the scenario\n");
 }
@@ -157,7 +157,7 @@ TEST_CASE("a real recording in which events are missing says so") {
     std::string text = written(scenario, run);
     const std::size_t at = text.find("{\"n\":100,");
     text.erase(at, text.find('\n', at) + 1 - at);
-    CHECK(complaintsAbout(text) == "run.recording:103:1: found event 101, expected event 100\n");
+    CHECK(diagnosticsAbout(text) == "run.recording:103:1: found event 101, expected event 100\n");
 }
 
 TEST_CASE("a line that does not belong into a recording is complained about") {
@@ -165,7 +165,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
     const std::string text = written(scenario, runVirtually(scenario));
     const std::size_t second = text.find('\n') + 1;
     const auto with = [&](const std::string& line) {
-        return complaintsAbout(text.substr(0, second) + line + "\n" + text.substr(second));
+        return diagnosticsAbout(text.substr(0, second) + line + "\n" + text.substr(second));
     };
     CHECK(with("nonsense") ==
           "run.recording:2:1: found a line of another kind, expected choices, a "
@@ -178,14 +178,14 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
     CHECK(with(R"({"command":{"position":1,"notBefore":0,"call":"purge","on":"pol"}})") ==
           "run.recording:2:1: found \"pol\", expected the name of an executor; did you mean "
           "'pool'?\n");
-    CHECK(complaintsAbout("{\"poolscope\":\"recording\",\"version\":9}\n") ==
+    CHECK(diagnosticsAbout("{\"poolscope\":\"recording\",\"version\":9}\n") ==
           "run.recording:1:1: found the head of another kind of recording, expected one of version "
           "1\n");
 }
 
 TEST_CASE("a person's call is written as the keys of a scenario's call") {
     const Scenario scenario = recorded();
-    CHECK(toJson(std::get<UserCall>(command().deed), scenario).dump() ==
+    CHECK(toJson(std::get<UserCall>(command().change), scenario).dump() ==
           R"({"call":"schedule","on":"pool","delay":"10ms","template":{"name":"mine",)"
           R"("runs":[["work 1ms..2ms","sleep 3ms","throw Boom \"a \\\"b\\\"\""]]}})");
     UserCall cancel;

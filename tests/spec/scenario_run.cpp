@@ -1,13 +1,13 @@
 // What running a scenario gives: runs, snapshots and the summary, word for word; user commands; the
 // bounds that end every run.
-#include "engine/scenario/run.hpp"
+#include "engine/scenario/run/run.hpp"
 
 #include <sstream>
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/report.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/report.hpp"
 
 using namespace poolscope;
 
@@ -15,7 +15,7 @@ namespace {
 
 Scenario read(const std::string& text) {
     ReadScenario result = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.complaints, "test.toml"));
+    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
     return std::move(*result.scenario);
 }
 
@@ -334,7 +334,7 @@ TEST_CASE("a person's command changes nothing before its place and is made there
         body->name = "mine";
         body->runs = {{WorkStep{{1_ms, 1_ms}}}};
         call.body = body;
-        command.deed = call;
+        command.change = call;
         RunOptions options;
         options.commands = {command};
         const RunRecord with = runVirtually(plain, options);

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "engine/scenario/scenario_reader.hpp"
-#include "engine/scenario/variation.hpp"
-#include "engine/scenario/varied_values.hpp"
+#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/editing/varied_values.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 
@@ -55,7 +55,7 @@ delay = "100ms"
 
 Scenario scenario() {
     ReadScenario read = readScenario(kText, "test.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "test.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "test.toml"));
     return std::move(*read.scenario);
 }
 
@@ -100,10 +100,10 @@ std::string changedLines(std::string_view written) {
     return changed;
 }
 
-std::string complaintOf(std::string_view written) {
+std::string diagnosticOf(std::string_view written) {
     const ReadScenario read =
         readScenario(variedText(kText, {variation(written)}, {0}), "varied.toml");
-    return read.complaints.empty() ? "" : read.complaints.front().sentence;
+    return read.diagnostics.empty() ? "" : read.diagnostics.front().sentence;
 }
 
 }  // namespace
@@ -190,10 +190,11 @@ TEST_CASE("a name or a key that is not there is answered with the nearest that i
 }
 
 TEST_CASE("an impossible value gets the scenario reader's own answer") {
-    CHECK(complaintOf("rate.corePoolSize=-1") == "found the number -1, expected 0 or more workers");
-    CHECK(complaintOf("rate.corePoolSiz=1").ends_with("did you mean 'corePoolSize'?"));
-    CHECK(complaintOf("poll.period=50").starts_with("found the number 50, expected a duration"));
-    CHECK(complaintOf("plain.rejectedExecutionHandler=AbortPolcy")
+    CHECK(diagnosticOf("rate.corePoolSize=-1") ==
+          "found the number -1, expected 0 or more workers");
+    CHECK(diagnosticOf("rate.corePoolSiz=1").ends_with("did you mean 'corePoolSize'?"));
+    CHECK(diagnosticOf("poll.period=50").starts_with("found the number 50, expected a duration"));
+    CHECK(diagnosticOf("plain.rejectedExecutionHandler=AbortPolcy")
               .ends_with("did you mean 'AbortPolicy'?"));
 }
 

@@ -125,7 +125,7 @@ TEST_CASE("SCH-17 a task that a shutdown overtakes is taken back and cancelled, 
     int takenBack = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         CAPTURE(seed);
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         auto& pool = sim.pool(1);
         sim.ask([&] { return pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); });
         ScheduledPtr task;
@@ -167,7 +167,7 @@ TEST_CASE("SCH-17 … and if the policies let it run, a worker is made sure of")
     int stranded = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         CAPTURE(seed);
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         auto& pool = sim.pool(1);
         ScheduledPtr task;
         sim.rival([&]() -> Co<void> {

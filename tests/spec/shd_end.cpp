@@ -142,7 +142,7 @@ TEST_CASE(
     int overtaken = 0;  // interrupted between taking the task and beginning it
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         CAPTURE(seed);
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         auto& pool = sim.pool(1);
         const RunnablePtr body = makeRunnable([&]() -> Co<void> {
             sim.note(flagText(sim));
@@ -178,7 +178,7 @@ TEST_CASE("SHD-31 racing execute against shutdownNow never leaves a task running
     int cancelled = 0;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         CAPTURE(seed);
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         auto& pool = sim.pool(2);
         std::vector<ScheduledPtr> accepted;
         int refused = 0;

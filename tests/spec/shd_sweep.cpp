@@ -88,7 +88,7 @@ TEST_CASE("SHD-08 a task that somebody else removed during the sweep is not canc
     int swept = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         CAPTURE(seed);
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         auto& pool = idlePool(sim);
         const ScheduledPtr p =
             sim.ask([&] { return pool.scheduleAtFixedRate(sim.body("p"), 3_u, 4_u, "p"); });

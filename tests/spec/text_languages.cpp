@@ -4,8 +4,8 @@
 #include <set>
 #include <doctest/doctest.h>
 
-#include "app/model/narrator.hpp"
-#include "app/views/canvas/text.hpp"
+#include "app/model/narration/narrator.hpp"
+#include "app/ui/canvas/text.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -174,7 +174,7 @@ TEST_CASE("the comparison is told in Chinese with both times and what follows") 
     const TaskId t5 = s.task("t5", 120_ms);
     s.by(s.main, SiftUpCompared{s.pool, t5, t2, 4, 1, true});
     const TextCatalog texts(readTexts(kFolder / "zh.toml"));
-    Story story(s.log);
+    RunHistory story(s.log);
     story.follow();
     const Narrator narrator(s.log, story.names(), texts);
     CHECK(narrator.sentence(s.log.size() - 1, story.latest()) ==

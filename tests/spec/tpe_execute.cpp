@@ -1,5 +1,5 @@
-// Conformance group TPE on a plain pool: execute's three steps, and who runs what. Figures are what
-// JDK 17 answered.
+// Conformance group TPE on a plain pool: execute's three steps, and who runs what. MetricValues are
+// what JDK 17 answered.
 #include <functional>
 #include <memory>
 #include <string>
@@ -133,7 +133,7 @@ namespace {
 /// became of the task then: "ran", or what execute threw.
 std::string raceUntil(ExecuteStep wanted, bool answer) {
     for (std::uint64_t seed = 1; seed < 500; ++seed) {
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         PlainPool p(sim, 0, 1, unbounded());
         std::string thrown;
         const auto task = p.task("T");
@@ -167,7 +167,7 @@ TEST_CASE("TPE-09 still running but without a worker: one is made for the queued
 TEST_CASE("TPE-09 the last idle worker leaves while a task is queued: another one is made") {
     bool madeForIt = false;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        Sim sim(seed, std::make_unique<RandomChooser>(seed));
+        Sim sim(seed, std::make_unique<RandomStrategy>(seed));
         PlainPool p(sim, 0, 1, unbounded());
         ThreadBody submit = [&]() -> Co<void> {
             for (int i = 0; i < 3; ++i) {

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/executor/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
 #include "tests/support/plain_pool.hpp"
 
 using namespace poolscope;

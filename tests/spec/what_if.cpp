@@ -1,14 +1,14 @@
 // What if, from here: other bodies, other periods, another thread's turn, at exact virtual
 // instants; and the recordings that hold them.
-#include "engine/scenario/what_if.hpp"
+#include "engine/scenario/run/what_if.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "app/model/measures.hpp"
-#include "engine/scenario/recording.hpp"
-#include "engine/scenario/report.hpp"
-#include "engine/scenario/scenario_reader.hpp"
+#include "app/model/metrics/metrics.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/report.hpp"
+#include "engine/scenario/run/recording.hpp"
 
 using namespace poolscope;
 
@@ -21,7 +21,7 @@ Scenario scenario(const std::string& rest, const std::string& head = "until = \"
         "[[task]]\nname = \"poll\"\nruns = [[\"work 30ms\"], [\"work 20ms\"], [\"work 30ms\"]]\n" +
         rest;
     ReadScenario read = readScenario(text, "what-if.toml");
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, "what-if.toml"));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "what-if.toml"));
     return std::move(*read.scenario);
 }
 
@@ -38,10 +38,10 @@ std::size_t positionAt(const Log& log, Duration time) {
 }
 
 /// The run in which that is done at that time.
-RunOptions changed(const Scenario& plain, Duration time, Deed deed) {
+RunOptions changed(const Scenario& plain, Duration time, RunChange runChange) {
     const RunRecord without = runVirtually(plain);
     RunOptions options;
-    options.commands = {{positionAt(*without.log, time), Instant{time.ns}, std::move(deed)}};
+    options.commands = {{positionAt(*without.log, time), Instant{time.ns}, std::move(runChange)}};
     return options;
 }
 
@@ -64,8 +64,8 @@ std::string runsOf(const RunRecord& run) {
     return text;
 }
 
-std::string runsWith(const Scenario& plain, Duration time, Deed deed) {
-    return runsOf(runVirtually(plain, changed(plain, time, std::move(deed))));
+std::string runsWith(const Scenario& plain, Duration time, RunChange runChange) {
+    return runsOf(runVirtually(plain, changed(plain, time, std::move(runChange))));
 }
 
 template <class What>
@@ -86,8 +86,8 @@ void checkRoundTrip(const Scenario& plain, const RunOptions& options) {
     const RunRecord run = runVirtually(plain, options);
     const std::string text = written(plain, run);
     auto opened = openRecording(text, "run.recording");
-    const auto* complaints = std::get_if<std::vector<Complaint>>(&opened);
-    REQUIRE_MESSAGE(complaints == nullptr, toText(*complaints, "run.recording"));
+    const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened);
+    REQUIRE_MESSAGE(diagnostics == nullptr, toText(*diagnostics, "run.recording"));
     const auto& again = std::get<OpenedRecording>(opened);
     CHECK(again.warnings.empty());
     CHECK(hashOf(*again.run.log) == hashOf(*run.log));
@@ -161,16 +161,16 @@ TEST_CASE("what if: drift and bursts are counted by the plan that holds, not by 
     const auto figures = [&](Repeat repeat, Duration period) {
         const RunRecord run =
             runVirtually(plain, changed(plain, 350_ms, RepeatChange{"poll", repeat, period}));
-        return figuresOf(*run.log, run.end).front();
+        return metricsOf(*run.log, run.end).front();
     };
-    const Figures rate = figures(Repeat::FixedRate, 50_ms);  // … 400 450 500 550 600
-    CHECK(rate[Measure::Runs] == 9);
-    CHECK(rate[Measure::Drift] == 0);
-    CHECK(rate[Measure::Bursts] == 0);
-    CHECK(rate[Measure::Skipped] == 0);
-    const Figures delay = figures(Repeat::FixedDelay, 50_ms);  // … 400 480 560
-    CHECK(delay[Measure::Runs] == 7);
-    CHECK(delay[Measure::Drift] == (30_ms).ns);  // planned 480, then every 50 ms: 530
+    const MetricValues rate = figures(Repeat::FixedRate, 50_ms);  // … 400 450 500 550 600
+    CHECK(rate[Metric::Runs] == 9);
+    CHECK(rate[Metric::Drift] == 0);
+    CHECK(rate[Metric::Bursts] == 0);
+    CHECK(rate[Metric::Skipped] == 0);
+    const MetricValues delay = figures(Repeat::FixedDelay, 50_ms);  // … 400 480 560
+    CHECK(delay[Metric::Runs] == 7);
+    CHECK(delay[Metric::Drift] == (30_ms).ns);  // planned 480, then every 50 ms: 530
 }
 
 TEST_CASE("what if: a Timer's task counts from the start of a run, or from its planned starts") {
@@ -187,10 +187,11 @@ TEST_CASE("what if: a Timer's task counts from the start of a run, or from its p
 
 TEST_CASE("what if: what cannot be changed leaves the run as it is, without an event") {
     const Scenario plain = scenario(at("call = \"schedule\"\ntask = \"poll\"\ndelay = \"100ms\""));
-    for (const Deed& deed : {Deed(RepeatChange{"poll", Repeat::FixedRate, 50_ms}),
-                             Deed(works(1_ms)), Deed(NextTurn{ThreadId{77}, 0})}) {
-        RunOptions options = changed(plain, 50_ms, deed);
-        if (auto* change = std::get_if<BodyChange>(&options.commands[0].deed))
+    for (const RunChange& runChange :
+         {RunChange(RepeatChange{"poll", Repeat::FixedRate, 50_ms}), RunChange(works(1_ms)),
+          RunChange(NextTurn{ThreadId{77}, 0})}) {
+        RunOptions options = changed(plain, 50_ms, runChange);
+        if (auto* change = std::get_if<BodyChange>(&options.commands[0].change))
             change->task = "nobody";
         const RunRecord run = runVirtually(plain, options);
         CHECK(runsOf(run) == "100-130");
@@ -226,7 +227,7 @@ TEST_CASE("what if: another thread goes, and everything before is as it was") {
     std::uint32_t nth = 0;
     for (const SchedulingPoint& point : points) {
         REQUIRE(point.candidates.size() >= 2);
-        CHECK(point.picked == 0);  // without a chooser it is the first of them
+        CHECK(point.picked == 0);  // without a scheduling strategy it is the first of them
         CHECK(point.choices == 0);
         nth = point.position == last ? nth + 1 : 0;
         last = point.position;
@@ -270,7 +271,7 @@ TEST_CASE("what if: in a run with a chooser it goes on being asked after another
     const Scenario plain = crowd("until = \"60ms\"\nchooser = \"random\"\n");
     const RunRecord without = runVirtually(plain);
     const auto points = schedulingPoints(plain, {}, 0, 40);
-    std::size_t asked = 0;  // how often the chooser had something to say afterwards
+    std::size_t asked = 0;  // how often the scheduling strategy had something to say afterwards
     for (std::size_t i = 0; i < points.size(); ++i) {
         CHECK(points[i].choices == i + 1);
         CHECK(points[i].picked == without.choices[i]);
@@ -315,19 +316,19 @@ TEST_CASE(
 
 TEST_CASE("what if: recordings hold every change, and say what is wrong with one") {
     const Scenario plain = scenario(kRate);
-    for (const Deed& deed :
-         {Deed(works(150_ms)), Deed(RepeatChange{"poll", Repeat::FixedDelay, 70_ms})})
-        checkRoundTrip(plain, changed(plain, 150_ms, deed));
-    CHECK(toJson(Deed(works(5_ms)), plain).dump() ==
+    for (const RunChange& runChange :
+         {RunChange(works(150_ms)), RunChange(RepeatChange{"poll", Repeat::FixedDelay, 70_ms})})
+        checkRoundTrip(plain, changed(plain, 150_ms, runChange));
+    CHECK(toJson(RunChange(works(5_ms)), plain).dump() ==
           R"({"change":"body","task":"poll","template":{"name":"poll","runs":[["work 5ms"]]}})");
-    CHECK(toJson(Deed(RepeatChange{"poll", Repeat::FixedDelay, 70_ms}), plain).dump() ==
+    CHECK(toJson(RunChange(RepeatChange{"poll", Repeat::FixedDelay, 70_ms}), plain).dump() ==
           R"({"change":"repeat","task":"poll","repeat":"fixedDelay","period":"70ms"})");
-    CHECK(toJson(Deed(NextTurn{ThreadId{3}, 1}), plain).dump() ==
+    CHECK(toJson(RunChange(NextTurn{ThreadId{3}, 1}), plain).dump() ==
           R"({"change":"turn","thread":3,"nth":1})");
     const auto wrong = [&](const std::string& json) {
-        const auto read = readDeed(nlohmann::ordered_json::parse(json), plain, 7);
-        const auto* complaint = std::get_if<Complaint>(&read);
-        return complaint == nullptr ? "" : toString(*complaint, "r");
+        const auto read = readRunChange(nlohmann::ordered_json::parse(json), plain, 7);
+        const auto* diagnostic = std::get_if<Diagnostic>(&read);
+        return diagnostic == nullptr ? "" : toString(*diagnostic, "r");
     };
     CHECK(wrong(R"({"change":"luck"})") ==
           "r:7:1: found \"luck\" for 'change', expected \"turn\", \"body\" or \"repeat\"");

@@ -185,7 +185,7 @@ TEST_CASE("WORLD lockInterruptibly is reentrant, and a holder may be interrupted
 TEST_CASE("WORLD lockInterruptibly leaves and keeps order under every random schedule") {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         CAPTURE(seed);
-        Sim sim(1, std::make_unique<RandomChooser>(seed));
+        Sim sim(1, std::make_unique<RandomStrategy>(seed));
         Mutex lock(sim.world, "lock", ExecutorId{});
         int inside = 0;
         int got = 0;

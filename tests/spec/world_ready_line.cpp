@@ -4,7 +4,7 @@
 #include <deque>
 
 #include "engine/world/random.hpp"
-#include "engine/world/ready_line.hpp"
+#include "engine/world/ready_queue.hpp"
 #include "engine/world/virtual_thread.hpp"
 
 using namespace poolscope;
@@ -13,7 +13,7 @@ TEST_CASE("threads join at either end and leave from anywhere, the others in the
     std::deque<VirtualThread> threads;
     for (std::uint32_t i = 0; i < 50; ++i)
         threads.emplace_back(ThreadId{i}, "thread", ThreadRole::Worker);
-    ReadyLine line;
+    ReadyQueue line;
     std::deque<VirtualThread*> expected;
     Random random(1);
     for (int step = 0; step < 20'000; ++step) {

@@ -38,9 +38,9 @@ void program(Sim& sim) {
     });
 }
 
-std::uint64_t hashOfProgram(std::uint64_t seed, std::unique_ptr<Chooser> chooser,
+std::uint64_t hashOfProgram(std::uint64_t seed, std::unique_ptr<SchedulingStrategy> strategy,
                             std::vector<std::uint32_t>* choices = nullptr) {
-    Sim sim(seed, std::move(chooser));
+    Sim sim(seed, std::move(strategy));
     program(sim);
     sim.run();
     if (choices != nullptr) *choices = sim.world.choices();
@@ -120,8 +120,8 @@ TEST_CASE("WORLD an injection waits for its time, and its threads go before ever
 TEST_CASE("WORLD the same seed gives the same log, to the byte") {
     CHECK(hashOfProgram(1, nullptr) == hashOfProgram(1, nullptr));
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-        CHECK(hashOfProgram(1, std::make_unique<RandomChooser>(seed)) ==
-              hashOfProgram(1, std::make_unique<RandomChooser>(seed)));
+        CHECK(hashOfProgram(1, std::make_unique<RandomStrategy>(seed)) ==
+              hashOfProgram(1, std::make_unique<RandomStrategy>(seed)));
     }
 }
 
@@ -131,10 +131,10 @@ TEST_CASE("WORLD random schedules differ, and a replay of their choices is the s
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         std::vector<std::uint32_t> choices;
         const std::uint64_t random =
-            hashOfProgram(1, std::make_unique<RandomChooser>(seed), &choices);
+            hashOfProgram(1, std::make_unique<RandomStrategy>(seed), &choices);
         CHECK_FALSE(choices.empty());
         std::vector<std::uint32_t> again;
-        CHECK(hashOfProgram(1, std::make_unique<ReplayChooser>(choices), &again) == random);
+        CHECK(hashOfProgram(1, std::make_unique<ReplayStrategy>(choices), &again) == random);
         CHECK(again == choices);
         different += random != plain ? 1 : 0;
     }
@@ -145,11 +145,11 @@ TEST_CASE("WORLD watching who could go changes nothing, with a chooser and witho
     for (const bool random : {false, true}) {
         for (const std::size_t from : {std::size_t{0}, std::size_t{150}}) {
             CAPTURE(random);
-            const auto chooser = [&]() -> std::unique_ptr<Chooser> {
+            const auto strategy = [&]() -> std::unique_ptr<SchedulingStrategy> {
                 if (!random) return nullptr;
-                return std::make_unique<RandomChooser>(3);
+                return std::make_unique<RandomStrategy>(3);
             };
-            Sim sim(1, chooser());
+            Sim sim(1, strategy());
             program(sim);
             std::vector<SchedulingPoint> points;
             sim.world.watchTurns(from, [&](const SchedulingPoint& point) {
@@ -157,7 +157,7 @@ TEST_CASE("WORLD watching who could go changes nothing, with a chooser and witho
                 return true;
             });
             sim.run();
-            CHECK(hashOf(sim.log) == hashOfProgram(1, chooser()));
+            CHECK(hashOf(sim.log) == hashOfProgram(1, strategy()));
             REQUIRE(points.size() > 10);
             CHECK(points.front().position >= from);
             for (const SchedulingPoint& point : points) {

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/scenario/scenario_reader.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 
 namespace poolscope {
 
@@ -19,7 +19,7 @@ inline Scenario builtIn(const std::string& stem) {
     REQUIRE_MESSAGE(file.good(), name);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     ReadScenario read = readScenario(text, name);
-    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.complaints, name));
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, name));
     return std::move(*read.scenario);
 }
 

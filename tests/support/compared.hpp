@@ -1,7 +1,7 @@
 // Compared: a built-in scenario, run, with the figures of each executor.
 //
 //     const Compared ran("30-two-second-stall");
-//     CHECK(ran.of("rate", Measure::Bursts) == 27);
+//     CHECK(ran.of("rate", Metric::Bursts) == 27);
 //
 // Promises: what `poolscope compare` tells of the same file, as whole numbers; times in ns.
 #pragma once
@@ -14,8 +14,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/model/measures.hpp"
-#include "engine/scenario/run.hpp"
+#include "app/model/metrics/metrics.hpp"
+#include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
 
@@ -30,36 +30,33 @@ public:
     explicit Compared(const std::string& stem) {
         run_ = runVirtually(builtIn(stem));
         names_.follow(*run_.log);
-        for (const Figures& figures : figuresOf(*run_.log, run_.end))
-            all_.emplace(std::string(names_.of(figures.executor)), figures);
+        for (const MetricValues& metrics : metricsOf(*run_.log, run_.end))
+            all_.emplace(std::string(names_.of(metrics.executor)), metrics);
     }
 
-    Value of(const std::string& executor, Measure measure) const {
-        return all_.at(executor)[measure];
-    }
+    Value of(const std::string& executor, Metric metric) const { return all_.at(executor)[metric]; }
     std::int64_t end() const { return run_.end.ns; }
     /// "submitted = completed + cancelled + rejected + pending", the five numbers.
     std::string tasks(const std::string& executor) const {
-        return listOf(executor, {Measure::Submitted, Measure::Completed, Measure::Cancelled,
-                                 Measure::Rejected, Measure::Pending});
+        return listOf(executor, {Metric::Submitted, Metric::Completed, Metric::Cancelled,
+                                 Metric::Rejected, Metric::Pending});
     }
     /// Lateness of all runs with a plan: median, 95 of 100, 99 of 100 and worst, in ms.
     std::string lateness(const std::string& executor) const {
-        return listOf(executor, {Measure::LatenessMedian, Measure::Lateness95, Measure::Lateness99,
-                                 Measure::LatenessWorst});
+        return listOf(executor, {Metric::LatenessMedian, Metric::Lateness95, Metric::Lateness99,
+                                 Metric::LatenessWorst});
     }
     /// Waiting of all tasks without a plan: median, 95 of 100 and worst, in ms.
     std::string waiting(const std::string& executor) const {
-        return listOf(executor,
-                      {Measure::WaitingMedian, Measure::Waiting95, Measure::WaitingWorst});
+        return listOf(executor, {Metric::WaitingMedian, Metric::Waiting95, Metric::WaitingWorst});
     }
     /// Wake-ups, and those for nothing.
     std::string wakeUps(const std::string& executor) const {
-        return listOf(executor, {Measure::WakeUps, Measure::WakeUpsForNothing});
+        return listOf(executor, {Metric::WakeUps, Metric::WakeUpsForNothing});
     }
     /// Comparisons and moves of the queue.
     std::string sifting(const std::string& executor) const {
-        return listOf(executor, {Measure::Comparisons, Measure::Moves});
+        return listOf(executor, {Metric::Comparisons, Metric::Moves});
     }
     /// Every start of a body, "label@ms", in order.
     std::string starts(const std::string& executor) const {
@@ -85,11 +82,11 @@ public:
     }
 
 private:
-    std::string listOf(const std::string& executor, const std::vector<Measure>& measures) const {
+    std::string listOf(const std::string& executor, const std::vector<Metric>& metricKinds) const {
         std::string text;
-        for (const Measure measure : measures) {
-            const Value value = of(executor, measure);
-            const bool time = specOf(measure).unit == MeasureUnit::Time;
+        for (const Metric metric : metricKinds) {
+            const Value value = of(executor, metric);
+            const bool time = specOf(metric).unit == MetricUnit::Time;
             text += text.empty() ? "" : " ";
             text += !value ? "-" : fmt::format("{}", time ? *value / kMs : *value);
             if (value && time) CHECK(*value % kMs == 0);  // whole milliseconds, to the nanosecond
@@ -107,7 +104,7 @@ private:
 
     RunRecord run_;
     Names names_;
-    std::map<std::string, Figures> all_;
+    std::map<std::string, MetricValues> all_;
 };
 
 }  // namespace poolscope

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "engine/executor/executor_completion_service.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
+#include "engine/executor/future/executor_completion_service.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "tests/support/sim.hpp"
 
 namespace poolscope {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/delay_queue.hpp"
-#include "engine/executor/ordered_task.hpp"
-#include "engine/executor/priority_blocking_queue.hpp"
+#include "engine/executor/queue/delay_queue.hpp"
+#include "engine/executor/queue/ordered_task.hpp"
+#include "engine/executor/queue/priority_blocking_queue.hpp"
 #include "tests/support/sim.hpp"
 
 namespace poolscope {

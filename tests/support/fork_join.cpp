@@ -97,8 +97,8 @@ Co<Value> FibTask::compute() {
 }
 
 ForkJoinSim::ForkJoinSim(std::int32_t parallelism, bool asyncMode, std::uint64_t seed,
-                         std::unique_ptr<Chooser> chooser)
-    : Sim(seed, std::move(chooser)), pool(world, settingsFor(parallelism, asyncMode)) {}
+                         std::unique_ptr<SchedulingStrategy> strategy)
+    : Sim(seed, std::move(strategy)), pool(world, settingsFor(parallelism, asyncMode)) {}
 
 int intOf(const ForkJoinTask& task) {
     const Value value = task.getRawResult();

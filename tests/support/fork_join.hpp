@@ -8,7 +8,7 @@
 #include <mutex>
 #include <string>
 
-#include "engine/executor/fork_join_pool.hpp"
+#include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "tests/support/sim.hpp"
 
 namespace poolscope {
@@ -82,7 +82,7 @@ ForkJoinTaskPtr taskOf(World& world, std::string label, Body body) {
 class ForkJoinSim : public Sim {
 public:
     explicit ForkJoinSim(std::int32_t parallelism, bool asyncMode = false, std::uint64_t seed = 1,
-                         std::unique_ptr<Chooser> chooser = nullptr);
+                         std::unique_ptr<SchedulingStrategy> strategy = nullptr);
 
     /// Submits a body from outside, at once, and runs until nothing is left to happen.
     template <class Act>

@@ -10,10 +10,10 @@
 #include <string>
 #include <utility>
 
-#include "engine/executor/array_blocking_queue.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/plain_task.hpp"
-#include "engine/executor/synchronous_queue.hpp"
+#include "engine/executor/future/plain_task.hpp"
+#include "engine/executor/queue/array_blocking_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/synchronous_queue.hpp"
 #include "tests/support/hooked_pool.hpp"
 #include "tests/support/telling.hpp"
 #include "tests/support/thread_factories.hpp"

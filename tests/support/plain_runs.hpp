@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/abort_policy_with_report.hpp"
-#include "engine/executor/array_blocking_queue.hpp"
-#include "engine/executor/linked_blocking_queue.hpp"
-#include "engine/executor/plain_task.hpp"
-#include "engine/executor/synchronous_queue.hpp"
-#include "engine/executor/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/future/plain_task.hpp"
+#include "engine/executor/pool/abort_policy_with_report.hpp"
+#include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
+#include "engine/executor/queue/array_blocking_queue.hpp"
+#include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/synchronous_queue.hpp"
 #include "tests/support/sim.hpp"
 
 namespace poolscope {

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/executor/future_task.hpp"
+#include "engine/executor/future/future_task.hpp"
 #include "tests/support/sim.hpp"
 
 namespace poolscope {

@@ -5,8 +5,8 @@
 
 namespace poolscope {
 
-Sim::Sim(std::uint64_t seed, std::unique_ptr<Chooser> chooser, Instant start)
-    : world(&log, seed, std::move(chooser), start), start_(start) {}
+Sim::Sim(std::uint64_t seed, std::unique_ptr<SchedulingStrategy> strategy, Instant start)
+    : world(&log, seed, std::move(strategy), start), start_(start) {}
 
 ScheduledThreadPoolExecutor& Sim::pool(std::int32_t core, std::string name,
                                        std::shared_ptr<ThreadFactory> factory,

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
@@ -34,7 +34,7 @@ constexpr Duration operator""_u(unsigned long long n) {
 class Sim {
 public:
     /// `start` is what the clock shows at time 0.
-    explicit Sim(std::uint64_t seed = 1, std::unique_ptr<Chooser> chooser = nullptr,
+    explicit Sim(std::uint64_t seed = 1, std::unique_ptr<SchedulingStrategy> strategy = nullptr,
                  Instant start = {});
 
     /// A pool that lives as long as the Sim.
@@ -54,7 +54,8 @@ public:
     void at(std::int64_t time, ThreadBody act, std::string client = "main");
     /// The same between two units: the time in tenths of a unit.
     void atTenths(std::int64_t time, ThreadBody act, std::string client = "main");
-    /// A client that begins at once and competes with everybody: for races under a random chooser.
+    /// A client that begins at once and competes with everybody: for races under a random
+    /// scheduling strategy.
     void rival(ThreadBody act, std::string client = "main");
     /// Runs until a time, inclusive, and leaves the clock there; without one until nothing is left
     /// to happen.

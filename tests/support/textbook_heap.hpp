@@ -81,16 +81,16 @@ struct TextbookPairingHeap {
     }
     int removeHead() {
         const int head = root->number;
-        root = gather(*root);
+        root = collectMetricInputs(*root);
         return head;
     }
     void remove(int number) {
         if (root->number == number) {
-            root = gather(*root);
+            root = collectMetricInputs(*root);
             return;
         }
         const TreePtr found = takeOut(*root, number);
-        root = join(root, gather(*found));
+        root = join(root, collectMetricInputs(*found));
     }
     TreePtr join(TreePtr x, TreePtr y) {
         if (!x || !y) return x ? x : y;
@@ -100,7 +100,7 @@ struct TextbookPairingHeap {
         x->children.push_back(y);
         return x;
     }
-    TreePtr gather(const Tree& parent) {
+    TreePtr collectMetricInputs(const Tree& parent) {
         std::vector<TreePtr> left(parent.children.rbegin(), parent.children.rend());
         std::vector<TreePtr> pairs;
         for (std::size_t i = 0; i < left.size(); i += 2)

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/thread_factory.hpp"
+#include "engine/executor/pool/thread_factory.hpp"
 
 namespace poolscope {
 

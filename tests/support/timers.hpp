@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/executor/timer.hpp"
+#include "engine/executor/timer/timer.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 

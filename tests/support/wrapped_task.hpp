@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/executor/scheduled_thread_pool_executor.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 
 namespace poolscope {
 

@@ -1,0 +1,212 @@
+// The threads of an exploration, and what they share.
+#include "app/batch/exploration.hpp"
+
+#include "app/batch/interrupts.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace poolscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A frontier for several threads.
+class SharedFrontier : public Frontier {
+public:
+    using Frontier::Frontier;
+
+    bool enter(std::uint64_t state) override {
+        const std::lock_guard guard(mutex_);
+        return Frontier::enter(state);
+    }
+    void add(Deviations schedule) override {
+        const std::lock_guard guard(mutex_);
+        Frontier::add(std::move(schedule));
+        more_.notify_one();
+    }
+    /// Waits while there is none but somebody may yet add one; none when all is done or stopped.
+    std::optional<Deviations> take() override {
+        std::unique_lock lock(mutex_);
+        while (!stopped_) {
+            if (auto next = Frontier::take()) {
+                ++busy_;
+                return next;
+            }
+            if (busy_ == 0) {
+                exhausted_ = true;
+                break;
+            }
+            more_.wait(lock);
+        }
+        more_.notify_all();
+        return std::nullopt;
+    }
+    /// What was taken has been tried.
+    void done() {
+        const std::lock_guard guard(mutex_);
+        --busy_;
+        more_.notify_all();
+    }
+    void stop() {
+        const std::lock_guard guard(mutex_);
+        stopped_ = true;
+        more_.notify_all();
+    }
+    bool exhausted() const { return exhausted_; }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable more_;
+    int busy_ = 0;
+    bool stopped_ = false;
+    bool exhausted_ = false;
+};
+
+class Exploration {
+public:
+    Exploration(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                const std::function<void(const Explored&)>& progress)
+        : scenario_(scenario),
+          command_(command),
+          sought_(sought),
+          progress_(progress),
+          options_(optionsOf(command, scenario)),
+          frontier_(command.memory) {
+        kind_ = command.strategy == "pct"      ? SearchKind::Pct
+                : command.strategy == "random" ? SearchKind::Random
+                                               : SearchKind::All;
+    }
+
+    Explored run() {
+        began_ = Clock::now();
+        const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+        const unsigned jobs = command_.jobs > 0 ? command_.jobs : cores;
+        std::vector<std::thread> threads;
+        for (unsigned i = 0; i < jobs; ++i) {
+            threads.emplace_back([this] {
+                Search search = newSearch();
+                if (kind_ == SearchKind::All) {
+                    tryAll(search);
+                } else {
+                    draw(search);
+                }
+                const std::lock_guard guard(end_);
+                ++ended_;
+                over_.notify_all();
+            });
+        }
+        watch(jobs);
+        for (std::thread& thread : threads) thread.join();
+        return result();
+    }
+
+private:
+    Search newSearch() const {
+        return Search(scenario_, options_, sought_.kinds, sought_.questions());
+    }
+    void tryAll(Search& search) {
+        while (!command_.schedules || drawn_++ < *command_.schedules) {
+            const auto next = frontier_.take();
+            if (!next) return;
+            note(search.tryOne(*next, frontier_), 0);
+            frontier_.done();
+        }
+    }
+    /// Each number is drawn once and, whatever is found meanwhile, tried: so the lowest one that
+    /// goes wrong is the same for any number of jobs.
+    void draw(Search& search) {
+        while (!stopped_) {
+            const std::uint64_t number = drawn_++;
+            if (command_.schedules && number >= *command_.schedules) break;
+            note(search.tryRandom(kind_, number), number);
+        }
+    }
+    void note(Tried tried, std::uint64_t number) {
+        ++tries_;
+        if (tried.tooLong) cut_ = true;
+        if (!tried.finding) return;
+        {
+            const std::lock_guard guard(end_);
+            if (!finding_ || number < foundNumber_) {
+                finding_ = std::move(tried.finding);
+                foundNumber_ = number;
+            }
+        }
+        stop();
+    }
+    void stop() {
+        stopped_ = true;
+        frontier_.stop();
+    }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+    /// Until all threads have ended: looks at the clock and tells how it goes.
+    void watch(unsigned jobs) {
+        std::unique_lock lock(end_);
+        while (
+            !over_.wait_for(lock, std::chrono::milliseconds(200), [&] { return ended_ == jobs; })) {
+            lock.unlock();
+            if (interrupts_.came() || seconds() > command_.minutes * 60) stop();
+            if (progress_) progress_(countsSoFar());
+            lock.lock();
+        }
+    }
+
+    Explored countsSoFar() const {
+        Explored now;
+        now.schedules = tries_;
+        now.seconds = seconds();
+        return now;
+    }
+    Explored result() {
+        Explored all = countsSoFar();
+        all.states = frontier_.states();
+        all.full = frontier_.isFull();
+        all.exhausted = kind_ == SearchKind::All && frontier_.exhausted() && !cut_;
+        all.interrupted = interrupts_.came();
+        if (finding_) all.finding = newSearch().simplify(*finding_);
+        return all;
+    }
+
+    const Scenario& scenario_;
+    const ExploreCommand& command_;
+    const Sought& sought_;
+    const std::function<void(const Explored&)>& progress_;
+    ScheduleOptions options_;
+    SearchKind kind_;
+    Clock::time_point began_;
+    Interrupts interrupts_;
+    SharedFrontier frontier_;
+    std::atomic<std::uint64_t> drawn_ = 0;
+    std::atomic<std::uint64_t> tries_ = 0;
+    std::atomic<bool> stopped_ = false;
+    std::atomic<bool> cut_ = false;
+    std::mutex end_;  ///< guards finding_ and ended_
+    std::condition_variable over_;
+    unsigned ended_ = 0;
+    std::optional<Finding> finding_;
+    std::uint64_t foundNumber_ = 0;  ///< of a drawn schedule
+};
+
+}  // namespace
+
+ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario) {
+    ScheduleOptions options;
+    options.seed = command.seed.value_or(scenario.seed);
+    options.until = command.until ? command.until : scenario.until;
+    return options;
+}
+
+Explored explore(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                 const std::function<void(const Explored&)>& progress) {
+    return Exploration(scenario, command, sought, progress).run();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,60 @@
+// Trying the schedules of a scenario with several threads side by side, until one goes wrong, all
+// are tried, or it has taken long enough.
+//
+// Promises: what is drawn, and which of it is found, is the same for any number of threads. All
+// threads have ended when it comes back.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/batch/metric_condition.hpp"
+#include "app/batch/requests.hpp"
+#include "engine/explore/search.hpp"
+
+namespace poolscope {
+
+/// What is looked for.
+struct Sought {
+    std::vector<FaultKind> kinds;
+    std::vector<MetricCondition> conditions;
+
+    bool empty() const { return kinds.empty() && conditions.empty(); }
+    /// The conditions as a search asks them. They must outlive it.
+    std::vector<RunQuestion> questions() const {
+        std::vector<RunQuestion> all;
+        for (const MetricCondition& condition : conditions)
+            all.push_back([&condition](const Log& log, Instant end) {
+                return condition.foundIn(log, end).has_value();
+            });
+        return all;
+    }
+};
+
+/// What it has come to.
+struct Explored {
+    std::optional<Finding> finding;
+    std::uint64_t schedules = 0;
+    std::size_t states = 0;
+    bool full = false;  ///< there was no memory for further states
+    bool exhausted = false;
+    bool interrupted = false;  ///< by Ctrl+C
+    double seconds = 0;
+
+    std::uint64_t rate() const {
+        return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(schedules) / seconds)
+                           : schedules;
+    }
+};
+
+/// What the command says of each run.
+ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario);
+
+/// Explores. `progress`, if it is set, hears a few times a second how far it is, on the calling
+/// thread.
+Explored explore(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                 const std::function<void(const Explored&)>& progress);
+
+}  // namespace poolscope

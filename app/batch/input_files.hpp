@@ -1,0 +1,52 @@
+// Files as the command line names them: a path, or the name of a built-in scenario.
+//
+// Promises: a file that cannot be opened is one sentence on standard error, with the name that was
+// probably meant.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/run/recording.hpp"
+
+namespace poolscope {
+
+/// A file's path and all that is in it.
+struct InputFile {
+    std::string path;
+    std::string text;
+};
+
+/// A path as given, or the built-in scenario of that name ("4-catch-up-burst").
+std::string fileOrBuiltIn(const std::string& name);
+
+/// Why there is no such file, with a hint.
+std::string noSuchFile(const std::string& name);
+
+std::optional<InputFile> openInput(const std::string& name);
+
+/// What `run` and `check` can read: a scenario, or a recording with the run in it.
+struct Input {
+    std::shared_ptr<const Scenario> scenario;
+    std::optional<OpenedRecording> recording;
+};
+
+/// Diagnostics go to standard error, and so do a recording's warnings.
+std::optional<Input> readInput(const std::string& name);
+
+/// Gives `write` the file, or standard output for "-"; nothing is done for an empty name. True if
+/// everything reached it; else standard error says so.
+bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write);
+
+/// A recording of the run, to a target as in writeTo.
+bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run);
+
+/// Says on standard error what is wrong in PoolScope itself, and where the recording is that shows
+/// it: in the working directory. Returns the exit code for that.
+int reportBroken(const Scenario& scenario, const RunRecord& run);
+
+}  // namespace poolscope

@@ -1,0 +1,152 @@
+// Reading "NAME SIGN VALUE", and comparing.
+#include "app/batch/metric_condition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "app/model/metrics/sweep_file.hpp"
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using Test = MetricCondition::Test;
+
+constexpr std::string_view kSigns = "<>=!";
+
+struct Sign {
+    std::string_view text;
+    Test test;
+};
+constexpr std::array<Sign, 6> kTests{{{"<", Test::Less},
+                                      {"<=", Test::LessOrEqual},
+                                      {">", Test::Greater},
+                                      {">=", Test::GreaterOrEqual},
+                                      {"=", Test::Equal},
+                                      {"!=", Test::NotEqual}}};
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+/// "12", "1.5" or "-3" times `scale`, a power of ten; nothing if it needs more digits than that, or
+/// more than 64 bits.
+std::optional<std::int64_t> scaled(std::string_view text, std::int64_t scale) {
+    const bool negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    const std::size_t point = text.find('.');
+    std::string digits(text.substr(0, point));
+    if (digits.empty()) return std::nullopt;
+    std::string_view behind;
+    if (point != std::string_view::npos) {
+        behind = text.substr(point + 1);
+        if (behind.empty()) return std::nullopt;
+    }
+    for (; scale > 1; scale /= 10) {
+        digits += behind.empty() ? '0' : behind.front();
+        if (!behind.empty()) behind.remove_prefix(1);
+    }
+    if (!behind.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+        return std::nullopt;
+    std::int64_t value = 0;
+    const char* const end = digits.data() + digits.size();
+    if (std::from_chars(digits.data(), end, value).ec != std::errc()) return std::nullopt;
+    return negative ? -value : value;
+}
+
+std::optional<std::int64_t> valueIn(MetricUnit unit, std::string_view text) {
+    switch (unit) {
+        case MetricUnit::Time: {
+            const std::optional<Duration> time = parseDuration(text);
+            return time ? std::optional(time->ns) : std::nullopt;
+        }
+        case MetricUnit::Milli: return scaled(text, 1000);
+        case MetricUnit::Share:
+            if (!text.ends_with('%')) return std::nullopt;
+            text.remove_suffix(1);
+            return scaled(trimmed(text), 10'000);
+        case MetricUnit::Count: break;
+    }
+    return scaled(text, 1);
+}
+
+std::string_view expectationOf(MetricUnit unit) {
+    switch (unit) {
+        case MetricUnit::Time: return durationExpectation();
+        case MetricUnit::Milli: return "a number such as 1.5, with three decimals at most";
+        case MetricUnit::Share: return "a share such as 80%";
+        case MetricUnit::Count: break;
+    }
+    return "a whole number";
+}
+
+std::string wrongName(std::string_view name) {
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i < kMetricCount; ++i)
+        keys.push_back(specOf(static_cast<Metric>(i)).key);
+    return fmt::format("found '{}', expected a figure: {}{}", name, orList(keys),
+                       hintFor(name, keys));
+}
+
+}  // namespace
+
+bool MetricCondition::isMeant(std::string_view written) {
+    return written.find_first_of(kSigns) != std::string_view::npos ||
+           metricOf(trimmed(written)).has_value();
+}
+
+std::variant<MetricCondition, std::string> MetricCondition::read(std::string_view written) {
+    const std::size_t begin = std::min(written.find_first_of(kSigns), written.size());
+    const std::size_t end = std::min(written.find_first_not_of(kSigns, begin), written.size());
+    const std::string_view name = trimmed(written.substr(0, begin));
+    const std::string_view sign = written.substr(begin, end - begin);
+    const std::string_view number = trimmed(written.substr(end));
+    const std::optional<Metric> metric = metricOf(name);
+    if (!metric) return wrongName(name);
+    if (sign.empty())
+        return fmt::format("found '{}', expected a comparison such as \"{} > {}\"", name, name,
+                           specOf(*metric).unit == MetricUnit::Time ? "20ms" : "5");
+    const auto test = std::find_if(kTests.begin(), kTests.end(),
+                                   [&](const Sign& known) { return known.text == sign; });
+    if (test == kTests.end())
+        return fmt::format("found '{}' in '{}', expected <, <=, >, >=, = or !=", sign, written);
+    const MetricUnit unit = specOf(*metric).unit;
+    const std::optional<std::int64_t> value = valueIn(unit, number);
+    if (!value)
+        return fmt::format("found '{}' in '{}', expected {}", number, written, expectationOf(unit));
+    MetricCondition condition;
+    condition.metric = *metric;
+    condition.test = test->test;
+    condition.value = *value;
+    condition.text = written;
+    return condition;
+}
+
+bool MetricCondition::holds(const MetricValues& metrics) const {
+    const std::optional<std::int64_t>& found = metrics[metric];
+    if (!found) return false;
+    switch (test) {
+        case Test::Less: return *found < value;
+        case Test::LessOrEqual: return *found <= value;
+        case Test::Greater: return *found > value;
+        case Test::GreaterOrEqual: return *found >= value;
+        case Test::Equal: return *found == value;
+        case Test::NotEqual: return *found != value;
+    }
+    return false;
+}
+
+std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end) const {
+    for (const MetricValues& metrics : metricsOf(log, end))
+        if (holds(metrics)) return metrics;
+    return std::nullopt;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,48 @@
+// What the commands `sweep` and `explore` were asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+/// `poolscope sweep`; an output a file name, "-" for standard output, or empty.
+struct SweepCommand {
+    std::string file;
+    std::vector<std::string> vary;
+    std::vector<std::string> metricKinds;
+    std::uint32_t seeds = 1;
+    unsigned jobs = 0;  ///< 0: one for each core
+    std::string on;
+    std::string csv;
+    std::string json;
+    std::string plot;
+    std::string resume;
+    std::string lang = "en";
+    bool progress = false;  ///< also where standard error is no terminal
+};
+
+/// `poolscope explore`.
+struct ExploreCommand {
+    std::string file;
+    std::vector<std::string> find;  ///< empty: what the scenario says must never be
+    std::string strategy = "dfs";
+    std::optional<std::uint64_t> schedules;  ///< at most
+    double minutes = 1;                      ///< at most
+    unsigned jobs = 0;                       ///< 0: one for each core
+    std::size_t memory = 1'000'000'000;      ///< bytes for states and schedules, at most
+    std::optional<std::uint64_t> seed;
+    std::optional<Duration> until;
+    bool intact = false;  ///< with nothing broken on purpose
+    bool show = false;    ///< opens what was found in the window
+    std::string save;
+    std::string json;
+    std::string lang = "en";
+};
+
+}  // namespace poolscope

@@ -1,0 +1,74 @@
+// Reading what is kept, and keeping more.
+#include "app/batch/saved_sweep.hpp"
+
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/batch/exit_codes.hpp"
+#include "app/batch/refusal.hpp"
+
+namespace poolscope {
+
+namespace fs = std::filesystem;
+
+void SavedSweep::open(Sweep& sweep) {
+    std::ifstream in(file_, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::vector<SweptRun> runs;
+    if (!text.empty()) runs = judged(text);
+    // Written anew: without what is cut short, and with the values and figures asked for now.
+    const std::string fresh = file_ + ".new";
+    {
+        std::ofstream out(fresh, std::ios::binary);
+        out << toLine(head_) << '\n';
+        for (const SweptRun& run : runs) out << toLine(run) << '\n';
+        if (!out.flush()) refuse(kBadInput, fmt::format("'{}' cannot be written", fresh));
+    }
+    fs::rename(fresh, file_);
+    for (SweptRun& run : runs) sweep.add(std::move(run));
+    out_.open(file_, std::ios::binary | std::ios::app);
+}
+
+void SavedSweep::add(const SweptRun& run) {
+    out_ << toLine(run) << '\n';
+    if (!out_.flush()) throw std::runtime_error(fmt::format("'{}' cannot be written", file_));
+}
+
+std::vector<SweptRun> SavedSweep::judged(const std::string& text) const {
+    const auto no = [&](const std::string& sentence) {
+        refuse(kBadInput, fmt::format("--resume {}: {}", file_, sentence));
+    };
+    if (!looksLikeSweep(text))
+        no("found no sweep in it, expected a file that an earlier --resume has written");
+    auto opened = openSweep(text);
+    if (const auto* sentence = std::get_if<std::string>(&opened)) no(*sentence);
+    OpenedSweep& sweep = std::get<OpenedSweep>(opened);
+    const auto keysOf = [](const SweepPlan& plan) {
+        std::string keys;
+        for (const SweepAxis& axis : plan.axes) keys += (keys.empty() ? "" : ", ") + axis.key;
+        return keys;
+    };
+    if (sweep.head.scenario != head_.scenario)
+        no(
+            fmt::format("it is of another scenario, '{}', or of another text of it; expected "
+                        "one of this text, or a new file",
+                        sweep.head.file));
+    if (keysOf(sweep.head.plan) != keysOf(head_.plan))
+        no(fmt::format("found a sweep that varies {}, expected one that varies {}",
+                       keysOf(sweep.head.plan), keysOf(head_.plan)));
+    if (sweep.head.program != head_.program)
+        no(fmt::format("found runs of version {}, expected those of {}: figures may differ",
+                       sweep.head.program, head_.program));
+    if (sweep.cutAfter > 0)
+        std::cerr << fmt::format(
+            "poolscope: '{}' is cut short after line {}; what is whole is used\n", file_,
+            sweep.cutAfter);
+    return std::move(sweep.runs);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,33 @@
+// The file that keeps the runs of a sweep, so that it can be gone on with.
+//
+// Promises: each run is on the disk as soon as it is over; a file of another sweep is never written
+// to.
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "app/model/metrics/sweep.hpp"
+#include "app/model/metrics/sweep_file.hpp"
+
+namespace poolscope {
+
+class SavedSweep {
+public:
+    SavedSweep(std::string file, SweepHead head) : file_(std::move(file)), head_(std::move(head)) {}
+
+    /// Takes what is there into the sweep, and makes the file ready for more. Throws a Refusal.
+    void open(Sweep& sweep);
+    /// Throws std::runtime_error when there is no room.
+    void add(const SweptRun& run);
+
+private:
+    std::vector<SweptRun> judged(const std::string& text) const;
+
+    std::string file_;
+    SweepHead head_;
+    std::ofstream out_;
+};
+
+}  // namespace poolscope

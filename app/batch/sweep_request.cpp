@@ -1,0 +1,166 @@
+// Judging the question of a sweep.
+#include "app/batch/sweep_request.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/batch/exit_codes.hpp"
+#include "app/batch/input_files.hpp"
+#include "app/batch/refusal.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/recording.hpp"
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Scenario scenarioOf(const std::string& name) {
+    const std::optional<InputFile> file = openInput(name);
+    if (!file) refuse(kBadInput, "");
+    const bool sweep = looksLikeSweep(file->text);
+    if (sweep || looksLikeRecording(file->text) || fs::path(file->path).extension() == ".ops")
+        refuse(kBadInput, fmt::format("'{}' is {}, expected a scenario", file->path,
+                                      sweep                            ? "a sweep"
+                                      : looksLikeRecording(file->text) ? "a recording"
+                                                                       : "an operation script"));
+    ReadScenario read = readScenario(file->text, file->path);
+    std::cerr << toText(read.diagnostics, file->path);
+    if (!read.scenario) refuse(kBadInput, "");
+    return std::move(*read.scenario);
+}
+
+std::vector<Variation> variationsOf(const SweepCommand& command, const Scenario& scenario) {
+    std::vector<Variation> variations;
+    for (const std::string& written : command.vary) {
+        auto read = Variation::read(written, scenario);
+        if (const auto* sentence = std::get_if<std::string>(&read))
+            refuse(kBadCommandLine, "--vary: " + *sentence);
+        variations.push_back(std::get<Variation>(std::move(read)));
+    }
+    if (const auto same = collisionOf(variations)) {
+        const std::string& first = variations[same->first].key();
+        const std::string& second = variations[same->second].key();
+        refuse(kBadCommandLine,
+               first == second
+                   ? fmt::format("--vary: found '{}' twice, expected each key once", first)
+                   : fmt::format("--vary: found '{}' and '{}', which change the same place, "
+                                 "expected one of them",
+                                 first, second));
+    }
+    return variations;
+}
+
+std::vector<Metric> metricsPresent(const SweepCommand& command) {
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i < kMetricCount; ++i)
+        keys.push_back(specOf(static_cast<Metric>(i)).key);
+    std::vector<Metric> metricKinds;
+    for (const std::string& key : command.metricKinds) {
+        const std::optional<Metric> metric = metricOf(key);
+        if (!metric)
+            refuse(kBadCommandLine, fmt::format("--measure: found '{}', expected {}{}", key,
+                                                orList(keys), hintFor(key, keys)));
+        if (std::find(metricKinds.begin(), metricKinds.end(), *metric) == metricKinds.end())
+            metricKinds.push_back(*metric);
+    }
+    return metricKinds;
+}
+
+SweepPlan planOf(const SweepCommand& command, const Scenario& scenario,
+                 const std::vector<Variation>& variations) {
+    SweepPlan plan;
+    bool seeds = false;
+    std::size_t runs = command.seeds;
+    for (const Variation& variation : variations) {
+        plan.axes.push_back({variation.key(), variation.values()});
+        seeds = seeds || variation.key() == "seed";
+        runs = runs > kMostSweptRuns ? runs : runs * variation.values().size();
+    }
+    if (runs > kMostSweptRuns)
+        refuse(kBadCommandLine,
+               fmt::format("found more than {} runs, one for each combination{}; expected at most "
+                           "that many",
+                           kMostSweptRuns, command.seeds > 1 ? " and seed" : ""));
+    if (seeds && command.seeds > 1)
+        refuse(kBadCommandLine, "found --seeds beside --vary seed, expected one of them");
+    for (std::uint32_t i = 0; i < command.seeds; ++i) plan.seeds.push_back(scenario.seed + i);
+    return plan;
+}
+
+/// The executor whose figures are told: the one asked for, or the one whose setting is varied;
+/// empty: all.
+std::string executorOf(const SweepCommand& command, const Scenario& scenario,
+                       const std::vector<Variation>& variations) {
+    std::vector<std::string_view> names;
+    for (const ExecutorSpec& executor : scenario.executors) names.push_back(executor.name);
+    if (!command.on.empty()) {
+        if (std::find(names.begin(), names.end(), command.on) == names.end())
+            refuse(kBadCommandLine, fmt::format("--on: found '{}', expected {}{}", command.on,
+                                                orList(names), hintFor(command.on, names)));
+        return command.on;
+    }
+    std::set<std::string> varied;
+    for (const Variation& variation : variations)
+        if (!variation.executor().empty()) varied.insert(variation.executor());
+    return varied.size() == 1 ? *varied.begin() : "";
+}
+
+/// The ordinary reader judges every combination.
+void judgeCombinations(const Scenario& scenario, const std::vector<Variation>& variations,
+                       const SweepPlan& plan) {
+    for (std::size_t i = 0; i < plan.combinations(); ++i) {
+        const ReadScenario read =
+            readScenario(variedText(scenario.text, variations, plan.indicesOf(i)), "");
+        if (read.scenario) continue;
+        std::string combination;
+        const std::vector<std::string> values = plan.valuesOf(i);
+        for (std::size_t axis = 0; axis < values.size(); ++axis)
+            combination +=
+                fmt::format("{}{}={}", axis == 0 ? "" : " ", plan.axes[axis].key, values[axis]);
+        refuse(kBadCommandLine,
+               fmt::format("--vary {}: {}", combination, read.diagnostics.front().sentence));
+    }
+}
+
+/// An output that cannot be written is said before the work, not after.
+void judgeOutputs(const SweepCommand& command) {
+    const std::string extension = fs::path(command.plot).extension();
+    if (!command.plot.empty() && extension != ".svg" && extension != ".png")
+        refuse(kBadCommandLine,
+               fmt::format("--plot: found '{}', expected F.svg or F.png", command.plot));
+    for (const std::string& target : {command.csv, command.json, command.plot}) {
+        if (target.empty() || target == "-") continue;
+        std::error_code ignored;
+        const bool there = fs::exists(target, ignored);
+        if (!std::ofstream(target, std::ios::binary | std::ios::app))
+            refuse(kBadInput, fmt::format("'{}' cannot be written", target));
+        if (!there) fs::remove(target, ignored);
+    }
+}
+
+}  // namespace
+
+AskedSweep askedSweep(const SweepCommand& command) {
+    AskedSweep asked;
+    asked.scenario = scenarioOf(command.file);
+    asked.variations = variationsOf(command, asked.scenario);
+    SweepHead& head = asked.head;
+    head.program = POOLSCOPE_VERSION;
+    head.file = asked.scenario.fileName;
+    head.scenario = asked.scenario.text;
+    head.plan = planOf(command, asked.scenario, asked.variations);
+    head.metricKinds = metricsPresent(command);
+    head.on = executorOf(command, asked.scenario, asked.variations);
+    judgeOutputs(command);
+    judgeCombinations(asked.scenario, asked.variations, head.plan);
+    return asked;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,111 @@
+// Workers that take the next run, and one thread that tells how far they are.
+#include "app/batch/sweep_runner.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "app/batch/interrupts.hpp"
+#include "app/model/metrics/metrics.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run) {
+    Names names;
+    names.follow(*run.log);
+    std::vector<SweptMetrics> all;
+    for (const MetricValues& metrics : metricsOf(*run.log, run.end))
+        all.push_back({std::string(names.of(metrics.executor)), metrics.values});
+    return all;
+}
+
+std::vector<SweepRunner::Job> SweepRunner::missing() const {
+    std::vector<Job> jobs;
+    for (std::size_t combination = 0; combination < sweep_.plan().combinations(); ++combination)
+        for (std::size_t seed = 0; seed < sweep_.plan().seeds.size(); ++seed)
+            if (!sweep_.has(combination, seed)) jobs.push_back({combination, seed});
+    return jobs;
+}
+
+void SweepRunner::make(Job job, SweptRun& made, std::vector<Broken>& broken) const {
+    const SweepPlan& plan = sweep_.plan();
+    const std::string text =
+        variedText(scenario_.text, variations_, plan.indicesOf(job.combination));
+    const ReadScenario read = readScenario(text, scenario_.fileName);
+    if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
+    RunOptions options;
+    options.seed = plan.seeds[job.seed];
+    RunRecord run = runVirtually(*read.scenario, options);
+    made.values = plan.valuesOf(job.combination);
+    made.seed = plan.seeds[job.seed];
+    made.ending = nameOf(run.ending);
+    made.metrics = sweptMetricsOf(run);
+    if (!run.broken.empty()) broken.push_back({text, std::move(run)});
+}
+
+bool SweepRunner::run(unsigned jobs) {
+    const std::vector<Job> todo = missing();
+    const Interrupts interrupts;
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> stop = false;
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::size_t over = 0;
+    std::exception_ptr failed;
+    unsigned working = static_cast<unsigned>(std::min<std::size_t>(jobs, todo.size()));
+
+    const auto work = [&] {
+        try {
+            while (!interrupts.came() && !stop) {
+                const std::size_t mine = next++;
+                if (mine >= todo.size()) break;
+                SweptRun made;
+                std::vector<Broken> wrong;
+                make(todo[mine], made, wrong);
+                const std::lock_guard lock(mutex);
+                for (Broken& one : wrong) broken_.push_back(std::move(one));
+                if (!broken_.empty()) stop = true;
+                if (stop) break;
+                keep(made);
+                sweep_.add(std::move(made));
+                ++over;
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            failed = std::current_exception();
+            stop = true;
+        }
+        const std::lock_guard lock(mutex);
+        --working;
+        changed.notify_one();
+    };
+    Progress progress;
+    progress.before = sweep_.runsMade();
+    progress.all = sweep_.plan().runs();
+    const auto began = std::chrono::steady_clock::now();
+    std::vector<std::thread> threads;
+    for (unsigned i = working; i > 0; --i) threads.emplace_back(work);
+    for (bool busy = true; busy;) {
+        {
+            std::unique_lock lock(mutex);
+            busy = !changed.wait_for(lock, std::chrono::milliseconds(100),
+                                     [&] { return working == 0; });
+            progress.done = progress.before + over;
+        }
+        progress.elapsed = Duration{std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                        std::chrono::steady_clock::now() - began)
+                                        .count()};
+        tell(progress);
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (failed) std::rethrow_exception(failed);
+    return sweep_.runsMade() == sweep_.plan().runs();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,57 @@
+// The runs of a sweep, on several threads.
+//
+// Promises: each missing run is made once, in the virtual world, so its figures are the same on
+// every machine and for any number of threads; `keep` is called for each as it is over, never by
+// two threads at once. Ctrl+C lets the runs that have begun come to their end and stops there; a
+// second one ends the program.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/model/metrics/progress_text.hpp"
+#include "app/model/metrics/sweep.hpp"
+#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/run/run.hpp"
+
+namespace poolscope {
+
+class SweepRunner {
+public:
+    /// All must outlive it.
+    SweepRunner(const Scenario& scenario, const std::vector<Variation>& variations, Sweep& sweep)
+        : scenario_(scenario), variations_(variations), sweep_(sweep) {}
+
+    std::function<void(const SweptRun&)> keep;
+    /// Ten times a second, in the calling thread.
+    std::function<void(const Progress&)> tell;
+
+    /// True if nothing is missing any more.
+    bool run(unsigned jobs);
+
+    /// A run whose log and engine disagree, and its scenario: a mistake in PoolScope.
+    struct Broken {
+        std::string text;
+        RunRecord run;
+    };
+    const std::vector<Broken>& broken() const { return broken_; }
+
+private:
+    struct Job {
+        std::size_t combination;
+        std::size_t seed;
+    };
+    std::vector<Job> missing() const;
+    void make(Job job, SweptRun& made, std::vector<Broken>& broken) const;
+
+    const Scenario& scenario_;
+    const std::vector<Variation>& variations_;
+    Sweep& sweep_;
+    std::vector<Broken> broken_;
+};
+
+/// What the run came to, executor by executor.
+std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run);
+
+}  // namespace poolscope

@@ -1,0 +1,306 @@
+// Reading the command line with CLI11, and sending each command on its way.
+#include "app/cli/cli.hpp"
+#include "app/workspace/ui_state.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <CLI/CLI.hpp>
+
+#include "app/batch/input_files.hpp"
+#include "app/cli/cli_options.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/window/shot.hpp"
+#include "app/window/window_app.hpp"
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/language/fault_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void readSize(const std::string& written, ShotOptions& shot) {
+    const auto no = [&] {
+        throw CLI::ValidationError(
+            "--size", "found '" + written + "', expected WIDTHxHEIGHT such as 1440x900");
+    };
+    char x = 0;
+    char rest = 0;
+    if (std::sscanf(written.c_str(), "%d%c%d%c", &shot.width, &x, &shot.height, &rest) != 3 ||
+        x != 'x') {
+        no();
+    }
+    if (shot.width < 320 || shot.height < 240 || shot.width > 8192 || shot.height > 8192) no();
+}
+
+CLI::App* addRun(CLI::App& app, RunCommand& run) {
+    CLI::App* command = app.add_subcommand("run", "run a scenario and tell how it went");
+    command->add_option("FILE", run.file, "a scenario, or the name of a built-in one")->required();
+    command->add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
+        ->check(oneOf({"virtual", "real"}));
+    addSeed(*command, run.seed);
+    addDuration(*command, "--until", run.until, "instead of the file's");
+    command->add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
+    command->add_option("--events", run.events, "a JSON line for each event");
+    command->add_option("--snapshots", run.snapshots, "a JSON line after each [[at]] call");
+    command->add_option("--log", run.log, "a sentence for each event");
+    addLanguage(*command, run.lang, "language of the sentences");
+    command->add_option("--save", run.save, "a recording, to be opened again");
+    return command;
+}
+
+CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
+    CLI::App* command = app.add_subcommand("compare", "figures of executors beside each other");
+    command
+        ->add_option("FILE", compare.files,
+                     "scenarios, recordings, or built-in names; one with several executors will do")
+        ->required();
+    command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
+    command->add_option("--json", compare.json, "the same, with what each figure means");
+    command->add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
+        ->check(CLI::Validator(
+            [](const std::string& written) -> std::string {
+                if (written == "-" || std::filesystem::path(written).extension() == ".svg")
+                    return "";
+                return "found '" + written + "', expected a file name that ends in .svg, or -";
+            },
+            "F.svg|-"));
+    addLanguage(*command, compare.lang, "language of the figures' names");
+    return command;
+}
+
+CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
+    CLI::App* command = app.add_subcommand(
+        "sweep", "run a scenario for every combination of some values, and show one figure of all");
+    command->add_option("FILE", sweep.file, "a scenario, or the name of a built-in one")
+        ->required();
+    command
+        ->add_option("--vary", sweep.vary,
+                     "pool.corePoolSize=1..8, poll.period=50ms,100ms, poll.work=10ms,20ms, "
+                     "cores=1,2,4; again for each further key")
+        ->type_name("NAME.KEY=VALUES")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    command
+        ->add_option("--measure", sweep.metricKinds,
+                     "a figure as `compare --csv` names it, such as lateness.p99; again for more")
+        ->type_name("FIGURE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    addCount(*command, "--seeds", sweep.seeds, 1000,
+             "runs of each combination: with the file's seed and those after it");
+    addCount(*command, "--jobs", sweep.jobs, 1024, "threads; one for each core when left out");
+    command->add_option("--on", sweep.on, "the figures of this executor alone")->type_name("NAME");
+    command->add_option("--csv", sweep.csv, "instead of the table, to a file or -");
+    command->add_option("--json", sweep.json, "the same, with what each figure means");
+    command->add_option("--plot", sweep.plot, "a heat map: F.svg or F.png");
+    command->add_option("--resume", sweep.resume,
+                        "keeps every run in this file, and makes none again that it holds");
+    command->add_flag("--progress", sweep.progress,
+                      "how far it is, also where standard error is no terminal");
+    addLanguage(*command, sweep.lang, "language of the texts");
+    return command;
+}
+
+CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
+    CLI::App* command = app.add_subcommand("explore", "look for a schedule that goes wrong");
+    command->add_option("FILE", explore.file, "a scenario, or the name of a built-in one")
+        ->required();
+    command
+        ->add_option("--find", explore.find,
+                     "what to look for: " + orList({kFaultWords.begin(), kFaultWords.end()}) +
+                         "; assertion: what the scenario says must never be (the default where it "
+                         "says so); or a figure as `compare --csv` names it, compared, such as "
+                         "\"lateness.worst > 20ms\"; again for more")
+        ->type_name("WHAT")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(findable());
+    command->add_option("--chooser", explore.strategy, "dfs: all of them; pct and random: drawn")
+        ->check(oneOf({"dfs", "pct", "random"}));
+    command->add_option("--schedules", explore.schedules, "at most so many")
+        ->check(moreThanNothing());
+    command->add_option("--minutes", explore.minutes, "at most so long")->check(moreThanNothing());
+    command->add_option("--jobs", explore.jobs, "threads; left out: one for each core")
+        ->check(CLI::Range(1, 1024));
+    addMemory(*command, explore.memory);
+    addSeed(*command, explore.seed);
+    addDuration(*command, "--until", explore.until, "instead of the file's");
+    command->add_flag("--intact", explore.intact, "with nothing broken on purpose");
+    command->add_option("--save", explore.save, "what was found, as a recording");
+    command->add_option("--json", explore.json, "the result, to a file or -");
+    command->add_flag("--show", explore.show, "open what was found in the window");
+    addLanguage(*command, explore.lang, "language of what is told");
+    return command;
+}
+
+CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
+    CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
+    command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
+        ->required();
+    CLI::Option* at = addDuration(*command, "--at", shot.at, "the instant to show");
+    command->add_option("--event", shot.event, "or the number of events that have happened")
+        ->excludes(at);
+    command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
+    const std::vector<std::string_view> views(kPerspectiveNames.begin(), kPerspectiveNames.end());
+    command->add_option("--view", shot.view, orList(views))
+        ->check(oneOf({views.begin(), views.end()}));
+    command->add_option_function<std::string>(
+        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
+    command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
+        ->check(CLI::Range(0.5, 4.0));
+    command->add_option("--theme", shot.theme, "dark, light or projector")
+        ->check(oneOf({"dark", "light", "projector"}));
+    addLanguage(*command, shot.lang, "language of the texts");
+    command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command->add_option("--call", shot.call, "with the call form open at that method");
+    command->add_flag("--what-if", shot.whatIf, "with the changes that can be made from there");
+    command->add_flag("--runs", shot.runs, "with the tree of runs");
+    command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
+        ->check(CLI::Range(1, 7));
+    command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
+    return command;
+}
+
+CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
+    CLI::App* command = app.add_subcommand("ops", "play an operation script, a JSON line for each");
+    command->add_option("FILE", script, "an .ops file, or - for standard input")->required();
+    command->add_option("--out", answers, "delta, full or hash")
+        ->check(oneOf({"delta", "full", "hash"}));
+    return command;
+}
+
+struct ListCommand {
+    bool calls = false;
+    bool ops = false;
+    bool comparisons = false;
+    std::string lang = "en";
+    bool breaks = false;
+};
+
+CLI::App* addList(CLI::App& app, ListCommand& list) {
+    CLI::App* command = app.add_subcommand("list", "the built-in scenarios, one a line");
+    command->add_flag("--calls", list.calls, "instead: what a scenario may call");
+    command->add_flag("--ops", list.ops, "instead: the words of the console");
+    command->add_flag("--comparisons", list.comparisons,
+                      "only ready-made comparisons, with the question that each answers");
+    addLanguage(*command, list.lang, "language of the comparisons");
+    command->add_flag("--breaks", list.breaks, "instead: what `break` can take out of an executor");
+    return command;
+}
+
+/// What nobody expected on the command line, as a sentence; empty if there is nothing.
+std::string leftOver(const CLI::App& app) {
+    for (const CLI::App* const command : app.get_subcommands({})) {
+        if (!command->parsed() || command->remaining_size() == 0) continue;
+        std::vector<std::string> names;
+        for (const CLI::Option* const option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        }
+        const std::string word = command->remaining().front();
+        return "found '" + word + "', expected nothing more or an option of " +
+               command->get_name() + hintFor(word, {names.begin(), names.end()});
+    }
+    if (app.remaining_size() == 0) return "";
+    return "found '" + app.remaining().front() +
+           "', expected files, or a command before one; see " + "`poolscope --help`";
+}
+
+/// A word that names no file may be a misspelt command.
+std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
+    std::error_code ignored;
+    if (file.empty() || std::filesystem::exists(fileOrBuiltIn(file), ignored)) return std::nullopt;
+    std::vector<std::string> commands;
+    for (const CLI::App* const command : app.get_subcommands({})) {
+        commands.push_back(command->get_name());
+    }
+    const std::string hint = hintFor(file, {commands.begin(), commands.end()});
+    if (!hint.empty()) {
+        std::cerr << "poolscope: there is neither a file nor a command '" << file << "'" << hint
+                  << '\n';
+        return kBadCommandLine;
+    }
+    std::cerr << "poolscope: " << noSuchFile(file) << '\n';
+    return kBadInput;
+}
+
+}  // namespace
+
+int runCommandLine(int argc, char** argv) {
+    CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
+    WindowOptions window;
+    app.add_option("FILE", window.files,
+                   "what to open: a scenario, a recording, a tree of runs, an .ops script, a "
+                   "built-in name; several are compared");
+    addLanguage(app, window.lang, "language of the window");
+    app.add_option("--event", window.event, "the number of events to open at");
+    app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
+        ->check(CLI::Range(0.8, 2.5));
+    app.add_flag("--tour", window.tour, "begin with the tour");
+    app.add_flag("--no-tour", window.noTour, "begin without it, also the first time");
+    app.add_flag("--fresh", window.fresh, "without what was open last time");
+    app.require_subcommand(0, 1);
+    app.set_version_flag("--version", POOLSCOPE_VERSION);
+
+    RunCommand run;
+    ShotOptions shot;
+    ListCommand list;
+    std::vector<std::string> files;
+    std::string script;
+    std::string answers = "delta";
+    CLI::App* const runs = addRun(app, run);
+    CompareCommand compare;
+    CLI::App* const compares = addCompare(app, compare);
+    SweepCommand sweep;
+    CLI::App* const sweeps = addSweep(app, sweep);
+    ExploreCommand explore;
+    CLI::App* const explores = addExplore(app, explore);
+    CLI::App* const plays = addOps(app, script, answers);
+    CLI::App* const shoots = addShot(app, shot);
+    CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
+    checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts")
+        ->required();
+    CLI::App* const lists = addList(app, list);
+    app.allow_extras();
+    for (CLI::App* const command : app.get_subcommands({})) command->allow_extras();
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kDone : kBadCommandLine;
+    }
+    if (const std::string extra = leftOver(app); !extra.empty()) {
+        std::cerr << "poolscope: " << extra << '\n';
+        return kBadCommandLine;
+    }
+    if (*runs) return runScenario(run);
+    if (*compares) return compareFiles(compare);
+    if (*sweeps) return sweepScenario(sweep);
+    if (*explores) return exploreSchedules(explore);
+    if (*plays) return runOpsScript(script, answers);
+    if (*checks) return checkFiles(files);
+    if (*lists && list.comparisons) return listComparisons(list.lang);
+    if (*lists) {
+        return list.calls    ? listCalls()
+               : list.ops    ? listOps()
+               : list.breaks ? listAblations()
+                             : listBuiltIns();
+    }
+    if (*shoots) {
+        if (std::error_code ignored; !std::filesystem::exists(fileOrBuiltIn(shot.file), ignored)) {
+            std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
+            return kBadInput;
+        }
+        shot.file = fileOrBuiltIn(shot.file);
+        return runShot(shot);
+    }
+    for (std::string& file : window.files) {
+        if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;
+        file = fileOrBuiltIn(file);
+    }
+    return runWindow(window);
+}
+
+}  // namespace poolscope

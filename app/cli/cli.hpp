@@ -1,0 +1,66 @@
+// The command line: what was asked for, and how it is answered.
+//
+// Promises: exit code 0 done, 1 the input was bad, 2 the command line was, 3 an internal check
+// failed (with the recording that shows it saved); every refusal is a sentence on standard error.
+// Standard output carries only what was asked for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/batch/exit_codes.hpp"
+#include "app/batch/requests.hpp"
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+/// `poolscope run`; an output is a file name, "-" for standard output, or empty.
+struct RunCommand {
+    std::string file;
+    std::string clock = "virtual";
+    std::optional<std::uint64_t> seed;
+    std::optional<Duration> until;
+    std::string runs;
+    std::string events;
+    std::string snapshots;
+    std::string log;
+    std::string lang = "en";  ///< of the sentences of `log`
+    std::string save;
+
+    bool hasOutputs() const {
+        return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
+                 save.empty());
+    }
+};
+
+/// `poolscope compare`; an output as in RunCommand.
+struct CompareCommand {
+    std::vector<std::string> files;
+    std::string csv;
+    std::string json;
+    std::string plot;
+    std::string lang = "en";
+};
+
+int runCommandLine(int argc, char** argv);
+
+int runScenario(const RunCommand& command);
+int compareFiles(const CompareCommand& command);
+int sweepScenario(const SweepCommand& command);
+int exploreSchedules(const ExploreCommand& command);
+int runOpsScript(const std::string& file, const std::string& out);
+int checkFiles(const std::vector<std::string>& files);
+int listBuiltIns();
+/// `list --comparisons`: the built-in scenarios that set policies beside each other, each with the
+/// question it answers.
+int listComparisons(const std::string& language);
+/// `list --calls`: what a scenario may call, from the table of methods.
+int listCalls();
+/// `list --ops`: the words of the console.
+int listOps();
+/// Prints what `break` can take out, one part a paragraph.
+int listAblations();
+
+}  // namespace poolscope

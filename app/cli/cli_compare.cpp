@@ -1,0 +1,201 @@
+// The command compare: figures of several executors or files beside each other.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/batch/input_files.hpp"
+#include "app/cli/cli.hpp"
+#include "app/cli/compare_page.hpp"
+#include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/divergence.hpp"
+#include "app/model/metrics/metric_text.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/run/run.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// One executor of one run.
+struct Column {
+    std::string name;
+    ComparedExecutor side;
+};
+
+/// The executors of a file that can be compared, and the run's title.
+struct Compared {
+    std::vector<Column> columns;
+    std::string title;
+};
+
+/// None if the file cannot be read.
+std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
+                                  const TextCatalog& words) {
+    const std::optional<Input> input = readInput(file);
+    if (!input) return std::nullopt;
+    const RunRecord run = input->recording ? input->recording->run : runVirtually(*input->scenario);
+    const std::string stem = std::filesystem::path(file).stem().string();
+    Compared compared;
+    compared.title = input->scenario->title.empty() ? stem : input->scenario->title;
+    const std::string translated = fmt::format("scenario.{}.title", stem);
+    if (words.has(translated)) compared.title = words(translated);
+    for (ComparedExecutor& side : sidesOf(*run.log, run.end)) {
+        std::string name = side.name;
+        compared.columns.push_back({std::move(name), std::move(side)});
+    }
+    for (Column& column : compared.columns)
+        if (severalFiles)
+            column.name = compared.columns.size() == 1 ? stem : stem + ":" + column.name;
+    return compared;
+}
+
+/// Two files of one name, or two executors of one: the second is called so.
+void tellApart(std::vector<Column>& columns) {
+    std::set<std::string> taken;
+    for (Column& column : columns) {
+        const std::string wanted = column.name;
+        for (int n = 2; !taken.insert(column.name).second; ++n)
+            column.name = fmt::format("{}-{}", wanted, n);
+    }
+}
+
+std::vector<const MetricValues*> figuresIn(const std::vector<Column>& columns) {
+    std::vector<const MetricValues*> all;
+    for (const Column& column : columns) all.push_back(&column.side.metrics);
+    return all;
+}
+
+/// Where they first differ, as a sentence; empty for one column alone.
+std::string divergenceIn(const std::vector<Column>& columns, const TextCatalog& words) {
+    if (columns.size() < 2) return {};
+    std::vector<const ComparedExecutor*> sides;
+    std::vector<std::string> names;
+    for (const Column& column : columns) {
+        sides.push_back(&column.side);
+        names.push_back(column.name);
+    }
+    const std::optional<Divergence> found = firstDivergence(sides);
+    return found ? sentenceOf(*found, names, words) : std::string(words("compare.differ.nowhere"));
+}
+
+std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
+    std::vector<std::vector<std::string>> rows{{""}};
+    for (const Column& column : columns) rows.front().push_back(column.name + "  ");
+    const std::vector<const MetricValues*> metrics = figuresIn(columns);
+    for (const Metric metric : metricsPresent(metrics)) {
+        rows.push_back({std::string(wordsOf(words, metric, "name"))});
+        const std::vector<bool> best = bestOf(metric, metrics);
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            rows.back().push_back(valueText(metric, (*metrics[i])[metric]) +
+                                  (best[i] ? " *" : "  "));
+    }
+    std::string text = alignedRows(rows);
+    text += fmt::format("\n* {}\n", words("measure.better"));
+    const std::string differ = divergenceIn(columns, words);
+    return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
+}
+
+std::string csvOf(const std::vector<Column>& columns) {
+    std::string text = "measure,unit";
+    for (const Column& column : columns) text += ',' + csvCell(column.name);
+    text += '\n';
+    for (const Metric metric : metricsPresent(figuresIn(columns))) {
+        text += fmt::format("{},{}", specOf(metric).key, unitWord(specOf(metric).unit));
+        for (const Column& column : columns) {
+            const auto& value = column.side.metrics[metric];
+            text += value ? fmt::format(",{}", *value) : std::string(",");
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words) {
+    nlohmann::ordered_json all;
+    all["columns"] = nlohmann::ordered_json::array();
+    for (const Column& column : columns) all["columns"].push_back(column.name);
+    all["measures"] = nlohmann::ordered_json::array();
+    const std::vector<const MetricValues*> metrics = figuresIn(columns);
+    for (const Metric metric : metricsPresent(metrics)) {
+        nlohmann::ordered_json row;
+        row["measure"] = specOf(metric).key;
+        row["unit"] = unitWord(specOf(metric).unit);
+        row["means"] = wordsOf(words, metric, "means");
+        row["values"] = nlohmann::ordered_json::array();
+        row["better"] = nlohmann::ordered_json::array();
+        const std::vector<bool> best = bestOf(metric, metrics);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const auto& value = (*metrics[i])[metric];
+            row["values"].push_back(value ? nlohmann::ordered_json(*value) : nullptr);
+            if (best[i]) row["better"].push_back(columns[i].name);
+        }
+        all["measures"].push_back(std::move(row));
+    }
+    if (const std::string differ = divergenceIn(columns, words); !differ.empty())
+        all["differ"] = differ;
+    return all.dump(2) + '\n';
+}
+
+CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& words) {
+    CompareFacts facts;
+    for (const Column& column : columns) {
+        ComparedSide side;
+        side.plot = {&column.side, facts.sides.size(), column.name};
+        side.positionOf = [](const Run& run) { return run.startPosition; };
+        facts.sides.push_back(std::move(side));
+        if (isBefore(facts.end, column.side.end)) facts.end = column.side.end;
+    }
+    std::vector<const ComparedExecutor*> sides;
+    for (const Column& column : columns) sides.push_back(&column.side);
+    const std::optional<Divergence> found = firstDivergence(sides);
+    facts.alike = !found;
+    if (found) facts.divergesAt = found->at;
+    facts.divergence = divergenceIn(columns, words);
+    return facts;
+}
+
+/// The page for paper, of as many columns as can be told apart.
+std::string plotOf(std::vector<Column>& columns, const std::string& title,
+                   const TextCatalog& words) {
+    if (columns.size() > kMostSides) {
+        std::string shown;
+        for (std::size_t i = 0; i < kMostSides; ++i)
+            shown += (i == 0 ? "" : ", ") + columns[i].name;
+        std::cerr << fmt::format("poolscope: --plot shows the first {} of {}: {}\n", kMostSides,
+                                 columns.size(), shown);
+        columns.erase(columns.begin() + kMostSides, columns.end());
+    }
+    return comparePageSvg(factsOf(columns, words), title, words);
+}
+
+}  // namespace
+
+int compareFiles(const CompareCommand& command) {
+    std::vector<Column> columns;
+    std::string title;
+    bool readable = true;
+    const TextCatalog words = loadTexts(command.lang);
+    for (const std::string& file : command.files) {
+        auto read = columnsOf(file, command.files.size() > 1, words);
+        readable = readable && read.has_value();
+        if (!read) continue;
+        title += (title.empty() ? "" : "  ·  ") + read->title;
+        std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
+    }
+    if (!readable) return kBadInput;
+    tellApart(columns);
+    const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
+    if (!asked) std::cout << tableOf(columns, words);
+    const bool written =
+        writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
+        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); }) &&
+        writeTo(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
+    return written ? kDone : kBadInput;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,248 @@
+// The command explore: what is asked, and how what was found is told.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/batch/exploration.hpp"
+#include "app/batch/input_files.hpp"
+#include "app/batch/interrupts.hpp"
+#include "app/cli/cli.hpp"
+#include "app/model/metrics/metric_text.hpp"
+#include "app/model/playback/human_time.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/window/window_app.hpp"
+#include "engine/scenario/editing/outline.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string withCounts(const TextCatalog& words, std::string_view key, const Explored& result,
+                       const std::string& sentence = {}) {
+    const std::string time =
+        humanTime(Duration{static_cast<std::int64_t>(result.seconds * 1e3) * 1'000'000});
+    return words.fill(key, {{"schedules", fmt::format("{}", result.schedules)},
+                            {"states", fmt::format("{}", result.states)},
+                            {"rate", fmt::format("{}", result.rate())},
+                            {"time", time},
+                            {"sentence", sentence}});
+}
+
+/// Explores, and tells a person at a terminal how far it is.
+Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
+                      const TextCatalog& words) {
+    if (isatty(STDERR_FILENO) == 0) return explore(scenario, command, sought, {});
+    const Explored result = explore(scenario, command, sought, [&](const Explored& now) {
+        std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
+    });
+    std::cerr << "\r\033[K" << std::flush;
+    return result;
+}
+
+/// What is looked for: as asked, or what the scenario rules out, or whatever is wrong anywhere.
+Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
+    Sought sought;
+    if (command.find.empty() && !scenario.never.empty()) sought.kinds = scenario.never;
+    for (const std::string& word : command.find) {
+        const auto known = std::find(kFaultWords.begin(), kFaultWords.end(), word);
+        if (word == "assertion") {
+            sought.kinds.insert(sought.kinds.end(), scenario.never.begin(), scenario.never.end());
+        } else if (known != kFaultWords.end()) {
+            sought.kinds.push_back(static_cast<FaultKind>(known - kFaultWords.begin()));
+        } else {  // the command line has been judged
+            sought.conditions.push_back(std::get<MetricCondition>(MetricCondition::read(word)));
+        }
+    }
+    if (command.find.empty() && sought.empty())
+        sought.kinds = {FaultKind::Deadlock, FaultKind::LostTask, FaultKind::LateStart,
+                        FaultKind::OutOfOrder, FaultKind::Interrupted};
+    return sought;
+}
+
+/// What is looked for, as it is written.
+std::string wordsOf(const Sought& sought) {
+    std::vector<std::string> all;
+    for (const FaultKind kind : sought.kinds) all.emplace_back(nameOf(kind));
+    for (const MetricCondition& condition : sought.conditions) all.push_back(condition.text);
+    return fmt::format("{}", fmt::join(all, ", "));
+}
+
+/// The scenario with nothing broken on purpose, in its text as well: a recording carries that.
+Scenario mended(const Scenario& scenario) {
+    std::string text = scenario.text;
+    const std::optional<Outline> outline = outlineOf(text);
+    if (!outline) return scenario;
+    // From the end, so that the places before stay where they are.
+    for (auto table = outline->tables.rbegin(); table != outline->tables.rend(); ++table) {
+        if (table->find("break") == nullptr) continue;
+        const Change out{"break", std::nullopt};
+        for (const Splice& gone : changeTable(text, *table, {&out, 1}))
+            text.replace(gone.begin, gone.end - gone.begin, gone.text);
+    }
+    ReadScenario whole = readScenario(text, scenario.fileName);
+    return whole.scenario ? std::move(*whole.scenario) : scenario;
+}
+
+/// A fault's sentence, and the switches that lead there.
+class Telling {
+public:
+    Telling(const Scenario& scenario, const ScheduleOptions& options, const Sought& sought,
+            const Finding& finding, const TextCatalog& words)
+        : run(runSchedule(scenario, options, finding.deviations, nullptr)),
+          finding_(finding),
+          words_(words) {
+        names_.follow(*run.log);
+        if (finding.fault.kind) return;
+        condition_ = &sought.conditions[finding.fault.question];
+        metrics_ = condition_->foundIn(*run.log, run.end).value_or(MetricValues{});
+    }
+
+    std::string sentence() const {
+        const Fault& fault = finding_.fault;
+        if (condition_ != nullptr) {
+            const Metric metric = condition_->metric;
+            const std::string value = valueText(metric, metrics_[metric]);
+            return words_.fill("explore.figure", {{"executor", names_.of(metrics_.executor)},
+                                                  {"measure", wordsOf(words_, metric, "name")},
+                                                  {"value", value},
+                                                  {"condition", condition_->text}});
+        }
+        return words_.fill(fmt::format("explore.{}", nameOf(*fault.kind)),
+                           {{"thread", names_.of(fault.thread)},
+                            {"task", names_.of(fault.task)},
+                            {"other", names_.of(fault.other)},
+                            {"executor", names_.of(fault.executor)}});
+    }
+    std::string text() const {
+        const std::string event = fmt::format("{}", finding_.fault.position);
+        const std::string instant = humanTime(finding_.fault.time);
+        const std::string switches = fmt::format("{}", run.switches.size());
+        std::string all =
+            words_.fill(run.switches.empty() ? "explore.plain" : "explore.simplest",
+                        {{"switches", switches}, {"event", event}, {"instant", instant}}) +
+            '\n';
+        for (const Switch& one : run.switches) {
+            const std::string position = fmt::format("{}", one.position);
+            all += words_.fill("explore.switch", {{"event", position},
+                                                  {"thread", names_.of(one.thread)},
+                                                  {"instead", names_.of(one.instead)}}) +
+                   '\n';
+        }
+        const std::string choices = fmt::format("{}", fmt::join(finding_.choices, " "));
+        return all + words_.fill("explore.choices", {{"choices", choices}}) + '\n';
+    }
+    nlohmann::ordered_json json() const {
+        nlohmann::ordered_json found;
+        if (condition_ == nullptr) {
+            found["fault"] = nameOf(*finding_.fault.kind);
+        } else {
+            found["condition"] = condition_->text;
+            found["on"] = names_.of(metrics_.executor);
+            found["value"] = metrics_[condition_->metric].value_or(0);
+        }
+        found["event"] = finding_.fault.position;
+        found["time"] = finding_.fault.time.ns;
+        found["sentence"] = sentence();
+        found["switches"] = nlohmann::ordered_json::array();
+        for (const Switch& one : run.switches)
+            found["switches"].push_back({{"event", one.position},
+                                         {"thread", names_.of(one.thread)},
+                                         {"instead", names_.of(one.instead)}});
+        found["choices"] = finding_.choices;
+        return found;
+    }
+
+    ScheduledRun run;
+
+private:
+    const Finding& finding_;
+    const TextCatalog& words_;
+    Names names_;
+    const MetricCondition* condition_ = nullptr;  ///< null: a fault was found
+    MetricValues metrics_;                        ///< for which the condition holds
+};
+
+std::string jsonOf(const Explored& result, const Telling* telling) {
+    nlohmann::ordered_json all;
+    all["schedules"] = result.schedules;
+    all["states"] = result.states;
+    all["memoryFull"] = result.full;
+    all["exhaustive"] = result.exhausted;
+    all["found"] = telling == nullptr ? nlohmann::ordered_json() : telling->json();
+    return all.dump(2) + '\n';
+}
+
+/// Writes the run that was found as a recording, to be replayed by its choices.
+bool saveFinding(const std::string& target, const Scenario& scenario,
+                 const ScheduleOptions& options, const Telling& telling) {
+    RunOptions replay = runOptionsOf(options);
+    replay.choices = telling.run.choices;
+    const RunRecord run = runVirtually(scenario, replay);
+    return saveRecording(target, scenario, run);
+}
+
+int describeFinding(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
+                    const Explored& result, const TextCatalog& words) {
+    const ScheduleOptions options = optionsOf(command, scenario);
+    const Telling telling(scenario, options, sought, *result.finding, words);
+    if (command.json != "-") {
+        std::cout << withCounts(words, "explore.found", result, telling.sentence()) << '\n'
+                  << telling.text();
+    }
+    if (!writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, &telling); }))
+        return kBadInput;
+    std::string file = command.save;
+    if (file.empty() && command.show)
+        file = (std::filesystem::temp_directory_path() / "poolscope-found.recording").string();
+    if (file.empty()) return kDone;
+    if (!saveFinding(file, scenario, options, telling)) return kBadInput;
+    const std::string event = fmt::format("{}", result.finding->fault.position);
+    if (command.json != "-")
+        std::cout << words.fill("explore.saved", {{"file", file}, {"event", event}}) << '\n';
+    if (!command.show) return kDone;
+    WindowOptions window;
+    window.files = {file};
+    window.event = result.finding->fault.position;
+    return runWindow(window);
+}
+
+}  // namespace
+
+int exploreSchedules(const ExploreCommand& command) {
+    const std::optional<Input> input = readInput(command.file);
+    if (!input) return kBadInput;
+    const Scenario scenario = command.intact ? mended(*input->scenario) : *input->scenario;
+    const Sought sought = soughtBy(command, scenario);
+    if (sought.empty()) {
+        std::cerr << fmt::format(
+            "poolscope: {}: found no 'never', expected one for --find assertion: "
+            "never = [\"lost-task\"]\n",
+            command.file);
+        return kBadInput;
+    }
+    const TextCatalog words = loadTexts(command.lang);
+    const Explored result = exploreAloud(scenario, command, sought, words);
+    if (result.finding) return describeFinding(command, scenario, sought, result, words);
+    if (command.json != "-") {
+        const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";
+        std::cout << withCounts(words, key, result) << '\n';
+        std::cout << words.fill("explore.sought", {{"what", wordsOf(sought)}}) << '\n';
+        if (result.full) std::cout << withCounts(words, "explore.full", result) << '\n';
+    }
+    const bool told =
+        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, nullptr); });
+    if (result.interrupted) {
+        std::cout.flush();
+        std::cerr << "poolscope: interrupted\n";
+        endInterrupted();
+    }
+    return told ? kDone : kBadInput;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,92 @@
+// The commands check and list.
+#include <filesystem>
+#include <iostream>
+#include <fmt/format.h>
+
+#include "app/batch/input_files.hpp"
+#include "app/cli/cli.hpp"
+#include "app/runs/run_source.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/console/ops_session.hpp"
+#include "engine/scenario/language/ablation_table.hpp"
+#include "engine/scenario/language/methods.hpp"
+
+namespace poolscope {
+
+namespace {
+
+bool isFine(const std::string& name) {
+    if (std::filesystem::path(name).extension() != ".ops") return readInput(name).has_value();
+    const std::optional<InputFile> script = openInput(name);
+    if (!script) return false;
+    const OpsAnswer answer = runOps(script->text, OpsOutput::Hash);
+    if (answer.error) std::cerr << script->path << ": " << toString(*answer.error) << '\n';
+    return !answer.error;
+}
+
+std::string signatureOf(const MethodSpec& spec) {
+    std::string text(spec.name);
+    std::string comma = " ";
+    const auto add = [&](std::string_view what, bool optional) {
+        text += fmt::format("{}{}{}{}", comma, optional ? "[" : "", what, optional ? "]" : "");
+        comma = ", ";
+    };
+    if (spec.task != TaskNeed::Nothing) add("task", spec.task == TaskNeed::MayTask);
+    for (const ArgumentSpec& argument : spec.arguments) add(argument.name, argument.optional);
+    return text;
+}
+
+}  // namespace
+
+int checkFiles(const std::vector<std::string>& files) {
+    bool good = true;
+    for (const std::string& file : files) good = isFine(file) && good;
+    return good ? kDone : kBadInput;
+}
+
+int listBuiltIns() {
+    for (const BuiltIn& builtIn : builtIns()) {
+        const std::string name = std::filesystem::path(builtIn.file).stem();
+        std::cout << fmt::format("{:<31} {}\n", name, builtIn.title);
+    }
+    return kDone;
+}
+
+int listComparisons(const std::string& language) {
+    const TextCatalog words = loadTexts(language);
+    for (const BuiltIn& builtIn : builtIns()) {
+        const std::string name = std::filesystem::path(builtIn.file).stem();
+        if (!words.has("comparison." + name)) continue;
+        const std::string title = "scenario." + name + ".title";
+        std::cout << fmt::format("{:<31} {}\n{:<31} {}\n", name,
+                                 words.has(title) ? words(title) : builtIn.title, "",
+                                 words("comparison." + name));
+    }
+    return kDone;
+}
+
+int listCalls() {
+    for (const MethodSpec& spec : allMethods()) {
+        std::cout << fmt::format("{:<64} {}\n", signatureOf(spec), spec.summary);
+    }
+    return kDone;
+}
+
+int listAblations() {
+    for (const AblationSpec& spec : kAblationTable) {
+        std::cout << fmt::format("{:<14} {}\n{:<14} {}\n", toString(spec.what), spec.removes, "",
+                                 spec.lookFor);
+    }
+    return kDone;
+}
+
+int listOps() {
+    for (const OpSpec& spec : allOps()) {
+        const bool isLong = spec.usage.size() > 30;
+        std::cout << fmt::format("{:<30} {}\n", isLong ? spec.name : spec.usage, spec.summary);
+        if (isLong) std::cout << fmt::format("{:<30}   {}\n", "", spec.usage);
+    }
+    return kDone;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,133 @@
+// Reading what stands behind an option, and the sentences where it cannot be read.
+#include "app/cli/cli_options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "app/batch/metric_condition.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/language/fault_kinds.hpp"
+
+namespace poolscope {
+
+CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<Duration>& into,
+                         const std::string& text) {
+    return app
+        .add_option_function<std::string>(
+            name,
+            [&into, name](const std::string& written) {
+                into = parseDuration(written);
+                if (!into || into->ns < 0) {
+                    throw CLI::ValidationError(name, "found '" + written + "', expected " +
+                                                         std::string(durationExpectation()));
+                }
+            },
+            text)
+        ->type_name("DURATION");
+}
+
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : "|") + word;
+    return CLI::Validator(
+        [words](const std::string& written) -> std::string {
+            if (std::find(words.begin(), words.end(), written) != words.end()) return "";
+            const std::vector<std::string_view> known(words.begin(), words.end());
+            return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
+        },
+        list);
+}
+
+CLI::Validator moreThanNothing() {
+    return CLI::Validator(
+        [](const std::string& written) -> std::string {
+            double number = 0;
+            const bool read = CLI::detail::lexical_cast(written, number);
+            if (read && std::isfinite(number) && number > 0) return "";
+            return "found '" + written + "', expected a number of more than 0";
+        },
+        "NUMBER");
+}
+
+CLI::Validator findable() {
+    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
+    words.emplace_back("assertion");
+    words.emplace_back("a comparison such as \"lateness.worst > 20ms\"");
+    CLI::Validator word = oneOf(words);
+    return CLI::Validator(
+        [word](std::string& written) -> std::string {
+            if (!MetricCondition::isMeant(written)) return word(written);
+            const auto read = MetricCondition::read(written);
+            const auto* const sentence = std::get_if<std::string>(&read);
+            return sentence == nullptr ? "" : *sentence;
+        },
+        "");
+}
+
+void addMemory(CLI::App& app, std::size_t& into) {
+    app.add_option_function<std::string>(
+           "--memory",
+           [&into](const std::string& written) {
+               std::size_t count = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, count);
+               const std::string_view unit(parsed.ptr, static_cast<std::size_t>(end - parsed.ptr));
+               const std::size_t scale = unit == "KB"   ? 1'000
+                                         : unit == "MB" ? 1'000'000
+                                         : unit == "GB" ? 1'000'000'000
+                                                        : 0;
+               if (parsed.ec != std::errc() || scale == 0 || count == 0 || count > 1'000'000)
+                   throw CLI::ValidationError(
+                       "--memory",
+                       "found '" + written +
+                           "', expected a whole number and KB, MB or GB, such as 512MB");
+               into = count * scale;
+           },
+           "for what is known and what is to be tried; 1GB when left out")
+        ->type_name("SIZE");
+}
+
+void addSeed(CLI::App& app, std::optional<std::uint64_t>& into) {
+    app.add_option_function<std::string>(
+           "--seed",
+           [&into](const std::string& written) {
+               std::uint64_t seed = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, seed);
+               if (parsed.ec != std::errc() || parsed.ptr != end) {
+                   throw CLI::ValidationError(
+                       "--seed", "found '" + written + "', expected a whole number of 0 or more");
+               }
+               into = seed;
+           },
+           "instead of the file's")
+        ->type_name("NUMBER");
+}
+
+void addCount(CLI::App& app, const std::string& name, std::uint32_t& into, std::uint32_t most,
+              const std::string& text) {
+    app.add_option_function<std::string>(
+           name,
+           [&into, name, most](const std::string& written) {
+               std::uint32_t count = 0;
+               const char* const end = written.data() + written.size();
+               const auto parsed = std::from_chars(written.data(), end, count);
+               if (parsed.ec != std::errc() || parsed.ptr != end || count < 1 || count > most) {
+                   throw CLI::ValidationError(name, "found '" + written +
+                                                        "', expected a whole number from 1 to " +
+                                                        std::to_string(most));
+               }
+               into = count;
+           },
+           text)
+        ->type_name("NUMBER");
+}
+
+void addLanguage(CLI::App& app, std::string& into, const std::string& text) {
+    app.add_option("--lang", into, text)->check(oneOf(languages()));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,118 @@
+// The command sweep: makes the runs, keeps them, tells what they came to.
+#include <csignal>
+#include <iostream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/batch/input_files.hpp"
+#include "app/batch/interrupts.hpp"
+#include "app/batch/refusal.hpp"
+#include "app/batch/saved_sweep.hpp"
+#include "app/batch/sweep_request.hpp"
+#include "app/batch/sweep_runner.hpp"
+#include "app/cli/cli.hpp"
+#include "app/cli/sweep_plot.hpp"
+#include "app/model/metrics/sweep_table.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// How far it is, on standard error: over and over on one line of a terminal.
+class ProgressLine {
+public:
+    ProgressLine(const TextCatalog& words, bool wanted)
+        : words_(words), terminal_(isatty(STDERR_FILENO) == 1), shown_(terminal_ || wanted) {}
+
+    void tell(const Progress& progress) {
+        if (!shown_) return;
+        const std::string line = progressText(progress, words_);
+        if (line == last_) return;
+        last_ = line;
+        if (terminal_)
+            std::cerr << "\r" << line << "\x1b[K" << std::flush;
+        else
+            std::cerr << line << '\n';
+    }
+    void end() const {
+        if (shown_ && terminal_ && !last_.empty()) std::cerr << '\n';
+    }
+
+private:
+    const TextCatalog& words_;
+    bool terminal_;
+    bool shown_;
+    std::string last_;
+};
+
+bool describeSweep(const SweepCommand& command, const Sweep& sweep, const SweepHead& head,
+                   const TextCatalog& words) {
+    const SweepQuestion question = questionOf(sweep, head.metricKinds, head.on);
+    const std::string notes = notesOf(sweep, question, words);
+    if (command.csv.empty() && command.json.empty()) {
+        const std::string table = tableText(sweep, question, words);
+        std::cout << (table.empty() ? fmt::format("{}\n", words("sweep.nothing")) : table);
+        if (!table.empty() && !notes.empty()) std::cout << '\n' << notes;
+    }
+    const auto write = [&](const std::string& target, const auto& text) {
+        return writeTo(target, [&](std::ostream& out) { out << text(); });
+    };
+    return write(command.csv, [&] { return csvText(sweep, question); }) &&
+           write(command.json, [&] { return jsonText(sweep, question, head.file, words); }) &&
+           (command.plot.empty() || plotSweep(sweep, question, head.file, words, command.plot));
+}
+
+int sweepOrRefuse(const SweepCommand& command) {
+    const AskedSweep asked = askedSweep(command);
+    const Scenario& scenario = asked.scenario;
+    const SweepHead& head = asked.head;
+    const TextCatalog words = loadTexts(command.lang);
+    Sweep sweep(head.plan);
+    SavedSweep kept(command.resume, head);
+    if (!command.resume.empty()) kept.open(sweep);
+    ProgressLine line(words, command.progress);
+    SweepRunner runner(scenario, asked.variations, sweep);
+    runner.keep = [&](const SweptRun& run) {
+        if (!command.resume.empty()) kept.add(run);
+    };
+    runner.tell = [&](const Progress& progress) { line.tell(progress); };
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const bool whole = runner.run(command.jobs > 0 ? command.jobs : cores);
+    line.end();
+    if (!runner.broken().empty()) {
+        const SweepRunner::Broken& broken = runner.broken().front();
+        return reportBroken(*readScenario(broken.text, scenario.fileName).scenario, broken.run);
+    }
+    const bool told = describeSweep(command, sweep, head, words);
+    if (!whole) {
+        std::cout.flush();
+        std::cerr << fmt::format(
+            "poolscope: interrupted after {} of {} runs{}\n", sweep.runsMade(), head.plan.runs(),
+            command.resume.empty() ? "; with --resume F they would be kept"
+                                   : fmt::format("; they are kept in '{}', and the same command "
+                                                 "goes on from there",
+                                                 command.resume));
+        endInterrupted();
+    }
+    return told && sweep.endedAs(nameOf(Ending::Livelock)) == 0 ? kDone : kBadInput;
+}
+
+}  // namespace
+
+int sweepScenario(const SweepCommand& command) {
+    try {
+        return sweepOrRefuse(command);
+    } catch (const Refusal& refusal) {
+        if (!refusal.sentence.empty()) std::cerr << "poolscope: " << refusal.sentence << '\n';
+        return refusal.code;
+    } catch (const std::exception& error) {
+        std::cerr << "poolscope: " << error.what() << '\n';
+        return kBadInput;
+    }
+}
+
+}  // namespace poolscope

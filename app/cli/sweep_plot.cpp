@@ -1,0 +1,79 @@
+// Fonts, a layout, and one of two canvases.
+#include "app/cli/sweep_plot.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "app/panels/sweep/heat_map.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
+#include "app/window/gl/offscreen.hpp"
+#include "app/window/gl/png.hpp"
+#include "app/window/imgui_canvas.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kMargin = 24;
+constexpr float kMostPixels = 16'000;
+
+void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
+          const TextCatalog& words, const std::string& file) {
+    const Style style(Theme::Light, 1.0F);
+    const std::string title =
+        words.fill("sweep.title", {{"file", std::filesystem::path(scenario).stem().string()}});
+    std::string glyphs = readGlyphText(dataFile("assets/text")) + title;
+    for (const SweepAxis& axis : sweep.plan().axes) {
+        glyphs += axis.key;
+        for (const std::string& value : axis.values) glyphs += value;
+    }
+    for (const std::string& executor : question.executors) glyphs += executor;
+    ImFontAtlas atlas;
+    const ImGuiFonts fonts(atlas, {1, style.sizes(), glyphs});
+    const ImFontTextMeasure measure(fonts);
+    const HeatMapRequest request{sweep,   question,           words, title, style,
+                                 measure, {kMargin, kMargin}, 1200};
+    const HeatMapLayout layout = layoutHeatMaps(request);
+    const Vec2 size{std::ceil(layout.size.x + 2 * kMargin), std::ceil(layout.size.y + 2 * kMargin)};
+    if (size.x > kMostPixels || size.y > kMostPixels)
+        throw std::runtime_error(
+            fmt::format("a picture of {} × {} pixels would be too large; vary fewer values, or "
+                        "take --csv",
+                        size.x, size.y));
+    if (std::filesystem::path(file).extension() == ".svg") {
+        SvgCanvas canvas(size, style.color(Role::Surface), title);
+        paintHeatMaps(canvas, layout, style);
+        std::ofstream out(file, std::ios::binary);
+        out << canvas.document();
+        if (!out.flush()) throw std::runtime_error(fmt::format("'{}' cannot be written", file));
+        return;
+    }
+    Offscreen offscreen(static_cast<int>(size.x), static_cast<int>(size.y), atlas);
+    writePng(offscreen.frame([&] {
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+        canvas.fillRect({0, 0, size.x, size.y}, style.color(Role::Surface), 0);
+        paintHeatMaps(canvas, layout, style);
+    }),
+             file);
+}
+
+}  // namespace
+
+bool plotSweep(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
+               const TextCatalog& words, const std::string& file) {
+    try {
+        plot(sweep, question, scenario, words, file);
+        return true;
+    } catch (const std::exception& error) {
+        std::cerr << "poolscope: " << error.what() << '\n';
+        return false;
+    }
+}
+
+}  // namespace poolscope

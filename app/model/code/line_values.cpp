@@ -1,0 +1,253 @@
+// From fields to variables.
+#include "app/model/code/line_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Variable {
+    std::string_view kind;
+    std::string_view field;
+    std::string_view name;  ///< empty: not shown
+};
+
+constexpr Variable kVariables[] = {
+    {"siftUpBegan", "task", "key"},
+    {"siftUpBegan", "slot", "k"},
+    {"siftUpCompared", "task", "key"},
+    {"siftUpCompared", "parentTask", "e"},
+    {"siftUpCompared", "slot", "k"},
+    {"siftDownBegan", "task", "key"},
+    {"siftDownBegan", "slot", "k"},
+    {"childrenCompared", "leftTask", "slot(child)"},
+    {"childrenCompared", "rightTask", "slot(right)"},
+    {"childrenCompared", "left", "child"},
+    {"siblingsCompared", "leastTask", "slot(least)"},
+    {"siblingsCompared", "childTask", "slot(child)"},
+    {"linkedUnder", "task", "loser"},
+    {"linkedUnder", "parent", "winner"},
+    {"cutLoose", "task", "loose"},
+    {"childrenLoose", "task", "k"},
+    {"rootSet", "task", "k"},
+    {"timeoutPlaced", "task", "k"},
+    {"timeoutPlaced", "bucket", "bucketOf(ticks)"},
+    {"timeoutPlaced", "rounds", "remainingRounds"},
+    {"roundCounted", "task", "k"},
+    {"roundCounted", "rounds", "remainingRounds"},
+    {"timeoutExpired", "task", "k"},
+    {"timeoutUnlinked", "task", "k"},
+    {"siftDownCompared", "task", "key"},
+    {"siftDownCompared", "childTask", "c"},
+    {"siftDownCompared", "slot", "k"},
+    {"slotFilled", "slot", "k"},
+    {"slotCleared", "task", "last"},
+    {"slotCleared", "slot", "size_"},
+    {"offerBegan", "task", "id"},
+    {"offerBegan", "size", "heap_.size()"},
+    {"offerEnded", "task", "id"},
+    {"takeBegan", "timed", ""},
+    {"finishPollBegan", "task", "id"},
+    {"headSeen", "head", "heap_.headId()"},
+    {"leaderTaken", "head", "heap_.headId()"},
+    {"leaderCleared", "leader", "was"},
+    {"leaderCleared", "reason", "why"},
+    {"leftQueue", "task", "id"},
+    {"removeBegan", "task", "id"},
+    {"removeBegan", "slot", "i"},
+    {"cancelCalled", "task", "id_"},
+    {"cancelCalled", "mayInterrupt", "mayInterruptIfRunning"},
+    {"taskBegan", "task", "id_"},
+    {"taskBegan", "timed", ""},
+    {"taskEnded", "task", "id_"},
+    {"workerAdded", "poolSize", "size"},
+    {"dequeCreated", "slots", ""},
+    {"pushed", "deque", "index"},
+    {"pushed", "slot", "at"},
+    {"dequeTaken", "deque", ""},
+    {"dequeTaken", "slot", "at"},
+    {"taskSplit", "child", "id_"},
+    {"joinBegan", "task", "id_"},
+    {"joinEnded", "task", "id_"},
+    {"workSignalled", "worker", "released"},
+    {"compensated", "worker", "woken"},
+    {"workerRemoved", "completed", "completedTaskCount_"},
+    {"taskCounted", "task", "task_"},
+    {"taskQueued", "again", ""},
+    {"taskCreated", "task", "task_id"},
+    {"taskCreated", "label", ""},
+    {"taskTimed", "task", "task_id"},
+    {"nextRunTimeSet", "task", "taskId()"},
+    {"nextRunTimeSet", "repeat", ""},
+    {"futureStateChanged", "task", "id_"},
+    {"runnerSet", "task", "id_"},
+    {"runnerSet", "runner", "runner_"},
+    {"doneCalled", "task", "id_"},
+    {"parked", "task", "id_"},
+    {"parked", "timed", ""},
+    {"unparked", "task", "id_"},
+    {"waiterAdded", "task", "id_"},
+    {"waiterRemoved", "task", "id_"},
+    {"workerAdded", "worker", "worker->thread"},
+    {"workerRemoved", "worker", "worker->thread"},
+    {"hookCalled", "hook", ""},
+    {"hookCalled", "error", "thrown"},
+    {"queueCreated", "kind", ""},
+    {"timerTaskStateChanged", "task", "id_"},
+    {"timerEnded", "reason", "why"},
+    {"completionQueued", "size", "futures_.size()"},
+    {"completionTaken", "task", "first->taskId()"},
+    {"taskPrioritized", "task", "id"},
+    {"envelopeMade", "task", "task_id"},
+    {"envelopeMade", "carries", "carried"},
+    {"arraySearched", "task", "id"},
+    {"arraySearched", "found", "i >= 0"},
+    {"triggerAsked", "task", "id_"},
+    {"seriesMade", "task", "id_"},
+    {"triggerAsked", "never", ""},
+    {"queueCreated", "slots", ""},
+    {"offerRefused", "reason", "why"},
+    {"offerRefused", "size", "count_"},
+    {"idleParked", "timed", ""},
+    {"rejected", "task", "command"},
+    {"rejected", "handler", "handler_"},
+    {"callBegan", "call", ""},
+    {"callBegan", "argument", "target"},
+    {"callEnded", "call", ""},
+    {"callEnded", "error", "thrown"},
+    {"executorCreated", "ctl", ""},
+    {"executorCreated", "kind", "className"},
+    {"ctlChanged", "from", "expected"},
+    {"ctlChanged", "to", "wanted"},
+};
+
+/// Long ago enough: a call that began earlier than this many events is told from here on.
+constexpr std::size_t kMostEvents = 4000;
+
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
+class Collector {
+public:
+    Collector(const Event& event, const Log& log, const Names& names, const RunState& after,
+              std::string_view source)
+        : event_(event), log_(log), names_(names), after_(after), source_(source) {}
+
+    void operator()(std::string_view field, TextId id) { add(field, std::string(log_.text(id))); }
+    void operator()(std::string_view field, TaskId id) {
+        std::string task(names_.of(id));
+        const TaskKey& key = after_.heaps.key(id);
+        if (key.timed && !task.empty()) task += " @" + humanTime(key.trigger);
+        add(field, std::move(task));
+    }
+    void operator()(std::string_view, ExecutorId) {}
+    template <class Tag>
+    void operator()(std::string_view field, Id<Tag> id) {
+        add(field, id.exists() ? std::string(names_.of(id)) : "null");
+    }
+    void operator()(std::string_view field, Instant at) { add(field, humanTime(at)); }
+    void operator()(std::string_view field, Duration length) { add(field, humanTime(length)); }
+    void operator()(std::string_view field, bool value) { add(field, value ? "true" : "false"); }
+    template <class Number>
+    requires std::is_integral_v<Number>
+    void operator()(std::string_view field, Number value) {
+        const bool ctl = event_.what.is<CtlChanged>() || event_.what.is<CtlCasFailed>();
+        if constexpr (std::is_same_v<Number, std::uint32_t>)
+            if (ctl) {
+                add(field, std::string(toString(poolRunStateOf(value))) + "|" +
+                               std::to_string(workerCountOf(value)));
+                return;
+            }
+        add(field, std::to_string(value));
+    }
+    template <HasWords Word>
+    void operator()(std::string_view field, Word value) {
+        add(field, std::string(toString(value)));
+    }
+
+    Variables variables;
+
+private:
+    void add(std::string_view field, std::string value) {
+        const std::string_view name = variableOf(nameOf(event_), field);
+        if (name.empty() || value.empty() || source_.find(name) == std::string_view::npos) return;
+        variables.emplace_back(name, std::move(value));
+    }
+
+    const Event& event_;
+    const Log& log_;
+    const Names& names_;
+    const RunState& after_;
+    std::string_view source_;
+};
+
+/// What an event tells of the variables of the code around it.
+Variables variablesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
+                      std::string_view source) {
+    Collector collect(event, log, names, after, source);
+    if (event.what.is<LeaderTaken>())
+        collect.variables.emplace_back("leader_", names.of(event.thread));
+    visitFields(event.what, collect);
+    return std::move(collect.variables);
+}
+
+/// The thread's events out of that stretch, from `event` back to `began`.
+template <class Each>
+void eachEvent(std::size_t event, std::size_t began, const CodeStretch& code, const Log& log,
+               Each&& each) {
+    if (event >= log.size()) return;
+    const std::size_t oldest = std::max(began, event > kMostEvents ? event - kMostEvents : 0);
+    for (std::size_t i = event + 1; i-- > oldest;) {
+        const Event& told = log[i];
+        const bool inside = told.line.file == code.file && told.line.line >= code.first &&
+                            told.line.line <= code.last;
+        if (inside && told.thread == log[event].thread) each(told);
+    }
+}
+
+}  // namespace
+
+std::string_view variableOf(std::string_view kind, std::string_view field) {
+    for (const Variable& variable : kVariables)
+        if (variable.kind == kind && variable.field == field) return variable.name;
+    return field;
+}
+
+std::string valuesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
+                     std::string_view source) {
+    std::string text;
+    for (const auto& [name, value] : variablesOf(event, log, names, after, source))
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
+    return text;
+}
+
+std::string frameValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                        const Log& log, const Names& names, const RunState& after) {
+    std::vector<std::pair<std::string, std::string>> found;
+    eachEvent(event, began, code, log, [&](const Event& told) {
+        for (auto& own : variablesOf(told, log, names, after, code.text)) {
+            const auto same = [&](const auto& other) { return other.first == own.first; };
+            if (std::none_of(found.begin(), found.end(), same)) found.push_back(std::move(own));
+        }
+    });
+    std::string text;
+    for (const auto& [name, value] : found)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
+    return text;
+}
+
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                                      const Log& log, const Names& names, const RunState& after) {
+    std::map<int, std::string> values;
+    eachEvent(event, began, code, log, [&](const Event& told) {
+        const int line = told.line.line;
+        if (!values.contains(line)) values[line] = valuesOf(told, log, names, after, code.text);
+    });
+    return values;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,43 @@
+// What the variables of a running function hold, line by line, as far as events tell.
+//
+// Promises: only what an event's own fields say, under the name the engine's source has for it, at
+// the line that emitted the event; of a line passed several times the latest. Nothing older than
+// the call that is still running.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "app/model/run/run_state.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// What the source calls a field of a kind of event; empty when the code has no word for it.
+std::string_view variableOf(std::string_view kind, std::string_view field);
+
+/// `source`: the function's text; what it has no word for is left out. "k = 3   parent = 1   key =
+/// t5 @120 ms" of one event.
+std::string valuesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
+                     std::string_view source);
+
+/// A function's lines and its text.
+struct CodeStretch {
+    SourceFile file = SourceFile::None;
+    int first = 0;
+    int last = 0;
+    std::string text;
+};
+
+/// Every variable of one call with what it held last, "k = 3   parent = 1": the call of the
+/// function that began with event `began`, seen after event `event`.
+std::string frameValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                        const Log& log, const Names& names, const RunState& after);
+
+/// By line number, for the call of the function [first, last] that event `event` belongs to and
+/// that began with event `began`.
+std::map<int, std::string> lineValues(std::size_t event, std::size_t began, const CodeStretch& code,
+                                      const Log& log, const Names& names, const RunState& after);
+
+}  // namespace poolscope

@@ -1,0 +1,197 @@
+// Gathering sides: what RunsModel and metricsOf know, with the counts that change over time.
+#include "app/model/metrics/compared_executor.hpp"
+
+#include <algorithm>
+#include <map>
+#include <queue>
+#include <set>
+#include <utility>
+
+#include "engine/trace/names.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void note(std::vector<Level>& levels, Instant time, std::int64_t value) {
+    if (!levels.empty() && levels.back().value == value) return;
+    if (!levels.empty() && levels.back().time == time) {
+        levels.back().value = value;
+        levels.back().most = std::max(levels.back().most, value);
+        // Down and up again, and never higher: nothing that a count over time could show.
+        const std::size_t last = levels.size() - 1;
+        if (last > 0 && value == levels[last - 1].value && levels[last].most <= value)
+            levels.pop_back();
+        return;
+    }
+    levels.push_back({time, value, value});
+}
+
+/// Queue lengths, busy workers and waiting times of all executors, in one pass.
+class Counting
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Task, Category::Future, Category::ForkJoin> {
+public:
+    struct Counts {
+        std::vector<Level> queue;
+        std::vector<Level> busy;
+        std::vector<std::int64_t> waiting;
+        bool heap = true;
+        std::int64_t length = 0;
+        std::int64_t running = 0;
+    };
+
+    void apply(const Event& event) {
+        event_ = &event;
+        event.what.visit([this](const auto& what) { (*this)(what); });
+    }
+    Counts take(ExecutorId executor) { return std::move(counts_[executor]); }
+
+private:
+    struct Created {
+        ExecutorId executor;
+        Instant at;
+        bool ran = false;
+    };
+    struct Worker {
+        ExecutorId of;
+        std::uint32_t depth = 0;  ///< bodies it is in
+    };
+
+    using Ignoring::operator();
+
+    void operator()(const QueueCreated& e) { counts_[e.executor].heap = isHeap(e.kind); }
+    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
+    void operator()(const Enqueued& e) { length(e.executor, counts_[e.executor].length + 1); }
+    void operator()(const LeftQueue& e) {
+        Counts& counts = counts_[e.executor];
+        if (!counts.heap) length(e.executor, counts.length - 1);
+    }
+    void length(ExecutorId executor, std::int64_t size) {
+        Counts& counts = counts_[executor];
+        counts.length = size;
+        note(counts.queue, event_->time, size);
+    }
+
+    void operator()(const TaskCreated& e) { created_[e.task] = {e.executor, event_->time}; }
+    void operator()(const WorkerStarted& e) { workers_[event_->thread] = {e.executor}; }
+    void operator()(const TaskBegan& e) {
+        Created& task = created_[e.task];
+        if (!std::exchange(task.ran, true) && !e.timed)
+            counts_[task.executor].waiting.push_back((event_->time - task.at).ns);
+        const auto worker = workers_.find(event_->thread);
+        if (worker != workers_.end() && worker->second.depth++ == 0) busier(worker->second.of, 1);
+    }
+    void operator()(const TaskEnded&) {
+        const auto worker = workers_.find(event_->thread);
+        if (worker == workers_.end() || worker->second.depth == 0) return;
+        if (--worker->second.depth == 0) busier(worker->second.of, -1);
+    }
+    void operator()(const ThreadEnded&) {
+        const auto worker = workers_.find(event_->thread);
+        if (worker == workers_.end()) return;
+        if (worker->second.depth > 0) busier(worker->second.of, -1);
+        workers_.erase(worker);
+    }
+    void busier(ExecutorId executor, std::int64_t by) {
+        Counts& counts = counts_[executor];
+        counts.running += by;
+        note(counts.busy, event_->time, counts.running);
+    }
+
+    const Event* event_ = nullptr;
+    std::map<ExecutorId, Counts> counts_;
+    std::map<TaskId, Created> created_;
+    std::map<ThreadId, Worker> workers_;
+};
+
+std::string withoutExecutor(std::string_view label, std::string_view executor) {
+    const bool own = label.size() > executor.size() + 1 && label.starts_with(executor) &&
+                     label[executor.size()] == '.';
+    return std::string(own ? label.substr(executor.size() + 1) : label);
+}
+
+void gatherTasks(ComparedExecutor& side, const RunsModel& runs, const Log& log) {
+    for (const TaskId id : runs.tasksOf(side.executor)) {
+        const TaskRuns& known = runs.of(id);
+        ComparedTask task;
+        task.task = id;
+        task.label = log.text(known.label);
+        task.key = withoutExecutor(task.label, side.name);
+        for (std::size_t i = 0; i < known.runs.size(); ++i) {
+            task.runs.push_back(known.runs[i]);
+            if (task.runs.back().open) task.runs.back().end = side.end;
+            if (task.runs.back().timed) side.lateness.push_back(task.runs.back().lateness().ns);
+        }
+        const bool neverRan = known.scheduled && task.runs.empty();
+        if (neverRan || (known.waiting && known.scheduled))
+            task.unmet = neverRan ? known.first : known.next;
+        side.tasks.push_back(std::move(task));
+    }
+    std::sort(side.lateness.begin(), side.lateness.end());
+}
+
+/// Each run into the first row that is free when it starts.
+void layInRows(ComparedExecutor& side) {
+    std::vector<RunPlace> all;
+    for (std::uint32_t t = 0; t < side.tasks.size(); ++t)
+        for (std::uint32_t r = 0; r < side.tasks[t].runs.size(); ++r) all.push_back({t, r});
+    std::sort(all.begin(), all.end(), [&](RunPlace a, RunPlace b) {
+        return side.at(a).startPosition < side.at(b).startPosition;
+    });
+    struct Taken {
+        std::size_t until;  ///< log position: ends and starts of one instant have an order
+        std::size_t row;
+    };
+    const auto later = [](const Taken& a, const Taken& b) { return a.until > b.until; };
+    std::priority_queue<Taken, std::vector<Taken>, decltype(later)> taken(later);
+    std::set<std::size_t> free;
+    for (const RunPlace place : all) {
+        const Run& run = side.at(place);
+        while (!taken.empty() && taken.top().until < run.startPosition) {
+            free.insert(taken.top().row);
+            taken.pop();
+        }
+        const std::size_t row = free.empty() ? side.rows.size() : *free.begin();
+        if (free.empty())
+            side.rows.emplace_back();
+        else
+            free.erase(free.begin());
+        side.rows[row].push_back(place);
+        taken.push({run.open ? static_cast<std::size_t>(-1) : run.endPosition, row});
+    }
+}
+
+}  // namespace
+
+std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end) {
+    RunsModel runs(log);
+    Counting counting;
+    const std::size_t count = log.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        runs.apply(log[i], i);
+        counting.apply(log[i]);
+    }
+    Names names;
+    names.follow(log, count);
+    std::vector<ComparedExecutor> sides;
+    for (const MetricValues& metrics : metricsOf(log, end)) {
+        ComparedExecutor side;
+        side.executor = metrics.executor;
+        side.name = names.of(metrics.executor);
+        side.metrics = metrics;
+        side.end = end;
+        gatherTasks(side, runs, log);
+        layInRows(side);
+        Counting::Counts counts = counting.take(side.executor);
+        side.queue = std::move(counts.queue);
+        side.busy = std::move(counts.busy);
+        side.waiting = std::move(counts.waiting);
+        std::sort(side.waiting.begin(), side.waiting.end());
+        sides.push_back(std::move(side));
+    }
+    return sides;
+}
+
+}  // namespace poolscope

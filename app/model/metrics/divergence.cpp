@@ -1,0 +1,153 @@
+// Finding the earliest start or end that is not the same everywhere, and saying it.
+#include "app/model/metrics/divergence.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// One task as the sides have it; null where one has not.
+using Aligned = std::vector<const ComparedTask*>;
+
+std::vector<Aligned> alignByKey(std::span<const ComparedExecutor* const> sides) {
+    std::vector<Aligned> all;
+    std::map<std::string_view, std::size_t> known;
+    for (std::size_t s = 0; s < sides.size(); ++s)
+        for (const ComparedTask& task : sides[s]->tasks) {
+            const auto [found, fresh] = known.emplace(task.key, all.size());
+            if (fresh) all.emplace_back(sides.size(), nullptr);
+            const ComparedTask*& place = all[found->second][s];
+            if (place == nullptr) place = &task;
+        }
+    return all;
+}
+
+std::vector<Aligned> alignByOrder(std::span<const ComparedExecutor* const> sides) {
+    std::vector<Aligned> all;
+    for (std::size_t s = 0; s < sides.size(); ++s)
+        for (std::size_t i = 0; i < sides[s]->tasks.size(); ++i) {
+            if (all.size() <= i) all.emplace_back(sides.size(), nullptr);
+            all[i][s] = &sides[s]->tasks[i];
+        }
+    return all;
+}
+
+std::vector<Aligned> align(std::span<const ComparedExecutor* const> sides) {
+    std::vector<Aligned> byKey = alignByKey(sides);
+    const bool common = std::any_of(byKey.begin(), byKey.end(), [](const Aligned& task) {
+        return std::find(task.begin(), task.end(), nullptr) == task.end();
+    });
+    return common ? byKey : alignByOrder(sides);
+}
+
+const Run* runOf(const ComparedTask* task, std::size_t index) {
+    return task != nullptr && index < task->runs.size() ? &task->runs[index] : nullptr;
+}
+
+Divergence::Way wayOf(const ComparedTask* task, std::size_t index, bool start) {
+    Divergence::Way way;
+    if (task != nullptr) way.task = task->label;
+    const Run* run = runOf(task, index);
+    way.happens = run != nullptr && (start || !run->open);
+    if (!way.happens) return way;
+    way.time = start ? run->start : run->end;
+    if (!start) way.outcome = run->outcome;
+    return way;
+}
+
+bool alike(const Divergence::Way& a, const Divergence::Way& b) {
+    return a.happens == b.happens && a.time == b.time && a.outcome == b.outcome;
+}
+
+/// The start or the end of that run, if the sides differ in it.
+std::optional<Divergence> differenceIn(const Aligned& task, std::size_t index, bool start) {
+    Divergence found;
+    found.isStart = start;
+    found.run = static_cast<std::uint32_t>(index + 1);
+    bool differ = false;
+    std::optional<Instant> first;
+    for (const ComparedTask* each : task) {
+        found.ways.push_back(wayOf(each, index, start));
+        const Divergence::Way& way = found.ways.back();
+        differ = differ || !alike(way, found.ways.front());
+        if (way.happens && (!first || isBefore(way.time, *first))) first = way.time;
+    }
+    if (!differ || !first) return std::nullopt;
+    found.at = *first;
+    return found;
+}
+
+/// A task's runs follow each other, so its first difference is its earliest.
+std::optional<Divergence> firstIn(const Aligned& task) {
+    std::size_t most = 0;
+    for (const ComparedTask* each : task) most = std::max(most, each ? each->runs.size() : 0);
+    for (std::size_t i = 0; i < most; ++i)
+        for (const bool start : {true, false})
+            if (auto found = differenceIn(task, i, start)) return found;
+    return std::nullopt;
+}
+
+std::string joined(std::span<const std::string> parts, std::string_view between) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : std::string(between)) + part;
+    return text;
+}
+
+/// "starts at 100 ms in rate": what happens in the sides of that name.
+std::string partOf(const Divergence& divergence, const Divergence::Way& way,
+                   const std::string& sides, const TextCatalog& words) {
+    const std::string_view what = divergence.isStart && way.happens     ? "starts"
+                                  : divergence.isStart                  ? "neverStarts"
+                                  : !way.happens                        ? "neverEnds"
+                                  : way.outcome == Outcome::Threw       ? "throws"
+                                  : way.outcome == Outcome::Interrupted ? "interrupted"
+                                                                        : "ends";
+    return words.fill("compare.differ." + std::string(what),
+                      {{"time", humanTime(way.time)}, {"sides", sides}});
+}
+
+}  // namespace
+
+std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides) {
+    if (sides.size() < 2) return std::nullopt;
+    std::optional<Instant> limit;
+    for (const ComparedExecutor* side : sides)
+        if (side->cutShort() && (!limit || isBefore(side->end, *limit))) limit = side->end;
+    std::optional<Divergence> first;
+    for (const Aligned& task : align(sides)) {
+        std::optional<Divergence> found = firstIn(task);
+        if (!found || (limit && isBefore(*limit, found->at))) continue;
+        if (!first || isBefore(found->at, first->at)) first = std::move(found);
+    }
+    return first;
+}
+
+std::string sentenceOf(const Divergence& divergence, std::span<const std::string> names,
+                       const TextCatalog& words) {
+    const std::string comma(words("compare.differ.comma"));
+    std::vector<std::string> tasks;
+    std::vector<std::string> parts;
+    std::vector<bool> said(divergence.ways.size(), false);
+    for (std::size_t i = 0; i < divergence.ways.size(); ++i) {
+        const Divergence::Way& way = divergence.ways[i];
+        if (!way.task.empty() && std::find(tasks.begin(), tasks.end(), way.task) == tasks.end())
+            tasks.push_back(way.task);
+        if (said[i]) continue;
+        std::vector<std::string> sides;
+        for (std::size_t k = i; k < divergence.ways.size(); ++k) {
+            if (said[k] || !alike(divergence.ways[k], way)) continue;
+            said[k] = true;
+            sides.push_back(names[k]);
+        }
+        parts.push_back(partOf(divergence, way, joined(sides, words("compare.differ.and")), words));
+    }
+    return words.fill("compare.differ.runs", {{"n", std::to_string(divergence.run)},
+                                              {"task", joined(tasks, " / ")},
+                                              {"parts", joined(parts, comma)}});
+}
+
+}  // namespace poolscope

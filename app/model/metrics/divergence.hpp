@@ -1,0 +1,42 @@
+// Where sides of a comparison first differ, in terms of their tasks' runs.
+//
+// Promises: of all starts and ends the earliest that is not the same in every side; none when all
+// are. Tasks are the same when they have the same key (the label without its executor's name);
+// where the sides have no key in common, the first handed in is compared with the first, and so on:
+// executors of one scenario have no common log to count in. What would have come after a side was
+// cut short by its time limit is not held against it.
+//
+// A fork and its origin do have a common log; they are compared event by event
+// (runs/run_difference).
+#pragma once
+
+#include <span>
+
+#include "app/model/metrics/compared_executor.hpp"
+#include "app/model/narration/text_catalog.hpp"
+
+namespace poolscope {
+
+struct Divergence {
+    Instant at;
+    bool isStart = true;  ///< of the run; else its end
+    std::uint32_t run = 1;
+    /// One a side.
+    struct Way {
+        std::string task;      ///< its label there; empty where there is no such task
+        bool happens = false;  ///< it starts there at all, or ends
+        Instant time;
+        Outcome outcome = Outcome::Unfinished;  ///< of an end
+        friend bool operator==(const Way&, const Way&) = default;
+    };
+    std::vector<Way> ways;
+};
+
+std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides);
+
+/// "From here they differ: run 2 of poll starts at 100 ms in rate, starts at 130 ms in delay." The
+/// names are the sides', in their order.
+std::string sentenceOf(const Divergence& divergence, std::span<const std::string> names,
+                       const TextCatalog& words);
+
+}  // namespace poolscope

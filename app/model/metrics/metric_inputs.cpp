@@ -1,0 +1,264 @@
+// One pass over the log.
+#include "app/model/metrics/metric_inputs.hpp"
+
+#include <algorithm>
+
+#include "app/model/run/state_machine.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Thread {
+    ExecutorId worker;  ///< whose, if anybody's
+    std::optional<Instant> since;
+    std::uint32_t depth = 0;  ///< bodies it is in
+    Instant busySince;
+    bool woken = false;  ///< since its last wait
+};
+
+class Gathering
+    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Future,
+               Category::ForkJoin, EventKind::ConditionCreated, EventKind::LockAcquired,
+               EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
+               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded, EventKind::Grew,
+               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
+               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
+               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
+               EventKind::WheelTurned, EventKind::TimeoutUnlinked, EventKind::SiftUpBegan,
+               EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
+               EventKind::BodyChanged> {
+public:
+    Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
+
+    MetricInputs finish() {
+        for (auto& [id, thread] : threads_) leaves(id, end_);
+        for (auto& [id, sums] : all_.sums) {
+            if (!sums.hasQueue) continue;
+            lasted(sums, end_);
+            sums.mean = meanLength(sums);
+        }
+        for (auto& [id, task] : all_.tasks) endOfStretch(task, task.lastStart);
+        return std::move(all_);
+    }
+    void apply(const Event& event) {
+        event_ = &event;
+        event.what.visit([this](const auto& what) { (*this)(what); });
+    }
+
+private:
+    using Ignoring::operator();
+
+    void operator()(const ExecutorCreated& e) {
+        all_.sums[e.executor].exists = true;
+        const ExecutorStateKind machine = executorStateKindOf(log_.text(e.kind));
+        all_.sums[e.executor].hasQueue =
+            machine == ExecutorStateKind::ThreadPool || machine == ExecutorStateKind::Timer;
+    }
+    void operator()(const QueueCreated& e) {
+        all_.sums[e.executor].heap = isHeap(e.kind);
+        all_.sums[e.executor].scheduled = isDelayed(e.kind);
+    }
+
+    // ---- tasks
+    void operator()(const TaskCreated& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        task.executor = e.executor;
+        task.created = event_->time;
+    }
+    void operator()(const EnvelopeMade& e) {
+        all_.tasks[e.task].wrapper = true;
+        all_.tasks[e.task].carries = e.carries;
+    }
+    void operator()(const TaskTimed& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        task.repeat = e.repeat;
+        task.first = e.trigger;
+        task.period = e.period;
+    }
+    void operator()(const RepeatChanged& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        task.newPeriod = e.period;
+        task.newFirst.reset();
+    }
+    void operator()(const NextRunTimeSet& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
+    }
+    /// The run planned for then is the first one of a plan that was changed meanwhile.
+    static void followPlan(TaskTotals& task, Instant planned) {
+        if (!task.newFirst || *task.newFirst != planned) return;
+        task.first = planned;
+        task.runsBefore = task.runs - 1;
+        task.period = *task.newPeriod;
+        task.newPeriod.reset();
+        task.newFirst.reset();
+    }
+    void operator()(const FutureStateChanged& e) {
+        TaskTotals& task = told(e.task);
+        if (e.to >= FutureState::Cancelled) task.cancelled = true;
+        if (!all_.tasks[e.task].wrapper) task.done = true;
+    }
+    void operator()(const TimerTaskStateChanged& e) {
+        if (e.to == TimerTaskState::Cancelled) all_.tasks[e.task].cancelled = true;
+        if (e.to >= TimerTaskState::Executed) all_.tasks[e.task].done = true;
+    }
+    void operator()(const Rejected& e) { told(e.task).turnedAway = true; }
+
+    // ---- runs
+    void operator()(const TaskBegan& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        ExecutorTotals& sums = all_.sums[task.executor];
+        ++sums.runs;
+        ++task.runs;
+        if (e.timed) followPlan(task, e.planned);
+        if (e.timed) {
+            begunLate(task, sums, e.planned);
+        } else if (task.runs == 1) {
+            sums.waiting.push_back((event_->time - task.created).ns);
+        }
+        if (task.runs > 1 && task.period.ns > 0 &&
+            (event_->time - task.lastStart).ns * 2 < task.period.ns)
+            ++task.bursts;
+        task.lastStart = event_->time;
+        Thread& thread = threads_[event_->thread];
+        thread.woken = false;  // a task can also be handed over, or stolen
+        if (thread.depth++ == 0) thread.busySince = event_->time;
+    }
+    void begunLate(TaskTotals& task, ExecutorTotals& sums, Instant planned) const {
+        const Duration late = event_->time - planned;
+        sums.lateness.push_back(late.ns);
+        if (task.period.ns <= 0) return;
+        if (late.ns > 0) {
+            task.missed += late.ns / task.period.ns;
+            if (!task.lateSince) task.lateSince = planned;
+        } else {
+            endOfStretch(task, event_->time);
+        }
+    }
+    static void endOfStretch(TaskTotals& task, Instant at) {
+        if (!task.lateSince) return;
+        task.catchUp = std::max(task.catchUp, at - *task.lateSince);
+        task.lateSince.reset();
+    }
+    void operator()(const TaskEnded& e) {
+        TaskTotals& task = all_.tasks[e.task];
+        ++task.ended;
+        if (e.outcome == Outcome::Threw) ++all_.sums[task.executor].failed;
+        Thread& thread = threads_[event_->thread];
+        if (thread.depth == 0 || --thread.depth > 0) return;
+        if (thread.worker.exists())
+            all_.sums[thread.worker].busy += (event_->time - thread.busySince).ns;
+    }
+
+    // ---- queues
+    void length(ExecutorId executor, std::int64_t size) {
+        ExecutorTotals& sums = all_.sums[executor];
+        lasted(sums, event_->time);
+        sums.queue = size;
+        sums.most = std::max(sums.most, size);
+    }
+    /// The queue was as long as it is until then.
+    void lasted(ExecutorTotals& sums, Instant until) const {
+        sums.lengths += sums.queue * ((until - sums.queueSince).ns / unit_);
+        sums.queueSince = until;
+    }
+    std::int64_t meanLength(const ExecutorTotals& sums) const {
+        const std::int64_t units = end_.ns / unit_;
+        if (units <= 0) return 0;
+        return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
+    }
+    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
+    void operator()(const Enqueued& e) {
+        told(e.task).turnedAway = false;
+        length(e.executor, all_.sums[e.executor].queue + 1);
+    }
+    void operator()(const LeftQueue& e) {
+        if (!all_.sums[e.executor].heap) length(e.executor, all_.sums[e.executor].queue - 1);
+        threads_[event_->thread].woken = false;
+        const bool byWorker = threads_[event_->thread].worker.exists();
+        const bool toRun =
+            e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
+        if (!byWorker || !toRun) told(e.task).turnedAway = true;
+    }
+    void operator()(const OfferBegan& e) { told(e.task).turnedAway = false; }
+    void operator()(const SiftUpCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const ChildrenCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const SiftDownCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const SiblingsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const RootsCompared& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const LinkedUnder& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const SlotFilled& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const TimeoutPlaced& e) { ++all_.sums[e.executor].moves; }
+    void operator()(const RoundCounted& e) { ++all_.sums[e.executor].comparisons; }
+    void operator()(const TimeoutExpired& e) {
+        ++all_.sums[e.executor].comparisons;
+        ++all_.sums[e.executor].moves;
+    }
+    void operator()(const ArraySearched& e) { all_.sums[e.executor].searched += e.looked; }
+
+    // ---- threads
+    void operator()(const WorkerStarted& e) {
+        threads_[event_->thread].worker = e.executor;
+        threads_[event_->thread].since = event_->time;
+    }
+    void operator()(const ThreadEnded&) { leaves(event_->thread, event_->time); }
+    void leaves(ThreadId id, Instant at) {
+        Thread& thread = threads_[id];
+        if (!thread.since) return;
+        all_.sums[thread.worker].alive += (at - *thread.since).ns;
+        if (thread.depth > 0) all_.sums[thread.worker].busy += (at - thread.busySince).ns;
+        thread.since.reset();
+    }
+    void operator()(const WokeUp&) { woken(); }
+    void operator()(const IdleUnparked&) { woken(); }
+    void operator()(const Awaited&) { waitsAgain(); }
+    void operator()(const TimedAwaited&) { waitsAgain(); }
+    void operator()(const IdleParked&) { waitsAgain(); }
+    void woken() {
+        Thread& thread = threads_[event_->thread];
+        if (!thread.worker.exists() || thread.depth > 0) return;
+        ++all_.sums[thread.worker].wakeUps;
+        thread.woken = true;
+    }
+    /// It was woken, took nothing, and waits again.
+    void waitsAgain() {
+        Thread& thread = threads_[event_->thread];
+        if (thread.woken && thread.worker.exists()) ++all_.sums[thread.worker].forNothing;
+        thread.woken = false;
+    }
+    void operator()(const LockCreated& e) { locks_[e.lock] = e.executor; }
+    void operator()(const LockContended& e) {
+        const ExecutorId executor = locks_[e.lock];
+        if (executor.exists()) ++all_.sums[executor].contention;
+    }
+
+    /// The task that counts: what a wrapper task carries, or the wrapper task in it.
+    TaskTotals& told(TaskId id) {
+        constexpr int kDeepest = 4;
+        for (int i = 0; i < kDeepest && all_.tasks[id].wrapper; ++i) id = all_.tasks[id].carries;
+        return all_.tasks[id];
+    }
+
+    const Log& log_;
+    const Instant end_;
+    /// What time is counted in under a sum of lengths: coarser in long runs, so that it fits.
+    const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
+    const Event* event_ = nullptr;
+    MetricInputs all_;
+    std::map<ThreadId, Thread> threads_;
+    std::map<LockId, ExecutorId> locks_;
+};
+
+}  // namespace
+
+MetricInputs collectMetricInputs(const Log& log, Instant end) {
+    Gathering gathering(log, end);
+    for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
+    return gathering.finish();
+}
+
+}  // namespace poolscope

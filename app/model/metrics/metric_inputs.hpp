@@ -1,0 +1,73 @@
+// What one pass over a log finds out for the figures: about each task, and in sums for each
+// executor.
+//
+// Promises: a function of the log and the end alone; nothing here is judged yet, see measures.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// What is known of one task at the end.
+struct TaskTotals {
+    ExecutorId executor;
+    Instant created;
+    bool wrapper = false;
+    TaskId carries;
+    Repeat repeat = Repeat::Once;
+    Instant first;
+    Duration period;
+    std::uint32_t runsBefore = 0;       ///< `first`: of an earlier plan, which somebody changed
+    std::optional<Duration> newPeriod;  ///< somebody has changed it; no run is planned by it yet
+    std::optional<Instant> newFirst;    ///< the first planned start of the new plan
+    bool done = false;                  ///< its future or TimerTask is
+    bool cancelled = false;
+    bool turnedAway = false;  ///< rejected, or taken out of the queue unrun
+    std::uint32_t runs = 0;
+    std::uint32_t ended = 0;
+    Instant lastStart;
+    std::optional<Instant> lateSince;  ///< planned start of the first run of a late stretch
+    Duration catchUp;                  ///< the longest of those stretches
+    std::int64_t bursts = 0;
+    std::int64_t missed = 0;
+};
+
+/// The sums of one executor.
+struct ExecutorTotals {
+    bool exists = false;
+    std::vector<std::int64_t> lateness;
+    std::vector<std::int64_t> waiting;
+    std::int64_t failed = 0;
+    std::int64_t runs = 0;
+    std::int64_t queue = 0;
+    std::int64_t most = 0;
+    Instant queueSince;
+    std::int64_t lengths = 0;  ///< each length times how long it lasted, in units of the pass
+    std::int64_t mean = 0;     ///< of the queue's length, in thousandths
+    bool hasQueue = false;
+    std::int64_t alive = 0;
+    std::int64_t busy = 0;
+    std::int64_t wakeUps = 0;
+    std::int64_t forNothing = 0;
+    std::int64_t contention = 0;
+    std::int64_t comparisons = 0;
+    std::int64_t moves = 0;
+    std::int64_t searched = 0;
+    bool heap = true;
+    bool scheduled = true;  ///< its queue is a scheduled pool's, which tells of its searches
+};
+
+struct MetricInputs {
+    std::map<ExecutorId, ExecutorTotals> sums;
+    std::map<TaskId, TaskTotals> tasks;
+};
+
+/// `end` is what the clock showed when the run was over: what lasts still, lasts until then.
+MetricInputs collectMetricInputs(const Log& log, Instant end);
+
+}  // namespace poolscope

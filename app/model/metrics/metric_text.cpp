@@ -1,0 +1,104 @@
+// Digits, columns and quotes.
+#include "app/model/metrics/metric_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what) {
+    const std::string key = fmt::format("measure.{}.{}", specOf(metric).key, what);
+    return words.has(key) ? words(key) : specOf(metric).key;
+}
+
+std::string valueText(Metric metric, const std::optional<std::int64_t>& value) {
+    if (!value) return "";
+    switch (specOf(metric).unit) {
+        case MetricUnit::Time: return humanTime(Duration{*value});
+        case MetricUnit::Milli: return fmt::format("{}.{:02}", *value / 1000, *value % 1000 / 10);
+        case MetricUnit::Share: return fmt::format("{}.{} %", *value / 10'000, *value / 1000 % 10);
+        case MetricUnit::Count: break;
+    }
+    return fmt::format("{}", *value);
+}
+
+std::string meanText(Metric metric, double value) {
+    switch (specOf(metric).unit) {
+        case MetricUnit::Time:
+            return humanTime(Duration{static_cast<std::int64_t>(std::llround(value))});
+        case MetricUnit::Milli: return fmt::format("{:.2f}", value / 1000);
+        case MetricUnit::Share: return fmt::format("{:.1f} %", value / 10'000);
+        case MetricUnit::Count: break;
+    }
+    const bool whole = value == std::floor(value);
+    return fmt::format("{:.{}f}", value, whole || std::abs(value) >= 1000 ? 0 : 1);
+}
+
+std::string halfWidthText(Metric metric, double value) {
+    if (specOf(metric).unit != MetricUnit::Time) return meanText(metric, value);
+    return aboutTime(Duration{static_cast<std::int64_t>(std::llround(value))});
+}
+
+std::string_view unitWord(MetricUnit unit) {
+    switch (unit) {
+        case MetricUnit::Time: return "ns";
+        case MetricUnit::Milli: return "thousandths";
+        case MetricUnit::Share: return "millionths";
+        case MetricUnit::Count: break;
+    }
+    return "count";
+}
+
+std::string decimalText(double value) {
+    std::string text = fmt::format("{:.3f}", value);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+    return text == "-0" ? "0" : text;
+}
+
+std::size_t widthOf(std::string_view text) {
+    std::size_t width = 0;
+    for (const char byte : text) {
+        const auto lead = static_cast<unsigned char>(byte);
+        const bool within = (lead & 0xc0U) == 0x80U;
+        if (!within) width += lead >= 0xe3U && lead < 0xf0U ? 2 : 1;
+    }
+    return width;
+}
+
+std::string padded(const std::string& text, std::size_t width, bool left) {
+    const std::string blanks(width > widthOf(text) ? width - widthOf(text) : 0, ' ');
+    return left ? text + blanks : blanks + text;
+}
+
+std::string alignedRows(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i == widths.size()) widths.push_back(0);
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+        }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += (i == 0 ? "" : "  ") + padded(row[i], widths[i], i == 0);
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+std::string csvCell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char letter : text)
+        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return quoted + '"';
+}
+
+}  // namespace poolscope

@@ -1,0 +1,45 @@
+// MetricValues and tables as text: values with their units, columns of a terminal, cells of a CSV
+// file.
+//
+// Promises: whole numbers stay whole; a mean is shown with as many digits as a person can use; a
+// Chinese character counts as the two columns that it takes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/metrics/metrics.hpp"
+#include "app/model/metrics/statistics.hpp"
+#include "app/model/narration/text_catalog.hpp"
+
+namespace poolscope {
+
+/// measure.KEY.WHAT of the texts: its name, or what it means.
+std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what);
+
+/// With its unit: "250 ms", "1.25", "73.5 %", "12"; empty for none.
+std::string valueText(Metric metric, const std::optional<std::int64_t>& value);
+/// A mean of such values: "250 ms", "1.25", "73.5 %", "12.3".
+std::string meanText(Metric metric, double value);
+/// Half of a confidence interval of theirs, where three digits of a time will do.
+std::string halfWidthText(Metric metric, double value);
+/// What one stands for in a CSV or JSON file: "ns", "thousandths", "millionths" or "count".
+std::string_view unitWord(MetricUnit unit);
+/// At most three digits behind the point and no zeros at the end, the same on every machine.
+std::string decimalText(double value);
+
+/// How many columns of a terminal a text takes: two for a Chinese character, one for others.
+std::size_t widthOf(std::string_view text);
+/// With blanks behind it (`left`) or before it.
+std::string padded(const std::string& text, std::size_t width, bool left);
+/// Rows under each other, the first column to the left and the others to the right, two blanks
+/// between; no blanks at the ends of lines.
+std::string alignedRows(const std::vector<std::vector<std::string>>& rows);
+
+/// In quotes where it must be.
+std::string csvCell(const std::string& text);
+
+}  // namespace poolscope

@@ -1,0 +1,162 @@
+// From what was gathered to figures.
+#include "app/model/metrics/metrics.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+#include "app/model/metrics/metric_inputs.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array<MetricSpec, kMetricCount> kSpecs{{
+    {"submitted", MetricUnit::Count, BestValue::Neither},
+    {"completed", MetricUnit::Count, BestValue::Neither},
+    {"cancelled", MetricUnit::Count, BestValue::Neither},
+    {"rejected", MetricUnit::Count, BestValue::Lower},
+    {"pending", MetricUnit::Count, BestValue::Neither},
+    {"runs", MetricUnit::Count, BestValue::Neither},
+    {"failed", MetricUnit::Count, BestValue::Lower},
+    {"lateness.p50", MetricUnit::Time, BestValue::Lower},
+    {"lateness.p95", MetricUnit::Time, BestValue::Lower},
+    {"lateness.p99", MetricUnit::Time, BestValue::Lower},
+    {"lateness.worst", MetricUnit::Time, BestValue::Lower},
+    {"drift", MetricUnit::Time, BestValue::Lower},
+    {"bursts", MetricUnit::Count, BestValue::Lower},
+    {"catchUp", MetricUnit::Time, BestValue::Lower},
+    {"missed", MetricUnit::Count, BestValue::Lower},
+    {"skipped", MetricUnit::Count, BestValue::Lower},
+    {"queue.mean", MetricUnit::Milli, BestValue::Lower},
+    {"queue.most", MetricUnit::Count, BestValue::Lower},
+    {"waiting.p50", MetricUnit::Time, BestValue::Lower},
+    {"waiting.p95", MetricUnit::Time, BestValue::Lower},
+    {"waiting.worst", MetricUnit::Time, BestValue::Lower},
+    {"utilisation", MetricUnit::Share, BestValue::Neither},
+    {"wakeUps", MetricUnit::Count, BestValue::Lower},
+    {"wakeUps.forNothing", MetricUnit::Count, BestValue::Lower},
+    {"contention", MetricUnit::Count, BestValue::Lower},
+    {"comparisons", MetricUnit::Count, BestValue::Lower},
+    {"moves", MetricUnit::Count, BestValue::Lower},
+    {"searched", MetricUnit::Count, BestValue::Lower},
+}};
+
+/// part of whole in millionths, without leaving 64 bits.
+std::int64_t shareOf(std::int64_t part, std::int64_t whole) {
+    constexpr std::int64_t kMillion = 1'000'000;
+    while (whole > std::numeric_limits<std::int64_t>::max() / kMillion) {
+        part /= 2;
+        whole /= 2;
+    }
+    return whole <= 0 ? 0 : std::min(part, whole) * kMillion / whole;
+}
+
+/// Nearest rank.
+std::optional<std::int64_t> rankOf(const std::vector<std::int64_t>& sorted, int percent) {
+    if (sorted.empty()) return std::nullopt;
+    const std::size_t rank = (sorted.size() * static_cast<std::size_t>(percent) + 99) / 100;
+    return sorted[std::max<std::size_t>(rank, 1) - 1];
+}
+
+void countTasks(const MetricInputs& all, MetricValues& metrics) {
+    std::int64_t submitted = 0;
+    std::int64_t completed = 0;
+    std::int64_t cancelled = 0;
+    std::int64_t rejected = 0;
+    for (const auto& [id, task] : all.tasks) {
+        if (task.executor.value != metrics.executor.value || task.wrapper) continue;
+        ++submitted;
+        // A bare Runnable has no state that says it is over.
+        const bool ran = task.repeat == Repeat::Once && task.runs > 0 && task.ended == task.runs;
+        if (task.cancelled) {
+            ++cancelled;
+        } else if (task.done || ran || (task.turnedAway && task.runs > 0)) {
+            ++completed;  // a series ends when its pool takes no more
+        } else if (task.turnedAway) {
+            ++rejected;
+        }
+    }
+    metrics[Metric::Submitted] = submitted;
+    metrics[Metric::Completed] = completed;
+    metrics[Metric::Cancelled] = cancelled;
+    metrics[Metric::Rejected] = rejected;
+    metrics[Metric::Pending] = submitted - completed - cancelled - rejected;
+}
+
+void sumPeriods(const MetricInputs& all, MetricValues& metrics) {
+    std::optional<std::int64_t> drift;
+    std::int64_t bursts = 0;
+    std::int64_t missed = 0;
+    std::int64_t skipped = 0;
+    Duration catchUp;
+    for (const auto& [id, task] : all.tasks) {
+        const bool counts =
+            task.executor.value == metrics.executor.value && task.period.ns > 0 && task.runs > 0;
+        if (!counts) continue;
+        const std::int64_t period = task.period.ns;
+        const std::int64_t runs = std::int64_t{task.runs} - task.runsBefore;
+        const std::int64_t sinceFirst = (task.lastStart - task.first).ns;
+        const std::int64_t off = sinceFirst - (runs - 1) * period;
+        if (!drift || std::abs(off) > std::abs(*drift)) drift = off;
+        bursts += task.bursts;
+        missed += task.missed;
+        skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - runs);
+        catchUp = std::max(catchUp, task.catchUp);
+    }
+    if (!drift) return;
+    metrics[Metric::Drift] = drift;
+    metrics[Metric::Bursts] = bursts;
+    metrics[Metric::Missed] = missed;
+    metrics[Metric::Skipped] = skipped;
+    metrics[Metric::CatchUp] = catchUp.ns;
+}
+
+}  // namespace
+
+const MetricSpec& specOf(Metric metric) { return kSpecs[static_cast<std::size_t>(metric)]; }
+
+std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent) {
+    std::sort(values.begin(), values.end());
+    return rankOf(values, percent);
+}
+
+std::vector<MetricValues> metricsOf(const Log& log, Instant end) {
+    MetricInputs inputs = collectMetricInputs(log, end);
+    std::vector<MetricValues> all;
+    for (auto& [id, sums] : inputs.sums) {
+        if (!sums.exists) continue;
+        MetricValues metrics;
+        metrics.executor = id;
+        countTasks(inputs, metrics);
+        sumPeriods(inputs, metrics);
+        metrics[Metric::Runs] = sums.runs;
+        metrics[Metric::Failed] = sums.failed;
+        std::sort(sums.lateness.begin(), sums.lateness.end());
+        metrics[Metric::LatenessMedian] = rankOf(sums.lateness, 50);
+        metrics[Metric::Lateness95] = rankOf(sums.lateness, 95);
+        metrics[Metric::Lateness99] = rankOf(sums.lateness, 99);
+        metrics[Metric::LatenessWorst] = rankOf(sums.lateness, 100);
+        std::sort(sums.waiting.begin(), sums.waiting.end());
+        metrics[Metric::WaitingMedian] = rankOf(sums.waiting, 50);
+        metrics[Metric::Waiting95] = rankOf(sums.waiting, 95);
+        metrics[Metric::WaitingWorst] = rankOf(sums.waiting, 100);
+        if (sums.hasQueue) {
+            metrics[Metric::QueueMean] = sums.mean;
+            metrics[Metric::QueueMost] = sums.most;
+        }
+        if (sums.alive > 0) metrics[Metric::Utilisation] = shareOf(sums.busy, sums.alive);
+        metrics[Metric::WakeUps] = sums.wakeUps;
+        metrics[Metric::WakeUpsForNothing] = sums.forNothing;
+        metrics[Metric::Contention] = sums.contention;
+        if (sums.hasQueue && sums.heap) {
+            metrics[Metric::Comparisons] = sums.comparisons;
+            metrics[Metric::Moves] = sums.moves;
+            if (sums.scheduled) metrics[Metric::Searched] = sums.searched;
+        }
+        all.push_back(metrics);
+    }
+    return all;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,92 @@
+// What a run comes to in figures, executor by executor: what policies are compared by.
+//
+// Promises: computed from the log alone, so the same for both clocks and for an opened recording;
+// whole numbers only; a figure that an executor cannot have (lateness without planned starts) is
+// none, not zero. What each figure means is one sentence, in the texts under "measure.<key>".
+// Tasks add up: completed + cancelled + rejected + pending = submitted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+enum class MetricUnit : std::uint8_t {
+    Time,   ///< nanoseconds
+    Count,  ///< so many
+    Milli,  ///< thousandths
+    Share   ///< millionths of all
+};
+
+enum class BestValue : std::uint8_t { Lower, Higher, Neither };
+
+enum class Metric : std::uint8_t {
+    // what became of the tasks
+    Submitted,
+    Completed,
+    Cancelled,
+    Rejected,
+    Pending,
+    Runs,
+    Failed,
+    // how late, against the plan
+    LatenessMedian,
+    Lateness95,
+    Lateness99,
+    LatenessWorst,
+    Drift,
+    Bursts,
+    CatchUp,
+    Missed,
+    Skipped,
+    // how long in the queue
+    QueueMean,
+    QueueMost,
+    WaitingMedian,
+    Waiting95,
+    WaitingWorst,
+    // what the workers did
+    Utilisation,
+    WakeUps,
+    WakeUpsForNothing,
+    Contention,
+    // what the queue cost
+    Comparisons,
+    Moves,
+    Searched,
+    Count
+};
+inline constexpr std::size_t kMetricCount = static_cast<std::size_t>(Metric::Count);
+
+struct MetricSpec {
+    std::string_view key;
+    MetricUnit unit = MetricUnit::Count;
+    BestValue bestValue = BestValue::Lower;
+};
+const MetricSpec& specOf(Metric metric);
+
+/// One executor's figures.
+struct MetricValues {
+    ExecutorId executor;
+    std::array<std::optional<std::int64_t>, kMetricCount> values;
+
+    std::optional<std::int64_t>& operator[](Metric metric) {
+        return values[static_cast<std::size_t>(metric)];
+    }
+    const std::optional<std::int64_t>& operator[](Metric metric) const {
+        return values[static_cast<std::size_t>(metric)];
+    }
+};
+
+/// In order of the executors' ids. `end` is when the run was left: the last event may be earlier.
+std::vector<MetricValues> metricsOf(const Log& log, Instant end);
+
+/// Of so many values the one that at least `percent` of a hundred do not exceed (nearest rank).
+std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent);
+
+}  // namespace poolscope

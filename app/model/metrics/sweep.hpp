@@ -1,0 +1,98 @@
+// A sweep: the figures of one scenario run once for every combination of some values, and seed.
+//
+// Promises: plain data and sums over it; a combination is a number, the first key's value changing
+// slowest, so tables, pictures and files agree on the order. What was not run yet is told apart
+// from a figure that a run cannot have.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/metrics/metrics.hpp"
+#include "app/model/metrics/statistics.hpp"
+
+namespace poolscope {
+
+/// A key of the scenario and the values it has in turn, as a person writes them.
+struct SweepAxis {
+    std::string key;
+    std::vector<std::string> values;
+
+    friend bool operator==(const SweepAxis&, const SweepAxis&) = default;
+};
+
+/// More are a mistake in a range rather than a wish.
+inline constexpr std::size_t kMostSweptRuns = 1'000'000;
+
+struct SweepPlan {
+    std::vector<SweepAxis> axes;
+    std::vector<std::uint64_t> seeds;
+
+    std::size_t combinations() const;
+    std::size_t runs() const { return combinations() * seeds.size(); }
+    /// Which value of each axis.
+    std::vector<std::size_t> indicesOf(std::size_t combination) const;
+    std::vector<std::string> valuesOf(std::size_t combination) const;
+    /// The combination of these values, or nothing if one of them is not in the plan.
+    std::optional<std::size_t> combinationOf(const std::vector<std::string>& values) const;
+    std::optional<std::size_t> seedIndexOf(std::uint64_t seed) const;
+};
+
+/// What one executor came to in one run.
+struct SweptMetrics {
+    std::string executor;
+    std::array<std::optional<std::int64_t>, kMetricCount> values;
+
+    friend bool operator==(const SweptMetrics&, const SweptMetrics&) = default;
+};
+
+/// One run of a sweep.
+struct SweptRun {
+    std::vector<std::string> values;  ///< of the axes
+    std::uint64_t seed = 1;
+    std::string ending;  ///< why it ended: "quiet", "until", "eventLimit" or "livelock"
+    std::vector<SweptMetrics> metrics;
+
+    friend bool operator==(const SweptRun&, const SweptRun&) = default;
+};
+
+/// One figure of one combination.
+struct SweptCell {
+    std::size_t runs = 0;  ///< that have been made; 0: not run yet
+    std::optional<Estimate> estimate;
+};
+
+class Sweep {
+public:
+    explicit Sweep(SweepPlan plan);
+
+    const SweepPlan& plan() const { return plan_; }
+    /// False if it belongs to another sweep.
+    bool add(SweptRun run);
+    bool has(std::size_t combination, std::size_t seedIndex) const;
+    std::size_t runsMade() const { return made_; }
+    std::size_t endedAs(std::string_view ending) const;
+
+    /// In the order in which the scenario has them.
+    const std::vector<std::string>& executors() const { return executors_; }
+    bool hasAny(std::string_view executor, Metric metric) const;
+    SweptCell cell(std::size_t combination, std::string_view executor, Metric metric) const;
+    /// Of several seeds, in all combinations run: every seed gave the same figures.
+    bool seedChangesNothing() const;
+
+private:
+    SweepPlan plan_;
+    std::vector<std::optional<SweptRun>> runs_;  ///< by combination, then seed
+    std::vector<std::string> executors_;
+    std::size_t made_ = 0;
+};
+
+/// Which of the cells have the best mean: none where all are alike or nobody can say.
+std::vector<bool> bestOf(Metric metric, const std::vector<SweptCell>& cells);
+
+}  // namespace poolscope

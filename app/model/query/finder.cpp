@@ -1,0 +1,36 @@
+// Asking every event once.
+#include "app/model/query/finder.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+Finder::Finder(Predicate predicate, const Log& log, const Names& names, const Narrator& narrator)
+    : predicate_(std::move(predicate)),
+      log_(&log),
+      narrator_(&narrator),
+      matcher_(predicate_, names) {
+    if (predicate_.needsSentence()) state_.emplace(log);
+}
+
+void Finder::follow(std::size_t end, std::size_t most) {
+    end = std::min({end, log_->size(), read_ + most});
+    for (; read_ < end; ++read_) {
+        const Event& event = (*log_)[read_];
+        if (state_) state_->apply(event, read_);
+        const auto sentence = [this] { return narrator_->sentence(read_, *state_); };
+        if (matcher_.next(event, sentence)) matches_.push_back(read_);
+    }
+}
+
+std::optional<std::size_t> Finder::from(std::size_t event) const {
+    const auto found = std::lower_bound(matches_.begin(), matches_.end(), event);
+    return found == matches_.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<std::size_t> Finder::before(std::size_t event) const {
+    const auto found = std::lower_bound(matches_.begin(), matches_.end(), event);
+    return found == matches_.begin() ? std::nullopt : std::optional(*(found - 1));
+}
+
+}  // namespace poolscope

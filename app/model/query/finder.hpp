@@ -1,0 +1,45 @@
+// Where in a log the answer to a question is yes.
+//
+// Promises: `matches` are the indices of the matching events among the first `read()`, in order;
+// following a growing log costs only what is new, and a long one can be taken in portions.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/model/narration/narrator.hpp"
+#include "app/model/query/predicate.hpp"
+
+namespace poolscope {
+
+class Finder {
+public:
+    /// All but the predicate must outlive it.
+    Finder(Predicate predicate, const Log& log, const Names& names, const Narrator& narrator);
+    Finder(const Finder&) = delete;
+    Finder& operator=(const Finder&) = delete;
+
+    /// Reads on, up to event `end` and no more than `most` of them.
+    void follow(std::size_t end, std::size_t most);
+    /// What one call of `follow` may take without being felt.
+    std::size_t portion() const { return state_ ? 20'000 : 400'000; }
+
+    std::size_t read() const { return read_; }
+    const std::vector<std::size_t>& matches() const { return matches_; }
+    /// The first match from event `from` on, or none among those read.
+    std::optional<std::size_t> from(std::size_t event) const;
+    /// The last match before event `event`.
+    std::optional<std::size_t> before(std::size_t event) const;
+
+private:
+    Predicate predicate_;
+    const Log* log_;
+    const Narrator* narrator_;
+    Matcher matcher_;
+    std::optional<RunState> state_;  ///< only when sentences are asked for
+    std::size_t read_ = 0;
+    std::vector<std::size_t> matches_;
+};
+
+}  // namespace poolscope

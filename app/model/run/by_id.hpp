@@ -1,0 +1,35 @@
+// What is known about each task, thread, executor or lock: a table by id.
+//
+// Promises: asking for an id not heard of gives an empty entry, never a crash; an entry appears
+// only through `introduce`, and a wild id in a damaged recording cannot make the table huge. (Ids
+// are dense, but in the real world two threads may record their new ids in the other order.)
+#pragma once
+
+#include "app/model/run/cow_vector.hpp"
+#include "engine/trace/ids.hpp"
+
+namespace poolscope {
+
+template <class Id, class T, std::size_t kChunk = 16>
+class ById {
+public:
+    std::size_t size() const { return entries_.size(); }
+    const T& operator[](Id id) const {
+        return id.value < entries_.size() ? entries_[id.value] : unknown_;
+    }
+    /// The entry for writing, or null when nobody introduced it.
+    T* find(Id id) { return id.value < entries_.size() ? &entries_.edit(id.value) : nullptr; }
+    /// The entry for writing, made if need be; null for none and for ids far from dense.
+    T* introduce(Id id) {
+        return id.exists() && id.value < entries_.size() + kMostAhead ? &entries_.grow(id.value)
+                                                                      : nullptr;
+    }
+
+private:
+    static constexpr std::size_t kMostAhead = 1024;
+
+    CowVector<T, kChunk> entries_;
+    T unknown_{};
+};
+
+}  // namespace poolscope

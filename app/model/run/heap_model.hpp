@@ -1,0 +1,168 @@
+// The heaps of a run: each executor's heap array, and what is being done to it just now.
+//
+// A pairing heap and a hashed wheel have an array, too, but only to keep their nodes in, and their
+// slots may have holes: a pairing heap's tree is in the tasks' `parent` and `linked`, a wheel's
+// lists are in `bucket` and `linked`.
+//
+// Promises: after every event `slots`, `size`, `capacity`, `leader` and `heapIndex` equal the
+// engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
+// engine's only stores into it; everything else here explains the array, it never edits it.
+//
+// A Timer's array begins with slot 1. So that nobody else needs to know, slots count from 0 in all
+// of this model, and `first` is what to add for the slot's name. (A child of slot k in Timer's
+// count, 2k, is then 2(k − 1) + 1 here: the same tree.)
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/model/run/by_id.hpp"
+#include "engine/trace/log.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+/// What the queue orders a task by, and what a heap node shows.
+struct TaskKey {
+    ExecutorId executor;
+    TextId label;
+    std::uint32_t sequence = 0;
+    bool timed = false;  ///< `trigger` means something
+    Instant trigger;
+    Repeat repeat = Repeat::Once;
+    Duration period;
+    bool prioritized = false;  ///< `priority` means something
+    std::int64_t priority = 0;
+    TaskId parent;               ///< pairing heap: under which it hangs
+    std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings;
+                                 ///< wheel: the later, the further back in its list
+    std::int32_t bucket = -1;    ///< wheel: in whose list it is; Wheel::kDue: its tick is over
+    std::int64_t rounds = 0;     ///< wheel: how often the hand must come by before its turn
+    bool cancelled = false;      ///< by its future's or its own state; it may still be queued
+    std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
+    std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
+};
+
+/// Two tasks being compared, slot by slot, and what came out.
+struct HeapComparison {
+    enum class What : std::uint8_t { WithParent, Children, WithChild, Roots };
+
+    What what = What::WithParent;
+    TaskId task;   ///< the task being sifted; Children: the left one; Roots: the first
+    TaskId other;  ///< the parent; the right child; the smaller child; the second
+    std::int32_t slot = 0;
+    std::int32_t otherSlot = 0;
+    bool verdict = false;  ///< goes before its parent; the right child goes first; stays; it wins
+    std::size_t position = 0;  ///< of the event
+};
+
+/// An operation on the queue that has begun and not ended.
+struct HeapOperation {
+    /// Reorder: a task of the heap has another key now, or the heap is made anew (Timer).
+    enum class Kind : std::uint8_t { Offer, FinishPoll, Remove, Reorder };
+    enum class Sift : std::uint8_t { None, Up, Down };
+
+    Kind kind = Kind::Offer;
+    TaskId task;      ///< offered, leaving or removed
+    ThreadId thread;  ///< whose operation it is
+    std::size_t began = 0;
+    Sift sift = Sift::None;
+    TaskId inHand;           ///< the task that has no slot for the moment: the sift's key
+    std::int32_t hole = -1;  ///< the slot it may go to next; its content is stale
+    std::optional<HeapComparison> comparison;  ///< the latest one of this sift
+};
+
+/// The clock face of a hashed wheel, without the lists.
+struct Wheel {
+    static constexpr std::int32_t kDue = -2;
+
+    std::int32_t buckets = 0;  ///< 0: the queue is no wheel
+    std::int32_t hand = 0;     ///< the bucket of the tick under way
+    std::int64_t turned = 0;   ///< the number of that tick
+    Duration tick;             ///< how long one is
+    Instant start;             ///< of tick 0
+
+    /// When the tick under way is over.
+    Instant endOfTick() const {
+        const std::uint64_t ticks = static_cast<std::uint64_t>(turned) + 1;
+        return start +
+               Duration{static_cast<std::int64_t>(ticks * static_cast<std::uint64_t>(tick.ns))};
+    }
+};
+
+/// One executor's queue, as far as it is a heap.
+class Heap {
+public:
+    static constexpr std::int32_t kInitialCapacity = 16;
+
+    Heap() { slots_.resize(kInitialCapacity); }
+
+    QueueKind kind() const { return kind_; }
+    /// The name of slot 0: 1 in a Timer.
+    std::int32_t first() const { return first_; }
+    /// Are tasks that compare equal taken in order of creation?
+    bool isFifo() const { return isDelayed(kind_); }
+    /// Is slot k's parent told by k alone? Else it is a pairing heap or a wheel.
+    bool isArray() const { return isHeapArray(kind_); }
+    bool isWheel() const { return wheel_.buckets > 0; }
+    const Wheel& wheel() const { return wheel_; }
+    /// The slot above, or −1.
+    std::int32_t parentOf(std::int32_t slot) const {
+        return slot > 0 && isArray() ? (slot - 1) >> childBits(kind_) : -1;
+    }
+    /// The whole array, `capacity()` long; an empty slot holds TaskId::none().
+    const CowVector<TaskId>& slots() const { return slots_; }
+    TaskId taskAt(std::int32_t slot) const;
+    std::int32_t size() const { return size_; }
+    std::int32_t capacity() const { return static_cast<std::int32_t>(slots_.size()); }
+    TaskId head() const { return isArray() ? taskAt(0) : root_; }
+    /// The thread that waits with the head's delay, or none.
+    ThreadId leader() const { return leader_; }
+    /// What is going on, if anything is.
+    const std::optional<HeapOperation>& operation() const { return operation_; }
+
+private:
+    friend class HeapModel;
+
+    QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
+    std::int32_t first_ = 0;
+    CowVector<TaskId> slots_;
+    TaskId root_;  ///< of a pairing heap; of a wheel the first one that is due
+    Wheel wheel_;
+    std::uint32_t links_ = 0;
+    std::int32_t size_ = 0;
+    ThreadId leader_;
+    std::optional<HeapOperation> operation_;
+};
+
+class HeapModel {
+public:
+    explicit HeapModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t executors() const { return heaps_.size(); }
+    std::size_t tasks() const { return keys_.size(); }
+    /// An executor not heard of has an empty heap; a task not heard of an empty key.
+    const Heap& heap(ExecutorId executor) const { return heaps_[executor]; }
+    const TaskKey& key(TaskId task) const { return keys_[task]; }
+    std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
+    /// Is it in its executor's array?
+    bool queued(TaskId task) const;
+    /// A pairing heap: what hangs under a task, left to right; under nobody: the roots.
+    std::vector<TaskId> childrenOf(ExecutorId executor, TaskId parent) const;
+    /// A wheel: a bucket's list, or those that are due, from the front.
+    std::vector<TaskId> listOf(ExecutorId executor, std::int32_t bucket) const;
+    /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
+    /// queue is first in, first out. Neither goes before the other: a tie.
+    bool goesBefore(TaskId a, TaskId b) const;
+
+private:
+    struct Fold;
+
+    ById<ExecutorId, Heap, 1> heaps_;
+    ById<TaskId, TaskKey> keys_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,125 @@
+// The state machines: every executor's `ctl` word with its history, and every task's FutureTask.
+//
+// Promises: after every event `ctl`, settings, completed count, largest pool size and FutureTask
+// states equal the engine's own. Histories name the position after which a value holds, so a view
+// can light the arrow that was just taken and jump to where it was.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "app/model/run/by_id.hpp"
+#include "app/model/run/state_machine.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// `ctl` packs the run state into 3 bits and the number of workers into 29.
+constexpr std::uint32_t kWorkerBits = 29;
+constexpr PoolRunState poolRunStateOf(std::uint32_t ctl) {
+    constexpr std::array<PoolRunState, 8> states{PoolRunState::Shutdown,   PoolRunState::Stop,
+                                                 PoolRunState::Tidying,    PoolRunState::Terminated,
+                                                 PoolRunState::Terminated, PoolRunState::Terminated,
+                                                 PoolRunState::Terminated, PoolRunState::Running};
+    return states[ctl >> kWorkerBits];
+}
+constexpr std::uint32_t workerCountOf(std::uint32_t ctl) {
+    return ctl & ((1U << kWorkerBits) - 1U);
+}
+
+struct CtlStep {
+    std::size_t position = 0;  ///< the state after this many events is the first with it
+    Instant time;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    bool failed = false;  ///< a compare-and-set that found `from` instead of what it expected
+    CtlReason reason = CtlReason::AddWorker;
+    ThreadId thread;
+};
+
+struct ExecutorLife {
+    bool exists = false;
+    ExecutorStateKind machine = ExecutorStateKind::ThreadPool;
+    bool scheduled = false;  ///< a ScheduledThreadPoolExecutor
+    TextId name;
+    TextId kind;
+    std::uint32_t ctl = 0;
+    std::array<std::int64_t, kSettingWords.size()> settings{};
+    std::uint32_t poolSize = 0;
+    std::uint32_t largestPoolSize = 0;
+    std::int64_t completed = 0;  ///< getCompletedTaskCount
+    std::int64_t rejected = 0;
+    std::uint32_t failedCas = 0;
+    CowVector<CtlStep, 64> history;
+    std::vector<StateStep> states;    ///< changes of its state, whichever its machine is
+    TimerEnd end = TimerEnd::Killed;  ///< a Timer that takes no more: why
+
+    PoolRunState runState() const { return poolRunStateOf(ctl); }
+    /// By its machine.
+    std::uint8_t state() const { return states.empty() ? 0 : states.back().to; }
+    std::uint32_t workerCount() const { return workerCountOf(ctl); }
+    std::int64_t setting(Setting which) const { return settings[static_cast<std::size_t>(which)]; }
+};
+
+struct TaskLife {
+    bool exists = false;
+    TaskStateKind machine = TaskStateKind::FutureTask;
+    bool series = false;  ///< a trigger says when it runs
+    ExecutorId executor;
+    TextId label;
+    std::uint32_t sequence = 0;
+    bool callable = false;
+    bool timed = false;  ///< `trigger` means something
+    Repeat repeat = Repeat::Once;
+    Instant trigger;
+    Duration period;
+    std::uint8_t state = 0;  ///< by its machine
+    ThreadId runner;
+    std::vector<ThreadId> waiters;  ///< on its stack, the newest last
+    std::uint32_t runs = 0;
+    bool queued = false;  ///< between OfferBegan and LeftQueue
+    bool rejected = false;
+    bool refused = false;  ///< run() found that it may no longer run
+    bool cancelCalled = false;
+    bool cancelAccepted = false;
+    bool mayInterrupt = false;
+    bool doneCalled = false;
+    std::size_t created = 0;  ///< position after which it exists
+    std::vector<StateStep> history;
+
+    std::string_view stateWord() const { return poolscope::stateWord(machine, state); }
+    bool isDone() const {
+        return machine == TaskStateKind::TimerTask
+                   ? state >= static_cast<std::uint8_t>(TimerTaskState::Executed)
+                   : state != static_cast<std::uint8_t>(FutureState::New);
+    }
+    bool isCancelled() const {
+        return machine == TaskStateKind::TimerTask
+                   ? state == static_cast<std::uint8_t>(TimerTaskState::Cancelled)
+                   : state >= static_cast<std::uint8_t>(FutureState::Cancelled);
+    }
+};
+
+class LifecycleModel {
+public:
+    explicit LifecycleModel(const Log& log) : log_(&log) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t executors() const { return executors_.size(); }
+    std::size_t tasks() const { return tasks_.size(); }
+    /// One not heard of has `exists` false.
+    const ExecutorLife& executor(ExecutorId id) const { return executors_[id]; }
+    const TaskLife& task(TaskId id) const { return tasks_[id]; }
+    /// Tasks of an executor in order of creation; of all executors for none.
+    std::vector<TaskId> tasksOf(ExecutorId executor) const;
+
+private:
+    struct Fold;
+
+    const Log* log_;
+    ById<ExecutorId, ExecutorLife, 1> executors_;
+    ById<TaskId, TaskLife> tasks_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,107 @@
+// Cutting the log into operations.
+#include "app/model/run/operations.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+/// Up to this weight an operation has only woken somebody up.
+constexpr int kWaking = 1;
+
+/// Who names an operation: the heaviest, and of equals the first. 0: nobody is named after it.
+struct NamingWeight
+    : AnsweringFor<0, Category::World, Category::Pool, Category::Queue, Category::Heap,
+                   Category::Future, Category::ForkJoin, EventKind::LockCreated,
+                   EventKind::ConditionCreated, EventKind::LockContended, EventKind::LockAcquired,
+                   EventKind::LockReleased, EventKind::Signalled, EventKind::CallEnded,
+                   EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
+                   EventKind::TriggerAsked, EventKind::TaskPrioritized,
+                   EventKind::TimerTaskStateChanged, EventKind::TaskCreated, EventKind::TaskTimed,
+                   EventKind::TaskQueued, EventKind::BodyChanged, EventKind::RepeatChanged> {
+    using AnsweringFor::operator();
+    int operator()(const TimeJumped&) const { return kWaking; }
+    int operator()(const WokeUp&) const { return kWaking; }
+    int operator()(const SleepEnded&) const { return kWaking; }
+    int operator()(const Unparked&) const { return kWaking; }
+    int operator()(const WorkerIdle&) const { return 2; }
+    int operator()(const ExecutorCreated&) const { return 2; }
+    int operator()(const WorkerStarted&) const { return 3; }
+    int operator()(const Awaited&) const { return 3; }
+    int operator()(const TimedAwaited&) const { return 3; }
+    int operator()(const LeaderTaken&) const { return 4; }
+    int operator()(const OfferEnded&) const { return 5; }
+    int operator()(const LeftQueue&) const { return 5; }
+    int operator()(const NextRunTimeSet&) const { return 6; }
+    int operator()(const RunRefused&) const { return 6; }
+    int operator()(const WorkerExiting&) const { return 6; }
+    int operator()(const TaskBegan&) const { return 7; }
+    int operator()(const TaskEnded&) const { return 7; }
+    int operator()(const CallBegan&) const { return 8; }
+};
+
+struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::Pool,
+                             Category::Queue, Category::Heap, Category::Task, Category::Future,
+                             Category::ForkJoin, EventKind::CallEnded> {
+    using AnsweringFor::operator();
+    bool operator()(const CallBegan&) const { return true; }
+    bool operator()(const TimeJumped&) const { return true; }
+    bool operator()(const WokeUp&) const { return true; }
+    bool operator()(const SleepEnded& e) const { return !e.busy; }
+    bool operator()(const Unparked&) const { return true; }
+    bool operator()(const WorkerStarted&) const { return true; }
+    bool operator()(const WorkerIdle&) const { return true; }
+    bool operator()(const WorkerExiting&) const { return true; }
+    bool operator()(const TaskBegan&) const { return true; }
+    bool operator()(const TaskEnded&) const { return true; }
+    bool operator()(const NextRunTimeSet&) const { return true; }
+};
+
+}  // namespace
+
+bool Operations::beginsAt(const Event& event) const {
+    if (all_.empty()) return true;
+    if (!event.what.visit(Begins{})) return false;
+    return weight_ != kWaking || event.what.is<TimeJumped>();
+}
+
+void Operations::follow(std::size_t end) {
+    for (; read_ < end; ++read_) {
+        const Event& event = (*log_)[read_];
+        if (beginsAt(event)) {
+            all_.push_back({read_, read_, read_});
+            weight_ = -1;
+        }
+        const int weight = event.what.visit(NamingWeight{});
+        Operation& last = all_.back();
+        if (weight > weight_) {
+            weight_ = weight;
+            last.event = read_;
+        }
+        last.end = read_ + 1;
+    }
+}
+
+std::size_t Operations::at(std::size_t position) const {
+    const auto after = std::upper_bound(
+        all_.begin(), all_.end(), position,
+        [](std::size_t p, const Operation& operation) { return p < operation.begin; });
+    return after == all_.begin() ? 0 : static_cast<std::size_t>(after - all_.begin()) - 1;
+}
+
+std::size_t Operations::next(std::size_t position) const {
+    if (all_.empty()) return 0;
+    return std::max(position, all_[at(position)].end);
+}
+
+std::size_t Operations::previous(std::size_t position) const {
+    return position == 0 || all_.empty() ? 0 : all_[at(position - 1)].begin;
+}
+
+std::size_t Operations::floor(std::size_t position) const {
+    if (all_.empty()) return 0;
+    return position >= all_.back().end ? all_.back().end : all_[at(position)].begin;
+}
+
+}  // namespace poolscope

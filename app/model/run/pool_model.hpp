@@ -1,0 +1,77 @@
+// How an executor takes tasks: its queue, the way of the latest task through execute, what it
+// turned away, and a completion service's finished futures.
+//
+// Promises: after every event `line` equals the content of a queue that is no heap, in its order;
+// a heap's content is HeapModel's. A decision holds every question that execute asked about its
+// task, in order, with the numbers that were compared.
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "app/model/run/by_id.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+struct PoolQueue {
+    QueueKind kind = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
+    std::int32_t capacity = std::numeric_limits<std::int32_t>::max();
+    bool fair = false;
+    bool heap = true;          ///< its content is HeapModel's
+    std::vector<TaskId> line;  ///< first to last
+
+    bool bounded() const { return capacity < std::numeric_limits<std::int32_t>::max(); }
+};
+
+/// One question of execute and its answer.
+struct ExecuteAnswer {
+    ExecuteStep step = ExecuteStep::BelowCore;
+    bool yes = false;
+    std::int32_t count = 0;
+    std::int32_t limit = 0;
+    std::size_t position = 0;  ///< of the event
+};
+
+/// The way of one task through execute.
+struct PoolDecision {
+    TaskId task;
+    ThreadId thread;  ///< who asks
+    std::vector<ExecuteAnswer> answers;
+    bool rejected = false;
+
+    const ExecuteAnswer* answer(ExecuteStep step) const;
+};
+
+struct Rejection {
+    TaskId task;
+    TextId handler;
+    std::size_t position = 0;
+};
+
+struct PoolState {
+    bool exists = false;
+    PoolQueue queue;
+    std::optional<PoolDecision> decision;  ///< the latest
+    std::vector<Rejection> rejections;
+    TextId handler;                   ///< of the latest rejection
+    TextId report;                    ///< the latest of AbortPolicyWithReport, or none
+    std::vector<TaskId> completions;  ///< ExecutorCompletionService, longest completed first
+};
+
+class PoolModel {
+public:
+    explicit PoolModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    const PoolState& pool(ExecutorId executor) const { return pools_[executor]; }
+
+private:
+    struct Fold;
+
+    ById<ExecutorId, PoolState, 1> pools_;
+};
+
+}  // namespace poolscope

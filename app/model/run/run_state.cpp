@@ -1,0 +1,28 @@
+// Applying an event to all models, and what only several of them together can tell.
+#include "app/model/run/run_state.hpp"
+
+namespace poolscope {
+
+void RunState::apply(const Event& event, std::size_t at) {
+    heaps.apply(event, at);
+    workers.apply(event, at);
+    runs.apply(event, at);
+    life.apply(event, at);
+    calls.apply(event, at);
+    pools.apply(event, at);
+    forkJoin.apply(event, at);
+    position = at + 1;
+    time = workers.now();
+}
+
+std::vector<QueueWaiter> RunState::waitersOf(ExecutorId executor) const {
+    std::vector<QueueWaiter> all;
+    const ThreadId leader = heaps.heap(executor).leader();
+    const ConditionId available = locks().available(executor);
+    for (const ConditionWaiter& waiter : locks().condition(available).waiters) {
+        all.push_back({waiter.thread, waiter.thread == leader, waiter.timed, waiter.deadline});
+    }
+    return all;
+}
+
+}  // namespace poolscope

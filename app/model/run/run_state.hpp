@@ -1,0 +1,52 @@
+// Everything the log says about one moment: all models, folded together.
+//
+// Promises: the models never disagree about which position they are at. Copying is cheap, because
+// each model is made of CowVectors.
+#pragma once
+
+#include <vector>
+
+#include "app/model/code/call_stacks.hpp"
+#include "app/model/run/fork_join_model.hpp"
+#include "app/model/run/heap_model.hpp"
+#include "app/model/run/lifecycle_model.hpp"
+#include "app/model/run/pool_model.hpp"
+#include "app/model/run/runs_model.hpp"
+#include "app/model/run/workers_model.hpp"
+
+namespace poolscope {
+
+/// A thread that waits at a queue.
+struct QueueWaiter {
+    ThreadId thread;
+    bool leader = false;
+    bool timed = false;
+    Instant deadline;
+};
+
+struct RunState {
+    explicit RunState(const Log& log)
+        : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log), forkJoin(log) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    HeapModel heaps;
+    WorkersModel workers;
+    RunsModel runs;
+    LifecycleModel life;
+    CallStacks calls;
+    PoolModel pools;
+    ForkJoinModel forkJoin;
+    std::size_t position = 0;  ///< how many events are in it
+    Instant time;              ///< of the last of them
+
+    const LocksModel& locks() const { return workers.locks(); }
+    /// Who waits on `available` of the executor, in the order signal would take them.
+    std::vector<QueueWaiter> waitersOf(ExecutorId executor) const;
+    /// Who holds the queue's lock, and who waits for it.
+    const LockState& queueLockOf(ExecutorId executor) const {
+        return locks().lock(locks().queueLock(executor));
+    }
+};
+
+}  // namespace poolscope

@@ -1,0 +1,151 @@
+// Folding runs: what was planned, what happened, and how far apart the two are.
+#include "app/model/run/runs_model.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+struct RunsModel::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Future, Category::ForkJoin, EventKind::PlainTaskMade,
+               EventKind::SeriesMade, EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged,
+               EventKind::RunRefused> {
+    RunsModel& model;
+    const Event& event;
+    std::size_t position;
+
+    using Ignoring::operator();
+
+    void operator()(const TaskCreated& e) const {
+        if (TaskRuns* task = model.tasks_.introduce(e.task)) {
+            task->executor = e.executor;
+            task->label = e.label;
+        }
+    }
+    void operator()(const TaskTimed& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->scheduled = task->waiting = true;
+            task->repeat = e.repeat;
+            task->period = e.period;
+            task->next = task->first = e.trigger;
+        }
+    }
+    void operator()(const RepeatChanged& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->repeat = e.repeat;
+            task->period = e.period;
+        }
+    }
+    void operator()(const BodyChanged& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->steps = e.steps;
+    }
+    void operator()(const TriggerAsked& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->trigger = e.trigger;
+            task->when = e.when;
+            if (e.never) task->waiting = false;
+        }
+    }
+    void operator()(const EnvelopeMade& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->carries = e.carries;
+        if (TaskRuns* inside = model.tasks_.find(e.carries)) inside->envelope = e.task;
+    }
+    void operator()(const NextRunTimeSet& e) const {
+        if (TaskRuns* task = model.tasks_.find(e.task)) {
+            task->next = e.to;
+            task->waiting = true;
+        }
+    }
+    void operator()(const TaskQueued& e) const {
+        TaskRuns* task = model.tasks_.find(e.task);
+        if (task != nullptr && task->scheduled) task->waiting = true;
+    }
+    void operator()(const LeftQueue& e) const {
+        const bool toRun =
+            e.by == LeftBy::Take || e.by == LeftBy::Poll || e.by == LeftBy::TimedPoll;
+        if (!toRun) stopWaiting(e.task);
+    }
+    void operator()(const Rejected& e) const { stopWaiting(e.task); }
+    void operator()(const FutureStateChanged& e) const { stopWaiting(e.task); }
+
+    void operator()(const TaskBegan& e) const {
+        TaskRuns* task = model.tasks_.find(e.task);
+        if (task == nullptr) return;
+        Run run;
+        run.task = e.task;
+        run.number = e.run;
+        run.timed = e.timed;
+        run.planned = e.planned;
+        run.start = run.end = event.time;
+        run.thread = event.thread;
+        run.startPosition = run.endPosition = position + 1;
+        const Duration late = run.lateness();
+        if (task->repeat == Repeat::FixedRate && task->period.ns > 0 && late.ns > 0) {
+            run.missed = late.ns / task->period.ns;
+        }
+        task->waiting = false;
+        task->totalLateness = task->totalLateness + late;
+        task->worstLateness = std::max(task->worstLateness, late);
+        task->missed += run.missed;
+        model.order_.push_back({e.task, static_cast<std::uint32_t>(task->runs.size())});
+        task->runs.push_back(run);
+    }
+    void operator()(const TaskEnded& e) const {
+        TaskRuns* task = model.tasks_.find(e.task);
+        if (task == nullptr || !task->running()) return;
+        Run& run = task->runs.editBack();
+        run.end = event.time;
+        run.endPosition = position + 1;
+        run.open = false;
+        run.outcome = e.outcome;
+        run.error = e.error;
+    }
+
+private:
+    void stopWaiting(TaskId id) const {
+        TaskRuns* task = model.tasks_.find(id);
+        if (task == nullptr) return;
+        task->waiting = false;
+        // A series ends with the wrapper task that waits, not with the one whose run has just
+        // ended.
+        TaskRuns* inside = model.tasks_.find(task->carries);
+        if (inside != nullptr && inside->envelope == id) inside->waiting = false;
+    }
+};
+
+void RunsModel::apply(const Event& event, std::size_t position) {
+    if (isBefore(now_, event.time)) now_ = event.time;
+    event.what.visit(Fold{{}, *this, event, position});
+}
+
+std::vector<TaskId> RunsModel::tasksOf(ExecutorId executor) const {
+    std::vector<TaskId> all;
+    for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
+        const TaskRuns& task = tasks_[TaskId{i}];
+        if (task.carries.exists()) continue;
+        if (!executor.exists() || task.executor == executor) all.push_back({i});
+    }
+    return all;
+}
+
+std::pair<std::size_t, std::size_t> RunsModel::between(const TaskRuns& task, Instant begin,
+                                                       Instant end) {
+    const auto& runs = task.runs;
+    const std::size_t first = firstThat(0, runs.size(), [&](std::size_t i) {
+        return runs[i].open || !isBefore(runs[i].end, begin);
+    });
+    const std::size_t last = firstThat(first, runs.size(), [&](std::size_t i) {
+        return isBefore(end, runs[i].timed ? runs[i].planned : runs[i].start);
+    });
+    return {first, last};
+}
+
+std::vector<Mark> RunsModel::visibleMarks(TaskId task, const TimeScale& scale) const {
+    const auto& runs = of(task).runs;
+    const auto begin = [&](std::size_t i) { return runs[i].start; };
+    const auto end = [&](std::size_t i) { return runs[i].open ? now_ : runs[i].end; };
+    const auto stand = [](std::size_t, std::size_t last) { return last - 1; };
+    return poolscope::visibleMarks(scale, runs.size(), begin, end, stand);
+}
+
+}  // namespace poolscope

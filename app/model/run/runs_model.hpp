@@ -1,0 +1,95 @@
+// Every run of every task's body, planned and actual: what "fixed rate" and "fixed delay" mean.
+//
+// Promises: runs stand in the order they began; the lateness of a run is its start minus the time
+// it was planned for, never less than what the engine measured. `missed` counts the further planned
+// starts of a fixed-rate task that had already gone by when the run began: what makes a burst.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/model/playback/marks.hpp"
+#include "app/model/run/by_id.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+struct Run {
+    TaskId task;
+    std::uint32_t number = 1;
+    bool timed = false;  ///< `planned` means something
+    Instant planned;
+    Instant start;
+    Instant end;  ///< while `open`: the time of the last event is its end so far
+    bool open = true;
+    ThreadId thread;
+    Outcome outcome = Outcome::Unfinished;
+    TextId error;
+    std::int64_t missed = 0;
+    std::size_t startPosition = 0;  ///< the state after this many events is the first with it
+    std::size_t endPosition = 0;
+
+    Duration lateness() const { return timed ? start - planned : Duration{}; }
+};
+
+struct TaskRuns {
+    ExecutorId executor;
+    TextId label;
+    Repeat repeat = Repeat::Once;
+    Duration period;
+    bool scheduled = false;  ///< it has a trigger time
+    bool waiting = false;    ///< `next` lies before it: queued or about to be
+    Instant next;            ///< the trigger of the run to come, or of the one in progress
+    Instant first;           ///< the first trigger
+    TextId trigger;          ///< Repeat::Cron: the expression and its place
+    TextId steps;            ///< of a body that somebody changed; none: as it was submitted
+    TextId when;             ///< and `next` as the clocks there show it
+    TaskId carries;          ///< a wrapper task: the task that runs in it
+    TaskId envelope;         ///< the newest one that carries this
+    CowVector<Run, 64> runs;
+    Duration worstLateness;
+    Duration totalLateness;  ///< of all timed runs
+    std::int64_t missed = 0;
+
+    bool running() const { return !runs.empty() && runs.back().open; }
+    Duration meanLateness() const {
+        const auto n = static_cast<std::int64_t>(runs.size());
+        return {n == 0 ? 0 : totalLateness.ns / n};
+    }
+};
+
+class RunsModel {
+public:
+    explicit RunsModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t tasks() const { return tasks_.size(); }
+    const TaskRuns& of(TaskId task) const { return tasks_[task]; }
+    /// All tasks of an executor, in order of creation; of all executors for none. Without
+    /// wrapper tasks: what they carry has the runs.
+    std::vector<TaskId> tasksOf(ExecutorId executor) const;
+    /// All runs in order of their start, as (task, index into its runs).
+    struct Place {
+        TaskId task;
+        std::uint32_t index = 0;
+    };
+    std::size_t runs() const { return order_.size(); }
+    const Run& run(std::size_t i) const { return of(order_[i].task).runs[order_[i].index]; }
+    /// Indices, for `TaskRuns::runs`, of the runs that touch [begin, end] when planned counts too.
+    static std::pair<std::size_t, std::size_t> between(const TaskRuns& task, Instant begin,
+                                                       Instant end);
+    /// Bars to draw, from start to end: at most two marks a pixel, however many runs. `Mark::span`
+    /// is an index for `TaskRuns::runs`; of runs sharing a pixel it is the last.
+    std::vector<Mark> visibleMarks(TaskId task, const TimeScale& scale) const;
+    Instant now() const { return now_; }
+
+private:
+    struct Fold;
+
+    ById<TaskId, TaskRuns, 8> tasks_;
+    CowVector<Place, 256> order_;
+    Instant now_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,329 @@
+// The left panel: what can be done with the run, the pool and the chosen task.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/panels/actions/layout.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class ActionsPanel {
+public:
+    ActionsPanel(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+                 const LayoutContext& context, DisplayList& list)
+        : builder_(list, context),
+          rest_(region),
+          facts_(facts),
+          ui_(ui),
+          view_(view),
+          context_(context),
+          pairType_(typeOfPairs()) {}
+
+    /// The ways in that this kind of executor has, with the fields they need.
+    void newTask() {
+        heading(context_.say("act.newTask"));
+        const bool scheduled = executor().scheduled;
+        const bool timer = is(ExecutorStateKind::Timer);
+        if (!scheduled && !timer) {
+            field(FormField::Work);
+            gap(2);
+            wide("execute", Command::Execute, IconKind::Play);
+            wide("submit", Command::Submit, IconKind::Play);
+            return;
+        }
+        for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
+        gap(2);
+        constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
+                                               "scheduleWithFixedDelay"};
+        wideType_ = builder_.typeForButtons(kCalls, rest_.w - context_.px(38));
+        wide("schedule", Command::Schedule, IconKind::Delayed);
+        wide("scheduleAtFixedRate", Command::ScheduleAtFixedRate, IconKind::Periodic);
+        if (scheduled)
+            wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, IconKind::Periodic);
+    }
+
+    void chosen() {
+        const bool thread = view_.thread.exists() && !view_.selected.exists();
+        thread ? chosenThread() : chosenTask();
+        anyCall();
+    }
+
+    void chosenTask() {
+        const TaskLife& life = view_.now.life.task(view_.selected);
+        const bool exists = view_.selected.exists() && life.exists;
+        heading(exists
+                    ? context_.words.fill("ui.act.task", {{"task", view_.names.of(view_.selected)}})
+                    : context_.say("act.noTask"));
+        const bool open = exists && !life.isDone();
+        pair("cancel(false)", Command::Cancel, open, "cancel(true)", Command::CancelInterrupt,
+             open);
+        pair("remove", Command::RemoveTask, exists && life.queued, context_.say("act.follow"),
+             Command::Follow, exists, ui_.follows);
+    }
+
+    void pool() {
+        heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
+        const ExecutorLife& life = view_.now.life.executor(view_.executor);
+        if (is(ExecutorStateKind::Timer)) {
+            pair("cancel", Command::Shutdown, facts_.canAct, "purge", Command::Purge,
+                 facts_.canAct);
+            return;
+        }
+        const bool open = facts_.canAct && life.runState() == PoolRunState::Running;
+        if (is(ExecutorStateKind::ThreadPool)) {
+            size(Setting::CorePoolSize, Command::CorePoolSizeDown, Command::CorePoolSizeUp, open);
+            if (!executor().scheduled)
+                size(Setting::MaximumPoolSize, Command::MaximumPoolSizeDown,
+                     Command::MaximumPoolSizeUp, open);
+        }
+        poolOpen_ = facts_.canAct && life.runState() < PoolRunState::Stop;
+        pair("shutdown", Command::Shutdown, open, "shutdownNow", Command::ShutdownNow,
+             facts_.canAct && life.runState() < PoolRunState::Stop);
+    }
+
+    void run() {
+        heading(context_.say("act.run"));
+        pair(context_.say("act.nextScenario"), Command::NextScenario, true,
+             context_.say("act.runLive"), Command::RunLive, true);
+    }
+
+    /// What else the pool can be told, where there is room for it; the palette has it always.
+    void morePool() {
+        if (!is(ExecutorStateKind::ThreadPool)) return;
+        const ExecutorLife& life = view_.now.life.executor(view_.executor);
+        heading(context_.say("act.morePool"));
+        pair("purge", Command::Purge, facts_.canAct, "prestartAll…",
+             Command::PrestartAllCoreThreads, poolOpen_);
+        wide("awaitTermination", Command::AwaitTermination, IconKind::Moon);
+        if (!executor().scheduled) return;
+        policy("removeOnCancel", Command::SetRemoveOnCancelPolicy,
+               life.setting(Setting::RemoveOnCancel));
+        policy("continuePeriodic", Command::SetContinuePeriodicPolicy,
+               life.setting(Setting::ContinuePeriodicAfterShutdown));
+        policy("executeDelayed", Command::SetExecuteDelayedPolicy,
+               life.setting(Setting::ExecuteDelayedAfterShutdown));
+    }
+
+    Rect rest() const { return rest_; }
+
+private:
+    /// The class of the executor shown, as the log has it.
+    const ExecutorLife& executor() const { return view_.latest.life.executor(view_.executor); }
+    bool is(ExecutorStateKind machine) const { return executor().machine == machine; }
+
+    void size(Setting setting, Command down, Command up, bool open) {
+        Rect row;
+        if (!line(row)) return;
+        const std::int64_t size = view_.now.life.executor(view_.executor).setting(setting);
+        LayoutBuilder::ButtonLook how;
+        how.enabled = open && size < 0x7fff'ffff;
+        how.icon = IconKind::Plus;
+        builder_.button(cutRight(row, row.h), "", Target::of(up), how);
+        builder_.label(cutRight(row, context_.px(34)),
+                       size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"),
+                       Type::Strong, Role::Text, AlignX::Centre);
+        how.icon = IconKind::Minus;
+        how.enabled = open && size > 0;
+        builder_.button(cutRight(row, row.h), "", Target::of(down), how);
+        cutRight(row, context_.px(6));
+        builder_.name(row, toString(setting), Type::Body, Role::TextMuted);
+    }
+
+    /// One size for all buttons of half the width, whichever of them has the longest words.
+    Type typeOfPairs() const {
+        const std::array<std::string, 3> own{context_.say("act.follow"),
+                                             context_.say("act.nextScenario"),
+                                             context_.say("act.runLive")};
+        const std::array<std::string_view, 8> words{"cancel(false)", "cancel(true)", "remove",
+                                                    "shutdown",      "shutdownNow",  own[0],
+                                                    own[1],          own[2]};
+        return builder_.typeForButtons(words, (rest_.w - context_.px(6)) / 2);
+    }
+
+    void gap(float length) { cutTop(rest_, context_.px(length)); }
+
+    void heading(std::string_view words) {
+        gap(8);
+        const float height = context_.style.lineHeight(Type::Small) + context_.px(2);
+        if (rest_.h < height + context_.px(34)) {
+            rest_.h = 0;
+            return;
+        }
+        builder_.label(cutTop(rest_, height), words, Type::Small, Role::TextMuted);
+    }
+
+    /// The next line of the panel; false when there is no room for one.
+    bool line(Rect& row) {
+        const float height = context_.px(28);
+        if (rest_.h < height) return false;
+        row = cutTop(rest_, height);
+        gap(4);
+        return true;
+    }
+
+    void field(FormField which) {
+        Rect row;
+        if (!line(row)) return;
+        const auto index = static_cast<std::uint32_t>(which);
+        const bool edited = ui_.focus == Focus::Field && ui_.editing == which;
+        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(144)));
+        builder_.label(row, context_.say("field." + std::string(kFormFieldNames[index])),
+                       Type::Body, Role::TextMuted);
+        LayoutBuilder::ButtonLook how;
+        how.icon = IconKind::Minus;
+        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::FieldLess, index),
+                        how);
+        how.icon = IconKind::Plus;
+        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::FieldMore, index),
+                        how);
+        const Rect box = value.inset(context_.px(3), 0);
+        Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
+        card.target = Target::of(Target::Kind::Field, index);
+        const std::string text = edited ? ui_.entry.text + "|" : humanTime(ui_.form[index]);
+        builder_.label(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        builder_.hit(box, Target::of(Target::Kind::Field, index));
+    }
+
+    /// As high as what can be done with a task, so that nothing below moves.
+    void chosenThread() {
+        heading(context_.words.fill("ui.act.thread", {{"thread", view_.names.of(view_.thread)}}));
+        const auto interrupt =
+            std::find_if(facts_.methods.begin(), facts_.methods.end(),
+                         [](const MethodOffer& offer) { return offer.name == "interrupt"; });
+        Rect row;
+        if (!line(row)) return;
+        LayoutBuilder::ButtonLook how;
+        how.type = pairType_;
+        how.enabled = facts_.canAct && interrupt != facts_.methods.end();
+        builder_.button(row, "interrupt…",
+                        Target::of(Target::Kind::Method, how.enabled ? interrupt->id : 0), how);
+        line(row);
+    }
+
+    /// All the methods of what is chosen, with its arguments.
+    void anyCall() {
+        Rect row;
+        if (!line(row)) return;
+        LayoutBuilder::ButtonLook how;
+        how.type = pairType_;
+        how.enabled = facts_.canAct;
+        how.key = keyText(rowOf(Command::CallMethod).keys[0]);
+        how.hint = context_.say("command.callMethod");
+        builder_.button(row, context_.say("act.call"), Target::of(Command::CallMethod), how);
+    }
+
+    void wide(std::string_view words, Command command, IconKind icon) {
+        Rect row;
+        if (!line(row)) return;
+        LayoutBuilder::ButtonLook how;
+        how.icon = icon;
+        how.align = AlignX::Left;
+        how.type = wideType_;
+        how.enabled = facts_.canAct;
+        builder_.button(row, words, Target::of(command), how);
+    }
+
+    void policy(std::string_view words, Command command, std::int64_t value) {
+        Rect row;
+        if (!line(row)) return;
+        LayoutBuilder::ButtonLook how;
+        how.enabled = facts_.canAct;
+        how.lit = value != 0;
+        how.hint = context_.say("command." + std::string(rowOf(command).name));
+        builder_.button(cutRight(row, std::min(row.w * 0.3F, context_.px(64))),
+                        value != 0 ? "true" : "false", Target::of(command), how);
+        cutRight(row, context_.px(6));
+        builder_.label(row, words, Type::Body, Role::TextMuted);
+    }
+
+    void pair(std::string_view left, Command first, bool firstOn, std::string_view right,
+              Command second, bool secondOn, bool secondLit = false) {
+        Rect row;
+        if (!line(row)) return;
+        LayoutBuilder::ButtonLook how;
+        how.type = pairType_;
+        how.enabled = firstOn;
+        const Rect half = cutLeft(row, (row.w - context_.px(6)) / 2);
+        cutLeft(row, context_.px(6));
+        builder_.button(half, left, Target::of(first), how);
+        how.enabled = secondOn;
+        how.lit = secondLit;
+        builder_.button(row, right, Target::of(second), how);
+    }
+
+    LayoutBuilder builder_;
+    Rect rest_;
+    const RunFacts& facts_;
+    const UiState& ui_;
+    const RunView& view_;
+    const LayoutContext& context_;
+    bool poolOpen_ = false;
+    Type pairType_;
+    Type wideType_ = Type::Body;
+};
+
+}  // namespace
+
+void layoutConsole(Rect region, const UiState& ui, const LayoutContext& context,
+                   DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    const float lineHeight = context.style.lineHeight(Type::CodeSmall);
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
+                  context.say("console.title"), Type::Small, Role::TextMuted);
+    cutTop(region, context.px(4));
+    const Rect field = cutBottom(region, context.px(28));
+    cutBottom(region, context.px(4));
+    const bool focused = ui.focus == Focus::Console;
+    Card& card = builder.card(field, Role::Background, focused ? Role::Accent : Role::Line);
+    card.target = Target::of(Target::Kind::Console);
+    builder.hit(field, Target::of(Target::Kind::Console), context.say("console.hint"));
+    Rect inside = field.inset(context.px(8), 0);
+    builder.label(cutLeft(inside, context.width(Type::Code, ">") + context.px(6)), ">", Type::Code,
+                  Role::Accent);
+    if (focused || !ui.console.text.empty()) {
+        std::string shown = ui.console.text;
+        if (focused) shown.insert(ui.console.caret, "|");
+        // The end of what is typed stays in sight.
+        while (context.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
+        builder.label(inside, shown, Type::Code, Role::Text);
+    } else {
+        builder.label(inside, context.say("console.example"), Type::Code, Role::Quiet);
+    }
+    std::size_t left = ui.consoleLines.size();
+    while (left > 0 && region.h >= lineHeight) {
+        const ConsoleLine& line = ui.consoleLines[--left];
+        builder.label(cutBottom(region, lineHeight), line.text, Type::CodeSmall,
+                      line.error    ? Role::Late
+                      : line.answer ? Role::TextMuted
+                                    : Role::Text);
+    }
+}
+
+void layoutActions(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+                   const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    builder.card(region, Role::Surface).radius = 0;
+    Rect inside = region.inset(context.px(12), context.px(2));
+    cutBottom(inside, context.px(8));
+    if (ui.perspective == Perspective::Heap) {
+        const float room = inside.h > context.px(560)   ? 6.0F
+                           : inside.h > context.px(470) ? 2.0F
+                                                        : 0.0F;
+        const float lines = std::min(room, static_cast<float>(ui.consoleLines.size()));
+        layoutConsole(cutBottom(inside, context.px(36) + context.style.lineHeight(Type::Small) +
+                                            lines * context.style.lineHeight(Type::CodeSmall)),
+                      ui, context, list);
+        cutBottom(inside, context.px(6));
+    }
+    ActionsPanel panel(inside, facts, ui, view, context, list);
+    panel.chosen();
+    panel.newTask();
+    panel.pool();
+    panel.run();
+    panel.morePool();
+}
+
+}  // namespace poolscope

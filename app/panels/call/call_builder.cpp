@@ -1,0 +1,292 @@
+// From the table of methods to fields with values that make sense.
+#include "app/panels/call/call_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "app/ui/stepping.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+// What − and + go through; anything else can be typed.
+constexpr std::array<std::string_view, 6> kExpressions{"* * * * * *",       "*/10 * * * * *",
+                                                       "0 * * * * *",       "0 0 * * * *",
+                                                       "0 0 9 * * MON-FRI", "0 0 0 L * *"};
+constexpr std::array<std::string_view, 5> kZones{"UTC", "Europe/Berlin", "America/New_York",
+                                                 "Asia/Shanghai", "Asia/Kolkata"};
+
+std::vector<std::string> copies(std::span<const std::string_view> names) {
+    return {names.begin(), names.end()};
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+}  // namespace
+
+std::optional<std::int32_t> wholeNumberOf(std::string_view text) {
+    std::int32_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::span<const MethodOffer> allOffers() {
+    static const std::vector<MethodOffer> kOffers = [] {
+        std::vector<MethodOffer> offers;
+        for (const MethodSpec& spec : allMethods())
+            offers.push_back({static_cast<std::uint32_t>(offers.size()), spec.name,
+                              distinctName(spec), static_cast<CallGroup>(spec.receiver), true});
+        return offers;
+    }();
+    return kOffers;
+}
+
+UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments) {
+    UserCall user;
+    user.call.method = method;
+    user.call.executor = executor.value;
+    user.call.arguments = std::move(arguments);
+    return user;
+}
+
+std::shared_ptr<const TaskTemplate> workBody(Duration work) {
+    auto body = std::make_shared<TaskTemplate>();
+    body->name = "mine";
+    body->runs = {{Step{WorkStep{{work, work}}}}};
+    return body;
+}
+
+// ---------------------------------------------------------------- what there is
+
+/// Labels of the tasks that exist; those that are not done come first.
+std::vector<std::string> CallBuilder::tasks() const {
+    std::vector<std::string> open;
+    std::vector<std::string> done;
+    for (std::uint32_t i = 0; i < now_.life.tasks(); ++i) {
+        const TaskLife& life = now_.life.task(TaskId{i});
+        if (life.exists) (life.isDone() ? done : open).emplace_back(names_.of(TaskId{i}));
+    }
+    open.insert(open.end(), done.begin(), done.end());
+    return open;
+}
+
+std::vector<std::string> CallBuilder::threads() const {
+    std::vector<std::string> workers;
+    std::vector<std::string> clients;
+    for (const ThreadId thread : now_.workers.lanes()) {
+        const WorkerState& state = now_.workers.worker(thread);
+        if (!state.exists || state.role == ThreadRole::User) continue;
+        (state.role == ThreadRole::Worker ? workers : clients).emplace_back(names_.of(thread));
+    }
+    workers.insert(workers.end(), clients.begin(), clients.end());
+    return workers;
+}
+
+/// Those that have the method.
+std::vector<std::string> CallBuilder::executors() const {
+    std::vector<std::string> names;
+    for (const ExecutorSpec& each : scenario_.executors)
+        if ((spec().kinds & kindBit(each.kind)) != 0) names.push_back(each.name);
+    return names;
+}
+
+bool CallBuilder::known(const MethodSpec& method) const {
+    return std::any_of(
+        scenario_.executors.begin(), scenario_.executors.end(),
+        [&](const ExecutorSpec& each) { return (method.kinds & kindBit(each.kind)) != 0; });
+}
+
+std::uint32_t CallBuilder::indexOf(std::string_view executor) const {
+    const auto found =
+        std::find_if(scenario_.executors.begin(), scenario_.executors.end(),
+                     [&](const ExecutorSpec& each) { return each.name == executor; });
+    return found == scenario_.executors.end()
+               ? 0
+               : static_cast<std::uint32_t>(found - scenario_.executors.begin());
+}
+
+bool CallBuilder::possible(const MethodSpec& method) const {
+    if (method.task == TaskNeed::Task && tasks().empty()) return false;
+    return method.receiver != Receiver::Thread || !threads().empty();
+}
+
+std::uint32_t CallBuilder::firstMethod() const {
+    const auto row = [](Method method) { return static_cast<std::uint32_t>(method); };
+    if (ui_.selected.exists()) return row(Method::Get);
+    if (ui_.thread.exists()) return row(Method::Interrupt);
+    return row(ui_.queueChosen ? Method::Poll : Method::Submit);
+}
+
+// ---------------------------------------------------------------- fields
+
+/// The template that is no template of the scenario: a body as long as the form says.
+std::string CallBuilder::ownBody() const {
+    std::string name = "mine";
+    const auto taken = [&](const TaskTemplate& task) { return task.name == name; };
+    while (std::any_of(scenario_.tasks.begin(), scenario_.tasks.end(), taken)) name += '+';
+    return name;
+}
+
+/// All templates together, or one of them.
+CallBuilder::Slot CallBuilder::templatesSlot() const {
+    Slot slot{Slot::Kind::Choice, "tasks", {}, {}};
+    std::string all;
+    for (const TaskTemplate& task : scenario_.tasks) {
+        all += (all.empty() ? "" : ", ") + task.name;
+        slot.choices.push_back(task.name);
+    }
+    if (slot.choices.size() != 1) slot.choices.insert(slot.choices.begin(), all);
+    slot.fallback = slot.choices.front();
+    return slot;
+}
+
+CallBuilder::Slot CallBuilder::templateSlot() const {
+    Slot slot{Slot::Kind::Choice, "task", ownBody(), {}};
+    for (const TaskTemplate& task : scenario_.tasks) slot.choices.push_back(task.name);
+    slot.choices.push_back(slot.fallback);
+    return slot;
+}
+
+CallBuilder::Slot CallBuilder::taskSlot() const {
+    Slot slot{Slot::Kind::Choice, "task", {}, tasks()};
+    const std::string chosen(ui_.selected.exists() ? names_.of(ui_.selected) : "");
+    if (spec().task == TaskNeed::MayTask)
+        slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
+    if (!slot.choices.empty()) slot.fallback = slot.choices.front();
+    if (contains(slot.choices, chosen)) slot.fallback = chosen;
+    return slot;
+}
+
+/// What the argument of a setter is now: setCorePoolSize sets the setting corePoolSize.
+std::optional<std::int64_t> CallBuilder::setting(const ArgumentSpec& argument) const {
+    std::string name(spec().name);
+    if (name.starts_with("set") && name.size() > 3)
+        name = std::string(1, static_cast<char>(name[3] - 'A' + 'a')) + name.substr(4);
+    for (std::size_t i = 0; i < kSettingWords.size(); ++i)
+        if (kSettingWords[i] == name || kSettingWords[i] == argument.name)
+            return now_.life.executor(ui_.executor).settings[i];
+    return std::nullopt;
+}
+
+/// Values that do something: a setting gets another value than it has.
+CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const {
+    Slot slot;
+    slot.name = argument.name;
+    const std::optional<std::int64_t> now = setting(argument);
+    switch (argument.type) {
+        case ArgumentType::Boolean:
+            slot.choices = {"false", "true"};
+            slot.fallback = slot.choices[now && *now == 0 ? 1 : 0];
+            return slot;
+        case ArgumentType::Handler:
+            slot.choices = copies(handlerNames());
+            slot.fallback = slot.choices.size() > 1 ? slot.choices[1] : "";
+            return slot;
+        case ArgumentType::ThreadName: {
+            slot.choices = threads();
+            if (!slot.choices.empty()) slot.fallback = slot.choices.front();
+            const std::string chosen(ui_.thread.exists() ? names_.of(ui_.thread) : "");
+            if (contains(slot.choices, chosen)) slot.fallback = chosen;
+            return slot;
+        }
+        case ArgumentType::Text: slot.kind = Slot::Kind::Text; break;
+        case ArgumentType::Zone:
+            slot.kind = Slot::Kind::Text;
+            slot.choices = copies(kZones);
+            slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
+            break;
+        case ArgumentType::Cron:
+            slot.kind = Slot::Kind::Text;
+            slot.choices = copies(kExpressions);
+            slot.fallback = slot.choices.front();
+            break;
+        case ArgumentType::Int: {
+            slot.kind = Slot::Kind::Number;
+            const bool raises = now && *now < std::numeric_limits<std::int32_t>::max();
+            slot.fallback = raises ? std::to_string(*now + 1) : "2";
+            break;
+        }
+        case ArgumentType::Time:
+            slot.kind = Slot::Kind::Time;
+            slot.fallback = toText(now                         ? nanoseconds(*now + *now)
+                                   : argument.name == "period" ? ui_.form[1]
+                                                               : ui_.form[0]);
+            if (now && *now == 0) slot.fallback = "1s";
+    }
+    if (argument.optional) slot.fallback = kCallLeftOut;
+    return slot;
+}
+
+std::vector<CallBuilder::Slot> CallBuilder::slots() const {
+    std::vector<Slot> slots;
+    const MethodSpec& method = spec();
+    const bool onPool = method.receiver == Receiver::Executor || method.receiver == Receiver::Queue;
+    if (onPool && scenario_.executors.size() > 1) {
+        const std::vector<std::string> all = executors();
+        const std::size_t chosen =
+            std::min<std::size_t>(ui_.executor.value, scenario_.executors.size() - 1);
+        const std::string& name = scenario_.executors[chosen].name;
+        if (!all.empty())
+            slots.push_back(
+                {Slot::Kind::Choice, "on", contains(all, name) ? name : all.front(), all});
+    }
+    if (method.task == TaskNeed::Template)
+        slots.push_back(templateSlot());
+    else if (method.task == TaskNeed::Templates)
+        slots.push_back(templatesSlot());
+    else if (method.task != TaskNeed::Nothing)
+        slots.push_back(taskSlot());
+    for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
+    const bool own = method.task == TaskNeed::Template && value(templateSlot()) == ownBody();
+    if (own) slots.push_back({Slot::Kind::Time, "work", toText(ui_.form[2]), {}});
+    return slots;
+}
+
+std::string CallBuilder::value(const Slot& slot) const {
+    const auto typed = ui_.call.values.find(slot.name);
+    if (typed == ui_.call.values.end()) return slot.fallback;
+    const bool fits = slot.kind != Slot::Kind::Choice || contains(slot.choices, typed->second);
+    return fits ? typed->second : slot.fallback;
+}
+
+std::string CallBuilder::valueOf(std::string_view name) const {
+    for (const Slot& slot : slots())
+        if (slot.name == name) return value(slot);
+    return {};
+}
+
+std::string CallBuilder::stepped(std::size_t field, int direction) const {
+    const std::vector<Slot> all = slots();
+    if (field >= all.size()) return {};
+    const Slot& slot = all[field];
+    const std::string now = value(slot);
+    if (!slot.choices.empty()) {
+        const auto at = std::find(slot.choices.begin(), slot.choices.end(), now);
+        if (at == slot.choices.end())
+            return slot.kind == Slot::Kind::Text ? slot.choices.front() : now;
+        const std::size_t count = slot.choices.size();
+        const auto index = static_cast<std::size_t>(at - slot.choices.begin());
+        return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
+    }
+    const bool optional = slot.fallback == kCallLeftOut;
+    if (slot.kind == Slot::Kind::Text) return now;
+    if (slot.kind == Slot::Kind::Number) {
+        const std::optional<std::int32_t> number = wholeNumberOf(now);
+        if (!number) return direction > 0 ? "1" : std::string(kCallLeftOut);
+        if (*number == 0 && direction < 0) return optional ? std::string(kCallLeftOut) : now;
+        return std::to_string(std::int64_t{*number} + direction);
+    }
+    const std::optional<Duration> time = parseDuration(now);
+    if (!time) return direction > 0 ? toText(ui_.form[0]) : now;
+    if (optional && time->ns == 0 && direction < 0) return std::string(kCallLeftOut);
+    return toText(fineStep(*time, direction));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,80 @@
+// Putting a call together: which methods there are, what their arguments may be, and the call.
+//
+// Promises: everything follows from the table of methods (engine/scenario/language/methods): a row
+// added there is offered here, with fields for its arguments and values that make sense at the
+// playhead. What cannot be made is a std::runtime_error with a sentence.
+#pragma once
+
+#include <span>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "app/model/run/run_state.hpp"
+#include "app/panels/call/call_form.hpp"
+#include "app/workspace/ui_state.hpp"
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// Stands in a field whose argument is left out.
+inline constexpr std::string_view kCallLeftOut = "–";
+std::optional<std::int32_t> wholeNumberOf(std::string_view text);
+
+/// Every row of the table of methods.
+std::span<const MethodOffer> allOffers();
+
+/// What the window's own buttons ask for.
+UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments = {});
+/// A body that is busy that long, called "mine".
+std::shared_ptr<const TaskTemplate> workBody(Duration work);
+
+class CallBuilder {
+public:
+    /// `now` and the names are those at the playhead; all must outlive the builder.
+    CallBuilder(const Scenario& scenario, const RunState& now, const Names& names,
+                const UiState& ui)
+        : scenario_(scenario), now_(now), names_(names), ui_(ui) {}
+
+    CallForm form(const TextCatalog& words) const;
+    /// The value of a field after − (−1) or + (1).
+    std::string stepped(std::size_t field, int direction) const;
+    UserCall call(const TextCatalog& words) const;
+    /// Where the list begins for what is chosen: its own methods.
+    std::uint32_t firstMethod() const;
+
+private:
+    /// A field, and what it means.
+    struct Slot {
+        enum class Kind : std::uint8_t { Choice, Time, Number, Text };
+        Kind kind = Kind::Choice;
+        std::string name;
+        std::string fallback;
+        std::vector<std::string> choices;
+    };
+
+    const MethodSpec& spec() const { return allMethods()[ui_.call.method]; }
+    std::vector<Slot> slots() const;
+    Slot taskSlot() const;
+    Slot templateSlot() const;
+    Slot templatesSlot() const;
+    Slot argumentSlot(const ArgumentSpec& argument) const;
+    std::string value(const Slot& slot) const;
+    std::string valueOf(std::string_view name) const;
+    ArgumentValue read(const ArgumentSpec& argument, const TextCatalog& words) const;
+    std::optional<std::int64_t> setting(const ArgumentSpec& argument) const;
+    std::vector<std::string> tasks() const;
+    std::vector<std::string> threads() const;
+    std::vector<std::string> executors() const;
+    bool possible(const MethodSpec& method) const;
+    bool known(const MethodSpec& method) const;
+    std::uint32_t indexOf(std::string_view executor) const;
+    std::string ownBody() const;
+    std::string asJavaCall() const;
+
+    const Scenario& scenario_;
+    const RunState& now_;
+    const Names& names_;
+    const UiState& ui_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,182 @@
+// Placing the list of methods and the fields.
+#include "app/panels/call/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kGroups{"call.executor", "call.queue", "call.future",
+                                                  "call.thread"};
+/// The order of the list: what is used most first.
+constexpr std::array<CallGroup, 4> kOrder{CallGroup::Executor, CallGroup::Future, CallGroup::Queue,
+                                          CallGroup::Thread};
+
+/// A line of the list: a heading, or a method.
+struct ListLine {
+    CallGroup group = CallGroup::Executor;
+    const MethodOffer* offer = nullptr;
+};
+
+std::vector<ListLine> linesOf(const CallForm& form) {
+    std::vector<ListLine> lines;
+    for (const CallGroup group : kOrder) {
+        const std::size_t heading = lines.size();
+        for (const MethodOffer& offer : form.offers)
+            if (offer.group == group) lines.push_back({group, &offer});
+        if (lines.size() > heading)
+            lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(heading), {group, nullptr});
+    }
+    return lines;
+}
+
+class CallPane {
+public:
+    CallPane(const UiState& ui, const CallForm& form, const LayoutContext& context,
+             DisplayList& list)
+        : ui_(ui), form_(form), context_(context), builder_(list, context) {}
+
+    void list(Rect region) {
+        Rect field = cutTop(region, context_.px(32));
+        const bool focused = ui_.focus == Focus::Call;
+        builder_.card(field, Role::Background, focused ? Role::Accent : Role::Line);
+        field = field.inset(context_.px(8), 0);
+        const Rect icon = cutLeft(field, context_.px(16));
+        builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
+                      IconKind::Search, Role::TextMuted);
+        cutLeft(field, context_.px(6));
+        if (ui_.call.query.empty())
+            builder_.label(field, context_.say("call.search"), Type::Body, Role::Quiet);
+        else
+            builder_.label(field, ui_.call.query + (focused ? "|" : ""), Type::Body, Role::Text);
+        cutTop(region, context_.px(6));
+        const std::vector<ListLine> lines = linesOf(form_);
+        const float height = context_.px(24);
+        const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
+        const std::size_t first = firstLine(lines, rows);
+        for (std::size_t i = first; i < lines.size() && i < first + rows; ++i)
+            line(cutTop(region, height), lines[i]);
+        if (lines.empty())
+            builder_.label(cutTop(region, height), context_.say("palette.none"), Type::Body,
+                           Role::TextMuted);
+    }
+
+    void chosen(Rect region, std::string_view when, std::string_view notice) {
+        const float small = context_.style.lineHeight(Type::Small);
+        Rect send = cutBottom(region, context_.px(34));
+        sendButton(send, when);
+        cutBottom(region, context_.px(6));
+        builder_.paragraph(cutBottom(region, small * 2), notice.empty() ? hint() : notice,
+                           Type::Small, notice.empty() ? Role::TextMuted : Role::Late);
+        cutBottom(region, context_.px(4));
+        const float code = context_.style.lineHeight(Type::Code);
+        builder_.paragraph(cutTop(region, code * 2), form_.asJavaCall, Type::Code, Role::Text);
+        cutTop(region, context_.px(4));
+        const float body = context_.style.lineHeight(Type::Body);
+        const float used = builder_.paragraph(
+            Rect{region.x, region.y, region.w, body * 3},
+            context_.words(fmt::format("method.{}", form_.method)), Type::Body, Role::TextMuted);
+        cutTop(region, used + context_.px(10));
+        for (std::size_t i = 0; i < form_.fields.size(); ++i) {
+            const float height = context_.px(28);
+            if (region.h < height) break;
+            field(cutTop(region, height), i);
+            cutTop(region, context_.px(4));
+        }
+    }
+
+private:
+    /// So that the chosen method stands in the middle where that can be.
+    std::size_t firstLine(const std::vector<ListLine>& lines, std::size_t rows) const {
+        if (lines.size() <= rows) return 0;
+        std::size_t at = 0;
+        while (at < lines.size() &&
+               (lines[at].offer == nullptr || lines[at].offer->id != form_.chosen))
+            ++at;
+        if (at == lines.size()) return 0;
+        return std::min(at > rows / 2 ? at - rows / 2 : 0, lines.size() - rows);
+    }
+
+    void line(Rect row, const ListLine& line) {
+        if (line.offer == nullptr) {
+            builder_.label(row, context_.say(kGroups[static_cast<std::size_t>(line.group)]),
+                           Type::Small, Role::TextMuted);
+            return;
+        }
+        const bool lit = line.offer->id == form_.chosen;
+        Card& card = builder_.card(row, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(Target::Kind::Method, line.offer->id);
+        builder_.hit(row, card.target,
+                     std::string(context_.words(fmt::format("method.{}", line.offer->shown))));
+        builder_.name(row.inset(context_.px(8), 0), line.offer->shown, Type::Body,
+                      line.offer->possible ? Role::Text : Role::Quiet);
+    }
+
+    std::string hint() const {
+        if (!form_.possible) return context_.say("call.impossible");
+        return context_.say(form_.blocks ? "call.blocks" : "call.forks");
+    }
+
+    void sendButton(Rect row, std::string_view when) {
+        LayoutBuilder::ButtonLook how;
+        how.enabled = form_.possible;
+        how.lit = form_.possible;
+        how.icon = IconKind::Fork;
+        how.key = keyText({KeyCode::Enter});
+        builder_.button(row, context_.words.fill("ui.call.send", {{"time", when}}),
+                        Target::of(Target::Kind::CallSend), how);
+    }
+
+    void field(Rect row, std::size_t index) {
+        const CallField& own = form_.fields[index];
+        const auto id = static_cast<std::uint32_t>(index);
+        const bool edited = ui_.focus == Focus::CallField && ui_.call.field == index;
+        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(230)));
+        builder_.name(row, own.name, Type::Body, Role::TextMuted);
+        LayoutBuilder::ButtonLook how;
+        how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
+        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::CallLess, id), how);
+        how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
+        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::CallMore, id), how);
+        const Rect box = value.inset(context_.px(3), 0);
+        Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
+        card.target = Target::of(Target::Kind::CallField, id);
+        std::string text = own.value;
+        if (edited) text = ui_.entry.withCaret();
+        builder_.name(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        builder_.hit(box, card.target);
+    }
+
+    const UiState& ui_;
+    const CallForm& form_;
+    const LayoutContext& context_;
+    LayoutBuilder builder_;
+};
+
+}  // namespace
+
+void layoutCallForm(Vec2 window, const UiState& ui, const CallForm& form, std::string_view when,
+                    std::string_view notice, const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutScrim(window, builder);
+    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
+                                {std::min(context.px(760), window.x - context.px(32)),
+                                 std::min(context.px(470), window.y - context.px(32))});
+    builder.card(box, Role::Surface, Role::LineStrong);
+    builder.hit(box, {});
+    Rect inside = box.inset(context.px(14), context.px(10));
+    builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("call.title"),
+                  Type::Title, Role::Text);
+    cutTop(inside, context.px(8));
+    CallPane pane(ui, form, context, list);
+    pane.list(cutLeft(inside, inside.w * 0.42F));
+    cutLeft(inside, context.px(18));
+    pane.chosen(inside, when, notice);
+}
+
+}  // namespace poolscope

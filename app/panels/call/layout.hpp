@@ -1,0 +1,17 @@
+// The call form: every method by its JDK name at the left, the chosen one's fields at the right.
+//
+// Promises: at every size of window the list, what the method does, its fields and the button that
+// makes the call are there; what does not fit of the list is scrolled to.
+#pragma once
+
+#include "app/panels/call/call_form.hpp"
+#include "app/ui/layout_builder.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+/// `when`: the time of the playhead in words; `notice`: what is wrong with the fields, or nothing.
+void layoutCallForm(Vec2 window, const UiState& ui, const CallForm& form, std::string_view when,
+                    std::string_view notice, const LayoutContext& context, DisplayList& list);
+
+}  // namespace poolscope

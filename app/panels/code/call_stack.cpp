@@ -1,0 +1,114 @@
+// Placing the frames of a call stack.
+#include "app/panels/code/call_stack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/code/line_values.hpp"
+#include "app/panels/inspector/details.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string nameOfFrame(const CallFrame& frame, const RunView& view) {
+    std::string name(frame.function == EngineFunction::Call
+                         ? view.log.text(frame.method)
+                         : shownName(frame.function, frame.queue));
+    if (frame.task.exists()) name += fmt::format("({})", view.names.of(frame.task));
+    return name;
+}
+
+/// "pool-1-thread-1: waits for the queue lock, until 300 ms".
+void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
+                      const StackShown& shown) {
+    const LayoutContext& context = builder.context();
+    if (!shown.thread.exists()) {
+        builder.label(row, context.say("code.nobody"), Type::Small, Role::Text);
+        return;
+    }
+    std::string words;
+    for (const Detail& detail : detailsOf(shown.thread, view, context))
+        if (detail.name == context.say("detail.doing") ||
+            detail.name == context.say("detail.until") ||
+            detail.name == context.say("detail.waitsFor"))
+            words += (words.empty() ? "" : "  ·  ") + detail.name + " " + detail.value;
+    const std::string name = fmt::format("{}:", view.names.of(shown.thread));
+    builder.label(cutLeft(row, context.width(Type::Small, name) + context.px(1)), name, Type::Small,
+                  Role::Text);
+    cutLeft(row, context.px(6));
+    builder.label(row, words, Type::Small, Role::TextMuted);
+}
+
+void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunView& view,
+                 const StackShown& shown, const SourceFinder& finder) {
+    const LayoutContext& context = builder.context();
+    const CallStack& stack = shown.after.calls.of(shown.thread);
+    const CallFrame& frame = stack.frames[index];
+    const std::optional<FramePlace> place = placeOf(stack, index, finder);
+    const bool lit = index == shown.frame;
+    Card& card = builder.card(row, Role::Accent);
+    card.tinted = lit;
+    card.fillAlpha = lit ? 1.0F : 0.0F;
+    card.radius = context.px(3);
+    card.target = Target::of(Target::Kind::Frame, static_cast<std::uint32_t>(index));
+    std::string hint;
+    if (place) {
+        const std::string_view path = sourcePath(place->line.file);
+        hint = fmt::format("{}:{}", path.substr(path.rfind('/') + 1),
+                           static_cast<int>(place->line.line));
+    }
+    builder.hit(row, card.target, hint);
+    row = row.inset(context.px(6), 0);
+    const std::string name = nameOfFrame(frame, view);
+    const std::string values = place ? variablesOf(shown, index, *place, view) : std::string();
+    const float width = context.width(Type::Small, name) + context.px(2);
+    builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
+                  lit ? Role::Text : Role::TextMuted);
+    cutLeft(row, context.px(10));
+    if (row.w > context.px(24))
+        builder.label(row, values, Type::CodeSmall, lit ? Role::Key : Role::TextMuted,
+                      AlignX::Right);
+}
+
+}  // namespace
+
+std::string variablesOf(const StackShown& shown, std::size_t index, const FramePlace& place,
+                        const RunView& view) {
+    if (!shown.event) return {};
+    const CallFrame& frame = shown.after.calls.of(shown.thread).frames[index];
+    const CodeStretch stretch{place.line.file, place.function->first, place.function->last,
+                              place.source->textOf(*place.function)};
+    return frameValues(*shown.event, std::min(frame.began, *shown.event), stretch, view.log,
+                       view.names, shown.after);
+}
+
+void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown,
+                  const SourceFinder& finder) {
+    const LayoutContext& context = builder.context();
+    const float height = context.style.lineHeight(Type::Small) + context.px(2);
+    layoutThreadLine(builder, cutTop(rest, height), view, shown);
+    const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
+    Rect list = cutTop(rest, static_cast<float>(rows) * height);
+    const std::size_t count = shown.after.calls.of(shown.thread).frames.size();
+    if (!shown.thread.exists() || count == 0) return;
+    const std::size_t depth = count - 1 - std::min(shown.frame, count - 1);
+    const std::size_t first = depth + 1 < rows ? 0 : std::min(depth + 2 - rows, count - 1);
+    for (std::size_t i = first; i < count; ++i) {
+        const std::size_t place = i - first;
+        if (place == rows) break;
+        const Rect row = cutTop(list, height);
+        const std::size_t index = count - 1 - i;
+        if (place + 1 < rows || index == 0) {
+            layoutFrame(builder, row, index, view, shown, finder);
+            continue;
+        }
+        builder.hit(row, Target::of(Target::Kind::Frame, static_cast<std::uint32_t>(index)));
+        builder.label(row.inset(context.px(6), 0),
+                      context.words.fill("ui.more", {{"n", std::to_string(index + 1)}}),
+                      Type::Small, Role::TextMuted);
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,35 @@
+// The Code tab: the whole function that emitted the event, in the engine's own source, with what
+// its variables hold, the calls that led there, and where the other threads are.
+//
+// Promises: pure; the running line is in sight unless somebody scrolled at this very position; a
+// number of a line is pressed to stop there, or at the next line below that emits anything.
+#pragma once
+
+#include "app/model/code/frame_place.hpp"
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/run_view.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+/// Which part of a function is in sight: what the wheel moves.
+struct CodeWindow {
+    Rect box;
+    int first = 0;  ///< its first line shown, from 0
+    int rows = 0;   ///< how many fit
+    int count = 0;  ///< how many it has
+};
+
+/// Nothing when there is no code to show.
+std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
+                                        const UiState& ui, const SourceFinder& source);
+
+/// A source line as a target's id, and back.
+constexpr std::uint32_t idOf(SourceLine line) {
+    return static_cast<std::uint32_t>(line.file) << 16U | line.line;
+}
+constexpr SourceLine sourceLineOf(std::uint32_t id) {
+    return {static_cast<SourceFile>(id >> 16U), static_cast<std::uint16_t>(id & 0xffffU)};
+}
+
+}  // namespace poolscope

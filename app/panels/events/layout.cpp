@@ -1,0 +1,131 @@
+// The Events tab.
+#include "app/panels/events/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/run/minimap.hpp"
+
+#include "app/ui/category_role.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void layoutSearch(LayoutBuilder& builder, Rect row, const EventPanelInput& input) {
+    const LayoutContext& context = builder.context();
+    const FindFacts& find = *input.find;
+    const std::string count =
+        find.asked ? context.words.fill("ui.events.found",
+                                        {{"n", std::to_string(find.matches)},
+                                         {"all", std::to_string(input.view.log.size())}})
+                   : std::to_string(input.view.log.size());
+    const float width = context.width(Type::Small, count) + context.px(6);
+    builder.label(cutRight(row, width), count, Type::Small, Role::TextMuted, AlignX::Right);
+    cutRight(row, context.px(6));
+    Card& field = builder.card(row, Role::Background, Role::Line);
+    field.target = Target::of(Command::Find);
+    const std::string key = keyText(rowOf(Command::Find).keys[0]);
+    builder.hit(row, Target::of(Command::Find), context.say("command.find") + "  " + key);
+    Rect inside = row.inset(context.px(6), 0);
+    const Rect icon = cutLeft(inside, context.px(16));
+    builder.icon(rectAround(icon.centre(), {context.px(12), context.px(12)}), IconKind::Search,
+                 Role::TextMuted);
+    cutLeft(inside, context.px(4));
+    const bool asked = !input.ui.find.empty();
+    builder.label(inside, asked ? input.ui.find : context.say("events.search"), Type::Small,
+                  asked ? Role::Text : Role::TextMuted);
+}
+
+/// Chips for the categories, in as many rows as they need; returns what is left below them.
+void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
+    const LayoutContext& context = builder.context();
+    const float height = context.style.lineHeight(Type::Small) + context.px(6);
+    Rect row = cutTop(rest, height);
+    for (std::size_t i = 0; i < kCategoryWords.size(); ++i) {
+        const auto category = static_cast<Category>(i);
+        const std::string name = context.say("category." + std::string(kCategoryWords[i]));
+        const float width = context.width(Type::Small, name) + context.px(28);
+        if (row.w < width) {
+            cutTop(rest, context.px(3));
+            row = cutTop(rest, height);
+        }
+        const Rect chip = cutLeft(row, width);
+        cutLeft(row, context.px(4));
+        const bool shown = (hidden & bitOf(category)) == 0;
+        const Target target =
+            Target::of(Target::Kind::Category, static_cast<std::uint32_t>(category));
+        Card& card = builder.card(chip, Role::Raised, shown ? Role::LineStrong : Role::Line);
+        card.radius = chip.h / 2;
+        card.dashed = !shown;
+        card.fillAlpha = shown ? 1.0F : 0.0F;
+        card.target = target;
+        builder.hit(chip, target, context.say(shown ? "events.hide" : "events.show"));
+        Rect inside = chip.inset(context.px(6), 0);
+        const Rect dot = cutLeft(inside, context.px(12));
+        builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}),
+                     shown ? IconKind::Dot : IconKind::Ring, roleOfCategory(category));
+        cutLeft(inside, context.px(2));
+        builder.label(inside, name, Type::Small, shown ? Role::Text : Role::TextMuted);
+    }
+}
+
+void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float numbers,
+               const EventPanelInput& input) {
+    const LayoutContext& context = builder.context();
+    const RunView& view = input.view;
+    const bool here = view.event() == event;
+    const Rect whole = row.inset(-context.px(4), 0);
+    Card& card = builder.card(whole, Role::Accent);
+    card.tinted = here;
+    card.fillAlpha = here ? 1.0F : 0.0F;
+    card.radius = context.px(3);
+    card.target = Target::at(event + 1);
+    const std::string sentence = input.sentence(event);
+    builder.hit(whole, Target::at(event + 1), sentence);
+    builder.label(cutLeft(row, numbers), fmt::format("{}", event + 1), Type::CodeSmall,
+                  Role::TextMuted, AlignX::Right);
+    const Rect dot = cutLeft(row, context.px(16));
+    builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}), IconKind::Dot,
+                 roleOfCategory(categoryOf(view.log[event])));
+    const bool ahead = !view.event() || event > *view.event();
+    builder.label(row, sentence, Type::Small, ahead ? Role::TextMuted : Role::Text);
+}
+
+}  // namespace
+
+EventFilter eventFilter(const UiState& ui, const FindFacts& find) {
+    return {ui.hiddenCategories, find.asked ? find.found : nullptr};
+}
+
+void layoutEventsTab(Rect region, const EventPanelInput& input, const LayoutContext& context,
+                     DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    const float line = context.style.lineHeight(Type::Small) + context.px(4);
+    layoutSearch(builder, cutTop(region, line + context.px(4)), input);
+    cutTop(region, context.px(6));
+    layoutCategories(builder, region, input.ui.hiddenCategories);
+    cutTop(region, context.px(6));
+    Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(6));
+    cutBottom(region, context.px(4));
+    const RunView& view = input.view;
+    const auto rows = static_cast<std::size_t>(std::max(0.0F, region.h / line));
+    const bool scrolled = input.ui.eventsScrolledAt == view.position;
+    const std::vector<std::size_t> shown =
+        eventsAround(view.log, eventFilter(input.ui, *input.find), view.event().value_or(0),
+                     scrolled ? input.ui.eventsScroll : 0, rows);
+    const float numbers =
+        context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(4);
+    for (const std::size_t event : shown)
+        layoutRow(builder, cutTop(region, line), event, numbers, input);
+    if (shown.empty())
+        builder.label(cutTop(region, line), context.say("events.none"), Type::Small,
+                      Role::TextMuted);
+    const std::string copy = context.say("events.copy");
+    LayoutBuilder::ButtonLook how;
+    how.hint =
+        context.say("command.copyEvents") + "  " + keyText(rowOf(Command::CopyEvents).keys[0]);
+    builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(24)), copy,
+                   Target::of(Command::CopyEvents), how);
+}
+
+}  // namespace poolscope

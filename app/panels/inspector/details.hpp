@@ -1,0 +1,20 @@
+// What is known about a task or a thread, as pairs of words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/run_view.hpp"
+
+namespace poolscope {
+
+/// Everything known about the chosen task or thread, as pairs of words.
+struct Detail {
+    std::string name;
+    std::string value;
+};
+std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context);
+std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const LayoutContext& context);
+
+}  // namespace poolscope

@@ -1,0 +1,277 @@
+// The inspector's cards: a title, the details, and for a task its life as a strip and its next
+// runs.
+#include "app/panels/inspector/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+IconKind iconOf(const Target& subject) {
+    switch (subject.kind) {
+        case Target::Kind::Task: return IconKind::Delayed;
+        case Target::Kind::Thread: return IconKind::Ring;
+        case Target::Kind::Queue: return IconKind::Keys;
+        default: return IconKind::Logo;
+    }
+}
+
+/// A stretch of a task's life, in log positions.
+struct Stage {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    Role role = Role::Follower;
+    bool hatched = false;
+};
+
+/// Created and waiting, running, between runs, done: the last 200 runs before the end.
+std::vector<Stage> stagesOf(TaskId task, const RunView& view) {
+    constexpr std::size_t kMost = 200;
+    const TaskLife& life = view.latest.life.task(task);
+    const TaskRuns& runs = view.latest.runs.of(task);
+    std::vector<Stage> stages;
+    std::size_t at = life.created;
+    const std::size_t first = runs.runs.size() > kMost ? runs.runs.size() - kMost : 0;
+    for (std::size_t i = first; i < runs.runs.size(); ++i) {
+        const Run& run = runs.runs[i];
+        stages.push_back({at, run.startPosition, Role::Follower, false});
+        at = run.open ? view.log.size() : run.endPosition;
+        stages.push_back({run.startPosition, at,
+                          run.outcome == Outcome::Threw ? Role::Failed : Role::Running, false});
+    }
+    const bool over = life.isDone() && !life.history.empty();
+    const std::size_t end = over ? life.history.back().position : view.log.size();
+    if (end > at) stages.push_back({at, end, Role::Follower, false});
+    if (over)
+        stages.push_back({std::max(at, end), view.log.size(),
+                          life.isCancelled() ? Role::Cancelled : Role::Quiet, life.isCancelled()});
+    return stages;
+}
+
+class Cards {
+public:
+    Cards(Rect region, const EventPanelInput& input, const LayoutContext& context,
+          DisplayList& list)
+        : region_(region), input_(input), builder_(list, context), context_(context), y_(region.y) {
+        y_ -= input.ui.inspectScroll;
+    }
+
+    void add(const Target& subject, bool pinned) {
+        const RunView& view = input_.view;
+        const std::vector<Detail> details = detailsOf(subject, view, context_);
+        const bool task =
+            subject.kind == Target::Kind::Task && view.now.life.task(TaskId{subject.id}).exists;
+        const float line = context_.style.lineHeight(Type::Small) + context_.px(1);
+        const float title = context_.style.lineHeight(Type::Body) + context_.px(8);
+        const float strip = task ? context_.px(26) + line : 0;
+        const std::vector<std::string> next = task ? nextRuns(TaskId{subject.id}) : Strings{};
+        const float height = title + line * static_cast<float>(details.size()) + strip +
+                             (next.empty() ? 0 : line) + context_.px(8);
+        Rect box{region_.x, y_, region_.w, height};
+        y_ += height + context_.px(8);
+        if (intersection(box, region_).empty()) return;
+        builder_.card(intersection(box, region_), Role::Raised, pinned ? Role::Accent : Role::Line);
+        box = box.inset(context_.px(8), context_.px(4));
+        // Rows are whole or not there: a card may be cut by the region's edge.
+        const auto row = [&](float high, auto&& lay) {
+            const Rect place = cutTop(box, high);
+            if (region_.contains(place)) lay(place);
+        };
+        row(title, [&](Rect place) { layoutTitle(place, subject, pinned); });
+        if (task) {
+            const TaskId id{subject.id};
+            row(context_.px(22), [&](Rect place) { layoutStrip(place, id); });
+            row(line + context_.px(4), [&](Rect place) { layoutStripLegend(place, id); });
+        }
+        for (const Detail& detail : details)
+            row(line, [&](Rect place) { layoutDetail(place, detail); });
+        if (next.empty()) return;
+        row(line, [&](Rect place) {
+            layoutDetail(place, {context_.say("detail.next"), joined(next)});
+        });
+    }
+
+    /// How much lies below the region.
+    float scrollRange() const {
+        return std::max(0.0F, y_ + input_.ui.inspectScroll - region_.bottom());
+    }
+
+private:
+    using Strings = std::vector<std::string>;
+
+    void layoutTitle(Rect row, const Target& subject, bool pinned) {
+        const Rect icon = cutLeft(row, context_.px(20));
+        builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
+                      iconOf(subject), Role::TextMuted);
+        Target pin = subject;
+        pin.position = 1;  // the same thing, asked to be pinned or let go
+        LayoutBuilder::ButtonLook how;
+        how.quiet = true;
+        how.lit = pinned;
+        how.hint = context_.say(pinned ? "inspect.unpin" : "inspect.pin");
+        const std::string word = context_.say(pinned ? "inspect.pinned" : "inspect.pinIt");
+        const float width = context_.width(Type::Body, word) + context_.px(20);
+        builder_.button(cutRight(row, width).inset(0, context_.px(1)), word, pin, how);
+        cutRight(row, context_.px(6));
+        if (subject.kind == Target::Kind::Task && input_.view.selected == TaskId{subject.id})
+            layoutAskWhatIf(builder_, row, input_);
+        builder_.label(row, nameOfSubject(subject, input_.view), Type::Strong, Role::Text);
+        Target itself = subject;
+        itself.position = 0;
+        builder_.hit(row, itself);
+    }
+
+    void layoutDetail(Rect row, const Detail& detail) {
+        const float name = std::min(context_.width(Type::Small, detail.name), row.w * 0.62F);
+        builder_.label(cutLeft(row, name + context_.px(1)), detail.name, Type::Small,
+                       Role::TextMuted);
+        cutLeft(row, context_.px(8));
+        builder_.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
+    }
+
+    /// The whole run from left to right; the task's stages, the playhead.
+    void layoutStrip(Rect row, TaskId task) {
+        const RunView& view = input_.view;
+        const auto count = static_cast<float>(std::max<std::size_t>(1, view.log.size()));
+        Rect bar = row.inset(0, context_.px(4));
+        builder_.card(bar, Role::Background, Role::Line).radius = context_.px(2);
+        bar = bar.inset(context_.px(1));
+        const auto x = [&](std::size_t position) {
+            return bar.x + bar.w * static_cast<float>(position) / count;
+        };
+        float drawnTo = bar.x - 1;
+        for (const Stage& stage : stagesOf(task, view)) {
+            const float left = x(stage.from);
+            const float right = std::max(x(stage.to), left + 1);
+            if (right <= drawnTo) continue;
+            drawnTo = right;
+            Card& card = builder_.card({left, bar.y, right - left, bar.h}, stage.role);
+            card.radius = 0;
+            card.hatched = stage.hatched;
+            card.fillAlpha = stage.from > view.position ? 0.35F : 1.0F;
+            builder_.hit(card.box, Target::at(stage.from));
+        }
+        builder_.card({x(view.position) - context_.px(1), row.y, context_.px(2), row.h}, Role::Text)
+            .radius = 0;
+    }
+
+    void layoutStripLegend(Rect row, TaskId task) {
+        const TaskLife& life = input_.view.now.life.task(task);
+        std::string states(stateWord(life.machine, 0));
+        for (const StateStep& step : life.history)
+            states += " → " + std::string(stateWord(life.machine, step.to));
+        builder_.label(row, states, Type::CodeSmall, Role::TextMuted);
+    }
+
+    Strings nextRuns(TaskId task) const {
+        const TaskRuns& runs = input_.view.now.runs.of(task);
+        if (!runs.waiting || input_.view.now.life.task(task).isDone()) return {};
+        Strings times{humanTime(runs.next)};
+        if (runs.repeat == Repeat::FixedRate)
+            for (const std::int64_t n : {1, 2})
+                times.push_back(humanTime(runs.next + Duration{runs.period.ns * n}));
+        return times;
+    }
+    static std::string joined(const Strings& texts) {
+        std::string all;
+        for (const std::string& text : texts) all += (all.empty() ? "" : " · ") + text;
+        return all;
+    }
+
+    Rect region_;
+    const EventPanelInput& input_;
+    LayoutBuilder builder_;
+    const LayoutContext& context_;
+    float y_;
+};
+
+}  // namespace
+
+Target chosenSubject(const UiState& ui) {
+    if (ui.selected.exists()) return Target::of(ui.selected);
+    if (ui.thread.exists()) return Target::of(ui.thread);
+    return ui.queueChosen ? Target::of(Target::Kind::Queue, ui.executor.value)
+                          : Target::of(ui.executor);
+}
+
+bool isSubject(const Target& target) {
+    using Kind = Target::Kind;
+    return target.kind == Kind::Task || target.kind == Kind::Thread || target.kind == Kind::Queue ||
+           target.kind == Kind::Executor;
+}
+
+std::string nameOfSubject(const Target& subject, const RunView& view) {
+    switch (subject.kind) {
+        case Target::Kind::Task: return std::string(view.names.of(TaskId{subject.id}));
+        case Target::Kind::Thread: return std::string(view.names.of(ThreadId{subject.id}));
+        case Target::Kind::Queue:
+            return std::string(view.names.of(ExecutorId{subject.id})) + ".getQueue()";
+        case Target::Kind::Executor: return std::string(view.names.of(ExecutorId{subject.id}));
+        default: return {};
+    }
+}
+
+void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const EventPanelInput& input) {
+    const LayoutContext& context = builder.context();
+    const TaskLife& life = input.view.now.life.task(input.view.selected);
+    const CommandRow& command = rowOf(Command::WhatIf);
+    LayoutBuilder::ButtonLook how;
+    how.enabled = input.canChange && life.exists && !life.isDone();
+    how.hint = fmt::format("{}  {}", context.say("command." + std::string(command.name)),
+                           keyText(command.keys[0]));
+    const std::string word = context.say("inspect.whatIf");
+    const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(20));
+    builder.button(box.inset(0, context.px(1)), word, Target::of(Command::WhatIf), how);
+    cutRight(row, context.px(6));
+}
+
+float layoutInspect(Rect region, const EventPanelInput& input, const LayoutContext& context,
+                    DisplayList& list) {
+    Cards cards(region, input, context, list);
+    const Target chosen = chosenSubject(input.ui);
+    const auto& pins = input.ui.pins;
+    if (std::find(pins.begin(), pins.end(), chosen) == pins.end()) cards.add(chosen, false);
+    for (const Target& pin : pins) cards.add(pin, true);
+    return cards.scrollRange();
+}
+
+void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,
+                     const LayoutContext& context, DisplayList& list) {
+    constexpr std::size_t kEssentials = 6;
+    LayoutBuilder builder(list, context);
+    const std::string name = nameOfSubject(subject, view);
+    std::vector<Detail> details = detailsOf(subject, view, context);
+    if (details.size() > kEssentials) details.resize(kEssentials);
+    float names = 0;
+    float values = 0;
+    for (const Detail& detail : details) {
+        names = std::max(names, context.width(Type::Small, detail.name));
+        values = std::max(values, context.width(Type::Small, detail.value));
+    }
+    const float line = context.style.lineHeight(Type::Small) + context.px(1);
+    const float title = context.style.lineHeight(Type::Body) + context.px(3);
+    const float width =
+        std::min(std::max(context.width(Type::Strong, name), names + values + context.px(14)) +
+                     context.px(22),
+                 context.px(340));
+    const float height = title + line * static_cast<float>(details.size()) + context.px(12);
+    Rect box{pointer.x + context.px(16), pointer.y + context.px(14), width, height};
+    if (box.right() > window.x) box.x = pointer.x - context.px(8) - width;
+    if (box.bottom() > window.y) box.y = pointer.y - context.px(8) - height;
+    box.x = std::max(box.x, 0.0F);
+    box.y = std::max(box.y, 0.0F);
+    builder.card(box, Role::Surface, Role::LineStrong);
+    box = box.inset(context.px(10), context.px(6));
+    builder.label(cutTop(box, title), name, Type::Strong, Role::Text);
+    for (const Detail& detail : details) {
+        Rect row = cutTop(box, line);
+        builder.label(cutLeft(row, names + context.px(2)), detail.name, Type::Small,
+                      Role::TextMuted);
+        builder.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
+    }
+}
+
+}  // namespace poolscope

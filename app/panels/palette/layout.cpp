@@ -1,0 +1,100 @@
+// Finding the entries, and placing them.
+#include "app/panels/palette/layout.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
+                                         const LayoutContext& context) {
+    std::vector<PaletteEntry> entries;
+    for (const CommandRow& row : commandTable()) {
+        if (row.command == Command::Palette || row.command == Command::Close) continue;
+        if (row.command == Command::NextLanguage && facts.otherLanguage.empty()) continue;
+        std::string words = context.say("command." + std::string(row.name));
+        if (row.command == Command::NextLanguage) words += "  ·  " + facts.otherLanguage;
+        // Its own name finds a command too: not every keyboard has the language's letters at hand.
+        if (matchesQuery(words + " " + std::string(row.name), query))
+            entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
+    }
+    for (const MethodOffer& method : facts.methods) {
+        const std::string said(context.words(fmt::format("method.{}", method.shown)));
+        std::string words =
+            context.words.fill("ui.palette.call", {{"method", method.shown}, {"said", said}});
+        if (facts.canAct && matchesQuery(words, query))
+            entries.push_back({std::move(words), "", Target::of(Target::Kind::Method, method.id)});
+    }
+    // What looks like a file's name can be opened.
+    if (query.find_first_of("/.") != std::string_view::npos)
+        entries.push_back({context.words.fill("ui.palette.file", {{"file", query}}), "",
+                           Target::of(Target::Kind::File)});
+    for (std::size_t i = 0; i < facts.recent.size(); ++i) {
+        std::string words = context.words.fill("ui.palette.recent", {{"file", facts.recent[i]}});
+        if (matchesQuery(words, query))
+            entries.push_back({std::move(words), "",
+                               Target::of(Target::Kind::Recent, static_cast<std::uint32_t>(i))});
+    }
+    for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
+        const std::string words =
+            context.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
+        if (matchesQuery(words, query))
+            entries.push_back(
+                {words, "", Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
+    }
+    return entries;
+}
+
+void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts,
+                   const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutScrim(window, builder);
+    const float width = std::min(context.px(520), window.x - context.px(40));
+    const float rowHeight = context.px(32);
+    const float top = window.y * 0.12F;
+    const auto rows = static_cast<std::size_t>(
+        std::max(3.0F, std::min(12.0F, (window.y * 0.74F - context.px(60)) / rowHeight)));
+    const Rect box{(window.x - width) / 2, top, width,
+                   context.px(64) + rowHeight * static_cast<float>(rows)};
+    builder.card(box, Role::Surface, Role::LineStrong);
+    builder.hit(box, {});
+    Rect inside = box.inset(context.px(10), context.px(10));
+    Rect field = cutTop(inside, context.px(36));
+    builder.card(field, Role::Background, Role::Accent);
+    field = field.inset(context.px(10), 0);
+    const Rect icon = cutLeft(field, context.px(18));
+    builder.icon(rectAround(icon.centre(), {context.px(15), context.px(15)}), IconKind::Search,
+                 Role::TextMuted);
+    cutLeft(field, context.px(8));
+    if (ui.entry.text.empty())
+        builder.label(field, context.say("palette.hint"), Type::Lead, Role::Quiet);
+    else
+        builder.label(field, ui.entry.text + "|", Type::Lead, Role::Text);
+    cutTop(inside, context.px(8));
+    const std::vector<PaletteEntry> entries = paletteEntries(ui.entry.text, facts, context);
+    const auto chosen = static_cast<std::size_t>(std::max(0, ui.paletteChoice));
+    const std::size_t first = chosen >= rows ? chosen - rows + 1 : 0;
+    for (std::size_t i = first; i < entries.size() && i < first + rows; ++i) {
+        const Rect row = cutTop(inside, rowHeight);
+        Card& card = builder.card(row, Role::Accent);
+        card.tinted = i == chosen;
+        card.fillAlpha = i == chosen ? 1.0F : 0.0F;
+        const Target target = Target::of(Target::Kind::PaletteEntry, static_cast<std::uint32_t>(i));
+        card.target = target;
+        builder.hit(row, target);
+        Rect words = row.inset(context.px(10), 0);
+        if (!entries[i].key.empty())
+            builder.label(
+                cutRight(words, context.width(Type::Small, entries[i].key) + context.px(4)),
+                entries[i].key, Type::Small, Role::TextMuted, AlignX::Right);
+        builder.label(words, entries[i].words, Type::Body, Role::Text);
+    }
+    if (entries.empty())
+        builder.label(cutTop(inside, rowHeight), context.say("palette.none"), Type::Body,
+                      Role::TextMuted, AlignX::Centre);
+}
+
+}  // namespace poolscope

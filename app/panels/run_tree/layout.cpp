@@ -1,0 +1,154 @@
+// Placing the lines of the tree.
+#include "app/panels/run_tree/layout.hpp"
+
+#include <algorithm>
+
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void addBranch(std::span<const BranchFacts> runs, TreeLine line, std::vector<TreeLine>& lines) {
+    lines.push_back(line);
+    for (std::size_t i = line.run + 1; i < runs.size(); ++i)
+        if (runs[i].parent == line.run) addBranch(runs, {i, line.depth + 1}, lines);
+}
+
+class TreePane {
+public:
+    TreePane(const UiState& ui, const RunFacts& facts, const LayoutContext& context,
+             DisplayList& list)
+        : ui_(ui), facts_(facts), context_(context), builder_(list, context) {}
+
+    void lines(Rect region) {
+        const std::vector<TreeLine> all = treeLines(facts_.branches);
+        const float height = context_.px(34);
+        const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
+        std::size_t at = 0;
+        while (at < all.size() && all[at].run != facts_.branch) ++at;
+        const std::size_t first =
+            all.size() <= rows ? 0 : std::min(at > rows / 2 ? at - rows / 2 : 0, all.size() - rows);
+        for (std::size_t i = first; i < all.size() && i < first + rows; ++i)
+            line(cutTop(region, height), all[i]);
+    }
+
+    void buttons(Rect row) {
+        const auto button = [&](std::string_view words, Target target, KeyChord key, bool on) {
+            LayoutBuilder::ButtonLook how;
+            how.enabled = on;
+            how.key = keyText(key);
+            const float width = context_.width(Type::Body, words) +
+                                context_.width(Type::Small, how.key) + context_.px(34);
+            builder_.button(cutLeft(row, std::min(width, row.w)), words, target, how);
+            cutLeft(row, context_.px(6));
+        };
+        const auto current = static_cast<std::uint32_t>(facts_.branch);
+        button(context_.say("tree.rename"), Target::of(Target::Kind::TreeName, current),
+               {KeyCode::Enter}, true);
+        button(context_.say("tree.mark"), Target::of(Target::Kind::TreeMark, current),
+               {KeyCode::Tab}, facts_.branches.size() > 1);
+        button(context_.say("tree.remove"), Target::of(Target::Kind::TreeRemove, current),
+               {KeyCode::Delete}, facts_.branches[facts_.branch].removable);
+        button(context_.say("tree.restore"), Target::of(Target::Kind::TreeRestore),
+               rowOf(Command::UndoAct).keys[0], facts_.hasRemoved);
+        button(context_.say("tree.save"), Target::of(Command::SaveTree),
+               rowOf(Command::SaveTree).keys[0], true);
+    }
+
+private:
+    void line(Rect row, const TreeLine& own) {
+        const BranchFacts& run = facts_.branches[own.run];
+        const auto id = static_cast<std::uint32_t>(own.run);
+        const bool lit = own.run == facts_.branch;
+        Card& card = builder_.card(row, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(Target::Kind::TreeRun, id);
+        builder_.hit(row, card.target, run.detail);
+        row = row.inset(context_.px(8), context_.px(3));
+        mark(cutRight(row, row.h), run, id);
+        cutRight(row, context_.px(8));
+        const Rect ended = cutRight(row, std::min(context_.px(150), row.w * 0.2F));
+        builder_.name(ended, run.ended, Type::Small, Role::TextMuted, AlignX::Right);
+        cutRight(row, context_.px(8));
+        const float step =
+            std::min(context_.px(18), row.w * 0.3F / static_cast<float>(own.depth + 1));
+        cutLeft(row, step * static_cast<float>(own.depth));
+        const Rect icon = cutLeft(row, context_.px(18));
+        builder_.icon(rectAround(icon.centre(), {context_.px(12), context_.px(12)}),
+                      own.depth == 0 ? IconKind::Ring : IconKind::Fork,
+                      lit ? Role::Accent : Role::TextMuted);
+        cutLeft(row, context_.px(4));
+        Rect name = cutLeft(row, std::max(context_.px(120), row.w * 0.38F));
+        if (lit && ui_.focus == Focus::TreeName) return typedName(name);
+        builder_.name(name, run.name, Type::Strong, Role::Text);
+        cutLeft(row, context_.px(8));
+        builder_.name(row, run.detail, Type::Body, Role::TextMuted);
+    }
+
+    void typedName(Rect box) {
+        builder_.card(box, Role::Background, Role::Accent);
+        std::string text = ui_.entry.withCaret();
+        const Rect inside = box.inset(context_.px(6), 0);
+        // The end of what is typed stays in sight.
+        while (context_.width(Type::Strong, text) > inside.w && !text.empty())
+            text.erase(0, decodeUtf8(text, 0).bytes);
+        builder_.label(inside, text, Type::Strong, Role::Text);
+    }
+
+    void mark(Rect box, const BranchFacts& run, std::uint32_t id) {
+        LayoutBuilder::ButtonLook how;
+        how.icon = run.marked ? IconKind::Dot : IconKind::Ring;
+        how.lit = run.marked;
+        how.quiet = true;
+        how.hint = context_.say("tree.markHint");
+        builder_.button(box, "", Target::of(Target::Kind::TreeMark, id), how);
+    }
+
+    const UiState& ui_;
+    const RunFacts& facts_;
+    const LayoutContext& context_;
+    LayoutBuilder builder_;
+};
+
+}  // namespace
+
+std::vector<TreeLine> treeLines(std::span<const BranchFacts> runs) {
+    std::vector<TreeLine> lines;
+    if (!runs.empty()) addBranch(runs, {0, 0}, lines);
+    return lines;
+}
+
+void layoutTree(Vec2 window, const UiState& ui, const RunFacts& facts, const LayoutContext& context,
+                DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutScrim(window, builder);
+    const float line = context.style.lineHeight(Type::Small);
+    const float rows =
+        context.px(34) * static_cast<float>(std::max<std::size_t>(4, facts.branches.size()));
+    const float title = context.style.lineHeight(Type::Title) + context.px(8);
+    const Rect box =
+        rectAround(Vec2{window.x / 2, window.y / 2},
+                   {std::min(context.px(900), window.x - context.px(32)),
+                    std::min(rows + title + 2 * line + context.px(72), window.y - context.px(32))});
+    builder.card(box, Role::Surface, Role::LineStrong);
+    builder.hit(box, {});
+    Rect inside = box.inset(context.px(14), context.px(10));
+    builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("tree.title"),
+                  Type::Title, Role::Text);
+    cutTop(inside, context.px(4));
+    TreePane pane(ui, facts, context, list);
+    pane.buttons(cutBottom(inside, context.px(30)));
+    cutBottom(inside, context.px(6));
+    const bool alone = facts.branches.size() < 2;
+    const std::string& hint = facts.noticeIsError ? facts.notice
+                              : alone             ? context.say("tree.alone")
+                                                  : context.say("tree.hint");
+    builder.paragraph(cutBottom(inside, 2 * line), hint, Type::Small,
+                      facts.noticeIsError ? Role::Late : Role::TextMuted);
+    cutBottom(inside, context.px(4));
+    pane.lines(inside);
+}
+
+}  // namespace poolscope

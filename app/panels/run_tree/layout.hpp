@@ -1,0 +1,26 @@
+// The tree of runs: the origin and all that was forked off it, a line each.
+//
+// Promises: a fork stands below the run it was forked off, indented, in the order of forking; the
+// line of the run shown is always among those seen.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "app/ui/layout_builder.hpp"
+#include "app/workspace/run_facts.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+/// A line of the tree: which run, and how many forks away from the origin it is.
+struct TreeLine {
+    std::size_t run = 0;
+    std::size_t depth = 0;
+};
+std::vector<TreeLine> treeLines(std::span<const BranchFacts> runs);
+
+void layoutTree(Vec2 window, const UiState& ui, const RunFacts& facts, const LayoutContext& context,
+                DisplayList& list);
+
+}  // namespace poolscope

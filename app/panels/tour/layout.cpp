@@ -1,0 +1,209 @@
+// Finding what to point at, and a place for the card beside it.
+#include "app/panels/tour/layout.hpp"
+
+#include <utility>
+
+namespace poolscope {
+
+namespace {
+
+/// The box around all hits that `wanted` chooses; empty if none is.
+template <class Wanted>
+Rect around(std::span<const DisplayList* const> lists, Wanted&& wanted) {
+    Rect all;
+    for (const DisplayList* list : lists)
+        for (const HitRegion& hit : list->hits) {
+            if (hit.box.empty() || !wanted(hit)) continue;
+            const Vec2 low{std::min(all.x, hit.box.x), std::min(all.y, hit.box.y)};
+            const Vec2 high{std::max(all.right(), hit.box.right()),
+                            std::max(all.bottom(), hit.box.bottom())};
+            all = all.empty() ? hit.box : rectFromCorners(low, high);
+        }
+    return all;
+}
+
+Rect commands(std::span<const DisplayList* const> lists, Command first, Command last) {
+    return around(lists, [&](const HitRegion& hit) {
+        return hit.target.kind == Target::Kind::Command && hit.target.command >= first &&
+               hit.target.command <= last;
+    });
+}
+
+/// The uppermost task in the picture: the head of the heap.
+Rect firstTask(std::span<const DisplayList* const> lists, Rect picture) {
+    Rect best;
+    for (const DisplayList* list : lists)
+        for (const HitRegion& hit : list->hits)
+            if (hit.target.kind == Target::Kind::Task && picture.contains(hit.box) &&
+                (best.empty() || hit.box.y < best.y))
+                best = hit.box;
+    return best;
+}
+
+/// Who waits: the names of the threads.
+Rect seats(std::span<const DisplayList* const> lists, Rect picture) {
+    return around(lists, [&](const HitRegion& hit) {
+        return hit.target.kind == Target::Kind::Thread && picture.contains(hit.box);
+    });
+}
+
+Rect pictureOnly(std::span<const DisplayList* const> lists, Rect picture) {
+    const Rect tree = around(lists, [&](const HitRegion& hit) {
+        return hit.target.kind == Target::Kind::Picture && picture.contains(hit.box);
+    });
+    return tree.empty() ? picture : tree;
+}
+
+Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* const> lists,
+              const LayoutContext& context) {
+    Rect target;
+    switch (stop) {
+        case 1: target = pictureOnly(lists, regions.picture); break;
+        case 2:
+            target = regions.right.w > 0 ? regions.right : regions.caption;
+            target.h = std::min(target.h, context.px(250));
+            return target.inset(context.px(2));
+        case kLeaderStop:  // the lanes' names and what lies beside them, crowns included
+            target = seats(lists, regions.picture);
+            if (!target.empty())
+                target.w = std::min(regions.picture.right() - target.x - context.px(8),
+                                    target.w + context.px(180));
+            break;
+        case 4: return regions.transport.inset(context.px(2));
+        case 5: target = firstTask(lists, regions.picture); break;
+        case 6: target = commands(lists, Command::ShowHeap, Command::ShowForkJoin); break;
+        default: target = commands(lists, Command::Help, Command::Help); break;
+    }
+    // Nothing of the kind at this moment: the picture is where it would be.
+    return target.empty() ? regions.picture.inset(context.px(2)) : target.inset(-context.px(4));
+}
+
+float area(Rect box) { return box.w * box.h; }
+
+/// Beside the target, wholly inside the window, where it covers the least of it.
+Rect placeCard(Rect target, Vec2 size, Vec2 window, bool below, const LayoutContext& context) {
+    const float gap = context.px(44);
+    const float edge = context.px(10);
+    const Vec2 middle = target.centre();
+    std::array<Rect, 4> wanted{
+        Rect{target.right() + gap, middle.y - size.y / 2, size.x, size.y},
+        Rect{target.x - gap - size.x, middle.y - size.y / 2, size.x, size.y},
+        Rect{middle.x - size.x / 2, target.bottom() + gap, size.x, size.y},
+        Rect{middle.x - size.x / 2, target.y - gap - size.y, size.x, size.y}};
+    if (below) std::swap(wanted[0], wanted[2]);
+    Rect best;
+    float least = -1;
+    for (Rect box : wanted) {
+        box.x = std::clamp(box.x, edge, std::max(edge, window.x - edge - size.x));
+        box.y = std::clamp(box.y, edge, std::max(edge, window.y - edge - size.y));
+        const float covered = area(intersection(box, target.inset(-context.px(6))));
+        if (least < 0 || covered < least) {
+            least = covered;
+            best = box;
+        }
+    }
+    return best;
+}
+
+/// From the card's edge to the target's, where they are nearest.
+void placeArrow(TourLayout& tour) {
+    const auto nearest = [](float low, float high, float otherLow, float otherHigh) {
+        const float from = std::max(low, otherLow);
+        const float to = std::min(high, otherHigh);
+        return from <= to        ? std::pair((from + to) / 2, (from + to) / 2)
+               : high < otherLow ? std::pair(high, otherLow)
+                                 : std::pair(low, otherHigh);
+    };
+    const auto [fromX, toX] =
+        nearest(tour.card.x, tour.card.right(), tour.target.x, tour.target.right());
+    const auto [fromY, toY] =
+        nearest(tour.card.y, tour.card.bottom(), tour.target.y, tour.target.bottom());
+    tour.tail = {fromX, fromY};
+    tour.tip = {toX, toY};
+}
+
+void dimTheRest(LayoutBuilder& builder, Rect target, Vec2 window) {
+    const Rect seen = intersection(target, {0, 0, window.x, window.y});
+    const std::array<Rect, 4> dim{Rect{0, 0, window.x, seen.y},
+                                  Rect{0, seen.bottom(), window.x, window.y - seen.bottom()},
+                                  Rect{0, seen.y, seen.x, seen.h},
+                                  Rect{seen.right(), seen.y, window.x - seen.right(), seen.h}};
+    for (const Rect& box : dim) {
+        if (box.empty()) continue;
+        Card& card = builder.card(box, Role::Background);
+        card.fillAlpha = 0.66F;
+        card.radius = 0;
+    }
+}
+
+void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
+    const LayoutContext& context = builder.context();
+    const bool last = stop == kTourLength;
+    const auto add = [&](std::string_view words, std::string_view key, TourMove move, bool lit) {
+        const std::string text = context.say(words);
+        LayoutBuilder::ButtonLook how;
+        how.lit = lit;
+        how.quiet = !lit;
+        how.key = key;
+        const float width =
+            context.width(Type::Body, text) + 2 * context.width(Type::Small, key) + context.px(30);
+        builder.button(cutRight(row, width), text,
+                       Target::of(Target::Kind::Tour, static_cast<std::uint32_t>(move)), how);
+        cutRight(row, context.px(2));
+    };
+    add(last ? "tour.done" : "tour.next", "→", TourMove::Next, true);
+    if (stop > 1) add("tour.back", "←", TourMove::Back, false);
+    if (!last) add("tour.skip", "Esc", TourMove::Leave, false);
+    const float dot = std::min(context.px(10), row.w / static_cast<float>(kTourLength));
+    for (int i = 1; i <= kTourLength; ++i) {
+        const Rect box = rectAround(cutLeft(row, dot).centre(), {context.px(9), context.px(9)});
+        builder.icon(box, i == stop ? IconKind::Dot : IconKind::Ring,
+                     i <= stop ? Role::Accent : Role::Quiet);
+    }
+}
+
+}  // namespace
+
+TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
+                      std::span<const DisplayList* const> lists, const LayoutContext& context) {
+    TourLayout tour;
+    tour.stop = stop;
+    tour.target = targetOf(stop, regions, lists, context);
+    const std::string name = "tour." + std::string(kTourStops[static_cast<std::size_t>(stop - 1)]);
+    const std::string title = context.say(name + ".title");
+    const std::string text = context.say(name + ".text");
+    const Style& style = context.style;
+    const float pad = context.px(14);
+    const float width = std::min(context.px(360), window.x - context.px(20));
+    const std::size_t lines =
+        wrap(context.measure, style.font(Type::Body), style.size(Type::Body), text, width - 2 * pad)
+            .size();
+    const float body = style.lineHeight(Type::Body) * static_cast<float>(lines);
+    const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(6 + 12 + 30);
+    const bool below = tour.target.bottom() < window.y * 0.2F;
+    tour.card = placeCard(tour.target, {width, height}, window, below, context);
+    placeArrow(tour);
+
+    LayoutBuilder builder(tour.list, context);
+    dimTheRest(builder, tour.target, window);
+    builder.card(tour.card, Role::Surface, Role::Accent).thick = true;
+    builder.hit(tour.card, {});
+    Rect inside = tour.card.inset(pad);
+    builder.label(cutTop(inside, style.lineHeight(Type::Lead)), title, Type::Lead, Role::Accent);
+    cutTop(inside, context.px(6));
+    layoutButtons(builder, cutBottom(inside, context.px(30)), stop);
+    builder.paragraph({inside.x, inside.y, inside.w, body + 1}, text, Type::Body, Role::Text);
+    return tour;
+}
+
+void paintTour(Canvas& canvas, const Style& style, const TourLayout& tour) {
+    if (tour.stop == 0) return;
+    const Group group(canvas, "tour");
+    const Stroke stroke{style.color(Role::Accent), style.bold(), 0, 0};
+    canvas.strokeRect(tour.target, stroke, style.radius());
+    const Vec2 way = tour.tip - tour.tail;
+    if (way.x * way.x + way.y * way.y > style.px(12) * style.px(12))
+        drawArrow(canvas, tour.tail, tour.tip, stroke, style.px(14));
+}
+
+}  // namespace poolscope

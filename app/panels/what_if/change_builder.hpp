@@ -1,0 +1,98 @@
+// Putting "what if, from here" together: which changes there are at the playhead, and the change.
+//
+// Promises: only changes that the run can take are offered, with values other than the present
+// ones. What cannot be made is a std::runtime_error with a sentence.
+#pragma once
+
+#include <span>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "app/model/run/run_state.hpp"
+#include "app/panels/what_if/what_if_form.hpp"
+#include "app/workspace/ui_state.hpp"
+#include "engine/scenario/run/what_if.hpp"
+#include "engine/trace/names.hpp"
+#include "engine/world/scheduling_point.hpp"
+
+namespace poolscope {
+
+/// A change, where it enters the run, and what it says of itself.
+struct PlannedChange {
+    RunChange change;
+    std::size_t position = 0;
+    Instant time;
+    std::string what;  ///< "poll takes 150ms"
+};
+
+class ChangeBuilder {
+public:
+    /// `now`, `latest` and the names are those of the run shown; `points` the scheduling points
+    /// from the playhead on, the first ones. All must outlive the builder.
+    ChangeBuilder(const Scenario& scenario, const Log& log, const RunState& now, const Names& names,
+                  std::span<const SchedulingPoint> points, const UiState& ui,
+                  const TextCatalog& words, std::size_t position, Instant time);
+
+    WhatIfForm form() const;
+    /// The value of the chosen row after − (−1) or + (1).
+    std::string stepped(int direction) const;
+    PlannedChange change() const;
+    /// The name under which a row's value is kept in `ui.whatIf.values`.
+    std::string keyOfRow(std::size_t row) const { return slots_[row].key; }
+    std::size_t rows() const { return slots_.size(); }
+    bool isTyped(std::size_t row) const { return slots_[row].choices.empty(); }
+    /// The row that a person who has chosen something means.
+    std::size_t firstRow() const;
+    /// The row and the value that give candidate `index` of the point its turn.
+    std::size_t turnRow() const;
+    std::string nameOfTurn(std::size_t index) const;
+
+private:
+    /// A row, and what it means.
+    struct Slot {
+        enum class Kind : std::uint8_t { Point, Turn, Task, Body, Repeat, Period, Setting };
+        Kind kind = Kind::Point;
+        WhatIfGroup group = WhatIfGroup::Turn;
+        std::string key;
+        std::string now;
+        std::string value;
+        std::vector<std::string> choices;  ///< empty: a time or a number, to be typed
+        Method method = Method::SetCorePoolSize;
+        bool number = false;  ///< else a time
+    };
+
+    void addTurns();
+    void addTask();
+    void addPool();
+    void addSetting(Method method, Setting setting);
+    void addHandler(const ExecutorSpec& spec);
+    std::string_view handlerNow(const ExecutorSpec& spec) const;
+    void put(Slot slot);
+    const Slot* find(Slot::Kind kind) const;
+    std::string valueOf(Slot::Kind kind) const;
+    const SchedulingPoint& point() const;
+    std::string pointName(std::size_t index) const;
+    std::uint32_t nthOfPoint() const;
+    std::vector<TaskId> tasks() const;
+    bool hasSteps(TaskId task) const;
+    std::shared_ptr<const TaskTemplate> templateOf(std::string_view label) const;
+    std::shared_ptr<const TaskTemplate> bodyOfLength(Duration length) const;
+    std::string repeatWord(Repeat repeat) const;
+    Repeat repeatOf(std::string_view word) const;
+    Duration timeOf(const Slot& slot) const;
+    std::string sentence(const Slot& slot) const;
+    UserCall settingCall(const Slot& slot) const;
+
+    const Scenario& scenario_;
+    const Log& log_;
+    const RunState& now_;
+    const Names& names_;
+    const std::span<const SchedulingPoint> points_;
+    const UiState& ui_;
+    const TextCatalog& words_;
+    const std::size_t position_;
+    const Instant time_;
+    std::vector<Slot> slots_;
+    TaskId task_;  ///< that the rows of Task are about
+};
+
+}  // namespace poolscope

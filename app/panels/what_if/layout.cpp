@@ -1,0 +1,190 @@
+// Placing the changes.
+#include "app/panels/what_if/layout.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// A heading, a change, or those who could go.
+struct Item {
+    enum class Kind : std::uint8_t { Heading, Row, Turns };
+    Kind kind = Kind::Row;
+    std::size_t row = 0;  ///< the change, or the first one of the group
+    float height = 0;
+};
+
+class WhatIfPane {
+public:
+    WhatIfPane(const UiState& ui, const WhatIfForm& form, const LayoutContext& context,
+               DisplayList& list)
+        : ui_(ui), form_(form), context_(context), builder_(list, context) {}
+
+    void list(Rect region) {
+        const std::vector<Item> all = items();
+        std::size_t first = 0;
+        while (first < all.size() && heightTo(all, first) > region.h) ++first;
+        for (std::size_t i = first; i < all.size() && all[i].height <= region.h; ++i)
+            place(cutTop(region, all[i].height), all[i]);
+        if (all.empty())
+            builder_.paragraph(region, context_.say("whatIf.nothing"), Type::Body, Role::TextMuted);
+    }
+
+    void chosen(Rect region, std::string_view notice) {
+        LayoutBuilder::ButtonLook how;
+        how.enabled = how.lit = !form_.said.empty();
+        how.icon = IconKind::Fork;
+        how.key = keyText({KeyCode::Enter});
+        const Rect button = cutBottom(region, context_.px(34));
+        builder_.button(button, context_.words.fill("ui.whatIf.do", {{"time", form_.from}}),
+                        Target::of(Target::Kind::WhatIfDo), how);
+        cutBottom(region, context_.px(6));
+        const std::string said =
+            form_.said.empty() ? context_.say("whatIf.picks")
+                               : context_.words.fill("ui.whatIf.says", {{"said", form_.said}});
+        builder_.paragraph(region, notice.empty() ? std::string_view(said) : notice, Type::Body,
+                           notice.empty() ? Role::Text : Role::Late);
+    }
+
+private:
+    std::vector<Item> items() const {
+        std::vector<Item> all;
+        const float heading = context_.style.lineHeight(Type::Small) + context_.px(8);
+        std::optional<WhatIfGroup> group;
+        for (std::size_t i = 0; i < form_.rows.size(); ++i) {
+            if (form_.rows[i].group != group) all.push_back({Item::Kind::Heading, i, heading});
+            group = form_.rows[i].group;
+            if (group == WhatIfGroup::Turn && !form_.rows[i].picks)
+                all.push_back({Item::Kind::Turns, i, context_.px(34)});
+            all.push_back({Item::Kind::Row, i, context_.px(30)});
+        }
+        return all;
+    }
+
+    /// From the item at `first` to the chosen change, both included.
+    float heightTo(const std::vector<Item>& all, std::size_t first) const {
+        float height = 0;
+        for (std::size_t i = first; i < all.size(); ++i) {
+            if (all[i].row > form_.chosen) break;
+            height += all[i].height;
+        }
+        return height;
+    }
+
+    void place(Rect box, const Item& item) {
+        if (item.kind == Item::Kind::Heading) heading(box, form_.rows[item.row].group);
+        if (item.kind == Item::Kind::Turns) turns(box);
+        if (item.kind == Item::Kind::Row) row(box, item.row);
+    }
+
+    void heading(Rect box, WhatIfGroup group) {
+        cutTop(box, context_.px(6));
+        const std::string words =
+            group == WhatIfGroup::Turn ? context_.say("whatIf.group.turn")
+            : group == WhatIfGroup::Task
+                ? context_.words.fill("ui.whatIf.group.task", {{"task", form_.task}})
+                : context_.words.fill("ui.whatIf.group.pool", {{"pool", form_.pool}});
+        builder_.label(box, words, Type::Small, Role::TextMuted);
+    }
+
+    /// Everybody who could go at the point: press one to let it.
+    void turns(Rect box) {
+        box = box.inset(context_.px(8), context_.px(3));
+        const auto count = static_cast<float>(form_.turns.size());
+        const float gap = context_.px(4);
+        const float width = std::min(context_.px(200), (box.w - gap * (count - 1)) / count);
+        for (std::size_t i = 0; i < form_.turns.size(); ++i) {
+            const WhatIfTurn& turn = form_.turns[i];
+            const Rect own = cutLeft(box, width);
+            cutLeft(box, gap);
+            Card& card = builder_.card(own, turn.chosen ? Role::Accent : Role::Raised,
+                                       turn.chosen ? Role::Accent : Role::Line);
+            card.tinted = turn.chosen;
+            card.dashed = turn.goes;
+            const Target target =
+                Target::of(Target::Kind::WhatIfTurn, static_cast<std::uint32_t>(i));
+            card.target = target;
+            Rect inside = own.inset(context_.px(6), 0);
+            if (turn.goes) {
+                const Rect sign = cutLeft(inside, context_.px(16));
+                builder_.icon(rectAround(sign.centre(), {context_.px(11), context_.px(11)}),
+                              IconKind::Play, Role::TextMuted);
+            }
+            builder_.name(inside, turn.name, Type::Body, turn.goes ? Role::TextMuted : Role::Text);
+            builder_.hit(own, target, context_.say(turn.goes ? "whatIf.goes" : "whatIf.letGo"));
+        }
+    }
+
+    void row(Rect box, std::size_t index) {
+        const WhatIfRow& own = form_.rows[index];
+        const auto id = static_cast<std::uint32_t>(index);
+        const bool lit = index == form_.chosen;
+        Card& card = builder_.card(box, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(Target::Kind::WhatIfRow, id);
+        builder_.hit(box, card.target);
+        box = box.inset(context_.px(8), context_.px(2));
+        Rect value = cutRight(box, box.w * 0.42F);
+        cutRight(box, context_.px(8));
+        const float now = context_.width(Type::Small, own.now) + context_.px(2);
+        builder_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
+                      Role::TextMuted, AlignX::Right);
+        cutRight(box, context_.px(6));
+        builder_.name(box, own.name, Type::Body, own.picks ? Role::TextMuted : Role::Text);
+        LayoutBuilder::ButtonLook how;
+        how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
+        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::WhatIfLess, id), how);
+        how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
+        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::WhatIfMore, id),
+                        how);
+        value = value.inset(context_.px(3), 0);
+        const bool typed = lit && !own.choice && !ui_.entry.text.empty();
+        builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target =
+            card.target;
+        std::string text = own.value;
+        if (typed) text = ui_.entry.withCaret();
+        builder_.name(value.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+    }
+
+    const UiState& ui_;
+    const WhatIfForm& form_;
+    const LayoutContext& context_;
+    LayoutBuilder builder_;
+};
+
+}  // namespace
+
+void layoutWhatIf(Vec2 window, const UiState& ui, const WhatIfForm& form, std::string_view notice,
+                  const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutScrim(window, builder);
+    const float lines = context.style.lineHeight(Type::Body) * 2 + context.px(46);
+    const float rows = context.px(30) * static_cast<float>(form.rows.size()) + context.px(40) +
+                       3 * (context.style.lineHeight(Type::Small) + context.px(8));
+    const float title = context.style.lineHeight(Type::Title) + context.px(8);
+    const Rect box =
+        rectAround(Vec2{window.x / 2, window.y / 2},
+                   {std::min(context.px(720), window.x - context.px(32)),
+                    std::min(rows + lines + title + context.px(28), window.y - context.px(32))});
+    builder.card(box, Role::Surface, Role::LineStrong);
+    builder.hit(box, {});
+    Rect inside = box.inset(context.px(14), context.px(10));
+    Rect head = cutTop(inside, context.style.lineHeight(Type::Title));
+    const std::string hint = context.say("whatIf.hint");
+    const std::string words = context.say("whatIf.title");
+    builder.label(cutLeft(head, context.width(Type::Title, words) + context.px(8)), words,
+                  Type::Title, Role::Text);
+    builder.label(head, hint, Type::Small, Role::TextMuted, AlignX::Right);
+    cutTop(inside, context.px(4));
+    WhatIfPane pane(ui, form, context, list);
+    pane.chosen(cutBottom(inside, lines), notice);
+    cutBottom(inside, context.px(6));
+    pane.list(inside);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,227 @@
+// Gathering, choosing, naming, and finding the first difference.
+#include "app/perspectives/compare/comparison_builder.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/runs/run_difference.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kLeastGrowth = 256;
+/// Comparing event by event writes every one as a line; longer logs are compared by their runs.
+constexpr std::size_t kMostEventsCompared = 100'000;
+
+/// The run that a fork, and whatever it was a fork of, began as; another text is a run of its own.
+std::size_t rootOf(const RunTree& runs, std::size_t branch) {
+    const std::vector<Branch>& all = runs.branches();
+    while (all[branch].parent != branch && !all[branch].ofEdit) branch = all[branch].parent;
+    return branch;
+}
+
+/// How many events have happened when the clock shows that time.
+std::size_t positionAt(const Log& log, Instant time) {
+    return firstThat(0, log.size(), [&](std::size_t i) { return isBefore(time, log[i].time); });
+}
+
+}  // namespace
+
+void ComparisonBuilder::forget() { *this = ComparisonBuilder(); }
+
+const std::vector<ComparedExecutor>& ComparisonBuilder::sidesOf(const Branch& branch) {
+    const Log& log = branch.source->log();
+    const std::size_t size = branch.playback->history.size();
+    const bool live = branch.source->live();
+    Gathered& known = gathered_[&log];
+    const std::size_t least = known.size + std::max(kLeastGrowth, known.size / 8);
+    const bool fresh = live ? size >= least : size != known.size || known.live;
+    if (fresh || (known.sides.empty() && size > 0 && known.size == 0)) {
+        known = {size, live, poolscope::sidesOf(log, branch.source->end())};
+    }
+    return known.sides;
+}
+
+/// All of them when they are few; of many the executor looked at, in each branch.
+void ComparisonBuilder::chooseUsual(const RunTree& runs, ExecutorId executor) {
+    shown_ = candidates_;
+    if (shown_.size() <= kMostSides) return;
+    if (runs.branches().size() > 1) {
+        const std::size_t current = runs.current();
+        const std::size_t parent = runs.branches()[current].parent;
+        const auto rank = [&](const SideKey& key) {
+            const int near = key.branch == current ? 0 : key.branch == parent ? 1 : 2;
+            return std::pair(key.executor == executor ? 0 : 1, near);
+        };
+        std::stable_sort(shown_.begin(), shown_.end(),
+                         [&](const SideKey& a, const SideKey& b) { return rank(a) < rank(b); });
+    }
+    shown_.resize(kMostSides);
+}
+
+void ComparisonBuilder::nameCandidates(const RunTree& runs, const TextCatalog& words,
+                                       const std::function<std::string(std::size_t)>& nameOf) {
+    bool oneEach = true;
+    for (std::size_t i = 1; i < candidates_.size(); ++i)
+        oneEach = oneEach && candidates_[i].branch != candidates_[i - 1].branch;
+    std::set<std::string> taken;
+    for (const SideKey& key : candidates_) {
+        const Branch& branch = runs.branches()[key.branch];
+        const std::string run = nameOf(key.branch);
+        const auto& sides = gathered_[&branch.source->log()].sides;
+        const auto side = std::find_if(
+            sides.begin(), sides.end(),
+            [&](const ComparedExecutor& each) { return each.executor == key.executor; });
+        CompareCandidate candidate;
+        candidate.name =
+            runs.branches().size() == 1 ? side->name
+            : oneEach                   ? run
+                      : words.fill("ui.compare.detail", {{"run", run}, {"executor", side->name}});
+        const std::string wanted = candidate.name;
+        for (int n = 2; !taken.insert(candidate.name).second; ++n)
+            candidate.name = fmt::format("{} ({})", wanted, n);
+        candidate.detail = std::string(words(branch.detail));
+        facts_.candidates.push_back(std::move(candidate));
+    }
+}
+
+void ComparisonBuilder::addSide(RunTree& runs, const SideKey& key, std::size_t candidate) {
+    const Branch& branch = runs.branches()[key.branch];
+    CompareCandidate& named = facts_.candidates[candidate];
+    named.shown = true;
+    named.sideLook = candidates_.size() <= kMostSides ? candidate : facts_.sides.size();
+    for (const ComparedExecutor& side : gathered_[&branch.source->log()].sides) {
+        if (side.executor != key.executor) continue;
+        ComparedSide compared;
+        compared.plot = {&side, named.sideLook, named.name};
+        if (key.branch == runs.current()) {
+            compared.opens = Target::of(key.executor);
+            compared.positionOf = [](const Run& run) { return run.startPosition; };
+        } else {
+            compared.opens =
+                Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(key.branch));
+            const Log& log = runs.source().log();
+            compared.positionOf = [&log](const Run& run) { return positionAt(log, run.start); };
+        }
+        if (isBefore(facts_.end, side.end)) facts_.end = side.end;
+        facts_.sides.push_back(std::move(compared));
+    }
+}
+
+/// Forks of one run have a past in common: true if that says where they differ.
+bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words) {
+    if (!commonEvents_) return false;
+    const std::size_t at = *commonEvents_;
+    const std::vector<Branch>& branches = runs.branches();
+    const Log& first = branches[shown_.front().branch].source->log();
+    std::size_t other = 0;
+    for (std::size_t i = 1; i < shown_.size() && other == 0; ++i) {
+        const Log& log = branches[shown_[i].branch].source->log();
+        const bool ends = log.size() == at || first.size() == at;
+        if ((ends && log.size() != first.size()) || (!ends && commonEvents(first, log) == at))
+            other = i;
+    }
+    if (other == 0) return false;
+    const auto said = [&](const SideKey& key) {
+        Playback& playback = *branches[key.branch].playback;
+        if (at >= playback.history.size()) return std::string(words("compare.differ.nothingMore"));
+        return playback.narrator.sentence(at, playback.history.at(at + 1));
+    };
+    const auto timeIn = [&](const SideKey& key) {
+        const Log& log = branches[key.branch].source->log();
+        return at < log.size() ? log[at].time : branches[key.branch].source->end();
+    };
+    const Instant here = timeIn(shown_.front());
+    const Instant there = timeIn(shown_[other]);
+    facts_.divergesAt = isBefore(there, here) ? there : here;
+    facts_.divergesAtPosition = std::min(at + 1, runs.source().log().size());
+    facts_.divergence =
+        words.fill("compare.differ.events", {{"n", std::to_string(at + 1)},
+                                             {"one", facts_.sides.front().plot.name},
+                                             {"here", said(shown_.front())},
+                                             {"other", facts_.sides[other].plot.name},
+                                             {"there", said(shown_[other])}});
+    return true;
+}
+
+void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) {
+    if (facts_.sides.size() < 2) return;
+    std::vector<const ComparedExecutor*> sides;
+    std::vector<std::string> names;
+    Asked asked;
+    asked.sides = shown_;
+    std::set<std::size_t> branches;
+    std::set<std::size_t> roots;
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const Log& log = runs.branches()[shown_[i].branch].source->log();
+        sides.push_back(facts_.sides[i].plot.side);
+        names.push_back(facts_.sides[i].plot.name);
+        asked.logs.emplace_back(&log, gathered_[&log].size);
+        branches.insert(shown_[i].branch);
+        roots.insert(rootOf(runs, shown_[i].branch));
+        longest = std::max(longest, log.size());
+    }
+    if (!(asked == asked_)) {
+        asked_ = std::move(asked);
+        divergence_ = firstDivergence(sides);
+        commonEvents_.reset();
+        const bool forks = branches.size() == shown_.size() && roots.size() == 1;
+        if (forks && longest <= kMostEventsCompared) {
+            const Log& first = runs.branches()[shown_.front().branch].source->log();
+            commonEvents_ = longest;
+            for (std::size_t i = 1; i < shown_.size(); ++i) {
+                const Log& other = runs.branches()[shown_[i].branch].source->log();
+                commonEvents_ = std::min(*commonEvents_, commonEvents(first, other));
+            }
+        }
+    }
+    if (divergeByEvents(runs, words)) return;
+    facts_.alike = !divergence_;
+    if (!divergence_) {
+        facts_.divergence = std::string(words("compare.differ.nowhere"));
+        return;
+    }
+    facts_.divergesAt = divergence_->at;
+    // The first event of that instant, or what comes next in a log that has none then.
+    const Log& log = runs.source().log();
+    const std::size_t before = positionAt(log, divergence_->at + nanoseconds(-1));
+    facts_.divergesAtPosition = std::min(before + 1, log.size());
+    facts_.divergence = sentenceOf(*divergence_, names, words);
+}
+
+const CompareFacts& ComparisonBuilder::facts(
+    RunTree& runs, const UiState& ui, const TextCatalog& words,
+    const std::function<std::string(std::size_t)>& nameOf) {
+    facts_ = {};
+    candidates_.clear();
+    std::set<const Log*> open;
+    for (std::size_t i = 0; i < runs.branches().size(); ++i) {
+        const Branch& branch = runs.branches()[i];
+        open.insert(&branch.source->log());
+        for (const ComparedExecutor& side : sidesOf(branch))
+            candidates_.push_back({i, side.executor});
+    }
+    std::erase_if(gathered_, [&](const auto& each) { return !open.contains(each.first); });
+    nameCandidates(runs, words, nameOf);
+    if (ui.sides)
+        shown_ = *ui.sides;
+    else
+        chooseUsual(runs, ui.executor);
+    // In the order of their names, whoever was pressed last; and only who is still there.
+    std::vector<SideKey> inOrder;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        if (std::find(shown_.begin(), shown_.end(), candidates_[i]) == shown_.end()) continue;
+        if (inOrder.size() == kMostSides) break;
+        inOrder.push_back(candidates_[i]);
+        addSide(runs, candidates_[i], i);
+    }
+    shown_ = std::move(inOrder);
+    findDivergence(runs, words);
+    return facts_;
+}
+
+}  // namespace poolscope

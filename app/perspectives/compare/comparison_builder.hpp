@@ -1,0 +1,63 @@
+// Who can be compared, who is, and where they first differ: from a run tree to the view's facts.
+//
+// Promises: a run's sides are gathered once, and of a run that still grows only after it has grown
+// by an eighth, so the cost stays proportional to the log; nothing is gathered before somebody
+// looks. Sides of forks of one run are compared event by event, since they have a common past; all
+// others by their tasks' runs.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "app/model/metrics/divergence.hpp"
+#include "app/perspectives/compare/facts.hpp"
+#include "app/runs/run_tree.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+class ComparisonBuilder {
+public:
+    /// Lets go of everything: another run is on the table.
+    void forget();
+
+    /// `chosen`: who was asked for; the usual ones for none. `nameOf` a branch by its index.
+    const CompareFacts& facts(RunTree& runs, const UiState& ui, const TextCatalog& words,
+                              const std::function<std::string(std::size_t)>& nameOf);
+    /// Whom the candidate of that index stands for, in the facts last given.
+    const std::vector<SideKey>& candidates() const { return candidates_; }
+    /// The ones shown in the facts last given.
+    const std::vector<SideKey>& shown() const { return shown_; }
+
+private:
+    struct Gathered {
+        std::size_t size = 0;
+        bool live = false;
+        std::vector<ComparedExecutor> sides;
+    };
+    const std::vector<ComparedExecutor>& sidesOf(const Branch& branch);
+    void chooseUsual(const RunTree& runs, ExecutorId executor);
+    void nameCandidates(const RunTree& runs, const TextCatalog& words,
+                        const std::function<std::string(std::size_t)>& nameOf);
+    void addSide(RunTree& runs, const SideKey& key, std::size_t candidate);
+    void findDivergence(RunTree& runs, const TextCatalog& words);
+    bool divergeByEvents(RunTree& runs, const TextCatalog& words);
+
+    std::map<const Log*, Gathered> gathered_;
+    std::vector<SideKey> candidates_;
+    std::vector<SideKey> shown_;
+    CompareFacts facts_;
+
+    /// What the last divergence was found for, so that it is looked for once.
+    struct Asked {
+        std::vector<std::pair<const Log*, std::size_t>> logs;
+        std::vector<SideKey> sides;
+        friend bool operator==(const Asked&, const Asked&) = default;
+    };
+    Asked asked_;
+    std::optional<Divergence> divergence_;
+    std::optional<std::size_t> commonEvents_;  ///< of forks: how many events they begin with alike
+};
+
+}  // namespace poolscope

@@ -1,0 +1,238 @@
+// Ruler, lanes with their ghosts, and the counts over time, on one axis.
+#include <algorithm>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/compare/layout.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kLeastLane = 32;
+constexpr float kMostLane = 150;
+
+/// "16 runs" and how late or how long waited for at worst.
+std::vector<std::string> describeSide(const ComparedSide& each, const LayoutContext& context) {
+    const ComparedExecutor& side = *each.plot.side;
+    const MetricValues& metrics = side.metrics;
+    std::vector<std::string> lines;
+    lines.push_back(context.words.fill("ui.rates.runs",
+                                       {{"n", std::to_string(metrics[Metric::Runs].value_or(0))}}));
+    const auto worst = metrics[Metric::LatenessWorst];
+    const auto waited = metrics[Metric::WaitingWorst];
+    if (worst && *worst <= 0) lines.push_back(context.say("rates.never"));
+    if (worst && *worst > 0)
+        lines.push_back(
+            context.words.fill("ui.rates.worst", {{"time", aboutTime(Duration{*worst})}}));
+    if (!worst && waited)
+        lines.push_back(
+            context.words.fill("ui.compare.waited", {{"time", aboutTime(Duration{*waited})}}));
+    return lines;
+}
+
+Axis axisOver(const CompareFacts& facts, const AxisState& state, Rect track) {
+    Axis axis;
+    const TimeScale whole(state.begin, state.span, track.x, std::max(1.0F, track.w));
+    // Steps are of one log; several sides have only their time in common.
+    if (!state.fitted && !state.steps) {
+        axis.scale = whole;
+        return axis;
+    }
+    const Instant least = Instant{} + TimeScale::kShortest;
+    axis.scale = whole.fitted(Instant{}, isBefore(facts.end, least) ? least : facts.end);
+    return axis;
+}
+
+/// A lane's storeys: ghosts above, under them a strip for each row of runs.
+struct LaneRows {
+    Rect ghosts;
+    Rect rows;
+    float rowHeight = 0;
+};
+
+LaneRows laneRowsOf(Rect track, const ComparedExecutor& side) {
+    LaneRows laneRows;
+    Rect rest = track;
+    if (!side.lateness.empty() ||
+        std::any_of(side.tasks.begin(), side.tasks.end(),
+                    [](const ComparedTask& task) { return task.unmet.has_value(); })) {
+        laneRows.ghosts = cutTop(rest, track.h * 0.24F);
+        cutTop(rest, track.h * 0.16F);
+    }
+    laneRows.rows = rest;
+    laneRows.rowHeight = rest.h / static_cast<float>(std::max<std::size_t>(1, side.rows.size()));
+    return laneRows;
+}
+
+/// Its name where more than one task is to be told apart.
+void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const CompareBar& bar,
+             Rect track, float playhead) {
+    const LayoutContext& context = builder.context();
+    if (side.tasks.size() < 2 || bar.count > 1) return;
+    Rect ahead = intersection(bar.actual, track);
+    if (ahead.h < context.style.size(Type::Small) + context.px(2)) return;
+    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
+    const bool happened = past.w >= ahead.w;
+    const Rect seen = (happened ? past : ahead).inset(context.px(4), 0);
+    const std::string& name = side.tasks[bar.run.task].key;
+    if (seen.w < context.px(6) || context.width(Type::Small, name) > seen.w) return;
+    builder.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
+}
+
+void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRows,
+               const CompareView& view, CompareLane& lane, CompareLayout& layout,
+               LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const ComparedExecutor& side = *each.plot.side;
+    const std::vector<RunPlace>& places = side.rows[row];
+    const TimeScale& scale = layout.axis.scale;
+    const auto begin = [&](std::size_t i) { return side.at(places[i]).start; };
+    const auto end = [&](std::size_t i) { return side.at(places[i]).end; };
+    const auto stand = [](std::size_t, std::size_t last) { return last - 1; };
+    const float gap = laneRows.rowHeight > context.px(6) ? context.px(1) : 0.0F;
+    const float playhead = layout.playhead.value_or(lane.track.right());
+    for (const Mark& mark : visibleMarks(scale, places.size(), begin, end, stand)) {
+        const Run& run = side.at(places[mark.span]);
+        CompareBar bar;
+        bar.run = places[mark.span];
+        bar.count = mark.count;
+        // A pixel of air, so that the runs of a burst can be counted.
+        const float width = std::max(mark.x1 - mark.x0 - context.px(1), context.px(1.5F));
+        bar.actual = {mark.x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
+                      width, std::max(1.0F, laneRows.rowHeight - 2 * gap)};
+        bar.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
+        bar.ahead = view.now && isBefore(*view.now, run.start);
+        bar.selected = view.selected.exists() && run.task == view.selected;
+        if (run.timed && laneRows.ghosts.h > 0)
+            bar.planned = {scale.x(run.planned), laneRows.ghosts.y,
+                           std::clamp(width, context.px(3), context.px(9)), laneRows.ghosts.h};
+        nameBar(builder, side, bar, lane.track, playhead);
+        Rect hit = intersection(bar.actual.inset(-context.px(1), 0), lane.track);
+        builder.hit(hit, Target::at(each.positionOf(run)));
+        if (bar.planned.w > 0)
+            builder.hit(intersection(bar.planned, lane.track), Target::at(each.positionOf(run)));
+        lane.bars.push_back(bar);
+    }
+}
+
+void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& lane,
+                CompareLayout& layout, const LayoutContext& context) {
+    LayoutBuilder builder(layout.tracks, context);
+    const ComparedExecutor& side = *each.plot.side;
+    const LaneRows laneRows = laneRowsOf(lane.track, side);
+    for (std::size_t row = 0; row < side.rows.size(); ++row)
+        layoutRow(each, row, laneRows, view, lane, layout, builder);
+    for (const ComparedTask& task : side.tasks) {
+        if (!task.unmet) continue;
+        const float x = layout.axis.scale.x(*task.unmet);
+        if (x >= lane.track.x && x < lane.track.right())
+            lane.unmet.push_back({x, laneRows.ghosts.y, context.px(6), laneRows.ghosts.h});
+    }
+}
+
+void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, CompareLayout& layout) {
+    const LayoutContext& context = builder.context();
+    const float body = context.style.lineHeight(Type::Body);
+    const float small = context.style.lineHeight(Type::Small);
+    const bool elsewhere = each.opens.kind == Target::Kind::Branch;
+    builder.hit(cell, each.opens, elsewhere ? context.say("compare.open") : std::string());
+    cell = cell.inset(0, context.px(4));
+    Rect title = cutTop(cell, body);
+    const Rect sample = cutLeft(title, context.px(26));
+    layout.samples.push_back({sample.inset(0, context.px(2)), each.plot.sideLook});
+    cutLeft(title, context.px(6));
+    builder.name(title, each.plot.name, Type::Strong, Role::Text);
+    for (const std::string& line : describeSide(each, context)) {
+        if (cell.h < small) break;
+        builder.label(cutTop(cell, small), line, Type::Small, Role::TextMuted);
+    }
+}
+
+/// Queue and busy workers under the lanes, as far as there is room for both.
+void layoutCounts(Rect names, Rect area, const CompareFacts& facts, CompareLayout& layout,
+                  const LayoutContext& context) {
+    LayoutBuilder builder(layout.list, context);
+    const std::vector<PlotSide> sides = facts.plotSides();
+    const float between = context.style.lineHeight(Type::Small);
+    const float height = (area.h - 2 * between) / 2;
+    for (const Counted what : {Counted::Queue, Counted::Busy}) {
+        cutTop(area, between * 0.7F);
+        const Rect track = cutTop(area, height);
+        cutTop(area, between * 0.3F);
+        layout.levels.push_back(layoutLevels({names.x, track.y, names.w, track.h}, track, sides,
+                                             what, layout.axis.scale, builder));
+    }
+}
+
+}  // namespace
+
+float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context) {
+    float widest = 0;
+    for (const ComparedSide& each : facts.sides) {
+        widest = std::max(widest, context.width(Type::Strong, each.plot.name) + context.px(32));
+        for (const std::string& line : describeSide(each, context))
+            widest = std::max(widest, context.width(Type::Small, line));
+    }
+    const float least = std::clamp(width * 0.16F, context.px(104), context.px(180));
+    return std::clamp(widest + context.px(14), least, std::max(least, width * 0.34F));
+}
+
+void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
+                       const LayoutContext& context, CompareLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    Rect rest = box;
+    Rect names = cutLeft(rest, compareNamesWidth(rest.w, facts, context));
+    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    cutTop(names, ruler.h);
+    builder.label({names.x, ruler.y, names.w - context.px(8), ruler.h}, context.say("axis.time"),
+                  Type::Small, Role::TextMuted);
+    layout.trackArea = rest;
+    layout.axis = axisOver(facts, view.axis, rest);
+    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
+    if (view.now) layout.playhead = layout.axis.scale.x(*view.now);
+    if (!facts.divergence.empty() && !facts.alike)
+        layout.divergence = layout.axis.scale.x(facts.divergesAt);
+    const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
+    // The counts get what the lanes leave, but not less than can be read.
+    const float least = context.px(kLeastLane) * count;
+    const float spare = rest.h - context.px(kMostLane) * count;
+    const float counts = std::clamp(std::max(rest.h * 0.3F, spare), context.px(84),
+                                    std::max(context.px(84), rest.h * 0.5F));
+    if (rest.h - counts >= least) {
+        const Rect area = cutBottom(rest, counts);
+        layoutCounts(names, area, facts, layout, context);
+    }
+    const float height =
+        std::clamp(rest.h / count, std::min(context.px(kLeastLane), rest.h), context.px(kMostLane));
+    float y = rest.y - std::min(view.scroll, std::max(0.0F, height * count - rest.h));
+    for (std::size_t i = 0; i < facts.sides.size(); ++i, y += height) {
+        CompareLane lane;
+        lane.side = i;
+        lane.row = {names.x, y, rest.right() - names.x, height};
+        lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(5));
+        if (lane.row.y < rest.y - 1 || lane.row.bottom() > rest.bottom() + 1) continue;
+        nameLane(builder, {names.x, y, names.w - context.px(8), height}, facts.sides[i], layout);
+        layoutLane(facts.sides[i], view, lane, layout, context);
+        layout.lanes.push_back(std::move(lane));
+    }
+}
+
+std::string describeRun(const ComparedExecutor& side, const std::string& name, RunPlace place,
+                        const TextCatalog& words) {
+    const Run& run = side.at(place);
+    const std::string_view start = !run.timed               ? "ui.rest.unplanned"
+                                   : run.lateness().ns <= 0 ? "ui.rest.punctual"
+                                                            : "ui.rest.planned";
+    const std::string_view end = run.open ? "ui.rest.open" : "ui.rest.took";
+    return name + "  ·  " +
+           words.fill("ui.rest.run",
+                      {{"task", side.tasks[place.task].label}, {"n", std::to_string(run.number)}}) +
+           "\n" +
+           words.fill(start, {{"planned", humanTime(run.planned)},
+                              {"start", humanTime(run.start)},
+                              {"late", humanTime(run.lateness())}}) +
+           "\n" + words.fill(end, {{"length", humanTime(run.end - run.start)}});
+}
+
+}  // namespace poolscope

@@ -1,0 +1,189 @@
+// Dividing the picture: who, where they differ, the lanes, and below them figures and plots.
+#include "app/perspectives/compare/layout.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kTall = 400;  ///< logical pixels; with less, tabs lead to what has no room
+
+/// Names to press, in as many lines as they need, at most three.
+void layoutCandidates(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
+                      const LayoutContext& context) {
+    if (facts.candidates.size() < 2) return;
+    LayoutBuilder builder(layout.list, context);
+    const float height = context.px(26);
+    Rect row = cutTop(rest, height);
+    int rows = 1;
+    for (std::size_t i = 0; i < facts.candidates.size(); ++i) {
+        const CompareCandidate& each = facts.candidates[i];
+        const float width =
+            std::min(context.width(Type::Body, each.name) + context.px(50), context.px(240));
+        if (row.w < width) {
+            if (++rows > 3) {
+                const std::string more = context.words.fill(
+                    "ui.more", {{"n", std::to_string(facts.candidates.size() - i)}});
+                builder.label(row, more, Type::Small, Role::TextMuted);
+                break;
+            }
+            row = cutTop(rest, height);
+        }
+        const Rect box = cutLeft(row, width).inset(0, context.px(1));
+        cutLeft(row, context.px(6));
+        Card& card = builder.card(box, each.shown ? Role::Accent : Role::Raised,
+                                  each.shown ? Role::LineStrong : Role::Line);
+        card.tinted = each.shown;
+        card.radius = box.h / 2;
+        card.target = Target::of(Target::Kind::Side, static_cast<std::uint32_t>(i));
+        Rect inside = box.inset(context.px(10), 0);
+        const Rect sample = cutLeft(inside, context.px(22));
+        if (each.shown) layout.samples.push_back({sample, each.sideLook});
+        if (!each.shown)
+            builder.icon(rectAround(sample.centre(), {context.px(11), context.px(11)}),
+                         IconKind::Plus, Role::TextMuted);
+        cutLeft(inside, context.px(6));
+        builder.name(inside, each.name, Type::Body, each.shown ? Role::Text : Role::TextMuted);
+        const std::string does = context.say(each.shown ? "compare.hide" : "compare.show");
+        builder.hit(box, Target::of(Target::Kind::Side, static_cast<std::uint32_t>(i)),
+                    each.detail.empty() ? does : each.detail + "\n" + does);
+    }
+    cutTop(rest, context.px(6));
+}
+
+void layoutDivergence(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
+                      const LayoutContext& context) {
+    if (facts.divergence.empty()) return;
+    LayoutBuilder builder(layout.list, context);
+    const float inner = rest.w - context.px(40);
+    const bool twice = context.width(Type::Body, facts.divergence) > inner;
+    const Type type = twice ? Type::Small : Type::Body;
+    const float line = context.style.lineHeight(type);
+    const Rect box = cutTop(rest, line * (twice ? 2.0F : 1.0F) + context.px(8));
+    const Role role = facts.alike ? Role::Good : Role::Late;
+    Card& card = builder.card(box, role, role);
+    card.tinted = true;
+    Rect inside = box.inset(context.px(10), context.px(4));
+    const Rect sign = cutLeft(inside, context.px(14));
+    builder.icon(rectAround(sign.centre(), {context.px(13), context.px(13)}),
+                 facts.alike ? IconKind::Check : IconKind::Fork, role);
+    cutLeft(inside, context.px(6));
+    builder.paragraph({inside.x, inside.y, inside.w, inside.h + 1}, facts.divergence, type,
+                      Role::Text);
+    if (!facts.alike)
+        builder.hit(box, Target::at(facts.divergesAtPosition), context.say("compare.goThere"));
+    cutTop(rest, context.px(4));
+}
+
+void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
+                   const LayoutContext& context) {
+    const std::vector<PlotSide> sides = facts.plotSides();
+    LayoutBuilder builder(layout.list, context);
+    const std::optional<Spread> what = spreadOf(sides);
+    if (!what) {
+        builder.paragraph(box, context.say("compare.noSpread"), Type::Small, Role::TextMuted);
+        return;
+    }
+    // Beside each other in a wide box, beneath each other in a high one.
+    const bool beside = box.w > 1.6F * box.h;
+    Rect first = beside ? cutLeft(box, (box.w - context.px(18)) / 2)
+                        : cutTop(box, (box.h - context.px(10)) / 2);
+    beside ? cutLeft(box, context.px(18)) : cutTop(box, context.px(10));
+    layout.spreads.push_back(layoutHistogram(first, sides, *what, builder));
+    layout.spreads.push_back(layoutCumulative(box, sides, *what, builder));
+}
+
+/// One of several, chosen by buttons above it.
+void layoutTabs(Rect& rest, CompareTab first, CompareTab chosen, CompareLayout& layout,
+                const LayoutContext& context) {
+    LayoutBuilder builder(layout.list, context);
+    Rect row = cutTop(rest, context.px(26));
+    for (std::size_t i = static_cast<std::size_t>(first); i < kCompareTabNames.size(); ++i) {
+        const std::string word = context.say("compare.tab." + std::string(kCompareTabNames[i]));
+        LayoutBuilder::ButtonLook how;
+        how.lit = static_cast<CompareTab>(i) == chosen;
+        how.quiet = true;
+        const float width = std::min(context.width(Type::Body, word) + context.px(22), row.w);
+        builder.button(cutLeft(row, width).inset(0, context.px(1)), word,
+                       Target::of(Target::Kind::CompareTab, static_cast<std::uint32_t>(i)), how);
+        cutLeft(row, context.px(4));
+    }
+    cutTop(rest, context.px(4));
+}
+
+/// MetricValues and plots beside each other, or one of them.
+void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
+                 CompareLayout& layout, const LayoutContext& context) {
+    const float wanted = compareFiguresWidth(facts, context);
+    if (box.w - wanted >= context.px(250)) {
+        const Rect metrics = cutLeft(box, wanted);
+        cutLeft(box, context.px(22));
+        layoutCompareFigures(metrics, facts, view.metricsScroll, context, layout);
+        layoutSpreads(box, facts, layout, context);
+        return;
+    }
+    const CompareTab tab = view.tab == CompareTab::Spread ? view.tab : CompareTab::Metrics;
+    layoutTabs(box, CompareTab::Metrics, tab, layout, context);
+    if (tab == CompareTab::Spread)
+        layoutSpreads(box, facts, layout, context);
+    else
+        layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
+}
+
+}  // namespace
+
+void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
+                      const LayoutContext& context) {
+    LayoutBuilder builder(layout.list, context);
+    const auto example = [&](std::string_view said, float height) {
+        const Rect place = cutLeft(row, context.px(22));
+        cutLeft(row, context.px(6));
+        const std::string words = context.say(said);
+        builder.label(cutLeft(row, context.width(Type::Small, words) + context.px(2)), words,
+                      Type::Small, Role::TextMuted);
+        cutLeft(row, context.px(14));
+        return rectAround(place.centre(), {place.w, context.px(height)});
+    };
+    const bool planned = hasSpread(facts.plotSides(), Spread::Lateness);
+    if (planned) layout.key.ghost = example("rates.planned", 10);
+    layout.key.bar = example("rates.actual", 10);
+    if (planned) layout.key.way = example("rates.lateness", 10);
+    if (!facts.divergence.empty() && !facts.alike)
+        layout.key.differs = example("compare.firstDifference", 12);
+}
+
+CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const CompareView& view,
+                            const LayoutContext& context) {
+    CompareLayout layout;
+    Rect rest = picture.inset(context.px(14), context.px(8));
+    layoutCandidates(rest, facts, layout, context);
+    layoutDivergence(rest, facts, layout, context);
+    if (facts.sides.empty()) {
+        LayoutBuilder builder(layout.list, context);
+        builder.label(rectAround(rest.centre(), {rest.w, context.px(24)}),
+                      context.say("compare.nothing"), Type::Lead, Role::TextMuted, AlignX::Centre);
+        return layout;
+    }
+    const bool tall = rest.h >= context.px(kTall);
+    if (!tall) {
+        layoutTabs(rest, CompareTab::Runs, view.tab, layout, context);
+        if (view.tab == CompareTab::Metrics)
+            layoutCompareFigures(rest, facts, view.metricsScroll, context, layout);
+        else if (view.tab == CompareTab::Spread)
+            layoutSpreads(rest, facts, layout, context);
+        if (view.tab != CompareTab::Runs) return layout;
+    } else {
+        const Rect below =
+            cutBottom(rest, std::clamp(rest.h * 0.36F, context.px(170), context.px(360)));
+        layoutBelow(below, facts, view, layout, context);
+        cutBottom(rest, context.px(10));
+    }
+    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(2));
+    layoutCompareKey(legend, facts, layout, context);
+    cutBottom(rest, context.px(2));
+    layoutCompareRuns(rest, facts, view, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

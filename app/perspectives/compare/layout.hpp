@@ -1,0 +1,102 @@
+// The Compare perspective's layout: sides beneath each other under one time cursor.
+//
+//     (● rate) (■ delay)                                     who is compared: press to hide, show
+//     From here they differ: run 2 of poll starts at …       the first divergence, in words
+//     time        0      200 ms ┊   400 ms
+//     ● rate      ┌┄┄┐          ┊┌┄┄┐                        planned starts: ghosts
+//     16 runs     ██████████████┊████                        runs: bars; the way between: lateness
+//     ■ delay     ┌┄┄┐          ┊  ┌┄┄┐
+//                 ████          ┊  ████
+//     queue       ─┐_┌─ steps of all sides
+//     busy        ─┐_┌─
+//     figures, the better value marked      │ histogram and cumulative distribution
+//
+// Promises: one time axis for everything above the figures; what lies after the playhead is there,
+// but faint; runs that would share a pixel are drawn once; where there is no room for the figures
+// beside the plots, or for either under the lanes, tabs lead to them.
+#pragma once
+
+#include "app/perspectives/compare/facts.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+struct CompareBar {
+    Rect planned;  ///< the ghost; empty for a run without a trigger
+    Rect actual;
+    RunPlace run;
+    std::size_t count = 1;  ///< runs it stands for
+    bool failed = false;
+    bool ahead = false;  ///< begins after the playhead
+    bool selected = false;
+};
+
+struct CompareLane {
+    std::size_t side = 0;
+    Rect row;
+    Rect track;
+    std::vector<CompareBar> bars;
+    std::vector<Rect> unmet;  ///< ghosts of planned starts that nothing came of
+};
+
+struct CompareLayout {
+    DisplayList list;
+    DisplayList tracks;  ///< texts clipped to the tracks
+    Rect trackArea;
+    Axis axis;
+    std::vector<GridLine> grid;
+    std::vector<CompareLane> lanes;
+    std::vector<Plot> levels;   ///< queue, busy workers: on the axis
+    std::vector<Plot> spreads;  ///< histogram, cumulative distribution
+    std::optional<float> playhead;
+    std::optional<float> divergence;
+    struct Sample {
+        Rect box;
+        std::size_t sideLook = 0;
+    };
+    std::vector<Sample> samples;
+    /// The legend's own little examples; empty where there is nothing of the kind.
+    struct Key {
+        Rect ghost, bar, way, differs;
+    };
+    Key key;
+    Rect metrics;                  ///< what the wheel scrolls
+    float metricsScrollRange = 0;  ///< how far the figures can be scrolled
+};
+
+/// What a person looks at of it.
+struct CompareView {
+    AxisState axis;
+    std::optional<Instant> now;  ///< the time cursor; none on paper
+    TaskId selected;
+    float scroll = 0;         ///< of the lanes, downwards
+    float metricsScroll = 0;  ///< of the figures, downwards
+    CompareTab tab = CompareTab::Runs;
+};
+
+CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const CompareView& view,
+                            const LayoutContext& context);
+
+// ---- its parts, which the page on paper lays out too
+
+/// What ghosts, bars and lines mean, in one row.
+void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
+                      const LayoutContext& context);
+/// The names' column, as wide as what is said there, within reason.
+float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context);
+/// Ruler, lanes and the counts over time. Fills `layout.axis`, `grid`, `lanes`, `levels`.
+void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
+                       const LayoutContext& context, CompareLayout& layout);
+/// The table, and how wide it wants to be.
+void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
+                          const LayoutContext& context, CompareLayout& layout);
+float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context);
+
+void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layout,
+                  const Target& hover);
+
+/// "run 3 of poll, planned for …, started …": what there is to say about a bar.
+std::string describeRun(const ComparedExecutor& side, const std::string& name, RunPlace run,
+                        const TextCatalog& words);
+
+}  // namespace poolscope

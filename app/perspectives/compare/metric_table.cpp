@@ -1,0 +1,139 @@
+// The table of figures: those in which the sides differ first, the better values marked.
+#include <algorithm>
+
+#include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/metric_text.hpp"
+#include "app/perspectives/compare/layout.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kColumn = 78;
+
+std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
+    std::vector<const MetricValues*> all;
+    for (const ComparedSide& each : facts.sides) all.push_back(&each.plot.side->metrics);
+    return all;
+}
+
+float namesWidth(const std::vector<Metric>& rows, const LayoutContext& context) {
+    float widest = 0;
+    for (const Metric measure : rows)
+        widest =
+            std::max(widest, context.width(Type::Small, wordsOf(context.words, measure, "name")));
+    return widest + context.px(10);
+}
+
+float columnWidth(const CompareFacts& facts, const LayoutContext& context) {
+    float widest = context.px(kColumn);
+    for (const ComparedSide& each : facts.sides)
+        widest = std::max(widest, context.width(Type::Small, each.plot.name) + context.px(42));
+    return std::min(widest, context.px(130));
+}
+
+struct Table {
+    LayoutBuilder& builder;
+    Rect box;  ///< below the heads
+    float names;
+    float column;
+    float height;
+    float y;
+
+    bool seen() const { return y >= box.y - 0.5F && y + height <= box.bottom() + 0.5F; }
+};
+
+void layoutRow(Table& table, Metric measure, const std::vector<const MetricValues*>& columns,
+               Role role) {
+    LayoutBuilder& builder = table.builder;
+    const LayoutContext& context = builder.context();
+    if (table.seen()) {
+        Rect row{table.box.x, table.y, table.box.w, table.height};
+        builder.hit(row, {}, std::string(wordsOf(context.words, measure, "means")));
+        builder.label(cutLeft(row, table.names), wordsOf(context.words, measure, "name"),
+                      Type::Small, role);
+        const std::vector<bool> best = bestOf(measure, columns);
+        for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
+            Rect cell = cutLeft(row, table.column);
+            const Rect sign = cutRight(cell, context.px(18));
+            builder.label(cell, valueText(measure, (*columns[i])[measure]), Type::Small,
+                          best[i] ? Role::Text : role, AlignX::Right);
+            if (best[i])
+                builder.icon(rectAround(sign.centre(), {context.px(11), context.px(11)}),
+                             IconKind::Check, Role::Good);
+        }
+    }
+    table.y += table.height;
+}
+
+void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
+                 const CompareFacts& facts, CompareLayout& layout) {
+    const LayoutContext& context = builder.context();
+    Rect better = cutLeft(heads, names);
+    builder.icon(
+        rectAround(cutLeft(better, context.px(14)).centre(), {context.px(11), context.px(11)}),
+        IconKind::Check, Role::Good);
+    cutLeft(better, context.px(4));
+    builder.label(better, context.words("measure.better"), Type::Small, Role::TextMuted);
+    for (const ComparedSide& each : facts.sides) {
+        Rect cell = cutLeft(heads, column);
+        if (cell.w < column - 1) return;
+        cutRight(cell, context.px(18));
+        const float wide = std::min(context.width(Type::Small, each.plot.name) + context.px(2),
+                                    cell.w - context.px(22));
+        const Rect word = cutRight(cell, wide);
+        cutRight(cell, context.px(4));
+        builder.name(word, each.plot.name, Type::Small, Role::Text, AlignX::Right);
+        const Rect sample = cutRight(cell, context.px(18));
+        layout.samples.push_back({sample.inset(context.px(1), 0), each.plot.sideLook});
+    }
+}
+
+}  // namespace
+
+float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context) {
+    const std::vector<const MetricValues*> columns = columnsOf(facts);
+    return namesWidth(metricsPresent(columns), context) +
+           columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(10);
+}
+
+void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
+                          const LayoutContext& context, CompareLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const std::vector<const MetricValues*> columns = columnsOf(facts);
+    if (columns.empty()) return;
+    const std::vector<Metric> rows = metricsPresent(columns);
+    layout.metrics = box;
+    const Rect bar = cutRight(box, context.px(8));
+    const auto count = static_cast<float>(columns.size());
+    const float left = box.w - columnWidth(facts, context) * count;
+    const float names = std::min(namesWidth(rows, context), std::max(left, box.w * 0.45F));
+    const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
+    const float height = context.style.lineHeight(Type::Small) + context.px(3);
+    layoutHeads(builder, cutTop(box, height + context.px(3)), names, column, facts, layout);
+    const auto differs = [&](Metric measure) { return !isAlike(measure, columns); };
+    const auto different = std::count_if(rows.begin(), rows.end(), differs);
+    const bool both = columns.size() > 1 && different < static_cast<std::ptrdiff_t>(rows.size());
+    const float all = height * static_cast<float>(rows.size() + (both ? 1 : 0));
+    layout.metricsScrollRange = std::max(0.0F, all - box.h);
+    const float from = std::min(scroll, layout.metricsScrollRange);
+    Table table{builder, box, names, column, height, box.y - from};
+    for (const Metric measure : rows)
+        if (columns.size() < 2 || differs(measure)) layoutRow(table, measure, columns, Role::Text);
+    if (both) {
+        if (table.seen())
+            builder.label({box.x, table.y, box.w, height}, context.say("compare.alike"),
+                          Type::Small, Role::TextMuted);
+        table.y += height;
+        for (const Metric measure : rows)
+            if (!differs(measure)) layoutRow(table, measure, columns, Role::TextMuted);
+    }
+    if (layout.metricsScrollRange <= 0) return;
+    const float part = box.h / all;
+    Card& thumb =
+        builder.card({bar.x + context.px(3), box.y + from * part, context.px(4), box.h * part},
+                     Role::LineStrong);
+    thumb.radius = context.px(2);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,75 @@
+// Painting lanes, plots, and the two lines through all of them: the playhead and the divergence.
+#include "app/ui/paint.hpp"
+#include "app/perspectives/compare/layout.hpp"
+#include "app/ui/run_marks.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// From the plan to the start: upright when on time, the more slanted the later.
+void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
+    if (bar.planned.w <= 0) return;
+    const float alpha = bar.ahead ? 0.35F : 1.0F;
+    const Vec2 from{bar.planned.x, bar.planned.bottom()};
+    const Vec2 to{bar.actual.x, bar.actual.y};
+    const bool late = to.x - from.x >= style.px(1);
+    canvas.line(from, to,
+                {style.color(late ? Role::Late : Role::Planned, alpha),
+                 late ? style.stroke() : style.hairline(), 0, 0});
+    if (late) canvas.fillCircle(to, style.px(2), style.color(Role::Late, alpha));
+}
+
+void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
+    const Clip clip(canvas, lane.track);
+    for (const CompareBar& bar : lane.bars)
+        if (bar.planned.w > 0) paintGhost(canvas, style, bar.planned, bar.ahead ? 0.45F : 1.0F);
+    for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
+    for (const CompareBar& bar : lane.bars)
+        paintRunBar(canvas, style, {bar.actual, bar.failed, bar.selected}, playhead);
+    for (const CompareBar& bar : lane.bars) paintWay(canvas, style, bar);
+}
+
+Stroke divergenceStroke(const Style& style) {
+    return {style.color(Role::Late), style.bold(), style.px(7), style.px(4)};
+}
+
+void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key) {
+    if (key.ghost.w > 0) paintGhost(canvas, style, key.ghost, 1.0F);
+    if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(2));
+    if (key.way.w > 0) {
+        canvas.line(key.way.min(), key.way.max(), {style.color(Role::Late), style.stroke(), 0, 0});
+        canvas.fillCircle(key.way.max(), style.px(2), style.color(Role::Late));
+    }
+    if (key.differs.w > 0)
+        canvas.line({key.differs.x, key.differs.centre().y},
+                    {key.differs.right(), key.differs.centre().y}, divergenceStroke(style));
+}
+
+}  // namespace
+
+void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layout,
+                  const Target& hover) {
+    const Group group(canvas, "compare");
+    const Rect area = layout.trackArea;
+    for (const CompareLane& lane : layout.lanes) paintRowEnd(canvas, style, lane.row);
+    for (const Plot& plot : layout.spreads) paintPlot(canvas, style, plot);
+    {
+        const Clip clip(canvas, area);
+        paintGrid(canvas, style, layout.grid, area);
+        for (const CompareLane& lane : layout.lanes)
+            paintLane(canvas, style, lane, layout.playhead.value_or(area.right()));
+        for (const Plot& plot : layout.levels) paintPlot(canvas, style, plot);
+        paintDisplayList(canvas, style, layout.tracks);
+        if (layout.divergence)
+            canvas.line({*layout.divergence, area.y}, {*layout.divergence, area.bottom()},
+                        divergenceStroke(style));
+        if (layout.playhead) paintPlayhead(canvas, style, *layout.playhead, area);
+    }
+    paintKey(canvas, style, layout.key);
+    paintDisplayList(canvas, style, layout.list, hover);
+    for (const CompareLayout::Sample& sample : layout.samples)
+        paintSideSample(canvas, style, sample.box, sample.sideLook);
+}
+
+}  // namespace poolscope

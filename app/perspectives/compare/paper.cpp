@@ -1,0 +1,79 @@
+// One page: how high each part is, then the parts.
+#include "app/perspectives/compare/paper.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kWidth = 1000;
+constexpr float kMargin = 24;
+
+void layoutLegend(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
+                  const LayoutContext& context) {
+    LayoutBuilder builder(layout.list, context);
+    const float height = context.style.lineHeight(Type::Body) + context.px(6);
+    Rect row = cutTop(rest, height);
+    for (const ComparedSide& each : facts.sides) {
+        const float word =
+            std::min(context.width(Type::Body, each.plot.name) + context.px(2), rest.w / 2);
+        if (row.w < word + context.px(48)) row = cutTop(rest, height);
+        const Rect sample = cutLeft(row, context.px(34));
+        layout.samples.push_back({sample, each.plot.sideLook});
+        cutLeft(row, context.px(8));
+        builder.label(cutLeft(row, word), each.plot.name, Type::Body, Role::Text);
+        cutLeft(row, context.px(24));
+    }
+}
+
+void layoutSentence(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
+                    const LayoutContext& context) {
+    if (facts.divergence.empty()) return;
+    LayoutBuilder builder(layout.list, context);
+    const float used = builder.paragraph({rest.x, rest.y, rest.w, context.px(400)},
+                                         facts.divergence, Type::Body, Role::Text);
+    cutTop(rest, used + context.px(8));
+}
+
+}  // namespace
+
+Style paperStyle() { return {Theme::Projector, 0.9F}; }
+
+ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
+                              const TextMeasure& measure, const TextCatalog& words) {
+    ComparePage page{paperStyle(), {}, {}};
+    const LayoutContext context{page.style, measure, words};
+    const std::vector<PlotSide> sides = facts.plotSides();
+    LayoutBuilder builder(page.layout.list, context);
+    Rect rest{kMargin, kMargin, kWidth - 2 * kMargin, 100'000};
+    builder.label(cutTop(rest, context.style.lineHeight(Type::Title) + context.px(4)), title,
+                  Type::Title, Role::Text);
+    layoutLegend(rest, facts, page.layout, context);
+    cutTop(rest, context.px(4));
+    layoutSentence(rest, facts, page.layout, context);
+    const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
+    const Rect runs = cutTop(
+        rest, context.style.lineHeight(Type::Small) + count * context.px(92) + context.px(200));
+    layoutCompareRuns(runs, facts, CompareView{}, context, page.layout);
+    cutTop(rest, context.px(6));
+    layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4)), facts,
+                     page.layout, context);
+    for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
+        if (!hasSpread(sides, what)) continue;
+        cutTop(rest, context.px(14));
+        Rect row = cutTop(rest, context.px(230));
+        const Rect left = cutLeft(row, (row.w - context.px(28)) / 2);
+        cutLeft(row, context.px(28));
+        page.layout.spreads.push_back(layoutHistogram(left, sides, what, builder));
+        page.layout.spreads.push_back(layoutCumulative(row, sides, what, builder));
+    }
+    page.size = {kWidth, rest.y + kMargin};
+    return page;
+}
+
+void paintComparePage(Canvas& canvas, const ComparePage& page) {
+    paintCompare(canvas, page.style, page.layout, {});
+}
+
+}  // namespace poolscope

@@ -1,0 +1,66 @@
+// Plots of several sides in one: steps over time, a histogram, a cumulative distribution.
+//
+//     busy  2 ┤  ┌──┐   ┌─            runs ┤█░              100 % ┤    ┌─────
+//           1 ┤──┘┄┄└┄┄┄┘                  ┤█░  ░█                ┤ ┌┄┄┘
+//           0 ┼────────────                ┼0───100 ms            ┼┄┘─────── lateness
+//
+// Promises: points cost pixels, not events: within a pixel column a step line keeps its highest and
+// lowest value, so no peak is lost; every axis says what it counts and in which unit; the window
+// and the page on paper call the same functions.
+#pragma once
+
+#include <span>
+
+#include "app/model/metrics/compared_executor.hpp"
+#include "app/perspectives/compare/side_look.hpp"
+#include "app/ui/axis.hpp"
+
+namespace poolscope {
+
+struct PlotSide {
+    const ComparedExecutor* side = nullptr;
+    std::size_t sideLook = 0;
+    std::string name;
+};
+
+struct Plot {
+    Rect area;
+    std::vector<GridLine> down;
+    std::vector<float> across;
+    struct Line {
+        std::size_t sideLook = 0;
+        std::vector<Vec2> points;
+    };
+    struct Bar {
+        std::size_t sideLook = 0;
+        Rect box;
+    };
+    std::vector<Line> lines;
+    std::vector<Bar> bars;
+};
+
+/// What is counted over time.
+enum class Counted : std::uint8_t { Queue, Busy };
+/// What is distributed.
+enum class Spread : std::uint8_t { Lateness, Waiting };
+
+/// Steps over the time axis of the lanes above; title and scale go into `names`, left of `area`.
+Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counted what,
+                  const TimeScale& scale, LayoutBuilder& builder);
+
+/// How many runs were how late: those on time first, then equal bins.
+Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
+                     LayoutBuilder& builder);
+
+/// Which share of the runs was at most that late.
+Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
+                      LayoutBuilder& builder);
+
+/// Lateness where any side has it, else waiting; nothing where no side has either.
+std::optional<Spread> spreadOf(std::span<const PlotSide> sides);
+/// Whether any side has samples of it.
+bool hasSpread(std::span<const PlotSide> sides, Spread what);
+
+void paintPlot(Canvas& canvas, const Style& style, const Plot& plot);
+
+}  // namespace poolscope

@@ -1,0 +1,108 @@
+// Six looks.
+#include "app/perspectives/compare/side_look.hpp"
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace poolscope {
+
+namespace {
+
+enum class Sign { Disc, Square, Triangle, Ring, Box, Diamond };
+
+struct SideLook {
+    Role role;
+    float dash, gap;  ///< in grid lengths; 0 is an unbroken line
+    Sign sign;
+    std::optional<Hatch> hatch;
+    float fill;  ///< how strongly a bar is filled
+};
+
+constexpr std::array<SideLook, kMostSides> kLooks{{
+    {Role::Accent, 0, 0, Sign::Disc, std::nullopt, 0.9F},
+    {Role::Late, 8, 4, Sign::Square, Hatch::Diagonal, 0.25F},
+    {Role::Running, 2, 3, Sign::Triangle, Hatch::Dots, 0.25F},
+    {Role::Follower, 14, 4, Sign::Ring, Hatch::Cross, 0.2F},
+    {Role::Leader, 5, 2, Sign::Box, std::nullopt, 0.0F},
+    {Role::TextMuted, 2, 7, Sign::Diamond, Hatch::BackDiagonal, 0.25F},
+}};
+
+const SideLook& lookOf(std::size_t sideLook) { return kLooks[sideLook % kMostSides]; }
+
+void paintSign(Canvas& canvas, const Style& style, Vec2 at, const SideLook& sideLook) {
+    const Color color = style.color(sideLook.role);
+    const Color inside = style.color(Role::Background);
+    const float r = style.px(3.5F);
+    const Stroke edge{color, style.stroke(), 0, 0};
+    switch (sideLook.sign) {
+        case Sign::Disc: canvas.fillCircle(at, r, color); break;
+        case Sign::Ring:
+            canvas.fillCircle(at, r, inside);
+            canvas.strokeCircle(at, r, edge);
+            break;
+        case Sign::Square: canvas.fillRect(rectAround(at, {2 * r, 2 * r}), color); break;
+        case Sign::Box:
+            canvas.fillRect(rectAround(at, {2 * r, 2 * r}), inside);
+            canvas.strokeRect(rectAround(at, {2 * r, 2 * r}), edge);
+            break;
+        case Sign::Triangle: {
+            const std::array<Vec2, 3> corners{{{at.x, at.y - r * 1.2F},
+                                               {at.x + r * 1.2F, at.y + r},
+                                               {at.x - r * 1.2F, at.y + r}}};
+            canvas.fillPolygon(corners, color);
+            break;
+        }
+        case Sign::Diamond: {
+            const std::array<Vec2, 4> corners{{{at.x, at.y - r * 1.3F},
+                                               {at.x + r * 1.3F, at.y},
+                                               {at.x, at.y + r * 1.3F},
+                                               {at.x - r * 1.3F, at.y}}};
+            canvas.fillPolygon(corners, color);
+            break;
+        }
+    }
+}
+
+Stroke strokeOf(const Style& style, const SideLook& sideLook) {
+    return {style.color(sideLook.role), style.stroke() * 1.2F, style.px(sideLook.dash),
+            style.px(sideLook.gap)};
+}
+
+}  // namespace
+
+void paintSideLine(Canvas& canvas, const Style& style, std::span<const Vec2> points,
+                   std::size_t sideLook) {
+    const SideLook& how = lookOf(sideLook);
+    canvas.polyline(points, strokeOf(style, how));
+    // Signs stand on level pieces, at other places for every side, so that none hides another's.
+    const float every = style.px(96);
+    const float phase = every * static_cast<float>(sideLook % kMostSides) / kMostSides;
+    float next = points.empty() ? 0 : points.front().x + style.px(10) + phase;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const Vec2 a = points[i - 1];
+        const Vec2 b = points[i];
+        if (b.x - a.x < 1 || b.x < next) continue;
+        for (; next <= b.x; next += every) {
+            if (next < a.x) continue;
+            paintSign(canvas, style, mix(a, b, (next - a.x) / (b.x - a.x)), how);
+        }
+    }
+}
+
+void paintSideBar(Canvas& canvas, const Style& style, Rect box, std::size_t sideLook) {
+    const SideLook& how = lookOf(sideLook);
+    const Color color = style.color(how.role);
+    if (how.fill > 0) canvas.fillRect(box, color.faded(how.fill));
+    if (how.hatch) canvas.hatchRect(box, *how.hatch, color);
+    canvas.strokeRect(box, {color, style.hairline(), 0, 0});
+}
+
+void paintSideSample(Canvas& canvas, const Style& style, Rect box, std::size_t sideLook) {
+    const SideLook& how = lookOf(sideLook);
+    const Vec2 middle = box.centre();
+    canvas.line({box.x, middle.y}, {box.right(), middle.y}, strokeOf(style, how));
+    paintSign(canvas, style, middle, how);
+}
+
+}  // namespace poolscope

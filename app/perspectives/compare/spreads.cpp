@@ -1,0 +1,216 @@
+// Histogram and cumulative distribution of lateness or waiting.
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/compare/plot.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::int64_t kMostBins = 8;
+
+const std::vector<std::int64_t>& samplesOf(const ComparedExecutor& side, Spread what) {
+    return what == Spread::Lateness ? side.lateness : side.waiting;
+}
+
+std::int64_t longestOf(std::span<const PlotSide> sides, Spread what) {
+    std::int64_t longest = 0;
+    for (const PlotSide& each : sides)
+        if (const auto& samples = samplesOf(*each.side, what); !samples.empty())
+            longest = std::max(longest, samples.back());
+    return longest;
+}
+
+/// 1, 2 or 5 times a power of ten, so that so many bins hold the longest.
+std::int64_t binOf(std::int64_t longest) {
+    constexpr std::int64_t kLargest = 1'000'000'000'000'000'000;
+    for (std::int64_t decade = 1; decade < kLargest; decade *= 10)
+        for (const std::int64_t digit : {1, 2, 5})
+            if ((longest - 1) / kMostBins < digit * decade) return digit * decade;
+    return kLargest;
+}
+
+std::string_view wordOf(Spread what) { return what == Spread::Lateness ? "lateness" : "waiting"; }
+
+/// The room inside the axes: below the title, above the times, right of the scale.
+Rect areaOf(Rect box, float scale, const LayoutContext& context) {
+    const float small = context.style.lineHeight(Type::Small);
+    Rect area = box;
+    cutTop(area, small + context.px(8));
+    cutBottom(area, small + context.px(4));
+    cutLeft(area, scale);
+    cutRight(area, context.px(4));
+    return area;
+}
+
+void label(LayoutBuilder& builder, Rect box, std::string_view key) {
+    const LayoutContext& context = builder.context();
+    builder.label({box.x, box.y, box.w, context.style.lineHeight(Type::Small)}, context.say(key),
+                  Type::Small, Role::TextMuted);
+}
+
+/// A number beside its line of the grid.
+void scaleAt(LayoutBuilder& builder, Rect box, Rect area, float y, std::string_view text) {
+    const float small = builder.context().style.lineHeight(Type::Small);
+    builder.label({box.x, y - small / 2, area.x - box.x - builder.px(5), small}, text, Type::Small,
+                  Role::TextMuted, AlignX::Right);
+}
+
+/// How many of the sorted samples lie in (above, upTo].
+std::int64_t countIn(const std::vector<std::int64_t>& samples, std::int64_t above,
+                     std::int64_t upTo) {
+    const auto from = std::upper_bound(samples.begin(), samples.end(), above);
+    return std::upper_bound(from, samples.end(), upTo) - from;
+}
+
+/// What the bins' counts are said to be: bin 0 is "on time", bin i reaches up to i times the width.
+std::string describeBin(Spread what, const PlotSide& side, std::int64_t bin, std::int64_t width,
+                        std::int64_t count, const LayoutContext& context) {
+    const std::string n = std::to_string(count);
+    const std::string all = std::to_string(samplesOf(*side.side, what).size());
+    const std::string key =
+        fmt::format("ui.compare.{}.{}", wordOf(what), bin == 0 ? "none" : "bin");
+    return context.words.fill(key, {{"side", side.name},
+                                    {"n", n},
+                                    {"N", all},
+                                    {"from", humanTime(Duration{(bin - 1) * width})},
+                                    {"to", humanTime(Duration{bin * width})}});
+}
+
+/// The upper ends of the bins, where there is room for them.
+void layoutBinTimes(LayoutBuilder& builder, Rect area, float slot, std::int64_t bins,
+                    std::int64_t width) {
+    const LayoutContext& context = builder.context();
+    const float small = context.style.lineHeight(Type::Small);
+    float free = area.x;
+    for (std::int64_t i = 0; i <= bins; ++i) {
+        const std::string text = i == 0 ? "0" : humanTime(Duration{i * width});
+        const float wide = context.width(Type::Small, text) + context.px(2);
+        // The end of bin i; bin 0 is an instant, its own middle.
+        const float middle = area.x + slot * (static_cast<float>(i) + (i == 0 ? 0.5F : 1.0F));
+        const float x = std::min(middle - wide / 2, area.right() + context.px(4) - wide);
+        if (x < free) continue;
+        builder.label({x, area.bottom() + context.px(3), wide, small}, text, Type::Small,
+                      Role::TextMuted);
+        free = x + wide + context.px(6);
+    }
+}
+
+}  // namespace
+
+bool hasSpread(std::span<const PlotSide> sides, Spread what) {
+    return std::any_of(sides.begin(), sides.end(),
+                       [&](const PlotSide& each) { return !samplesOf(*each.side, what).empty(); });
+}
+
+std::optional<Spread> spreadOf(std::span<const PlotSide> sides) {
+    for (const Spread what : {Spread::Lateness, Spread::Waiting})
+        if (hasSpread(sides, what)) return what;
+    return std::nullopt;
+}
+
+Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
+                     LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    Plot plot;
+    const std::int64_t longest = longestOf(sides, what);
+    const std::int64_t width = binOf(longest);
+    const std::int64_t bins = longest == 0 ? 0 : (longest + width - 1) / width;
+    std::int64_t most = 1;
+    for (const PlotSide& each : sides)
+        for (std::int64_t i = 0; i <= bins; ++i)
+            most = std::max(
+                most, countIn(samplesOf(*each.side, what),
+                              i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width,
+                              i * width));
+    label(builder, box, fmt::format("compare.{}.histogram", wordOf(what)));
+    const float scale = context.width(Type::Small, std::to_string(most)) + context.px(8);
+    const Rect area = plot.area = areaOf(box, scale, context);
+    if (area.h < context.px(20) || area.w < context.px(60)) return plot;
+    plot.across = {area.y, area.bottom()};
+    scaleAt(builder, box, area, area.y, std::to_string(most));
+    scaleAt(builder, box, area, area.bottom(), "0");
+    const float slot = area.w / static_cast<float>(std::max<std::int64_t>(3, bins + 1));
+    const float bar = std::min(slot * 0.84F / static_cast<float>(sides.size()), context.px(28));
+    for (std::int64_t i = 0; i <= bins; ++i) {
+        const float middle = area.x + slot * (static_cast<float>(i) + 0.5F);
+        float x = middle - bar * static_cast<float>(sides.size()) / 2;
+        for (const PlotSide& each : sides) {
+            const std::int64_t count = countIn(
+                samplesOf(*each.side, what),
+                i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width, i * width);
+            const float height = area.h * static_cast<float>(count) / static_cast<float>(most);
+            const Rect place{x, area.bottom() - height, std::max(1.0F, bar - context.px(1)),
+                             height};
+            x += bar;
+            if (count == 0) continue;
+            plot.bars.push_back({each.sideLook, place});
+            builder.hit({place.x, area.y, place.w, area.h}, {},
+                        describeBin(what, each, i, width, count, context));
+        }
+    }
+    layoutBinTimes(builder, area, slot, bins, width);
+    return plot;
+}
+
+Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
+                      LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    Plot plot;
+    label(builder, box, fmt::format("compare.{}.cumulative", wordOf(what)));
+    const float scale = context.width(Type::Small, "100 %") + context.px(8);
+    const Rect area = plot.area = areaOf(box, scale, context);
+    if (area.h < context.px(20) || area.w < context.px(60)) return plot;
+    const std::int64_t longest = std::max<std::int64_t>(longestOf(sides, what), 1'000'000);
+    const Axis axis{TimeScale(Instant{}, Duration{longest + longest / 12}, area.x, area.w), false};
+    const Rect ruler{area.x, area.bottom() + context.px(3), area.w + context.px(4),
+                     context.style.lineHeight(Type::Small)};
+    plot.down = layoutGrid(axis, ruler, context, builder.list());
+    for (const int percent : {0, 50, 100}) {
+        const float y = area.bottom() - area.h * static_cast<float>(percent) / 100;
+        plot.across.push_back(y);
+        if (percent == 50 && area.h < context.px(60)) continue;
+        scaleAt(builder, box, area, y, fmt::format("{} %", percent));
+    }
+    for (const PlotSide& each : sides) {
+        const std::vector<std::int64_t>& samples = samplesOf(*each.side, what);
+        if (samples.empty()) continue;
+        Plot::Line line{each.sideLook, {{area.x, area.bottom()}}};
+        for (std::size_t i = 0; i < samples.size();) {
+            const auto next = static_cast<std::size_t>(
+                std::upper_bound(samples.begin() + static_cast<std::ptrdiff_t>(i), samples.end(),
+                                 samples[i]) -
+                samples.begin());
+            const float x = axis.scale.x(Instant{std::max<std::int64_t>(0, samples[i])});
+            const float y = area.bottom() -
+                            area.h * static_cast<float>(next) / static_cast<float>(samples.size());
+            i = next;
+            // Steps of one pixel column are one step.
+            if (x - line.points.back().x >= 0.5F) line.points.push_back({x, line.points.back().y});
+            line.points.push_back({line.points.back().x, y});
+        }
+        line.points.push_back({area.right(), line.points.back().y});
+        plot.lines.push_back(std::move(line));
+    }
+    return plot;
+}
+
+void paintPlot(Canvas& canvas, const Style& style, const Plot& plot) {
+    const Rect area = plot.area;
+    for (const GridLine& line : plot.down)
+        canvas.line({line.x, area.y}, {line.x, area.bottom()},
+                    {style.color(Role::Line), style.hairline(), 0, 0});
+    for (const float y : plot.across)
+        canvas.line({area.x, y}, {area.right(), y},
+                    {style.color(y == area.bottom() ? Role::LineStrong : Role::Line),
+                     style.hairline(), 0, 0});
+    for (const Plot::Bar& bar : plot.bars) paintSideBar(canvas, style, bar.box, bar.sideLook);
+    for (const Plot::Line& line : plot.lines)
+        paintSideLine(canvas, style, line.points, line.sideLook);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,44 @@
+// What stands beside a scenario's text: its mistakes, and its tables as rows of fields.
+//
+// Promises: plain data, made from the text by `scenario_form` (which may read scenarios), shown by
+// the editor's view (which may not). A field is named by its row and its place in the row.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace poolscope {
+
+/// A diagnostic of the reader; line and column count from 1, columns in characters.
+struct Problem {
+    std::size_t line = 0;
+    std::size_t column = 0;
+    std::string sentence;
+};
+
+enum class FormSection : std::uint8_t { Head, Executor, Task, Call };
+
+struct FormChip {
+    std::string name;      ///< "corePoolSize", "period", "work"
+    std::string value;     ///< as people write it: 30ms, true, rate
+    bool steps = true;     ///< − and + mean something
+    bool choice = false;   ///< … and go to the previous and next of a list
+    bool missing = false;  ///< not in the text; `value` is what it would be
+};
+
+struct FormRow {
+    FormSection section = FormSection::Head;
+    std::string title;
+    std::size_t begin = 0;  ///< of its table in the text
+    std::size_t end = 0;
+    std::vector<FormChip> chips;
+};
+
+struct EditForm {
+    bool readable = false;  ///< the text is TOML; if not, there are no rows
+    std::vector<FormRow> rows;
+};
+
+}  // namespace poolscope

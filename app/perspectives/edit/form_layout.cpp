@@ -1,0 +1,179 @@
+// The form beside the text: a title for every table, its fields as chips under it.
+#include <algorithm>
+
+#include "app/perspectives/edit/layout.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr IconKind iconOf(FormSection section) {
+    switch (section) {
+        case FormSection::Executor: return IconKind::Ring;
+        case FormSection::Task: return IconKind::Play;
+        case FormSection::Call: return IconKind::StepForward;
+        case FormSection::Head: break;
+    }
+    return IconKind::Logo;
+}
+
+/// One line of the form: a title, or some chips.
+struct FormLine {
+    std::size_t row = 0;
+    bool title = false;
+    std::vector<std::size_t> chips;
+};
+
+class FormPane {
+public:
+    FormPane(const EditorFacts& facts, const UiState& ui, const LayoutContext& context,
+             EditorLayout& layout)
+        : facts_(facts),
+          ui_(ui),
+          context_(context),
+          builder_(layout.list, context),
+          layout_(layout) {}
+
+    void place(Rect region) {
+        adders(cutTop(region, context_.px(30)));
+        cutTop(region, context_.px(6));
+        layout_.form = region;
+        if (!facts_.form->readable) {
+            builder_.paragraph(region, context_.say("edit.notToml"), Type::Body, Role::TextMuted);
+            return;
+        }
+        const std::vector<FormLine> lines = divide(region.w);
+        const float height = context_.px(32);
+        layout_.formLines = lines.size();
+        layout_.formRows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
+        for (std::size_t i = ui_.editor.formLine;
+             i < lines.size() && i < ui_.editor.formLine + layout_.formRows; ++i) {
+            const Rect line = cutTop(region, height);
+            lines[i].title ? title(line, lines[i].row) : chips(line, lines[i]);
+        }
+    }
+
+private:
+    void adders(Rect row) {
+        constexpr Command kAdd[] = {Command::AddExecutor, Command::AddTask, Command::AddCall};
+        constexpr std::string_view kWords[] = {"edit.executor", "edit.task", "edit.call"};
+        const float width = (row.w - context_.px(12)) / 3;
+        for (std::size_t i = 0; i < 3; ++i) {
+            LayoutBuilder::ButtonLook how;
+            how.icon = IconKind::Plus;
+            how.enabled = facts_.form->readable;
+            how.hint = context_.say("command." + std::string(rowOf(kAdd[i]).name));
+            builder_.button(cutLeft(row, width), context_.say(kWords[i]), Target::of(kAdd[i]), how);
+            cutLeft(row, context_.px(6));
+        }
+    }
+
+    float stepWidth() const { return context_.px(24); }
+    float nameWidth(const FormChip& chip) const {
+        return std::min(context_.width(Type::Small, chip.name) + context_.px(8), context_.px(150));
+    }
+    float chipWidth(const FormChip& chip, std::size_t row, std::size_t index) const {
+        const float value = context_.width(Type::Body, textOf(chip, row, index));
+        return nameWidth(chip) +
+               std::clamp(value + context_.px(16), context_.px(44), context_.px(220)) +
+               (chip.steps ? 2 * stepWidth() : 0.0F);
+    }
+
+    bool edited(std::size_t row, std::size_t index) const {
+        return ui_.focus == Focus::Chip && ui_.editor.chip == chipId(row, index);
+    }
+    std::string textOf(const FormChip& chip, std::size_t row, std::size_t index) const {
+        if (!edited(row, index)) return chip.missing && chip.value.empty() ? "–" : chip.value;
+        std::string text = ui_.entry.text;
+        return text.insert(ui_.entry.caret, "|");
+    }
+
+    std::vector<FormLine> divide(float width) const {
+        std::vector<FormLine> lines;
+        for (std::size_t r = 0; r < facts_.form->rows.size(); ++r) {
+            const FormRow& row = facts_.form->rows[r];
+            lines.push_back({r, true, {}});
+            float used = width;
+            for (std::size_t i = 0; i < row.chips.size(); ++i) {
+                const float own = chipWidth(row.chips[i], r, i) + context_.px(8);
+                if (used + own > width - context_.px(18)) {
+                    lines.push_back({r, false, {}});
+                    used = 0;
+                }
+                lines.back().chips.push_back(i);
+                used += own;
+            }
+        }
+        return lines;
+    }
+
+    void title(Rect line, std::size_t index) {
+        const FormRow& row = facts_.form->rows[index];
+        const std::size_t caret = facts_.buffer->caret();
+        const bool here = caret >= row.begin && caret < row.end;
+        const Rect box = line.inset(0, context_.px(2));
+        Card& card = builder_.card(box, Role::Accent);
+        card.tinted = here;
+        card.fillAlpha = here ? 1.0F : 0.0F;
+        card.radius = context_.px(4);
+        card.target = Target::of(Target::Kind::FormRow, static_cast<std::uint32_t>(index));
+        builder_.hit(box, card.target);
+        Rect inside = box.inset(context_.px(4), 0);
+        const Rect icon = cutLeft(inside, context_.px(14));
+        builder_.icon(rectAround(icon.centre(), {context_.px(12), context_.px(12)}),
+                      iconOf(row.section), Role::TextMuted);
+        cutLeft(inside, context_.px(6));
+        builder_.label(inside, row.title, Type::Strong, Role::Text);
+    }
+
+    void chips(Rect line, const FormLine& which) {
+        cutLeft(line, context_.px(18));
+        for (const std::size_t index : which.chips) {
+            const FormChip& chip = facts_.form->rows[which.row].chips[index];
+            const Rect box =
+                cutLeft(line, chipWidth(chip, which.row, index)).inset(0, context_.px(3));
+            cutLeft(line, context_.px(8));
+            place(box, chip, which.row, index);
+        }
+    }
+
+    void place(Rect box, const FormChip& chip, std::size_t row, std::size_t index) {
+        const std::uint32_t id = chipId(row, index);
+        Rect name = cutLeft(box, nameWidth(chip));
+        cutRight(name, context_.px(4));
+        builder_.label(name, chip.name, Type::Small, Role::TextMuted, AlignX::Left);
+        if (chip.steps) {
+            LayoutBuilder::ButtonLook how;
+            how.icon = chip.choice ? IconKind::StepBack : IconKind::Minus;
+            builder_.button(cutLeft(box, stepWidth()), "", Target::of(Target::Kind::ChipLess, id),
+                            how);
+            how.icon = chip.choice ? IconKind::StepForward : IconKind::Plus;
+            builder_.button(cutRight(box, stepWidth()), "", Target::of(Target::Kind::ChipMore, id),
+                            how);
+        }
+        const Rect field = box.inset(context_.px(2), 0);
+        Card& card =
+            builder_.card(field, Role::Background, edited(row, index) ? Role::Accent : Role::Line);
+        card.dashed = chip.missing;
+        card.target = Target::of(Target::Kind::Chip, id);
+        builder_.label(field.inset(context_.px(4), 0), textOf(chip, row, index), Type::Body,
+                       chip.missing && !edited(row, index) ? Role::TextMuted : Role::Text,
+                       AlignX::Centre);
+        builder_.hit(field, card.target, chip.name);
+    }
+
+    const EditorFacts& facts_;
+    const UiState& ui_;
+    const LayoutContext& context_;
+    LayoutBuilder builder_;
+    EditorLayout& layout_;
+};
+
+}  // namespace
+
+void layoutForm(Rect region, const EditorFacts& facts, const UiState& ui,
+                const LayoutContext& context, EditorLayout& layout) {
+    FormPane(facts, ui, context, layout).place(region);
+}
+
+}  // namespace poolscope

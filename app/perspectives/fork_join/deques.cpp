@@ -1,0 +1,304 @@
+// Deques as rows of slots, and the task that is on its way into or out of one.
+#include <algorithm>
+#include <cmath>
+
+#include "app/perspectives/fork_join/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// A row: the place in the pool's table, and where it is drawn.
+struct Row {
+    std::size_t place = 0;
+    Rect chip;   ///< the owner
+    Rect track;  ///< the slots
+};
+
+/// The deques that are or were there, submissions first.
+std::vector<std::size_t> placesOf(const RunView& view) {
+    const std::vector<Deque>& deques = view.latest.forkJoin.pool(view.executor).deques;
+    std::vector<std::size_t> places;
+    for (const std::size_t parity : {std::size_t{0}, std::size_t{1}})
+        for (std::size_t i = parity; i < deques.size(); i += 2)
+            if (deques[i].exists || deques[i].owner.exists()) places.push_back(i);
+    return places;
+}
+
+const Deque& dequeAt(const RunState& state, const RunView& view, std::size_t place) {
+    static const Deque kNone;
+    const std::vector<Deque>& deques = state.forkJoin.pool(view.executor).deques;
+    return place < deques.size() ? deques[place] : kNone;
+}
+
+class DequesLayout {
+public:
+    DequesLayout(Rect region, const RunView& view, const LayoutContext& context,
+                 ForkJoinLayout& layout)
+        : region_(region),
+          view_(view),
+          context_(context),
+          layout_(layout),
+          builder_(layout.list, context) {}
+
+    void run() {
+        const std::vector<std::size_t> places = placesOf(view_);
+        if (places.empty()) {
+            builder_.label(cutTop(region_, context_.style.lineHeight(Type::Body)),
+                           context_.say("forkJoin.noDeques"), Type::Body, Role::TextMuted);
+            return;
+        }
+        const float gap = context_.px(6);
+        const float height =
+            std::min(rowHeight(), (region_.h + gap) / static_cast<float>(places.size()) - gap);
+        slot_ = std::clamp(widestTask() + context_.px(12), context_.px(40), context_.px(84));
+        for (const std::size_t place : places) {
+            if (region_.h < height - 1) break;
+            layoutRow(place, cutTop(region_, height));
+            cutTop(region_, gap);
+        }
+        fly();
+    }
+
+    static float rowHeightOf(const LayoutContext& context) {
+        return 2 * context.style.lineHeight(Type::Small) + context.px(10);
+    }
+
+private:
+    float rowHeight() const { return rowHeightOf(context_); }
+
+    float widestTask() const {
+        float widest = 0;
+        const std::vector<Deque>& deques = view_.now.forkJoin.pool(view_.executor).deques;
+        for (const Deque& deque : deques)
+            for (std::size_t i = 0; i < std::min<std::size_t>(deque.tasks.size(), 12); ++i)
+                widest =
+                    std::max(widest, context_.width(Type::Small, view_.nameInPool(deque.tasks[i])));
+        return widest;
+    }
+
+    void layoutRow(std::size_t place, Rect box) {
+        Row row;
+        row.place = place;
+        row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, context_.px(150), context_.px(300)));
+        cutLeft(box, context_.px(62));
+        row.track = box;
+        const Deque& latest = dequeAt(view_.latest, view_, place);
+        const Deque& now = dequeAt(view_.now, view_, place);
+        layoutOwner(row, latest.owner, now.exists);
+        layout_.tracks.push_back(row.track);
+        layoutSlots(row);
+        rows_.push_back(row);
+    }
+
+    void layoutOwner(const Row& row, ThreadId owner, bool here) {
+        Rect inside = row.chip;
+        const std::optional<std::size_t> number = workerNumber(view_, owner);
+        Card& card =
+            builder_.card(row.chip, Role::Surface,
+                          owner.exists() && owner == view_.thread ? Role::Accent : Role::Line);
+        card.dashed = !here;
+        if (!owner.exists()) {
+            inside = inside.inset(context_.px(8), 0);
+            builder_.label(inside, context_.say("forkJoin.submissions"), Type::Small,
+                           Role::TextMuted);
+            return;
+        }
+        card.target = Target::of(owner);
+        Rect mark = cutLeft(inside, row.chip.h).inset(context_.px(6));
+        if (number) {
+            layout_.marks.push_back({mark, *number, false});
+            const float line = context_.style.lineHeight(Type::Small);
+            const Rect tag = rectAround(mark.centre(), {context_.px(18), line});
+            Card& plate = builder_.card(tag, Role::Surface);
+            plate.radius = context_.px(3);
+            builder_.label(tag, std::to_string(*number + 1), Type::Small, Role::Text,
+                           AlignX::Centre);
+        }
+        cutLeft(inside, context_.px(2));
+        cutRight(inside, context_.px(6));
+        const float line = context_.style.lineHeight(Type::Small);
+        const bool two = row.chip.h >= 2 * line;
+        if (two) cutTop(inside, (row.chip.h - 2 * line) / 2);
+        if (two) {
+            builder_.name(cutTop(inside, line), view_.names.of(owner), Type::Small, Role::Text);
+            builder_.label(cutTop(inside, line), doing(owner), Type::Small, Role::TextMuted);
+        } else {
+            builder_.name(inside, view_.names.of(owner), Type::Small, Role::Text);
+        }
+        builder_.hit(row.chip, Target::of(owner), doing(owner));
+    }
+
+    /// What the worker does, with what it joins and what it does meanwhile.
+    std::string doing(ThreadId owner) const {
+        const WorkerState& worker = view_.now.workers.worker(owner);
+        if (!worker.exists) return context_.say("doing.notYet");
+        const auto& joins = view_.now.forkJoin.joins(owner);
+        if (joins.empty()) return context_.describeDoing(worker.now(), view_.names);
+        const JoinInProgress& join = joins.back();
+        const std::string task(view_.nameInPool(join.task));
+        // It may have taken the task out of its own deque, and be inside it.
+        const auto& bodies = view_.now.forkJoin.bodies(owner);
+        const TaskId runs = bodies.empty() || bodies.back() == join.by ? TaskId{} : bodies.back();
+        if (!runs.exists()) {
+            return context_.words.fill("ui.forkJoin.joins", {{"task", task}});
+        }
+        return context_.words.fill(
+            "ui.forkJoin.helps",
+            {{"task", task}, {"instead", std::string(view_.nameInPool(runs))}});
+    }
+
+    /// The box of slot `index` when the deque's base is `base`; one place left of it stays free for
+    /// what was just taken.
+    Rect slotBox(const Row& row, float index, float base) const {
+        const float pitch = slot_ + context_.px(4);
+        return {row.track.x + context_.px(10) + pitch * (1 + index - base),
+                row.track.y + context_.px(4), slot_, row.track.h - context_.px(8)};
+    }
+
+    void layoutSlots(const Row& row) {
+        const Deque& now = dequeAt(view_.now, view_, row.place);
+        const Deque& next = dequeAt(view_.next, view_, row.place);
+        const float t = view_.fraction > 0 ? ease(view_.fraction) : 0;
+        const float base =
+            std::lerp(static_cast<float>(now.base), static_cast<float>(next.base), t);
+        const float top =
+            std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
+        const float line = context_.style.lineHeight(Type::Small);
+        const Rect numbers{row.track.x - context_.px(60), row.track.centre().y - line,
+                           context_.px(54), line};
+        builder_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall,
+                       Role::TextMuted, AlignX::Right);
+        builder_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()),
+                       Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        const TaskId moving = movingTask();
+        const float room = row.track.right() - context_.px(30);
+        for (std::size_t i = 0; i < now.tasks.size(); ++i) {
+            const float index = static_cast<float>(now.base) + static_cast<float>(i);
+            const Rect box = slotBox(row, index, base);
+            if (box.right() > room) {
+                const std::string more = "+" + std::to_string(now.tasks.size() - i);
+                builder_.label({box.x, box.y, row.track.right() - box.x, box.h}, more, Type::Small,
+                               Role::TextMuted);
+                layout_.ends.push_back({{slotBox(row, base, base).x, row.track.bottom()}, true});
+                return;
+            }
+            if (now.tasks[i] != moving) layoutTask(builder_, box, now.tasks[i]);
+        }
+        layout_.ends.push_back({{slotBox(row, base, base).x, row.track.bottom()}, true});
+        layout_.ends.push_back(
+            {{slotBox(row, top, base).x - context_.px(4), row.track.bottom()}, false});
+    }
+
+    void layoutTask(LayoutBuilder& builder, Rect box, TaskId task) const {
+        Card& card = builder.card(box, Role::Raised,
+                                  task == view_.selected ? Role::Accent : Role::LineStrong);
+        card.target = Target::of(task);
+        card.thick = task == view_.selected;
+        builder.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small, Role::Text,
+                     AlignX::Centre);
+        builder.hit(box, Target::of(task));
+    }
+
+    /// The task that the event being played moves, or none.
+    TaskId movingTask() const {
+        if (view_.fraction <= 0 || view_.position >= view_.log.size()) return {};
+        const Event& event = view_.log[view_.position];
+        if (const auto* taken = event.what.get<DequeTaken>()) return taken->task;
+        if (const auto* pushed = event.what.get<Pushed>()) return pushed->task;
+        return {};
+    }
+
+    const Row* rowOf(std::int32_t place) const {
+        for (const Row& row : rows_)
+            if (row.place == static_cast<std::size_t>(place)) return &row;
+        return nullptr;
+    }
+    const Row* rowOf(ThreadId thread) const {
+        for (const Row& row : rows_)
+            if (dequeAt(view_.latest, view_, row.place).owner == thread) return &row;
+        return nullptr;
+    }
+
+    /// The task between deque and worker, and the arrow of a steal.
+    void fly() {
+        const std::optional<std::size_t> at = view_.event();
+        if (!at) return;
+        const Event& event = view_.log[*at];
+        const float t = ease(view_.progress());
+        if (const auto* pushed = event.what.get<Pushed>()) {
+            if (pushed->executor != view_.executor) return;
+            const Row* row = rowOf(pushed->deque);
+            if (row == nullptr || view_.fraction <= 0) return;
+            const auto base = static_cast<float>(dequeAt(view_.now, view_, row->place).base);
+            const Rect to = slotBox(*row, static_cast<float>(pushed->slot), base);
+            flyFrom(chipSlot(*row, to), to, t, pushed->task, row->track);
+        } else if (const auto* taken = event.what.get<DequeTaken>()) {
+            if (taken->executor != view_.executor) return;
+            const Row* row = rowOf(taken->deque);
+            const Row* taker = rowOf(event.thread);
+            if (row == nullptr || taker == nullptr) return;
+            const bool before = view_.fraction > 0;
+            const auto base = static_cast<float>(dequeAt(view_.now, view_, row->place).base);
+            const Rect from = slotBox(*row, static_cast<float>(taken->slot), base);
+            const Rect to = chipSlot(*taker, from);
+            if (taken->how == DequeEnd::Steal || taken->how == DequeEnd::Submission)
+                layout_.steal = {{from.x, from.centre().y},
+                                 {taker->chip.right(), taker->chip.centre().y},
+                                 false,
+                                 true};
+            if (before)
+                flyFrom(from, to, t, taken->task, row->track);
+            else if (layout_.steal)
+                layoutGone(from, taken->task);
+        }
+    }
+
+    /// Where a stolen task lay, as long as its steal is the latest event.
+    void layoutGone(Rect box, TaskId task) {
+        Card& card = builder_.card(box, Role::Surface, Role::LineStrong);
+        card.dashed = true;
+        builder_.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small,
+                      Role::TextMuted, AlignX::Centre);
+    }
+
+    Rect chipSlot(const Row& row, Rect like) const {
+        return {row.chip.right() - like.w - context_.px(6), row.chip.centre().y - like.h / 2,
+                like.w, like.h};
+    }
+
+    void flyFrom(Rect from, Rect to, float t, TaskId task, Rect within) {
+        LayoutBuilder builder(layout_.flying, context_);
+        Rect box = mix(from, to, t);
+        box.x = std::min(box.x, within.right() - box.w);
+        Card& card = builder.card(box, Role::Key, Role::Key);
+        card.tinted = true;
+        card.thick = true;
+        card.target = Target::of(task);
+        builder.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small, Role::Text,
+                     AlignX::Centre);
+        builder.hit(box, Target::of(task));
+    }
+
+    Rect region_;
+    const RunView& view_;
+    const LayoutContext& context_;
+    ForkJoinLayout& layout_;
+    LayoutBuilder builder_;
+    float slot_ = 0;
+    std::vector<Row> rows_;
+};
+
+}  // namespace
+
+float heightOfDeques(const RunView& view, const LayoutContext& context) {
+    const auto rows = static_cast<float>(std::max<std::size_t>(1, placesOf(view).size()));
+    return rows * (DequesLayout::rowHeightOf(context) + context.px(6));
+}
+
+void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
+                  ForkJoinLayout& layout) {
+    DequesLayout(region, view, context, layout).run();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,107 @@
+// Putting the Fork/Join perspective together.
+#include "app/perspectives/fork_join/layout.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/perspectives/fork_join/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
+                 ForkJoinLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const ForkJoinState& pool = view.now.forkJoin.pool(view.executor);
+    const ExecutorLife& life = view.now.life.executor(view.executor);
+    const std::string_view name = view.names.of(view.executor);
+    const float width = std::min(context.width(Type::Lead, name) + context.px(12), title.w * 0.4F);
+    builder.name(cutLeft(title, width), name, Type::Lead, Role::Text);
+    const std::string figures = context.words.fill(
+        "ui.forkJoin.figures",
+        {{"parallelism", std::to_string(life.setting(Setting::Parallelism))},
+         {"order",
+          context.say(life.setting(Setting::AsyncMode) != 0 ? "forkJoin.async" : "forkJoin.sync")},
+         {"forks", std::to_string(pool.forks)},
+         {"steals", std::to_string(pool.steals)},
+         {"state", std::string(toString(life.runState()))}});
+    builder.label(title, figures, Type::Small, Role::TextMuted);
+}
+
+/// What the shapes mean.
+void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout) {
+    struct Entry {
+        std::string_view words;
+        bool dashed, thick, round, done;
+    };
+    constexpr std::array kEntries{Entry{"forkJoin.forked", true, false, false, false},
+                                  Entry{"forkJoin.running", false, true, false, false},
+                                  Entry{"forkJoin.joining", false, true, true, false},
+                                  Entry{"forkJoin.done", false, false, false, true}};
+    LayoutBuilder builder(layout.list, context);
+    for (const Entry& entry : kEntries) {
+        const std::string words = context.say(entry.words);
+        const float width = context.width(Type::Small, words) + context.px(2);
+        if (row.w < width + context.px(34)) break;
+        const Rect place = cutLeft(row, context.px(24));
+        const Rect box = rectAround(place.centre(), {context.px(22), context.px(12)});
+        Card& card = builder.card(box, Role::Raised, Role::LineStrong);
+        card.dashed = entry.dashed;
+        card.thick = entry.thick;
+        card.radius = entry.round ? context.px(6) : context.px(2);
+        if (entry.done)
+            builder.icon(rectAround(place.centre(), {context.px(10), context.px(10)}),
+                         IconKind::Check, Role::Good);
+        cutLeft(row, context.px(6));
+        builder.label(cutLeft(row, width), words, Type::Small, Role::TextMuted);
+        cutLeft(row, context.px(16));
+    }
+}
+
+}  // namespace
+
+std::optional<std::size_t> workerNumber(const RunView& view, ThreadId thread) {
+    const std::vector<ThreadId> workers = view.latest.workers.lanesOf(view.executor);
+    const auto found = std::find(workers.begin(), workers.end(), thread);
+    if (found == workers.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - workers.begin());
+}
+
+Role roleOfWorker(std::size_t worker) {
+    constexpr std::array kRoles{Role::Running, Role::Leader,   Role::Locking,
+                                Role::Planned, Role::Follower, Role::Late};
+    return kRoles[worker % kRoles.size()];
+}
+
+Hatch hatchOfWorker(std::size_t worker) {
+    constexpr std::array kHatches{Hatch::Diagonal, Hatch::Dots, Hatch::BackDiagonal, Hatch::Cross};
+    return kHatches[worker % kHatches.size()];
+}
+
+ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutContext& context) {
+    ForkJoinLayout layout;
+    Rect rest = picture.inset(context.px(16), context.px(12));
+    const float small = context.style.lineHeight(Type::Small);
+    if (!view.latest.forkJoin.pool(view.executor).exists) {
+        LayoutBuilder builder(layout.list, context);
+        builder.name(cutTop(rest, context.style.lineHeight(Type::Lead)),
+                     view.names.of(view.executor), Type::Lead, Role::Text);
+        cutTop(rest, context.px(8));
+        rest.w = std::min(rest.w, context.px(720));
+        builder.paragraph(rest, context.say("forkJoin.none"), Type::Body, Role::TextMuted);
+        return layout;
+    }
+    layoutTitle(cutTop(rest, context.style.lineHeight(Type::Lead)), view, context, layout);
+    cutTop(rest, context.px(8));
+    layoutLegend(cutBottom(rest, small + context.px(4)), context, layout);
+    cutBottom(rest, context.px(6));
+    const float deques = std::min(heightOfDeques(view, context), rest.h * 0.55F);
+    const Rect upper = cutTop(rest, deques);
+    cutTop(rest, context.px(14));
+    layoutTaskTree(rest, view, context, layout);
+    layoutDeques(upper, view, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,20 @@
+// The parts of the Fork/Join perspective; `layoutForkJoin` puts them together.
+#pragma once
+
+#include "app/perspectives/fork_join/layout.hpp"
+
+namespace poolscope {
+
+/// How high the deques want to be.
+float heightOfDeques(const RunView& view, const LayoutContext& context);
+/// A row for each deque: who owns it and what that worker does, its slots, what flies.
+void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
+                  ForkJoinLayout& layout);
+/// The tree of tasks.
+void layoutTaskTree(Rect region, const RunView& view, const LayoutContext& context,
+                    ForkJoinLayout& layout);
+
+/// The number of a worker among those of its pool, from 0; a client has none.
+std::optional<std::size_t> workerNumber(const RunView& view, ThreadId thread);
+
+}  // namespace poolscope

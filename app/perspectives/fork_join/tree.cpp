@@ -1,0 +1,238 @@
+// The tree of tasks: places from the whole run, looks from the moment.
+#include <algorithm>
+
+#include "app/perspectives/fork_join/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kMostRoots = 6;
+constexpr int kMostDepth = 16;
+
+class TreeLayout {
+public:
+    TreeLayout(Rect region, const RunView& view, const LayoutContext& context,
+               ForkJoinLayout& layout)
+        : region_(region),
+          view_(view),
+          context_(context),
+          layout_(layout),
+          builder_(layout.list, context) {}
+
+    void run() {
+        const std::vector<TaskId> roots = rootsShown();
+        if (roots.empty()) {
+            builder_.label(cutTop(region_, context_.style.lineHeight(Type::Body)),
+                           context_.say("forkJoin.noTasks"), Type::Body, Role::TextMuted);
+            return;
+        }
+        const float line = context_.style.lineHeight(Type::Small);
+        height_ = 2 * line + context_.px(4);
+        const float pitch = height_ + context_.px(12);
+        const int fits =
+            std::clamp(static_cast<int>((region_.h + context_.px(12)) / pitch), 1, kMostDepth);
+        depth_ = chooseDepth(roots, fits);
+        int columns = 0;
+        for (const TaskId root : roots) columns += columnsOf(root, depth_);
+        const float column = region_.w / static_cast<float>(std::max(1, columns));
+        int levels = 1;
+        for (const TaskId root : roots) levels = std::max(levels, levelsOf(root, depth_));
+        pitch_ = levels < 2 ? pitch
+                            : std::clamp((region_.h - height_) / static_cast<float>(levels - 1),
+                                         pitch, pitch * 1.6F);
+        float x = region_.x;
+        for (const TaskId root : roots) {
+            const float width = column * static_cast<float>(columnsOf(root, depth_));
+            place(root, {x, region_.y, width, region_.h}, depth_, nullptr);
+            x += width;
+        }
+    }
+
+private:
+    const ForkJoinNode& known(TaskId task) const { return view_.latest.forkJoin.node(task); }
+
+    /// The newest trees; or the part of one in which the selected task can be seen.
+    std::vector<TaskId> rootsShown() const {
+        const std::vector<TaskId>& all = view_.latest.forkJoin.pool(view_.executor).roots;
+        const ForkJoinNode& selected = known(view_.selected);
+        if (selected.exists && selected.executor == view_.executor && selected.parent.exists() &&
+            depthOf(view_.selected) >= 5) {
+            TaskId root = view_.selected;
+            for (int up = 0; up < 2; ++up) root = known(root).parent;
+            return {root};
+        }
+        // Those that have been submitted by now come last.
+        std::size_t end = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (view_.now.forkJoin.node(all[i]).exists) end = i + 1;
+        end = std::min(all.size(), std::max(end, kMostRoots));
+        const std::size_t begin = end > kMostRoots ? end - kMostRoots : 0;
+        return {all.begin() + static_cast<std::ptrdiff_t>(begin),
+                all.begin() + static_cast<std::ptrdiff_t>(end)};
+    }
+
+    int depthOf(TaskId task) const {
+        int depth = 0;
+        for (TaskId at = known(task).parent; at.exists() && depth < 1000; at = known(at).parent)
+            ++depth;
+        return depth;
+    }
+
+    int columnsOf(TaskId task, int levels) const {
+        const ForkJoinNode& node = known(task);
+        if (levels <= 1 || node.children.empty()) return 1;
+        int columns = 0;
+        for (const TaskId child : node.children) columns += columnsOf(child, levels - 1);
+        return columns;
+    }
+
+    int levelsOf(TaskId task, int most) const {
+        int levels = 1;
+        if (most > 1)
+            for (const TaskId child : known(task).children)
+                levels = std::max(levels, 1 + levelsOf(child, most - 1));
+        return levels;
+    }
+
+    /// As many levels as there is room for, in both directions.
+    int chooseDepth(const std::vector<TaskId>& roots, int fits) const {
+        const float least = context_.px(36);
+        int depth = 1;
+        for (int levels = 2; levels <= fits; ++levels) {
+            int columns = 0;
+            for (const TaskId root : roots) columns += columnsOf(root, levels);
+            if (static_cast<float>(columns) * least > region_.w) break;
+            depth = levels;
+        }
+        return depth;
+    }
+
+    void place(TaskId task, Rect region, int levels, const Vec2* parent) {
+        const ForkJoinNode& node = known(task);
+        const float width = std::min(region.w - context_.px(4), context_.px(112));
+        const Rect box{region.centre().x - width / 2, region.y, width, height_};
+        const bool folded = levels <= 1 && !node.children.empty();
+        if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
+        layoutNode(task, box, folded);
+        if (folded) return;
+        const Vec2 foot{box.centre().x, box.bottom()};
+        int columns = 0;
+        for (const TaskId child : node.children) columns += columnsOf(child, levels - 1);
+        float x = region.x;
+        for (const TaskId child : node.children) {
+            const float part = region.w * static_cast<float>(columnsOf(child, levels - 1)) /
+                               static_cast<float>(std::max(1, columns));
+            place(child, {x, region.y + pitch_, part, region.h - pitch_}, levels - 1, &foot);
+            x += part;
+        }
+    }
+
+    void addEdge(Vec2 from, Vec2 to, TaskId child) {
+        const ForkJoinNode& node = view_.now.forkJoin.node(child);
+        ForkJoinLayout::Edge edge{from, to, !node.exists, false};
+        if (node.exists) edge.joins = isJoining(node.parent, child);
+        layout_.edges.push_back(edge);
+    }
+
+    /// Whether `by` waits for `task` now.
+    bool isJoining(TaskId by, TaskId task) const {
+        const ForkJoinNode& joiner = view_.now.forkJoin.node(by);
+        if (joiner.stage != ForkJoinNode::Stage::Joining) return false;
+        for (const JoinInProgress& join : view_.now.forkJoin.joins(joiner.ran))
+            if (join.by == by && join.task == task) return true;
+        return false;
+    }
+
+    void layoutNode(TaskId task, Rect box, bool folded) {
+        using Stage = ForkJoinNode::Stage;
+        const ForkJoinNode& node = view_.now.forkJoin.node(task);
+        const bool chosen = task == view_.selected;
+        const std::optional<std::size_t> worker = workerNumber(view_, node.ran);
+        const Role role = worker ? roleOfWorker(*worker) : Role::LineStrong;
+        Card& card =
+            builder_.card(box, worker ? role : Role::Raised,
+                          chosen        ? Role::Accent
+                          : node.exists ? (node.stage == Stage::Threw ? Role::Failed : role)
+                                        : Role::Line);
+        card.tinted = worker.has_value();
+        card.fillAlpha = node.exists ? 1.0F : 0.35F;
+        card.dashed = node.stage == Stage::Forked || !node.exists;
+        card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
+        card.hatched = node.stage == Stage::Cancelled;
+        card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(3);
+        card.target = Target::of(task);
+        builder_.hit(box, Target::of(task));
+        const float line = context_.style.lineHeight(Type::Small);
+        Rect inside = box.inset(context_.px(2), context_.px(2));
+        builder_.name(cutTop(inside, line), view_.nameInPool(task), Type::Small,
+                      node.exists ? Role::Text : Role::TextMuted, AlignX::Centre);
+        if (folded) return layoutFolded(task, inside, node.exists);
+        if (!worker) return;
+        layoutRunner(inside, node, *worker);
+    }
+
+    /// Who ran it: pattern and number; an arrow before the number: it was stolen on its way there.
+    void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
+        using Stage = ForkJoinNode::Stage;
+        const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);
+        const float width = context_.width(Type::Small, text) + context_.px(2);
+        const float mark = context_.px(9);
+        const bool over = node.stage == Stage::Done || node.stage == Stage::Threw;
+        const float all = mark + context_.px(3) + width + (over ? mark + context_.px(2) : 0);
+        if (all > row.w) {
+            builder_.label(row, text, Type::Small, Role::TextMuted, AlignX::Centre);
+            return;
+        }
+        cutLeft(row, (row.w - all) / 2);
+        layout_.marks.push_back(
+            {rectAround(cutLeft(row, mark).centre(), {mark, mark}), worker, true});
+        cutLeft(row, context_.px(3));
+        builder_.label(cutLeft(row, width), text, Type::Small, Role::Text);
+        if (over)
+            builder_.icon(rectAround(cutLeft(row, mark + context_.px(2)).centre(), {mark, mark}),
+                          node.stage == Stage::Done ? IconKind::Check : IconKind::Cross,
+                          node.stage == Stage::Done ? Role::Good : Role::Failed);
+    }
+
+    void layoutFolded(TaskId task, Rect row, bool made) {
+        Count count;
+        countUnder(task, count);
+        const float bar = context_.px(3);
+        layout_.shares.push_back(
+            {cutBottom(row, bar).inset(context_.px(4), 0),
+             static_cast<float>(count.done) / static_cast<float>(std::max(1, count.all))});
+        builder_.label(row, "+" + std::to_string(count.all), Type::Small,
+                       made ? Role::TextMuted : Role::Quiet, AlignX::Centre);
+    }
+
+    struct Count {
+        int all = 0;
+        int done = 0;
+    };
+    void countUnder(TaskId task, Count& count) const {
+        for (const TaskId child : known(task).children) {
+            ++count.all;
+            count.done += view_.now.forkJoin.node(child).ended ? 1 : 0;
+            countUnder(child, count);
+        }
+    }
+
+    Rect region_;
+    const RunView& view_;
+    const LayoutContext& context_;
+    ForkJoinLayout& layout_;
+    LayoutBuilder builder_;
+    float height_ = 0;
+    float pitch_ = 0;
+    int depth_ = 1;
+};
+
+}  // namespace
+
+void layoutTaskTree(Rect region, const RunView& view, const LayoutContext& context,
+                    ForkJoinLayout& layout) {
+    TreeLayout(region, view, context, layout).run();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,135 @@
+// The comparison bar over the tree.
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Verdict {
+    std::string_view sign;
+    std::string_view words;  ///< key of the sentence
+    bool moves = false;
+};
+
+/// `left` and `right` as shown: the sifted task and its parent, the two children, task and child.
+Verdict verdictOf(const HeapComparison& comparison, std::string_view sign, bool ofFour) {
+    switch (comparison.what) {
+        case HeapComparison::What::WithParent:
+            return {sign, comparison.verdict ? "heap.goesUp" : "heap.staysBelow",
+                    comparison.verdict};
+        case HeapComparison::What::Children:
+            if (ofFour)
+                return {sign, comparison.verdict ? "heap.nextSibling" : "heap.sameSibling", false};
+            return {sign, comparison.verdict ? "heap.rightChild" : "heap.leftChild", false};
+        case HeapComparison::What::WithChild:
+            return {sign, comparison.verdict ? "heap.staysAbove" : "heap.goesDown",
+                    !comparison.verdict};
+        case HeapComparison::What::Roots:
+            return {sign, comparison.verdict ? "heap.firstWins" : "heap.secondWins", true};
+    }
+    return {sign, "heap.staysBelow", false};
+}
+
+void layoutKey(LayoutBuilder& builder, Rect box, const RunView& view, TaskId task,
+               bool withSequence, Role role) {
+    Card& card = builder.card(box, role, role);
+    card.tinted = true;
+    card.target = Target::of(task);
+    Rect inside = box.inset(builder.px(8), 0);
+    const std::string key = keyWords(view.next.heaps.key(task), withSequence);
+    const float width = builder.context().width(Type::Code, key) + builder.px(2);
+    builder.label(cutRight(inside, width), key, Type::Code, Role::Text, AlignX::Right);
+    cutRight(inside, builder.px(6));
+    builder.name(inside, view.nameInPool(task), Type::Strong, Role::Text);
+}
+
+/// How nodes look and what that means, where no comparison is to be shown.
+void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
+    struct Entry {
+        std::string_view words;
+        bool head, inHand, cancelled, periodic;
+    };
+    constexpr Entry kEntries[] = {{"heap.legendHead", true, false, false, false},
+                                  {"heap.legendPeriodic", false, false, false, true},
+                                  {"heap.legendCancelled", false, false, true, false},
+                                  {"heap.legendInHand", false, true, false, false}};
+    LayoutBuilder builder(layout.list, context);
+    for (const Entry& entry : kEntries) {
+        const std::string words = context.say(entry.words);
+        const float width = context.width(Type::Small, words) + context.px(2);
+        if (bar.w < width + context.px(30)) break;
+        const Rect place = cutLeft(bar, context.px(24));
+        if (entry.periodic) {
+            builder.icon(rectAround(place.centre(), {context.px(13), context.px(13)}),
+                         IconKind::Periodic, Role::Accent);
+        } else {
+            HeapNodeBox sample;
+            sample.box = rectAround(place.centre(), {context.px(22), context.px(14)});
+            sample.head = entry.head;
+            sample.cancelled = entry.cancelled;
+            sample.node.inHand = entry.inHand;
+            layout.legend.push_back(sample);
+        }
+        cutLeft(bar, context.px(6));
+        builder.label(cutLeft(bar, width), words, Type::Small, Role::TextMuted);
+        cutLeft(bar, context.px(16));
+    }
+}
+
+}  // namespace
+
+std::string keyWords(const TaskKey& key, bool withSequence) {
+    if (key.prioritized) return std::to_string(key.priority);
+    const std::string time = key.timed ? humanTime(key.trigger) : std::string("0");
+    return withSequence ? fmt::format("{} #{}", time, key.sequence) : time;
+}
+
+const HeapComparison* comparisonAt(const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    if (!event) return nullptr;
+    const RunState& after = view.fraction > 0 ? view.next : view.now;
+    const std::optional<HeapOperation>& operation = after.heaps.heap(view.executor).operation();
+    if (!operation || !operation->comparison) return nullptr;
+    return operation->comparison->position == *event ? &*operation->comparison : nullptr;
+}
+
+void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
+                      HeapLayout& layout) {
+    const RunState& after = view.fraction > 0 ? view.next : view.now;
+    const std::optional<HeapOperation>& operation = after.heaps.heap(view.executor).operation();
+    if (!operation || !operation->comparison) return layoutLegend(bar, context, layout);
+    const HeapComparison& comparison = *operation->comparison;
+    LayoutBuilder builder(layout.list, context);
+    const HeapModel& heaps = after.heaps;
+    const bool tie = heaps.heap(view.executor).isFifo() &&
+                     heaps.key(comparison.task).trigger == heaps.key(comparison.other).trigger;
+    const bool leftFirst = heaps.goesBefore(comparison.task, comparison.other);
+    const bool rightFirst = heaps.goesBefore(comparison.other, comparison.task);
+    const Verdict verdict = verdictOf(comparison,
+                                      leftFirst    ? "<"
+                                      : rightFirst ? ">"
+                                                   : "=",
+                                      childBits(heaps.heap(view.executor).kind()) == 2);
+    const bool told = comparisonAt(view) == nullptr || view.progress() > 0.45F;
+
+    Rect rest = bar;
+    const float keyWidth = std::min(context.px(tie ? 178 : 150), bar.w * 0.30F);
+    layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.task, tie, Role::Key);
+    const Rect sign = cutLeft(rest, context.px(34));
+    builder.label(sign, told ? verdict.sign : "?", Type::Title, Role::Text, AlignX::Centre);
+    layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.other, tie, Role::Accent);
+    cutLeft(rest, context.px(12));
+    if (!told) return;
+    const Rect icon = cutLeft(rest, context.px(18));
+    builder.icon(rectAround(icon.centre(), {context.px(14), context.px(14)}),
+                 verdict.moves ? IconKind::Check : IconKind::Minus,
+                 verdict.moves ? Role::Good : Role::TextMuted);
+    cutLeft(rest, context.px(6));
+    builder.label(rest, context.say(verdict.words), Type::Strong,
+                  verdict.moves ? Role::Good : Role::TextMuted);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,247 @@
+// The tree with its nodes, and the parts around it.
+#include "app/perspectives/heap/layout.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void layoutEdges(const RunView& view, HeapLayout& layout) {
+    const Heap& before = view.now.heaps.heap(view.executor);
+    const Heap& after = view.next.heaps.heap(view.executor);
+    const std::int32_t size = std::max(before.size(), after.size());
+    const HeapComparison* comparison = comparisonAt(view);
+    const TreeShape& shape = layout.tree.shape;
+    const std::int32_t rows = shape.folds ? firstOfLevel(shape.deepest + 1, shape.bits) : size;
+    for (std::int32_t slot = 1; slot < std::min(size, rows); ++slot) {
+        HeapEdge edge{layout.tree.atSlot((slot - 1) >> shape.bits), layout.tree.atSlot(slot),
+                      false};
+        if (comparison != nullptr && comparison->what != HeapComparison::What::Children)
+            edge.compared = slot == std::max(comparison->slot, comparison->otherSlot);
+        const Rect reach = rectFromCorners(edge.from, edge.to).inset(-1);
+        if (!intersection(reach, layout.treeRegion).empty()) layout.edges.push_back(edge);
+    }
+}
+
+/// How this heap's names are written. Where not all of them fit a node whole, the pool's name
+/// before them is left out in every node, so that they stay alike; and so does their size in a row.
+struct NameStyle {
+    bool whole = true;
+    float widest = 0;  ///< of them in the large type
+
+    std::string_view of(TaskId task, const RunView& view) const {
+        return whole ? view.names.of(task) : view.nameInPool(task);
+    }
+};
+
+NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
+                       const LayoutContext& context) {
+    const float room = layout.tree.full.x - context.px(6);
+    NameStyle names;
+    names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
+        return context.width(Type::Small, view.names.of(box.node.task)) <= room;
+    });
+    for (const HeapNodeBox& box : layout.nodes)
+        names.widest =
+            std::max(names.widest, context.width(Type::Strong, names.of(box.node.task, view)));
+    return names;
+}
+
+void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& view,
+               const NameStyle& names) {
+    const LayoutContext& context = builder.context();
+    const TaskKey& key = view.now.heaps.key(box.node.task);
+    const std::string_view name = names.of(box.node.task, view);
+    const float bodyLine = context.style.size(Type::Strong) * 1.25F;
+    const float smallLine = context.style.size(Type::Small) * 1.25F;
+    Rect inside = box.box.inset(context.px(box.box.w < context.px(36) ? 0.6F : 3), context.px(2));
+    if (inside.w < context.px(14) || inside.h < smallLine) return;
+    const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
+        if (type == Type::Strong && names.widest > where.w) type = Type::Small;
+        if (context.width(type, text) > where.w && where.w < context.px(26)) return;
+        builder.name(where, text, type, role, AlignX::Centre);
+        if (!builder.list().labels.empty()) builder.list().labels.back().alpha = box.node.alpha;
+    };
+    std::string due = key.timed ? humanTime(key.trigger) : std::string();
+    const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
+    const float mark = box.periodic ? context.px(11) : 0.0F;
+    if (context.width(Type::Small, due + turns) + mark > inside.w)
+        due = aboutTime(key.trigger - Instant{});
+    due += turns;
+    const float dueWidth = context.width(Type::Small, due) + mark;
+    if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
+        write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
+        return;
+    }
+    const float slack = inside.h - bodyLine - smallLine;
+    cutTop(inside, slack / 2);
+    write(cutTop(inside, bodyLine), name, Type::Strong, Role::Text);
+    Rect time = cutTop(inside, smallLine);
+    if (box.periodic) cutLeft(time, context.px(11));
+    write(time, due, Type::Small, box.due ? Role::Late : Role::TextMuted);
+}
+
+/// The slot's number at the node's left shoulder, outside it, where no edge passes.
+Rect slotLabel(const TreeView& tree, std::int32_t slot, const LayoutContext& context) {
+    const Vec2 size = tree.sizeAtSlot(slot);
+    const Vec2 centre = tree.atSlot(slot);
+    const float height = context.style.size(Type::Small) * 1.2F;
+    const float width = context.width(Type::Small, std::to_string(slot)) + context.px(1);
+    return {centre.x - size.x / 2 - width - context.px(3), centre.y - height / 2, width, height};
+}
+
+void labelSlots(LayoutBuilder& builder, const Heap& heap, const HeapLayout& layout) {
+    const LayoutContext& context = builder.context();
+    std::vector<Rect> taken;
+    for (const HeapNodeBox& node : layout.nodes) taken.push_back(node.box);
+    for (std::int32_t slot = 0; slot < layout.tree.shape.slotsShown(heap.size()); ++slot) {
+        if (layout.tree.sizeAtSlot(slot).x < context.px(30))
+            break;  // deeper ones are smaller still
+        const Rect place = slotLabel(layout.tree, slot, context);
+        const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
+        if (!layout.treeRegion.contains(place)) continue;
+        if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+        builder.label(place, fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted);
+        taken.push_back(place);
+    }
+}
+
+void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
+    const TreeView& tree = layout.tree;
+    for (const TreeNode& node : placeNodes(view, tree.shape)) {
+        const Rect place = rectAround(tree.at(node.place), tree.sizeAt(node.place));
+        if (!intersection(place, layout.treeRegion).empty())
+            layout.nodes.push_back(nodeBox(node, place, view));
+    }
+    labelNodes(view, context, layout);
+}
+
+/// What the run is about, before it begins: the queue is empty then, and has the room for it.
+void layoutOpening(LayoutBuilder& builder, Rect room, const Opening& opening) {
+    const LayoutContext& context = builder.context();
+    const float width = std::min(room.w, context.px(540));
+    const float title = context.style.lineHeight(Type::Lead) + context.px(6);
+    const std::size_t lines = wrap(context.measure, context.style.font(Type::Body),
+                                   context.style.size(Type::Body), opening.description, width)
+                                  .size();
+    const float text = context.style.lineHeight(Type::Body) * static_cast<float>(lines) + 1;
+    Rect box = rectAround(room.centre(), {width, std::min(room.h, title + text)});
+    builder.label(cutTop(box, title), opening.title, Type::Lead, Role::Text);
+    builder.paragraph(box, opening.description, Type::Body, Role::TextMuted);
+}
+
+void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestSize,
+                const Opening& opening, const LayoutContext& context, HeapLayout& layout) {
+    const int bits = childBits(view.latest.heaps.heap(view.executor).kind());
+    layout.tree = viewTree(largestSize, layout.treeRegion, camera, context.style, bits);
+    const Heap& whole = view.latest.heaps.heap(view.executor);
+    if (layout.tree.shape.folds && whole.isArray()) {
+        const float line = context.style.lineHeight(Type::Small);
+        const Rect profile = cutBottom(layout.treeRegion, line * 2 + context.px(6));
+        layout.tree = viewTree(largestSize, layout.treeRegion, camera, context.style, bits);
+        layoutProfile(profile, view, context, layout);
+    }
+    LayoutBuilder builder(layout.nodeLabels, context);
+    builder.hit(layout.treeRegion, Target::of(Target::Kind::Picture));
+    const bool opens = !view.event() && !opening.description.empty();
+    if (whole.isWheel() && !opens) {
+        layoutWheel(view, camera, context, layout);
+    } else if (!whole.isArray()) {
+        layoutPairing(view, camera, context, layout);
+    } else {
+        layoutEdges(view, layout);
+        layoutFolded(view, context, layout);
+        layoutNodes(view, context, layout);
+        layoutMap(context, camera, layout);
+    }
+    const RunState& after = view.fraction > 0 ? view.next : view.now;
+    const Heap& heap = after.heaps.heap(view.executor);
+    if (heap.operation() && heap.operation()->hole >= 0) {
+        const std::int32_t slot = heap.operation()->hole;
+        layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
+    }
+    if (heap.isArray()) labelSlots(builder, heap, layout);
+    if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
+    if (opens)
+        layoutOpening(builder, layout.treeRegion, opening);
+    else if (view.latest.pools.pool(view.executor).queue.heap)
+        builder.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, context.px(24)}),
+                      context.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
+    else
+        builder.paragraph(
+            rectAround(layout.treeRegion.centre(), {layout.treeRegion.w * 0.7F, context.px(72)}),
+            context.say("heap.noHeap"), Type::Lead, Role::TextMuted);
+}
+
+}  // namespace
+
+HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
+    HeapNodeBox box;
+    box.node = node;
+    box.box = place;
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    const TaskKey& key = view.now.heaps.key(node.task);
+    const HeapComparison* comparison = comparisonAt(view);
+    box.cancelled = key.cancelled;
+    box.periodic = key.repeat != Repeat::Once;
+    box.head = heap.size() > 0 && (heap.isArray() ? node.slot == 0 : node.task == heap.head());
+    box.selected = node.task == view.selected;
+    box.due = key.timed && !isBefore(view.time, key.trigger);
+    box.compared =
+        comparison != nullptr && (comparison->task == node.task || comparison->other == node.task);
+    return box;
+}
+
+void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
+    LayoutBuilder builder(layout.nodeLabels, context);
+    const NameStyle names = nameStyleFor(view, layout, context);
+    // What moves lies over what stands; a covered node keeps silent.
+    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+        const HeapNodeBox& box = layout.nodes[i];
+        const auto covers = [&](const HeapNodeBox& above) {
+            const Rect common = intersection(above.box, box.box);
+            return common.w > context.px(2) && common.h > context.px(2);
+        };
+        const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(builder, box, view, names);
+        builder.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
+    }
+}
+
+HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
+                      std::int32_t largestSize, const LayoutContext& context,
+                      const Opening& opening) {
+    HeapLayout layout;
+    Rect rest = picture.inset(context.px(14), context.px(8));
+    const bool wide = rest.w >= context.px(860);
+    const float smallLine = context.style.lineHeight(Type::Small);
+    const float seat = smallLine + context.style.lineHeight(Type::Body) + context.px(10);
+    if (wide) {
+        layoutWaiting(cutRight(rest, context.px(236)), false, view, context, layout);
+        cutRight(rest, context.px(14));
+    }
+    // Low pictures keep the tree: first the band goes, then the array.
+    const bool low = rest.h < context.px(300);
+    const bool lowest = rest.h < context.px(200);
+    Rect strip = cutBottom(rest, lowest ? 0.0F : smallLine * 2 + context.px(36));
+    if (!lowest) cutBottom(rest, context.px(8));
+    if (!wide && !low) {
+        const float rows =
+            std::min(seatRows(rest.w, view, context), rest.h > context.px(400) ? 2.0F : 1);
+        Rect band = cutBottom(rest, smallLine + context.px(4) + rows * (seat + context.px(6)));
+        layoutWaiting(band, true, view, context, layout);
+        cutBottom(rest, context.px(6));
+    }
+    layoutComparison(cutTop(rest, context.px(34)), view, context, layout);
+    cutTop(rest, context.px(4));
+    layout.treeRegion = rest;
+    layoutTree(view, camera, largestSize, opening, context, layout);
+    if (!lowest) layoutStrip(strip, view, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

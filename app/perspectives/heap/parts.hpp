@@ -1,0 +1,65 @@
+// The parts of the Heap perspective, one function each; `layoutHeap` puts them together.
+#pragma once
+
+#include <unordered_map>
+
+#include "app/perspectives/heap/layout.hpp"
+
+namespace poolscope {
+
+/// "t5 120 ms  <  t2 200 ms   goes up": the comparison just made, in a bar that is always there.
+void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
+                      HeapLayout& layout);
+
+/// What has no room: folded subtrees with their counts, the depth profile, the map.
+void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout& layout);
+void layoutProfile(Rect row, const RunView& view, const LayoutContext& context, HeapLayout& layout);
+void layoutMap(const LayoutContext& context, const Camera& camera, HeapLayout& layout);
+
+/// A node's looks; and what is written in all of them, once they are placed.
+HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view);
+void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout);
+
+/// The places of tasks that no slot tells, at one moment.
+struct PlacedTasks {
+    std::vector<TaskId> order;  ///< as they are to be painted
+    std::unordered_map<std::uint32_t, Rect> boxes;
+
+    void add(TaskId task, Rect box) {
+        order.push_back(task);
+        boxes[task.value] = box;
+    }
+};
+
+/// Adds the nodes on their way from one moment's places to the next one's: who comes sinks in, who
+/// goes rises and fades. Returns all centres, also of those outside the region.
+std::unordered_map<std::uint32_t, Vec2> layoutGliding(const PlacedTasks& before,
+                                                      const PlacedTasks& after, const RunView& view,
+                                                      HeapLayout& layout);
+
+/// A wheel: its face, its lists, and in the middle those that are due. `layout.tree` as below.
+void layoutWheel(const RunView& view, const Camera& camera, const LayoutContext& context,
+                 HeapLayout& layout);
+void paintWheel(Canvas& canvas, const Style& style, const WheelFace& face);
+
+/// The tree of a pairing heap: nodes and edges. `layout.tree` is of its region already.
+void layoutPairing(const RunView& view, const Camera& camera, const LayoutContext& context,
+                   HeapLayout& layout);
+
+/// The array with its indices, null slots and capacity.
+void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context, HeapLayout& layout);
+
+/// Leader, followers, the queue's lock and the other workers; `across` in a band, else in a column.
+void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutContext& context,
+                   HeapLayout& layout);
+
+/// How many rows of seats the band can need at most in the whole run.
+float seatRows(float width, const RunView& view, const LayoutContext& context);
+
+/// The comparison of the event at the playhead, if that is what it is.
+const HeapComparison* comparisonAt(const RunView& view);
+
+/// "120 ms", and the sequence number when only that decides: "120 ms #4".
+std::string keyWords(const TaskKey& key, bool withSequence);
+
+}  // namespace poolscope

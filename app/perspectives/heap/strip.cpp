@@ -1,0 +1,149 @@
+// The array strip under the tree: the same heap as the JDK's field `queue` holds it.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "app/perspectives/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// The slots shown: all when they fit, else a stretch around what the event touches.
+struct Stretch {
+    std::int32_t first = 0;
+    std::int32_t count = 0;
+    float width = 0;
+};
+
+/// The slot written last, at or before the playhead: where the strip looks. It stays there while
+/// other things happen.
+std::int32_t touchedSlot(const RunView& view) {
+    constexpr std::size_t kBack = 400;
+    const std::optional<std::size_t> event = view.event();
+    if (!event) return 0;
+    for (std::size_t i = 0; i < kBack && i <= *event; ++i) {
+        const Payload& what = view.log[*event - i].what;
+        const std::int32_t first = view.now.heaps.heap(view.executor).first();
+        const auto* filled = what.get<SlotFilled>();
+        if (filled != nullptr && filled->executor == view.executor) return filled->slot - first;
+        const auto* cleared = what.get<SlotCleared>();
+        if (cleared != nullptr && cleared->executor == view.executor) return cleared->slot - first;
+    }
+    return 0;
+}
+
+Stretch stretchFor(Rect row, const Heap& heap, const RunView& view, const LayoutContext& context) {
+    const std::int32_t capacity = heap.capacity();
+    const float smallest = context.px(30);
+    Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), context.px(58))};
+    if (stretch.width >= smallest) return stretch;
+    stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / context.px(42)));
+    stretch.width = row.w / static_cast<float>(stretch.count);
+    // While the tasks fit, the strip stays with the head.
+    if (heap.size() < stretch.count) return stretch;
+    // By halves of the stretch, so that it stands still while a sift works nearby.
+    const std::int32_t step = std::max(1, stretch.count / 2);
+    const std::int32_t from = (touchedSlot(view) / step) * step - step / 2;
+    stretch.first = std::clamp(from, 0, capacity - stretch.count);
+    return stretch;
+}
+
+void layoutBar(Rect strip, const Stretch& stretch, const Heap& heap, const LayoutContext& context,
+               HeapLayout& layout) {
+    const auto capacity = static_cast<float>(heap.capacity());
+    const Rect bar{strip.x, strip.y, strip.w, context.px(4)};
+    layout.arrayBar = bar;
+    layout.arrayFilled = static_cast<float>(heap.size()) / capacity;
+    const float width =
+        std::max(context.px(6), bar.w * static_cast<float>(stretch.count) / capacity);
+    const float left = bar.w * static_cast<float>(stretch.first) / capacity;
+    layout.arraySeen = {bar.x + std::min(left, bar.w - width), bar.y, width, bar.h};
+}
+
+bool written(const RunView& view, std::int32_t slot) {
+    const std::optional<std::size_t> event = view.event();
+    if (!event) return false;
+    const Payload& what = view.log[*event].what;
+    slot += view.now.heaps.heap(view.executor).first();
+    if (const auto* filled = what.get<SlotFilled>()) return filled->slot == slot;
+    if (const auto* cleared = what.get<SlotCleared>()) return cleared->slot == slot;
+    return false;
+}
+
+void layoutTitle(LayoutBuilder& builder, Rect row, const Heap& heap, ExecutorId executor) {
+    const LayoutContext& context = builder.context();
+    builder.hit(row, Target::of(Target::Kind::Queue, executor.value));
+    const std::string counts =
+        fmt::format("{} {}   {} {}", context.say("heap.size"), heap.size(),
+                    context.say("heap.capacity"), heap.capacity() + heap.first());
+    const float width = context.width(Type::Small, counts) + context.px(4);
+    builder.label(cutRight(row, width), counts, Type::Small, Role::TextMuted, AlignX::Right);
+    cutRight(row, context.px(8));
+    builder.label(row,
+                  context.say(heap.isArray()   ? "heap.array"
+                              : heap.isWheel() ? "heap.nodesOfWheel"
+                                               : "heap.nodes"),
+                  Type::Small, Role::TextMuted);
+}
+
+}  // namespace
+
+void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
+                 HeapLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
+    const Heap& heap = shown.heaps.heap(view.executor);
+    const std::int32_t hole = heap.operation() ? heap.operation()->hole : -1;
+    layoutTitle(builder, cutTop(strip, context.style.lineHeight(Type::Small)), heap, view.executor);
+    cutTop(strip, context.px(2));
+    const Stretch stretch = stretchFor(strip, heap, view, context);
+    if (stretch.count < heap.capacity()) {
+        layoutBar(strip, stretch, heap, context, layout);
+        cutTop(strip, context.px(8));
+    }
+    const float smallLine = context.style.lineHeight(Type::Small);
+    const Rect indices = cutBottom(strip, smallLine);
+    const auto every = static_cast<std::int32_t>(
+        std::ceil((context.width(Type::Small, "000") + context.px(4)) / stretch.width));
+    // Names in all cells or in none, and all of them with their pool's name or none: a few alone
+    // would look like something special.
+    const auto widest = [&](auto nameOf) {
+        float width = 0;
+        for (std::int32_t i = 0; i < stretch.count; ++i)
+            width =
+                std::max(width, context.width(Type::Small, nameOf(heap.taskAt(stretch.first + i))));
+        return width;
+    };
+    const float room = stretch.width - context.px(5);
+    const bool whole = widest([&](TaskId task) { return view.names.of(task); }) <= room;
+    const bool named = widest([&](TaskId task) { return view.nameInPool(task); }) <= room ||
+                       room >= context.px(24);
+    for (std::int32_t i = 0; i < stretch.count; ++i) {
+        const std::int32_t slot = stretch.first + i;
+        HeapCell cell;
+        cell.task = heap.taskAt(slot);
+        cell.box = {strip.x + static_cast<float>(i) * stretch.width, strip.y,
+                    stretch.width - context.px(2), strip.h};
+        cell.hole = slot == hole;
+        cell.written = written(view, slot);
+        cell.beyond = heap.isArray() ? slot >= heap.size() : !cell.task.exists();
+        cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
+        if (cell.task.exists()) {
+            const Rect inside = cell.box.inset(context.px(1.5F), 0);
+            if (named)
+                builder.name(inside, whole ? view.names.of(cell.task) : view.nameInPool(cell.task),
+                             Type::Small, cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
+            builder.hit(cell.box, Target::of(cell.task));
+        }
+        if (i % every == 0) {
+            const float width = stretch.width * static_cast<float>(every) - context.px(2);
+            builder.label({cell.box.x, indices.y, every == 1 ? cell.box.w : width, indices.h},
+                          fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted,
+                          every == 1 ? AlignX::Centre : AlignX::Left);
+        }
+        layout.cells.push_back(cell);
+    }
+}
+
+}  // namespace poolscope

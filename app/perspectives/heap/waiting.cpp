@@ -1,0 +1,239 @@
+// Who is at the queue: the crown's own place, the lock, and a seat for every worker.
+//
+// Seats keep their order while the run plays; it is the crown that moves. It flies in an arc from
+// the seat it leaves (or its own place, when nobody leads) to the one it goes to. A thread that is
+// woken lights up, with the reason.
+#include <cmath>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/heap/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Seat {
+    IconKind icon = IconKind::Ring;
+    Role role = Role::Follower;
+    std::string title;
+    std::string detail;
+    std::string brief;  ///< the detail where that has no room
+    Target target;
+    ThreadId thread;       ///< whose seat it is; none for the crown's place and the lock
+    float remaining = -1;  ///< of the leader's wait
+    bool woken = false;    ///< by the event at the playhead
+};
+
+ThreadId leaderOf(const RunState& state, ExecutorId executor) {
+    return state.heaps.heap(executor).leader();
+}
+
+Seat throne(const RunView& view, const LayoutContext& context) {
+    const ThreadId leader = leaderOf(view.now, view.executor);
+    Seat seat;
+    seat.role = Role::Quiet;
+    seat.icon = leader.exists() ? IconKind::Ring : IconKind::Crown;
+    seat.title = context.say(leader.exists() ? "waiting.leaderIs" : "waiting.noLeader");
+    seat.detail = leader.exists() ? std::string(view.names.of(leader))
+                                  : context.say("waiting.noLeaderDetail");
+    if (leader.exists()) seat.target = Target::of(leader);
+    if (!leader.exists()) seat.brief = context.say("waiting.noLeaderShort");
+    return seat;
+}
+
+Seat lockSeat(const RunView& view, const LayoutContext& context) {
+    const LockState& lock = view.now.queueLockOf(view.executor);
+    Seat seat;
+    seat.icon = IconKind::Lock;
+    seat.role = lock.owner.exists() ? Role::Locking : Role::Quiet;
+    seat.title = context.say("waiting.lock");
+    seat.detail = lock.owner.exists() ? context.words.fill("ui.waiting.lockHeld",
+                                                           {{"thread", view.names.of(lock.owner)}})
+                                      : context.say("waiting.lockFree");
+    if (lock.owner.exists()) seat.target = Target::of(lock.owner);
+    if (lock.owner.exists()) seat.brief = view.names.of(lock.owner);
+    return seat;
+}
+
+void crown(Seat& seat, const Activity& doing, const RunView& view, const LayoutContext& context) {
+    seat.icon = IconKind::Crown;
+    seat.role = Role::Leader;
+    seat.detail = context.say("waiting.leaderUntimed");
+    if (doing.doing != Doing::Leader || !doing.timed) return;
+    const Duration left = std::max(Duration{}, doing.until - view.time);
+    seat.detail = context.words.fill("ui.waiting.leader", {{"time", humanTime(left)}});
+    seat.brief = context.words.fill("ui.waiting.leaderShort", {{"time", humanTime(left)}});
+    const Duration whole = doing.until - view.now.workers.worker(seat.thread).lane.back().begin;
+    if (whole.ns > 0)
+        seat.remaining =
+            static_cast<float>(static_cast<double>(left.ns) / static_cast<double>(whole.ns));
+}
+
+/// Lit by the event at the playhead, if that wakes the thread.
+void lightIfWoken(Seat& seat, const RunView& view, const LayoutContext& context) {
+    const std::optional<std::size_t> event = view.event();
+    if (!event || view.log[*event].thread != seat.thread) return;
+    const auto* woke = view.log[*event].what.get<WokeUp>();
+    if (woke == nullptr) return;
+    seat.woken = true;
+    seat.brief.clear();
+    seat.detail = context.say("woken." + std::string(toString(woke->reason)));
+}
+
+std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutContext& context) {
+    const Activity& now = view.now.workers.worker(thread).now();
+    if (now.doing == Doing::Gone) return std::nullopt;
+    Seat seat;
+    seat.thread = thread;
+    seat.title = view.names.of(thread);
+    seat.target = Target::of(thread);
+    seat.detail = context.describeDoing(now, view.names);
+    switch (now.doing) {
+        case Doing::Leader: break;
+        case Doing::Follower:
+            seat.detail = context.say("waiting.follower");
+            seat.brief = context.say("waiting.followerShort");
+            break;
+        case Doing::WaitingForLock:
+            seat.icon = IconKind::Lock;
+            seat.role = Role::Locking;
+            break;
+        case Doing::Running:
+        case Doing::WaitingForCore:
+        case Doing::WaitingForDevice:
+        case Doing::Sleeping:
+            seat.icon = IconKind::Play;
+            seat.role = Role::Running;
+            break;
+        default: seat.icon = IconKind::Dot; seat.role = Role::TextMuted;
+    }
+    if (thread == leaderOf(view.now, view.executor)) crown(seat, now, view, context);
+    lightIfWoken(seat, view, context);
+    return seat;
+}
+
+std::vector<Seat> seatsOf(const RunView& view, const LayoutContext& context) {
+    std::vector<Seat> seats{throne(view, context), lockSeat(view, context)};
+    std::vector<ThreadId> threads = view.now.workers.lanesOf(view.executor);
+    // A client may wait at the queue too.
+    for (const QueueWaiter& waiter : view.now.waitersOf(view.executor))
+        if (std::find(threads.begin(), threads.end(), waiter.thread) == threads.end())
+            threads.push_back(waiter.thread);
+    for (const ThreadId thread : threads)
+        if (const std::optional<Seat> seat = seatOf(thread, view, context)) seats.push_back(*seat);
+    return seats;
+}
+
+/// A seat's icon, at its left.
+Rect iconPlace(Rect seat, const LayoutContext& context) {
+    Rect inside = seat.inset(context.px(8), context.px(4));
+    return rectAround(cutLeft(inside, context.px(26)).centre(), {context.px(18), context.px(18)});
+}
+
+/// Where the crown is in flight during an event that changes the leader.
+void layoutFlight(const std::vector<Seat>& seats, const std::vector<Rect>& boxes,
+                  const RunView& view, const LayoutContext& context, HeapLayout& layout) {
+    const ThreadId from = leaderOf(view.now, view.executor);
+    const ThreadId to = leaderOf(view.next, view.executor);
+    if (view.fraction <= 0 || from == to || boxes.empty()) return;
+    const auto placeOf = [&](ThreadId thread) {
+        for (std::size_t i = 1; i < boxes.size(); ++i)
+            if (thread.exists() && seats[i].thread == thread) return iconPlace(boxes[i], context);
+        return iconPlace(boxes[0], context);
+    };
+    const float t = ease(view.fraction);
+    const Vec2 start = placeOf(from).centre();
+    const Vec2 end = placeOf(to).centre();
+    const float height = context.px(26) * 4 * t * (1 - t);  // a parabola over the straight way
+    const Vec2 at = mix(start, end, t) - Vec2{0, height};
+    layout.crown = rectAround(at, {context.px(22), context.px(22)});
+}
+
+void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& layout) {
+    const LayoutContext& context = builder.context();
+    Card& card = builder.card(box, seat.role,
+                              seat.icon == IconKind::Crown && seat.role == Role::Leader
+                                  ? std::optional(Role::Leader)
+                                  : std::optional(Role::Line));
+    card.thick = seat.woken;
+    if (seat.woken) card.edge = Role::Accent;
+    card.tinted = seat.role != Role::Quiet && seat.role != Role::TextMuted;
+    if (!card.tinted) card.fill = Role::Raised;
+    card.dashed = seat.role == Role::Quiet;
+    card.target = seat.target;
+    Rect inside = box.inset(context.px(8), context.px(4));
+    const Rect place = cutLeft(inside, context.px(26));
+    if (!(seat.icon == IconKind::Crown && layout.crown))
+        builder.icon(iconPlace(box, context), seat.icon, seat.role);
+    if (seat.remaining >= 0) {
+        layout.leaderRemaining = seat.remaining;
+        layout.leaderRing = rectAround(place.centre(), {context.px(28), context.px(28)});
+    }
+    cutLeft(inside, context.px(8));
+    const float half = inside.h / 2;
+    builder.name(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
+    const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
+    builder.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
+    if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);
+}
+
+/// Every worker has a seat; the lock too, and an empty one while nobody leads.
+std::size_t mostSeats(const RunView& view) {
+    return view.latest.workers.lanesOf(view.executor).size() + 2;
+}
+
+/// Seats are narrower where more of them are seen that way.
+std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& context) {
+    const float gap = context.px(6);
+    const auto across = [&](float least) {
+        return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / least)));
+    };
+    const std::size_t roomy = across(context.px(176));
+    const std::size_t seats = mostSeats(view);
+    return seats <= roomy ? roomy : std::max(roomy, std::min(seats, across(context.px(128))));
+}
+
+}  // namespace
+
+float seatRows(float width, const RunView& view, const LayoutContext& context) {
+    const std::size_t across = seatsAcross(width, view, context);
+    const std::size_t rows = (mostSeats(view) + across - 1) / across;
+    return static_cast<float>(rows);
+}
+
+void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutContext& context,
+                   HeapLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
+                  context.say("waiting.title"), Type::Small, Role::TextMuted);
+    cutTop(region, context.px(4));
+    const std::vector<Seat> seats = seatsOf(view, context);
+    const float gap = context.px(6);
+    const float height = context.style.lineHeight(Type::Body) +
+                         context.style.lineHeight(Type::Small) + context.px(10);
+    const std::size_t columns = across ? seatsAcross(region.w, view, context) : 1;
+    const float width =
+        (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    const auto rows = static_cast<std::size_t>(std::max(0.0F, (region.h + gap) / (height + gap)));
+    const std::size_t room = rows * columns;
+    const bool tooMany = seats.size() > room;
+    std::vector<Rect> boxes;
+    for (std::size_t i = 0; i < std::min(seats.size(), room); ++i) {
+        const auto column = static_cast<float>(i % columns);
+        const std::size_t rowNumber = i / columns;
+        const auto row = static_cast<float>(rowNumber);
+        boxes.push_back(
+            {region.x + column * (width + gap), region.y + row * (height + gap), width, height});
+    }
+    if (tooMany && !boxes.empty()) {
+        const Rect last = boxes.back();
+        boxes.pop_back();
+        const std::string more = std::to_string(seats.size() - boxes.size());
+        builder.label(last, context.words.fill("ui.more", {{"n", more}}), Type::Small,
+                      Role::TextMuted);
+    }
+    layoutFlight(seats, boxes, view, context, layout);
+    for (std::size_t i = 0; i < boxes.size(); ++i) layoutSeat(builder, boxes[i], seats[i], layout);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,104 @@
+// The `ctl` word, bit by bit.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "app/perspectives/lifecycle/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Which bits the event at the playhead changed.
+std::uint32_t changedBits(const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    if (!event) return 0;
+    const auto* changed = view.log[*event].what.get<CtlChanged>();
+    if (changed == nullptr || changed->executor != view.executor) return 0;
+    return changed->from ^ changed->to;
+}
+
+/// What other executors have in its place.
+void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
+                 LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    constexpr std::array<std::string_view, 4> kWhat{"", "life.noCtl.forkJoin", "life.noCtl.timer",
+                                                    "life.noCtl.service"};
+    Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
+    const std::string_view kind = view.log.text(life.kind);
+    builder.label(cutLeft(title, context.width(Type::Lead, kind) + context.px(10)), kind,
+                  Type::Lead, Role::Text);
+    builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
+    cutTop(region, context.px(4));
+    const Rect words = cutTop(region, context.style.lineHeight(Type::Body) * 2);
+    builder.paragraph(words, context.say(kWhat[static_cast<std::size_t>(life.machine)]), Type::Body,
+                      Role::TextMuted);
+    if (life.machine != ExecutorStateKind::ForkJoin) return;
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
+                  fmt::format("{} {}   ·   {} {}", context.say("ctl.poolSize"), life.poolSize,
+                              context.say("ctl.largest"), life.largestPoolSize),
+                  Type::Small, Role::TextMuted);
+}
+
+}  // namespace
+
+void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
+               LifecycleLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
+    const ExecutorLife& life = shown.life.executor(view.executor);
+    if (life.machine != ExecutorStateKind::ThreadPool)
+        return layoutNoCtl(region, life, view, builder);
+    Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
+    const std::string hex = fmt::format("0x{:08x}", life.ctl);
+    const float hexWidth = context.width(Type::Code, hex) + context.px(4);
+    builder.label(cutLeft(title, context.width(Type::Lead, "ctl") + context.px(10)), "ctl",
+                  Type::Lead, Role::Text);
+    builder.label(cutLeft(title, hexWidth), hex, Type::Code, Role::Accent);
+    cutLeft(title, context.px(16));
+    builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
+    cutTop(region, context.px(4));
+
+    const float gap = context.px(2);
+    const float split = context.px(12);
+    const float width = std::min((region.w - split) / 32.0F, context.px(30));
+    const Rect row = cutTop(region, std::min(context.px(30), region.h * 0.5F));
+    const std::uint32_t changed = changedBits(view);
+    for (int i = 0; i < 32; ++i) {
+        const int bit = 31 - i;
+        const auto mask = 1U << static_cast<unsigned>(bit);
+        BitCell cell;
+        cell.state = bit >= static_cast<int>(kWorkerBits);
+        cell.set = (life.ctl & mask) != 0;
+        cell.changed = (changed & mask) != 0;
+        const float x = row.x + static_cast<float>(i) * width + (cell.state ? 0.0F : split);
+        cell.box = {x, row.y, width - gap, row.h};
+        if (width > context.px(11))
+            builder.label(cell.box, cell.set ? "1" : "0", Type::CodeSmall,
+                          cell.set ? Role::Text : Role::TextMuted, AlignX::Centre);
+        layout.bits.push_back(cell);
+    }
+    cutTop(region, context.px(4));
+    Rect words = cutTop(region, context.style.lineHeight(Type::Small));
+    const std::string state =
+        fmt::format("runState {} ({})", toString(life.runState()),
+                    static_cast<int>(life.ctl >> kWorkerBits) - (life.ctl >> 31U ? 8 : 0));
+    const float stateWidth = context.width(Type::Small, state) + context.px(4);
+    builder.label(cutLeft(words, stateWidth), state, Type::Small, Role::Accent);
+    cutLeft(words, context.px(16));
+    const std::array<std::string, 4> counts{
+        fmt::format("workerCount {}", life.workerCount()),
+        fmt::format("{} {}", context.say("ctl.poolSize"), life.poolSize),
+        fmt::format("{} {}", context.say("ctl.largest"), life.largestPoolSize),
+        fmt::format("{} {}", context.say("ctl.completed"), life.completed)};
+    // Half a number would be a wrong one: what does not fit is left out whole.
+    std::string line;
+    for (const std::string& count : counts) {
+        const std::string longer = line.empty() ? count : line + "   ·   " + count;
+        if (context.width(Type::Small, longer) > words.w) break;
+        line = longer;
+    }
+    builder.label(words, line, Type::Small, Role::TextMuted);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,248 @@
+// The two state machines: the executor's in a line, the task's below it.
+#include <algorithm>
+
+#include "app/perspectives/lifecycle/machines.hpp"
+#include "app/perspectives/lifecycle/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Where the event at the playhead led the executor: its state before and after.
+const StateStep* stepTaken(const std::vector<StateStep>& steps, const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    if (!event || steps.empty() || steps.back().position != *event + 1) return nullptr;
+    return &steps.back();
+}
+
+const StateBox& boxOf(const Machine& machine, const Diagram& diagram, std::uint8_t state) {
+    for (std::size_t i = 0; i < machine.states.size(); ++i)
+        if (machine.states[i].state == state) return diagram.states[i];
+    return diagram.states.front();
+}
+
+/// To the right, or down where one stands below the other.
+StateArrow straight(const StateBox& from, const StateBox& to) {
+    StateArrow arrow;
+    const bool down = from.box.x == to.box.x;
+    arrow.from = down ? Vec2{from.box.centre().x, from.box.bottom()}
+                      : Vec2{from.box.right(), from.box.centre().y};
+    arrow.to = down ? Vec2{to.box.centre().x, to.box.y} : Vec2{to.box.x, to.box.centre().y};
+    arrow.bend = mix(arrow.from, arrow.to, 0.5F);
+    return arrow;
+}
+
+/// Over the heads of those between.
+StateArrow arched(const StateBox& from, const StateBox& to, float height) {
+    StateArrow arrow;
+    arrow.from = {from.box.centre().x, from.box.y};
+    arrow.to = {to.box.centre().x, to.box.y};
+    arrow.bend = {(arrow.from.x + arrow.to.x) / 2, from.box.y - height};
+    return arrow;
+}
+
+/// How wide each box of a line is: all alike, or where that is too narrow, each as its word needs.
+struct LineBoxes {
+    std::vector<float> widths;
+    Type type = Type::Strong;
+};
+
+LineBoxes boxesFor(float room, const std::vector<std::string_view>& words,
+                   const LayoutContext& context) {
+    const auto count = static_cast<float>(words.size());
+    const float share = std::min(room / count, context.px(150));
+    const auto needed = [&](Type type, std::string_view word) {
+        return context.width(type, word) + context.px(8);
+    };
+    const auto widest = [&](Type type) {
+        float most = 0;
+        for (const std::string_view word : words) most = std::max(most, needed(type, word));
+        return most;
+    };
+    LineBoxes boxes;
+    boxes.widths.assign(words.size(), share);
+    boxes.type = widest(Type::Strong) > share ? Type::Small : Type::Strong;
+    if (widest(Type::Small) <= share) return boxes;
+    float all = 0;
+    for (const std::string_view word : words) all += needed(Type::Small, word);
+    for (std::size_t i = 0; i < words.size(); ++i)
+        boxes.widths[i] = room * needed(Type::Small, words[i]) / all;
+    return boxes;
+}
+
+float widestWord(TaskStateKind machine, const LayoutContext& context) {
+    float widest = 0;
+    for (const MachineState& each : pictureOf(machine).states)
+        widest = std::max(widest, context.width(Type::Small, stateWord(machine, each.state)));
+    return widest;
+}
+
+/// What leads along the arrows stands below the gap it belongs to; where neighbours would meet, in
+/// turn one and two lines down.
+void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
+                 const std::vector<StateBox>& states) {
+    const LayoutContext& context = builder.context();
+    const float small = context.style.lineHeight(Type::Small);
+    std::vector<std::string> words;
+    std::vector<float> middles;
+    for (std::size_t i = 0; i + 1 < states.size(); ++i) {
+        const std::string by(machine.edges[i].by);
+        words.push_back(by.starts_with("life.") ? context.say(by) : by);
+        const float middle = (states[i].box.right() + states[i + 1].box.x) / 2;
+        const float half = context.width(Type::Small, words[i]) / 2 + context.px(2);
+        middles.push_back(std::clamp(middle, std::min(below.x + half, middle),
+                                     std::max(below.right() - half, below.x + half)));
+    }
+    bool meet = false;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        meet =
+            meet ||
+            (context.width(Type::Small, words[i]) + context.width(Type::Small, words[i + 1])) / 2 +
+                    context.px(8) >
+                middles[i + 1] - middles[i];
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const float room = context.width(Type::Small, words[i]) + context.px(2);
+        const float down = meet && i % 2 == 1 ? small : 0.0F;
+        builder.label({middles[i] - room / 2, below.y + down, room, small}, words[i], Type::Small,
+                      Role::TextMuted, AlignX::Centre);
+    }
+}
+
+/// Lights the way that was gone, and the arrow just taken.
+void markTaken(const Machine& machine, const std::vector<StateStep>& steps, const RunView& view,
+               Diagram& diagram) {
+    const StateStep* const last = stepTaken(steps, view);
+    for (const StateStep& step : steps) {
+        for (std::size_t i = 0; i < machine.states.size(); ++i)
+            if (machine.states[i].state == step.from) diagram.states[i].passed = true;
+        for (std::size_t i = 0; i < machine.edges.size(); ++i) {
+            if (machine.edges[i].from != step.from || machine.edges[i].to != step.to) continue;
+            diagram.arrows[i].taken = true;
+            diagram.arrows[i].lit = &step == last;
+        }
+    }
+}
+
+}  // namespace
+
+Role roleOf(const TaskLife& life) {
+    if (life.machine == TaskStateKind::None) return Role::TextMuted;
+    if (life.isCancelled()) return Role::Cancelled;
+    if (life.machine == TaskStateKind::TimerTask)
+        return life.isDone() ? Role::Running : Role::Accent;
+    switch (static_cast<FutureState>(life.state)) {
+        case FutureState::Completing: return Role::Key;
+        case FutureState::Normal: return Role::Running;
+        case FutureState::Exceptional: return Role::Failed;
+        default: return Role::Accent;
+    }
+}
+
+IconKind iconOf(const TaskLife& life) {
+    if (life.machine == TaskStateKind::None) return IconKind::Dot;
+    if (life.isCancelled()) return IconKind::Minus;
+    if (!life.isDone()) return IconKind::Ring;
+    if (life.machine == TaskStateKind::TimerTask) return IconKind::Check;
+    switch (static_cast<FutureState>(life.state)) {
+        case FutureState::Completing: return IconKind::Dot;
+        case FutureState::Exceptional: return IconKind::Cross;
+        default: return IconKind::Check;
+    }
+}
+
+void layoutRunStates(Rect region, const RunView& view, const LayoutContext& context,
+                     LifecycleLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
+    const ExecutorLife& life = shown.life.executor(view.executor);
+    const Machine& machine = pictureOf(life.machine);
+    const float small = context.style.lineHeight(Type::Small);
+    builder.label(cutTop(region, small),
+                  context.words.fill("ui." + std::string(machine.title),
+                                     {{"name", view.names.of(view.executor)}}),
+                  Type::Small, Role::TextMuted);
+    if (machine.states.empty()) return;
+    const float arch = std::max(context.px(8), std::min(context.px(26), region.h * 0.25F));
+    cutTop(region, arch);
+    const float boxHeight = std::min(context.px(44), region.h - 2 * small);
+    const float gap = context.px(22);
+    std::vector<std::string_view> words;
+    for (const MachineState& each : machine.states)
+        words.push_back(stateWord(life.machine, each.state));
+    const auto gaps = static_cast<float>(words.size() - 1);
+    const LineBoxes boxes = boxesFor(region.w - gaps * gap, words, context);
+    float x = region.x;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        StateBox box;
+        box.box = {x, region.y, boxes.widths[i], boxHeight};
+        x = box.box.right() + gap;
+        box.current = life.exists && machine.states[i].state == life.state();
+        box.passed = life.exists && machine.states[i].state < life.state();
+        box.final = machine.states[i].final;
+        builder.label(box.box.inset(context.px(3), 0), words[i], boxes.type,
+                      box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
+        layout.pool.states.push_back(box);
+    }
+    const std::vector<StateBox>& states = layout.pool.states;
+    float height = arch;
+    for (const MachineEdge& edge : machine.edges) {
+        const StateBox& from = boxOf(machine, layout.pool, edge.from);
+        const StateBox& to = boxOf(machine, layout.pool, edge.to);
+        const bool neighbours = &to == &from + 1;
+        layout.pool.arrows.push_back(neighbours ? straight(from, to) : arched(from, to, height));
+        if (!neighbours) height *= 0.7F;
+    }
+    markTaken(machine, life.states, view, layout.pool);
+    labelArrows(builder, {region.x, region.y + boxHeight + context.px(3), region.w, small}, machine,
+                states);
+}
+
+float taskStatesWidth(const RunView& view, const LayoutContext& context) {
+    const TaskStateKind machine = taskStateKindOf(view.latest.life.executor(view.executor).machine);
+    return 3 * (widestWord(machine, context) + context.px(16)) + 2 * context.px(14);
+}
+
+void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                      LifecycleLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
+    const TaskLife& life = shown.life.task(task);
+    const TaskStateKind kind = view.latest.life.task(task).machine;
+    const Machine& machine = pictureOf(kind);
+    const bool series = view.latest.life.task(task).series;
+    const std::string title = series          ? "ui.life.series"
+                              : task.exists() ? "ui." + std::string(machine.title)
+                                              : "ui.life.noFuture";
+    const std::string said = context.words.fill(title, {{"task", view.names.of(task)}});
+    if (machine.states.empty()) {
+        builder.paragraph(region, said, Type::Body, Role::TextMuted);
+        return;
+    }
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)), said, Type::Small,
+                  Role::TextMuted);
+    cutTop(region, context.px(6));
+    // Three columns; as a rule the way of running above, the way of cancelling below.
+    const float name = widestWord(kind, context) + context.px(16);
+    const float gap = std::clamp((region.w - 3 * name) / 2, context.px(14), context.px(34));
+    const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(200));
+    const float rowGap = std::clamp(region.h * 0.06F, context.px(6), context.px(28));
+    const float height = std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(16), context.px(44));
+    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(8);
+    for (const MachineState& each : machine.states) {
+        StateBox box;
+        box.box = {region.x + static_cast<float>(each.column) * (width + gap),
+                   region.y + each.row * (height + rowGap), width, height};
+        box.current = life.exists && each.state == life.state;
+        box.final = each.final;
+        builder.label(box.box.inset(context.px(4), 0), stateWord(kind, each.state),
+                      narrow ? Type::Small : Type::Strong,
+                      box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
+        layout.task.states.push_back(box);
+    }
+    for (const MachineEdge& edge : machine.edges)
+        layout.task.arrows.push_back(
+            straight(boxOf(machine, layout.task, edge.from), boxOf(machine, layout.task, edge.to)));
+    if (life.exists) markTaken(machine, life.history, view, layout.task);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,256 @@
+// Putting the Lifecycle perspective together, with the list of tasks and the history strip.
+#include "app/perspectives/lifecycle/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/lifecycle/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Columns {
+    Rect dot, name, state, trigger, runs;
+};
+
+float stateWidth(const LayoutContext& context) {
+    return context.width(Type::Small, "INTERRUPTING") + context.px(8);
+}
+
+/// The state's word; of a task without states what can be seen of it.
+std::string stateOf(TaskId id, const RunView& view, const LayoutContext& context) {
+    const TaskLife& life = view.now.life.task(id);
+    if (life.machine != TaskStateKind::None) return std::string(life.stateWord());
+    const TaskRuns& runs = view.now.runs.of(id);
+    if (life.rejected) return context.say("life.bare.rejected");
+    if (runs.running()) return context.say("life.bare.runs");
+    if (life.series) return context.say(runs.waiting ? "life.bare.waits" : "life.bare.over");
+    return context.say(runs.runs.empty() ? "life.bare.waits" : "life.bare.ran");
+}
+
+/// Too narrow for a name beside a state: the state goes under the name.
+bool isNarrow(float width, const LayoutContext& context) {
+    return width < stateWidth(context) + context.px(190);
+}
+
+/// Where it is narrow, the due time gives way to the task's name.
+Columns columnsOf(Rect row, const LayoutContext& context) {
+    Columns columns;
+    cutRight(row, context.px(8));
+    columns.dot = cutLeft(row, context.px(22));
+    if (isNarrow(row.w, context)) {
+        columns.name = cutTop(row, row.h * 0.55F);
+        columns.runs = cutRight(row, context.px(22));
+        columns.state = row;
+        return columns;
+    }
+    columns.runs = cutRight(row, context.px(44));
+    if (row.w > stateWidth(context) + context.px(230))
+        columns.trigger = cutRight(row, context.px(84));
+    columns.state = cutRight(row, stateWidth(context));
+    cutRight(row, context.px(8));
+    columns.name = row;
+    return columns;
+}
+
+/// The chosen task, or the one the event at the playhead is about, or the first.
+TaskId taskShown(const RunView& view) {
+    if (view.selected.exists()) return view.selected;
+    if (const std::optional<std::size_t> event = view.event()) {
+        TaskId found;
+        visitFields(view.log[*event].what, [&]<class Value>(std::string_view, const Value& value) {
+            if constexpr (std::is_same_v<Value, TaskId>)
+                if (!found.exists()) found = value;
+        });
+        if (found.exists() && view.now.life.task(found).executor == view.executor) return found;
+    }
+    const std::vector<TaskId> own = view.now.life.tasksOf(view.executor);
+    return own.empty() ? TaskId::none() : own.front();
+}
+
+float shareOf(std::size_t position, const RunView& view) {
+    const auto count = static_cast<double>(std::max<std::size_t>(1, view.log.size()));
+    return static_cast<float>(static_cast<double>(position) / count);
+}
+
+/// A stretch of a history, and what it is called where that fits.
+void addPiece(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const RunView& view,
+              std::size_t from, std::size_t to, HistoryPiece piece, std::string_view word) {
+    const float x0 = track.x + shareOf(from, view) * track.w;
+    const float x1 = track.x + shareOf(to, view) * track.w;
+    piece.box = {x0, track.y, std::max(1.0F, x1 - x0 - 1), track.h};
+    piece.ahead = from > view.position;
+    const Rect inside = piece.box.inset(builder.px(4), 0);
+    if (builder.context().width(Type::Small, word) <= inside.w)
+        builder.label(inside, word, Type::Small, Role::Text);
+    layout.history.push_back(piece);
+}
+
+/// How an executor's state looks: at work, on its way out, or over.
+HistoryPiece pieceOf(ExecutorStateKind machine, std::uint8_t state) {
+    HistoryPiece piece;
+    const bool over = machine == ExecutorStateKind::Timer
+                          ? state != 0
+                          : state == static_cast<std::uint8_t>(PoolRunState::Terminated);
+    piece.role = state == 0 ? Role::Running : over ? Role::Quiet : Role::Key;
+    piece.hatched = state > 0;
+    return piece;
+}
+
+HistoryPiece pieceOf(TaskStateKind machine, std::uint8_t state) {
+    TaskLife life;
+    life.machine = machine;
+    life.state = state;
+    HistoryPiece piece;
+    piece.role = roleOf(life);
+    piece.hatched = life.isCancelled();
+    return piece;
+}
+
+template <class MachineKind>
+void addPieces(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const RunView& view,
+               MachineKind machine, const std::vector<StateStep>& steps, std::size_t from) {
+    std::uint8_t state = 0;
+    for (const StateStep& step : steps) {
+        addPiece(builder, layout, track, view, from, step.position, pieceOf(machine, state),
+                 stateWord(machine, state));
+        from = step.position;
+        state = step.to;
+    }
+    addPiece(builder, layout, track, view, from, view.log.size(), pieceOf(machine, state),
+             stateWord(machine, state));
+}
+
+}  // namespace
+
+void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                   LifecycleLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const float small = context.style.lineHeight(Type::Small);
+    const float names = std::min(region.w * 0.2F, context.px(96));
+    const auto trackRow = [&](std::string_view name) {
+        Rect row = cutTop(region, small + context.px(4));
+        cutTop(region, context.px(4));
+        builder.name(cutLeft(row, names - context.px(4)), name, Type::Small, Role::TextMuted);
+        cutLeft(row, context.px(4));
+        layout.historyTracks.push_back(row);
+        layout.playhead = row.x + shareOf(view.position, view) * row.w;
+        return row;
+    };
+    const ExecutorLife& life = view.latest.life.executor(view.executor);
+    const Rect pool = trackRow(view.names.of(view.executor));
+    if (life.machine != ExecutorStateKind::None)
+        addPieces(builder, layout, pool, view, life.machine, life.states, 0);
+    if (!task.exists()) return;
+    const Rect row = trackRow(view.nameInPool(task));
+    const TaskLife& known = view.latest.life.task(task);
+    if (known.machine != TaskStateKind::None)
+        addPieces(builder, layout, row, view, known.machine, known.history, known.created);
+}
+
+void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
+                 const LayoutContext& context, LifecycleLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const float small = context.style.lineHeight(Type::Small);
+    const bool narrow = isNarrow(region.w - context.px(30), context);
+    Rect head = cutTop(region, small + context.px(4));
+    if (narrow) {
+        cutRight(head, context.px(8));
+        const std::string runs = context.say("life.runs");
+        builder.label(cutRight(head, context.width(Type::Small, runs) + context.px(2)), runs,
+                      Type::Small, Role::TextMuted, AlignX::Right);
+        cutLeft(head, context.px(22));
+        builder.label(head, context.say("life.task"), Type::Small, Role::TextMuted);
+    } else {
+        const Columns heads = columnsOf(head, context);
+        builder.label(heads.name, context.say("life.task"), Type::Small, Role::TextMuted);
+        builder.label(heads.state, context.say("life.state"), Type::Small, Role::TextMuted);
+        builder.label(heads.trigger, context.say("life.trigger"), Type::Small, Role::TextMuted,
+                      AlignX::Right);
+        builder.label(heads.runs, context.say("life.runs"), Type::Small, Role::TextMuted,
+                      AlignX::Right);
+    }
+    const float height =
+        context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) + context.px(narrow ? 4 : 6);
+    const Rect area = region;
+    const std::vector<TaskId> tasks = view.now.life.tasksOf(view.executor);
+    const float room = columnsOf({0, 0, region.w, height}, context).name.w;
+    const bool whole = std::all_of(tasks.begin(), tasks.end(), [&](TaskId id) {
+        return context.width(Type::Small, view.names.of(id)) <= room;
+    });
+    float y = region.y - scroll;
+    for (const TaskId id : tasks) {
+        const Rect row{region.x, y, region.w, height};
+        y += height;
+        if (row.y < area.y - 1) continue;
+        if (row.bottom() > area.bottom() + 1) break;
+        const TaskLife& life = view.now.life.task(id);
+        Card& card = builder.card(row, id == task ? Role::Accent : Role::Surface);
+        card.tinted = id == task;
+        card.fillAlpha = id == task ? 1.0F : 0.0F;
+        card.target = Target::of(id);
+        const Columns cells = columnsOf(row, context);
+        layout.dots.push_back({rectAround(cells.dot.centre(), {context.px(13), context.px(13)}),
+                               iconOf(life), roleOf(life)});
+        builder.name(cells.name, whole ? view.names.of(id) : view.nameInPool(id), Type::Body,
+                     Role::Text);
+        builder.label(cells.state, stateOf(id, view, context), Type::Small,
+                      life.isDone() ? roleOf(life) : Role::TextMuted);
+        if (life.timed)
+            builder.label(cells.trigger, humanTime(life.trigger), Type::Small, Role::TextMuted,
+                          AlignX::Right);
+        builder.label(cells.runs, fmt::format("{}", life.runs), Type::Small, Role::TextMuted,
+                      AlignX::Right);
+        builder.hit(row, Target::of(id));
+    }
+}
+
+LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
+                                const LayoutContext& context) {
+    LifecycleLayout layout;
+    Rect rest = picture.inset(context.px(14), context.px(8));
+    const float small = context.style.lineHeight(Type::Small);
+    const TaskId task = taskShown(view);
+    const float line = small + context.px(8);
+    // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
+    const bool low = rest.h < context.px(360);
+    const bool lowest = rest.h < context.px(300);
+    if (!low) {
+        layoutHistory(cutBottom(rest, 2 * line), task, view, context, layout);
+        cutBottom(rest, context.px(8));
+    }
+    if (rest.w >= context.px(1000) && !low) {
+        layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, context, layout);
+        cutRight(rest, context.px(24));
+        layoutCtl(cutTop(rest, context.px(104)), view, context, layout);
+        cutTop(rest, context.px(14));
+        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, context.px(120), context.px(200))),
+                        view, context, layout);
+        cutTop(rest, context.px(20));
+        layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(420))), task, view, context,
+                         layout);
+        return layout;
+    }
+    const float ctl = context.style.lineHeight(Type::Lead) + small + context.px(42);
+    layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
+    cutTop(rest, context.px(6));
+    if (!lowest) {
+        layoutRunStates(cutTop(rest, std::min(context.px(116), rest.h * (low ? 0.45F : 0.36F))),
+                        view, context, layout);
+        cutTop(rest, context.px(6));
+    }
+    Rect lower = rest;
+    // The states' names are always the same and must be read whole; the table takes what is left.
+    const float diagram = std::max(lower.w * 0.56F, taskStatesWidth(view, context));
+    Rect table = lower;
+    lower = cutLeft(table, diagram);
+    cutLeft(table, context.px(14));
+    layoutTaskStates(lower, task, view, context, layout);
+    layoutTasks(table, scroll, task, view, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

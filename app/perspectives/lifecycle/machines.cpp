@@ -1,0 +1,91 @@
+// The tables.
+#include "app/perspectives/lifecycle/machines.hpp"
+
+#include <array>
+
+namespace poolscope {
+
+namespace {
+
+template <class State>
+constexpr std::uint8_t n(State state) {
+    return static_cast<std::uint8_t>(state);
+}
+
+using F = FutureState;
+constexpr std::array<MachineState, 7> kFutureStates{{{n(F::New), 0, 1.5F},
+                                                     {n(F::Completing), 1, 0.5F},
+                                                     {n(F::Normal), 2, 0, true},
+                                                     {n(F::Exceptional), 2, 1, true},
+                                                     {n(F::Cancelled), 2, 2, true},
+                                                     {n(F::Interrupting), 1, 3},
+                                                     {n(F::Interrupted), 2, 3, true}}};
+constexpr std::array<MachineEdge, 6> kFutureEdges{{{n(F::New), n(F::Completing)},
+                                                   {n(F::Completing), n(F::Normal)},
+                                                   {n(F::Completing), n(F::Exceptional)},
+                                                   {n(F::New), n(F::Cancelled)},
+                                                   {n(F::New), n(F::Interrupting)},
+                                                   {n(F::Interrupting), n(F::Interrupted)}}};
+
+constexpr std::array<MachineState, 4> kForkJoinStates{{{n(F::New), 0, 1.5F},
+                                                       {n(F::Normal), 2, 0.5F, true},
+                                                       {n(F::Exceptional), 2, 1.5F, true},
+                                                       {n(F::Cancelled), 2, 2.5F, true}}};
+constexpr std::array<MachineEdge, 3> kForkJoinEdges{
+    {{n(F::New), n(F::Normal)}, {n(F::New), n(F::Exceptional)}, {n(F::New), n(F::Cancelled)}}};
+
+using T = TimerTaskState;
+constexpr std::array<MachineState, 4> kTimerTaskStates{{{n(T::Virgin), 0, 1.5F},
+                                                        {n(T::Scheduled), 1, 0.5F},
+                                                        {n(T::Executed), 2, 0.5F, true},
+                                                        {n(T::Cancelled), 2, 2.5F, true}}};
+constexpr std::array<MachineEdge, 5> kTimerTaskEdges{{{n(T::Virgin), n(T::Scheduled)},
+                                                      {n(T::Scheduled), n(T::Executed)},
+                                                      {n(T::Scheduled), n(T::Cancelled)},
+                                                      {n(T::Virgin), n(T::Cancelled)},
+                                                      {n(T::Executed), n(T::Cancelled)}}};
+
+using R = PoolRunState;
+constexpr std::array<MachineState, 5> kRunStates{{{n(R::Running), 0},
+                                                  {n(R::Shutdown), 1},
+                                                  {n(R::Stop), 2},
+                                                  {n(R::Tidying), 3},
+                                                  {n(R::Terminated), 4, 0, true}}};
+constexpr std::array<MachineEdge, 6> kRunEdges{{{n(R::Running), n(R::Shutdown), "shutdown()"},
+                                                {n(R::Shutdown), n(R::Stop), "shutdownNow()"},
+                                                {n(R::Stop), n(R::Tidying), "life.pool.empty"},
+                                                {n(R::Tidying), n(R::Terminated), "terminated()"},
+                                                {n(R::Running), n(R::Stop)},
+                                                {n(R::Shutdown), n(R::Tidying)}}};
+
+constexpr std::array<MachineState, 4> kModes{
+    {{n(R::Running), 0}, {n(R::Shutdown), 1}, {n(R::Stop), 2}, {n(R::Terminated), 3, 0, true}}};
+constexpr std::array<MachineEdge, 3> kModeEdges{
+    {{n(R::Running), n(R::Shutdown), "shutdown()"},
+     {n(R::Shutdown), n(R::Stop), "life.pool.quiescent"},
+     {n(R::Stop), n(R::Terminated), "life.pool.empty"}}};
+
+constexpr std::array<MachineState, 2> kFlag{{{0, 0}, {1, 1, 0, true}}};
+constexpr std::array<MachineEdge, 1> kFlagEdges{{{0, 1, "life.pool.timerEnds"}}};
+
+constexpr std::array<Machine, 4> kTaskMachines{
+    {{"life.future", kFutureStates, kFutureEdges},
+     {"life.forkJoinTask", kForkJoinStates, kForkJoinEdges},
+     {"life.timerTask", kTimerTaskStates, kTimerTaskEdges},
+     {"life.bareTask", {}, {}}}};
+constexpr std::array<Machine, 4> kPoolMachines{{{"life.runState", kRunStates, kRunEdges},
+                                                {"life.mode", kModes, kModeEdges},
+                                                {"life.timerFlag", kFlag, kFlagEdges},
+                                                {"life.noState", {}, {}}}};
+
+}  // namespace
+
+const Machine& pictureOf(TaskStateKind machine) {
+    return kTaskMachines[static_cast<std::size_t>(machine)];
+}
+
+const Machine& pictureOf(ExecutorStateKind machine) {
+    return kPoolMachines[static_cast<std::size_t>(machine)];
+}
+
+}  // namespace poolscope

@@ -1,0 +1,26 @@
+// The parts of the Lifecycle perspective, one function each; `layoutLifecycle` puts them together.
+#pragma once
+
+#include "app/perspectives/lifecycle/layout.hpp"
+
+namespace poolscope {
+
+/// The word as 3 + 29 bits, as hexadecimal, and what it means. Executors without one say what they
+/// have instead.
+void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
+               LifecycleLayout& layout);
+/// The executor's states, such as RUNNING → SHUTDOWN → …, with what leads along each arrow.
+void layoutRunStates(Rect region, const RunView& view, const LayoutContext& context,
+                     LifecycleLayout& layout);
+/// The states that the chosen task can have, the one that it has lit.
+void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                      LifecycleLayout& layout);
+/// The least width at which every state of the executor's tasks can be read whole.
+float taskStatesWidth(const RunView& view, const LayoutContext& context);
+/// Every task with its state; the strip of states of the pool and of the chosen task.
+void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
+                 const LayoutContext& context, LifecycleLayout& layout);
+void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                   LifecycleLayout& layout);
+
+}  // namespace poolscope

@@ -1,0 +1,222 @@
+// The way of one task through execute.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/perspectives/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Where a task can be on its way.
+enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
+constexpr std::size_t kStops = 7;
+
+/// A question as it stands in the picture.
+struct Question {
+    std::string_view words;  ///< after "ui.pool."
+    const ExecuteAnswer* answer = nullptr;
+    bool passed = false;  ///< it did not stop here
+};
+
+/// Where the answers so far have led.
+Stop stopAfter(const PoolDecision& decision) {
+    Stop stop = Stop::Core;
+    for (const ExecuteAnswer& answer : decision.answers) {
+        switch (answer.step) {
+            case ExecuteStep::BelowCore: stop = answer.yes ? Stop::Core : Stop::Queue; break;
+            case ExecuteStep::CoreWorkerMade:
+                stop = answer.yes ? Stop::NewWorker : Stop::Queue;
+                break;
+            case ExecuteStep::Offered: stop = answer.yes ? Stop::Queued : Stop::Maximum; break;
+            case ExecuteStep::StillRunning:
+            case ExecuteStep::HasWorkers: stop = Stop::Queued; break;
+            case ExecuteStep::TakenBack: stop = answer.yes ? Stop::Rejected : Stop::Queued; break;
+            case ExecuteStep::ExtraWorkerMade:
+                // After HasWorkers said no it is the worker for a queued task.
+                if (stop == Stop::Queued) break;
+                stop = answer.yes ? Stop::ExtraWorker : Stop::Rejected;
+                break;
+            case ExecuteStep::OfferedAgain:
+                stop = answer.yes ? Stop::Queued : Stop::Rejected;
+                break;
+        }
+    }
+    return decision.rejected ? Stop::Rejected : stop;
+}
+
+std::string factOf(const Question& question, const RunView& view, const LayoutContext& context) {
+    const PoolState& pool = view.now.pools.pool(view.executor);
+    if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
+        // The extra worker is counted by the time execute hears of it.
+        const bool counted =
+            question.answer->step == ExecuteStep::ExtraWorkerMade && question.answer->yes;
+        return fmt::format("{} < {} ?", question.answer->count - (counted ? 1 : 0),
+                           question.answer->limit >= 0x7fff'ffff
+                               ? std::string("∞")
+                               : std::to_string(question.answer->limit));
+    }
+    if (question.answer == nullptr) return {};
+    if (pool.queue.kind == QueueKind::SynchronousQueue) return context.say("pool.taker");
+    return context.say("pool.room");
+}
+
+class Decision {
+public:
+    Decision(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout)
+        : view_(view), context_(context), layout_(layout), builder_(layout.list, context) {
+        type_ = typeFor(region.w, context);
+        const float small = context.style.lineHeight(type_);
+        gap_ = std::clamp(region.w * 0.05F, context.px(26), context.px(64));
+        width_ = (region.w - 3 * gap_) / 4;
+        height_ = std::clamp(region.h * 0.42F, small * 3 + context.px(10), context.px(120));
+        drop_ = std::max(context.px(16), region.h - height_ - small - context.px(12));
+        for (std::size_t i = 0; i < 4; ++i)
+            boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
+                         height_};
+        for (std::size_t i = 0; i < 3; ++i)
+            boxes_[4 + i] = {boxes_[i].x, boxes_[i].bottom() + drop_, width_,
+                             small + context.px(10)};
+    }
+
+    void layOut() {
+        const auto& known = view_.now.pools.pool(view_.executor).decision;
+        const PoolDecision none;
+        const PoolDecision& decision = known ? *known : none;
+        const Stop stop = stopAfter(decision);
+        ask(0, {"core", decision.answer(ExecuteStep::BelowCore), stop != Stop::Core});
+        ask(1, {"queue", decision.answer(ExecuteStep::Offered), false});
+        ask(2, {"maximum", decision.answer(ExecuteStep::ExtraWorkerMade), false});
+        rejected(known && stop == Stop::Rejected);
+        outcome(Stop::NewWorker, "newWorker", known && stop == Stop::NewWorker);
+        outcome(Stop::Queued, "queued", known && stop == Stop::Queued);
+        outcome(Stop::ExtraWorker, "extraWorker", known && stop == Stop::ExtraWorker);
+        arrows(decision, known.has_value(), stop);
+        if (known) token(decision);
+    }
+
+private:
+    void ask(std::size_t i, const Question& question) {
+        const bool asked = question.answer != nullptr;
+        Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
+                                   asked ? Role::Accent : Role::Line);
+        card.tinted = asked;
+        Rect inside = boxes_[i].inset(context_.px(5), context_.px(4));
+        const float line = context_.style.lineHeight(type_);
+        builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
+                           said(question.words, 1.7F * inside.w), type_,
+                           asked ? Role::Text : Role::TextMuted);
+        builder_.label(inside, factOf(question, view_, context_), type_, Role::Text);
+        builder_.hit(boxes_[i], {}, context_.say("pool." + std::string(question.words) + "Hint"));
+    }
+
+    /// The words, or fewer of them where there is less room.
+    std::string said(std::string_view words, float room) const {
+        const std::string all = context_.say("pool." + std::string(words));
+        if (context_.width(type_, all) <= room) return all;
+        return context_.say("pool." + std::string(words) + "Short");
+    }
+
+    void rejected(bool here) {
+        const PoolState& pool = view_.now.pools.pool(view_.executor);
+        Card& card = builder_.card(boxes_[3], here ? Role::Failed : Role::Raised,
+                                   here ? Role::Failed : Role::Line);
+        card.tinted = here;
+        card.hatched = here;
+        Rect inside = boxes_[3].inset(context_.px(8), context_.px(4));
+        builder_.label(cutTop(inside, context_.style.lineHeight(type_)),
+                       context_.say("pool.reject"), type_, here ? Role::Text : Role::TextMuted);
+        if (!pool.rejections.empty())
+            builder_.name(inside, view_.log.text(pool.handler), type_, Role::Text);
+        builder_.hit(boxes_[3], {}, context_.say("pool.rejectHint"));
+    }
+
+    void outcome(Stop stop, std::string_view words, bool here) {
+        const Rect box = boxes_[static_cast<std::size_t>(stop)];
+        Card& card = builder_.card(box, here ? Role::Running : Role::Surface,
+                                   here ? Role::Running : Role::Line);
+        card.tinted = here;
+        card.dashed = !here;
+        builder_.label(box.inset(context_.px(6), 0), said(words, box.w - context_.px(12)), type_,
+                       here ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+
+    /// Answered with no: to the right. With yes: down.
+    void arrows(const PoolDecision& decision, bool known, Stop stop) {
+        const auto asked = [&](ExecuteStep step) { return known && decision.answer(step); };
+        const bool toQueue = asked(ExecuteStep::Offered) || (known && stop == Stop::Queue);
+        const bool toMaximum =
+            known && (stop == Stop::Maximum || stop == Stop::ExtraWorker ||
+                      (stop == Stop::Rejected && decision.answer(ExecuteStep::ExtraWorkerMade)));
+        across(0, toQueue);
+        across(1, toMaximum);
+        across(2, known && stop == Stop::Rejected);
+        down(0, known && stop == Stop::NewWorker);
+        down(1, known && stop == Stop::Queued);
+        down(2, known && stop == Stop::ExtraWorker);
+    }
+    void across(std::size_t i, bool taken) {
+        const Vec2 from{boxes_[i].right(), boxes_[i].centre().y};
+        const Vec2 to{boxes_[i + 1].x, from.y};
+        layout_.arrows.push_back({from, to, taken});
+        const std::string no = context_.say("pool.no");
+        const float line = context_.style.lineHeight(type_);
+        builder_.label({from.x, from.y - line - context_.px(2), to.x - from.x, line}, no, type_,
+                       taken ? Role::Text : Role::TextMuted, AlignX::Centre);
+    }
+    void down(std::size_t i, bool taken) {
+        const Vec2 from{boxes_[i].centre().x, boxes_[i].bottom()};
+        const Vec2 to{from.x, boxes_[4 + i].y};
+        layout_.arrows.push_back({from, to, taken});
+        const float line = context_.style.lineHeight(type_);
+        builder_.label({from.x + context_.px(8), (from.y + to.y - line) / 2, width_ / 2, line},
+                       context_.say("pool.yes"), type_, taken ? Role::Text : Role::TextMuted);
+    }
+
+    Vec2 placeOf(Stop stop, Rect token) const {
+        const Rect box = boxes_[static_cast<std::size_t>(stop)];
+        // On the box's upper right corner, where it hides no word.
+        return {box.right() - token.w + context_.px(4), box.y - token.h / 2};
+    }
+
+    void token(const PoolDecision& decision) {
+        const std::string_view name = view_.nameInPool(decision.task);
+        const float height = context_.style.lineHeight(type_) + context_.px(4);
+        Rect box{0, 0, std::min(width_ * 0.8F, context_.width(type_, name) + context_.px(14)),
+                 height};
+        const auto& next = view_.next.pools.pool(view_.executor).decision;
+        const bool same = next && next->task == decision.task;
+        const Vec2 from = placeOf(stopAfter(decision), box);
+        const Vec2 to = same ? placeOf(stopAfter(*next), box) : from;
+        const Vec2 at = mix(from, to, ease(view_.fraction));
+        box.x = at.x;
+        box.y = at.y;
+        LayoutBuilder builder(layout_.token, context_);
+        Card& card = builder.card(box, Role::Key, Role::Key);
+        card.radius = height / 2;
+        card.target = Target::of(decision.task);
+        builder.name(box.inset(context_.px(5), 0), name, type_, Role::TextOnAccent, AlignX::Centre);
+        builder.hit(box, Target::of(decision.task));
+    }
+
+    const RunView& view_;
+    const LayoutContext& context_;
+    PoolLayout& layout_;
+    LayoutBuilder builder_;
+    Type type_ = Type::Small;
+    float gap_ = 0;
+    float width_ = 0;
+    float height_ = 0;
+    float drop_ = 0;
+    std::array<Rect, kStops> boxes_;
+};
+
+}  // namespace
+
+void layoutDecision(Rect region, const RunView& view, const LayoutContext& context,
+                    PoolLayout& layout) {
+    Decision(region, view, context, layout).layOut();
+}
+
+}  // namespace poolscope

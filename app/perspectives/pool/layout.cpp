@@ -1,0 +1,66 @@
+// Putting the Pool perspective together.
+#include "app/perspectives/pool/layout.hpp"
+
+#include <algorithm>
+
+#include "app/perspectives/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Executors that decide nothing say so.
+bool decides(const RunView& view) {
+    const ExecutorLife& life = view.latest.life.executor(view.executor);
+    return life.machine == ExecutorStateKind::ThreadPool && !life.scheduled;
+}
+
+std::string_view whyNot(const RunView& view) {
+    const ExecutorLife& life = view.latest.life.executor(view.executor);
+    if (life.scheduled) return "pool.scheduled";
+    return life.machine == ExecutorStateKind::None ? "pool.completion" : "pool.other";
+}
+
+}  // namespace
+
+PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& context) {
+    PoolLayout layout;
+    LayoutBuilder builder(layout.list, context);
+    Rect rest = picture.inset(context.px(16), context.px(12));
+    const float small = context.style.lineHeight(Type::Small);
+    const bool low = rest.h < context.px(330);
+    Rect title = cutTop(rest, context.style.lineHeight(Type::Lead));
+    const std::string_view name = view.names.of(view.executor);
+    builder.label(cutLeft(title, context.width(Type::Lead, name) + context.px(12)), name,
+                  Type::Lead, Role::Text);
+    builder.label(title, view.log.text(view.latest.life.executor(view.executor).kind), Type::Small,
+                  Role::TextMuted);
+    cutTop(rest, context.px(low ? 8 : 16));
+    // The queue and one row of workers are always there; the questions take what is left.
+    const bool roomy = isRoomy(rest.w, context);
+    const float line = small + context.px(roomy ? 56 : 40);
+    const float workers = 3 * small + context.px(24);
+    const float gap = context.px(low ? 8 : roomy ? 30 : 18);
+    const float room = rest.h - line - workers - 2 * gap;
+    if (decides(view)) {
+        const float wanted =
+            std::clamp(rest.h * 0.38F, 5 * small + context.px(44), context.px(roomy ? 280 : 190));
+        if (room >= 5 * small + context.px(26))
+            layoutDecision(cutTop(rest, std::min(room, wanted)), view, context, layout);
+    } else if (room >= small) {
+        Rect words = cutTop(rest, std::min(room, 3 * small));
+        words.w = std::min(words.w, context.px(720));
+        builder.paragraph(words, context.say(whyNot(view)), Type::Body, Role::TextMuted);
+    }
+    cutTop(rest, gap);
+    layoutLine(cutTop(rest, line), view, context, layout);
+    cutTop(rest, gap);
+    if (view.now.pools.pool(view.executor).report.exists() && rest.h > 2 * workers) {
+        layoutReport(cutBottom(rest, rest.h - workers - gap), view, context, layout);
+    }
+    if (view.latest.life.executor(view.executor).machine != ExecutorStateKind::None)
+        layoutPoolWorkers(rest, view, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,142 @@
+// The queue with its slots, and what was turned away.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/perspectives/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+bool isCompletionService(const RunView& view) {
+    return view.latest.life.executor(view.executor).machine == ExecutorStateKind::None;
+}
+
+std::vector<TaskId> contentsOf(const RunView& view) {
+    const PoolQueue& queue = view.now.pools.pool(view.executor).queue;
+    if (isCompletionService(view)) return view.now.pools.pool(view.executor).completions;
+    if (!queue.heap) return queue.line;
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    std::vector<TaskId> tasks;
+    for (std::int32_t i = 0; i < heap.capacity(); ++i)
+        if ((i < heap.size() || !heap.isArray()) && heap.taskAt(i).exists())
+            tasks.push_back(heap.taskAt(i));
+    return tasks;
+}
+
+std::string titleOf(const RunView& view, std::size_t size, const LayoutContext& context) {
+    if (isCompletionService(view))
+        return context.words.fill("ui.pool.completed", {{"n", std::to_string(size)}});
+    const PoolQueue& queue = view.now.pools.pool(view.executor).queue;
+    std::string title(toString(queue.kind));
+    if (queue.fair) title += "(fair)";
+    if (queue.kind == QueueKind::SynchronousQueue)
+        return title + "  ·  " + context.say("pool.hands");
+    const std::string most = queue.bounded() ? std::to_string(queue.capacity) : "∞";
+    return fmt::format("{}  ·  {} / {}", title, size, most);
+}
+
+void layoutTask(Rect box, TaskId task, const RunView& view, LayoutBuilder& builder) {
+    const bool selected = task == view.selected;
+    const bool cancelled = view.now.life.task(task).isCancelled();
+    Card& card = builder.card(box, Role::Raised,
+                              selected    ? Role::Accent
+                              : cancelled ? Role::Cancelled
+                                          : Role::LineStrong);
+    card.target = Target::of(task);
+    card.thick = selected;
+    card.hatched = cancelled;
+    builder.name(box.inset(builder.px(4), 0), view.nameInPool(task),
+                 box.h > builder.px(40) ? Type::Body : Type::Small, Role::Text, AlignX::Centre);
+    builder.hit(box, Target::of(task));
+}
+
+/// What there is no room for is counted.
+void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
+                 LayoutBuilder& builder) {
+    const float gap = builder.px(4);
+    float wanted = row.h > builder.px(40) ? builder.px(80) : builder.px(52);
+    for (const TaskId task : tasks)
+        wanted = std::max(
+            wanted, builder.context().width(Type::Small, view.nameInPool(task)) + builder.px(14));
+    const float width = std::min(wanted, builder.px(110));
+    const auto most = std::max<std::size_t>(
+        1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap) / (width + gap))));
+    const std::size_t shown = std::min(std::max(slots, tasks.size()), most);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const Rect box{row.x + static_cast<float>(i) * (width + gap), row.y, width, row.h};
+        const bool last = i + 1 == shown && tasks.size() > shown;
+        if (last) {
+            const std::string more = fmt::format("+{}", tasks.size() - i);
+            builder.card(box, Role::Surface, Role::Line);
+            builder.label(box, more, Type::Small, Role::TextMuted, AlignX::Centre);
+        } else if (i < tasks.size()) {
+            layoutTask(box, tasks[i], view, builder);
+        } else {
+            builder.card(box, Role::Surface, Role::Line).dashed = true;
+        }
+    }
+}
+
+/// The workers that would take a task over now.
+void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const float gap = context.px(4);
+    bool any = false;
+    for (const ThreadId thread : view.now.workers.lanesOf(view.executor)) {
+        if (view.now.workers.worker(thread).now().doing != Doing::WaitingForTask) continue;
+        const std::string_view name = view.names.of(thread);
+        const float width = context.width(Type::Small, name) + context.px(18);
+        if (row.w < width) return;
+        const Rect box = cutLeft(row, width);
+        cutLeft(row, gap);
+        Card& card = builder.card(box, Role::Surface, Role::Follower);
+        card.dashed = true;
+        card.target = Target::of(thread);
+        builder.label(box, name, Type::Small, Role::Text, AlignX::Centre);
+        builder.hit(box, Target::of(thread));
+        any = true;
+    }
+    if (!any) builder.label(row, context.say("pool.noTaker"), Type::Small, Role::TextMuted);
+}
+
+}  // namespace
+
+void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
+                PoolLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const PoolState& pool = view.now.pools.pool(view.executor);
+    const float line = context.style.lineHeight(Type::Small);
+    const std::vector<TaskId> tasks = contentsOf(view);
+    const bool turnedAway = !view.latest.pools.pool(view.executor).rejections.empty();
+    Rect right = region;
+    if (turnedAway) {
+        right = cutRight(region, region.w * 0.3F);
+        cutRight(region, context.px(16));
+    }
+    builder.label(cutTop(region, line), titleOf(view, tasks.size(), context), Type::Small,
+                  Role::TextMuted);
+    cutTop(region, context.px(4));
+    const float height = std::min(context.px(isRoomy(region.w, context) ? 50 : 34), region.h);
+    if (height < line) return;
+    const std::size_t slots = pool.queue.bounded() && pool.queue.capacity <= 64
+                                  ? static_cast<std::size_t>(pool.queue.capacity)
+                                  : 0;
+    const Rect row = cutTop(region, height);
+    if (pool.queue.kind == QueueKind::SynchronousQueue)
+        layoutTakers(row, view, builder);
+    else
+        layoutSlots(row, tasks, slots, view, builder);
+    if (!turnedAway) return;
+    const std::string title =
+        context.words.fill("ui.pool.turnedAway", {{"n", std::to_string(pool.rejections.size())}});
+    builder.label(cutTop(right, line), title, Type::Small, Role::TextMuted);
+    cutTop(right, context.px(4));
+    std::vector<TaskId> rejected;
+    for (auto each = pool.rejections.rbegin(); each != pool.rejections.rend(); ++each)
+        rejected.push_back(each->task);
+    layoutSlots(cutTop(right, height), rejected, 0, view, builder);
+}
+
+}  // namespace poolscope

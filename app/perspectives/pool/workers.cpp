@@ -1,0 +1,147 @@
+// Every worker with what it does, and the places that are free.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/pool/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::int64_t kMostPlaces = 24;
+
+/// One place for a worker: taken or not.
+struct Place {
+    ThreadId worker;  ///< none: free
+    bool core = true;
+};
+
+std::vector<Place> placesOf(const RunView& view) {
+    std::vector<Place> places;
+    const ExecutorLife& life = view.now.life.executor(view.executor);
+    const std::int64_t core = life.setting(Setting::CorePoolSize);
+    const auto add = [&](ThreadId worker) {
+        places.push_back({worker, static_cast<std::int64_t>(places.size()) < core});
+    };
+    for (const ThreadId worker : view.now.workers.lanesOf(view.executor))
+        if (view.now.workers.worker(worker).now().doing != Doing::Gone) add(worker);
+    const bool plain = !isDelayed(view.now.pools.pool(view.executor).queue.kind);
+    const std::int64_t maximum = plain ? life.setting(Setting::MaximumPoolSize) : core;
+    const std::int64_t most = std::min(maximum > kMostPlaces ? core : maximum, kMostPlaces);
+    while (static_cast<std::int64_t>(places.size()) < most) add(ThreadId{});
+    return places;
+}
+
+/// How much of its keep-alive a worker has left, if it is counting.
+std::optional<float> keepAliveLeft(const WorkerState& worker, const RunView& view) {
+    const Activity& now = worker.now();
+    const bool idle = now.doing == Doing::WaitingForTask || now.doing == Doing::Follower ||
+                      now.doing == Doing::Leader;
+    if (!idle || !now.timed || now.doing == Doing::Leader) return std::nullopt;
+    const Duration whole = now.until - worker.lane.back().begin;
+    const Duration left = now.until - view.time;
+    if (whole.ns <= 0) return std::nullopt;
+    return std::clamp(
+        static_cast<float>(static_cast<double>(left.ns) / static_cast<double>(whole.ns)), 0.0F,
+        1.0F);
+}
+
+Role roleOf(Doing doing) {
+    if (doing == Doing::WaitingForCore) return Role::Locking;
+    if (isInBody(doing)) return Role::Running;
+    if (doing == Doing::Leader) return Role::Leader;
+    return Role::LineStrong;
+}
+
+void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder& builder,
+                  PoolLayout& layout) {
+    const LayoutContext& context = builder.context();
+    const WorkerState& worker = view.now.workers.worker(thread);
+    const Activity& now = worker.now();
+    const Role role = roleOf(now.doing);
+    Card& card = builder.card(box, role, thread == view.thread ? Role::Accent : role);
+    card.tinted = true;
+    card.thick = thread == view.thread;
+    card.target = Target::of(thread);
+    Rect inside = box.inset(
+        context.px(7),
+        context.px(box.h > 2 * context.style.lineHeight(Type::Small) + context.px(20) ? 9 : 4));
+    const float line = context.style.lineHeight(Type::Small);
+    builder.name(cutTop(inside, line), view.names.of(thread), Type::Small, Role::TextMuted);
+    const std::optional<float> left = keepAliveLeft(worker, view);
+    if (left) {
+        const Rect bar = cutBottom(inside, context.px(5));
+        layout.keepAlive.push_back({bar, *left});
+        const std::string words =
+            context.words.fill("ui.pool.leavesIn", {{"time", aboutTime(now.until - view.time)}});
+        builder.label(cutTop(inside, line), words, Type::Small, Role::Text);
+        return;
+    }
+    builder.label(cutTop(inside, line), context.describeDoing(now, view.names), Type::Small,
+                  Role::Text);
+    builder.hit(box, Target::of(thread));
+}
+
+}  // namespace
+
+void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
+                  PoolLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    std::string_view report = view.log.text(view.now.pools.pool(view.executor).report);
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)), context.say("pool.report"),
+                  Type::Small, Role::TextMuted);
+    cutTop(region, context.px(4));
+    const float line = context.style.lineHeight(Type::CodeSmall);
+    while (!report.empty() && region.h >= line) {
+        const std::size_t end = std::min(report.find('\n'), report.size());
+        const std::string_view text = report.substr(0, end);
+        const float used = builder.paragraph(region, text, Type::CodeSmall, Role::Text);
+        cutTop(region, std::max(used, line));
+        report.remove_prefix(std::min(end + 1, report.size()));
+    }
+}
+
+void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
+                       PoolLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const std::vector<Place> places = placesOf(view);
+    const ExecutorLife& life = view.now.life.executor(view.executor);
+    const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
+    const std::string title = context.words.fill(
+        "ui.pool.workers",
+        {{"n", std::to_string(life.poolSize)},
+         {"core", std::to_string(life.setting(Setting::CorePoolSize))},
+         {"max", maximum >= 0x7fff'ffff ? std::string("∞") : std::to_string(maximum)},
+         {"time", humanTime(Duration{life.setting(Setting::KeepAliveTime)})}});
+    builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
+                  Role::TextMuted);
+    cutTop(region, context.px(4));
+    const float gap = context.px(6);
+    const float line = context.style.lineHeight(Type::Small);
+    const float height = 2 * line + context.px(isRoomy(region.w, context) ? 27 : 15);
+    const auto columns = std::max<std::size_t>(
+        1, static_cast<std::size_t>((region.w + gap) /
+                                    (context.px(isRoomy(region.w, context) ? 190 : 120) + gap)));
+    const float width =
+        (region.w + gap) / static_cast<float>(std::max<std::size_t>(columns, 1)) - gap;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto column = static_cast<float>(i % columns);
+        const auto row = static_cast<float>(i / columns);
+        const Rect box{region.x + column * (width + gap), region.y + row * (height + gap), width,
+                       height};
+        if (box.bottom() > region.bottom() + 1) break;
+        if (places[i].worker.exists()) {
+            layoutWorker(box, places[i].worker, view, builder, layout);
+        } else {
+            Card& card = builder.card(box, Role::Surface, Role::Line);
+            card.dashed = !places[i].core;
+            builder.label(box.inset(context.px(7), 0),
+                          context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra"),
+                          Type::Small, Role::TextMuted, AlignX::Centre);
+        }
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,63 @@
+// The Rate vs delay perspective's layout: a row a periodic task, planned starts over actual runs.
+//
+//     poll            ┌┄┄┐    ┌┄┄┐    ┌┄┄┐    ┌┄┄┐        planned: dashed ghosts
+//     fixed rate      ┆       └────────────┐  250 ms       lateness: the way from plan to start
+//     every 100 ms    ██               ████████            actual: bars
+//     once        ╶──────┌┄┄┐                              the delay it was given, then the plan
+////
+// Promises: both policies lie on one axis; lateness is drawn as the distance it is and written
+// beside it where there is room; runs that would share a pixel are drawn once.
+#pragma once
+
+#include "app/ui/axis.hpp"
+
+namespace poolscope {
+
+struct RunMark {
+    Rect planned;  ///< the ghost; empty for a run without a trigger
+    Rect actual;
+    float late = 0;    ///< pixels from plan to start, negative never
+    float across = 0;  ///< height at which lateness is drawn
+    int level = 0;     ///< the how-manieth of a burst
+    bool open = false;
+    bool failed = false;
+    bool ahead = false;  ///< begins after the playhead
+    bool selected = false;
+    std::size_t position = 0;
+};
+
+struct RateRow {
+    TaskId task;
+    Rect row;
+    Rect track;
+    bool selected = false;
+    std::vector<RunMark> runs;
+    std::optional<Rect> next;  ///< the ghost of the run to come, or of one that never came
+    struct Way {
+        Vec2 from, to;
+    };
+    std::optional<Way> delay;  ///< of a task that runs once: from its call to its trigger
+    bool cancelled = false;
+};
+
+struct RatesLayout {
+    DisplayList list;
+    DisplayList tracks;
+    Rect trackArea;
+    Axis axis;
+    std::vector<GridLine> grid;
+    std::vector<RateRow> rows;
+    float playhead = 0;
+    struct Key {
+        Rect ghost, bar;
+        Vec2 from, to;
+    };
+    std::optional<Key> key;  ///< the legend's own little example
+};
+
+RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis, float scroll,
+                        const LayoutContext& context);
+
+void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout, const Target& hover);
+
+}  // namespace poolscope

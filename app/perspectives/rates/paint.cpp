@@ -1,0 +1,89 @@
+// Painting plans as dashed ghosts, runs as bars, lateness as the way between them.
+#include "app/ui/paint.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/ui/run_marks.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float playhead) {
+    paintRunBar(canvas, style, {mark.actual, mark.failed, mark.selected}, playhead);
+    if (!mark.failed) return;
+    const float side = style.px(14);
+    paintIcon(canvas, style,
+              rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y}, {side, side}),
+              IconKind::Cross, style.color(Role::Failed));
+}
+
+/// Down from the plan's left edge, across by the lateness, down to the run's start.
+void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
+    if (mark.planned.w <= 0) return;
+    const float alpha = mark.ahead ? 0.35F : 1.0F;
+    const Vec2 top{mark.planned.x, mark.planned.bottom()};
+    const Vec2 bottom{mark.actual.x, mark.actual.y};
+    if (mark.late < style.px(1)) {
+        canvas.line(top, {top.x, bottom.y},
+                    {style.color(Role::Planned, 0.8F * alpha), style.hairline(), 0, 0});
+        return;
+    }
+    const float across = mark.across;
+    const Stroke stroke{style.color(Role::Late, alpha), style.stroke(), 0, 0};
+    canvas.line(top, {top.x, across}, stroke);
+    canvas.line({top.x, across}, {bottom.x, across}, stroke);
+    canvas.line({bottom.x, across}, bottom, stroke);
+    canvas.fillCircle(bottom, style.px(2.5F), style.color(Role::Late, alpha));
+}
+
+/// A dot where the call was made, and the way to the trigger; struck out when it was cancelled.
+void paintDelay(Canvas& canvas, const Style& style, const RateRow& row) {
+    const Role role = row.cancelled ? Role::Cancelled : Role::Planned;
+    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(2), style.px(3)};
+    canvas.line(row.delay->from, row.delay->to, stroke);
+    canvas.fillCircle(row.delay->from, style.px(2.5F), style.color(role));
+    if (!row.cancelled || !row.next) return;
+    const float side = style.px(12);
+    paintIcon(canvas, style,
+              rectAround({row.next->right() + side, row.next->centre().y}, {side, side}),
+              IconKind::Cross, style.color(Role::Cancelled));
+}
+
+}  // namespace
+
+void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
+                const Target& hover) {
+    const Group group(canvas, "rates");
+    for (const RateRow& row : layout.rows) {
+        const bool hovered = hover == Target::of(row.task);
+        if (row.selected || hovered)
+            canvas.fillRect(row.row, style.color(Role::Raised, 0.7F), style.px(4));
+        paintRowEnd(canvas, style, row.row);
+    }
+    {
+        const Clip clip(canvas, layout.trackArea);
+        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        for (const RateRow& row : layout.rows) {
+            if (row.delay) paintDelay(canvas, style, row);
+            for (const RunMark& mark : row.runs)
+                if (mark.planned.w > 0)
+                    paintGhost(canvas, style, mark.planned, mark.ahead ? 0.45F : 1.0F);
+            if (row.next) paintGhost(canvas, style, *row.next, 1.0F);
+            for (const RunMark& mark : row.runs) {
+                paintActual(canvas, style, mark, layout.playhead);
+                paintLateness(canvas, style, mark);
+            }
+        }
+        paintDisplayList(canvas, style, layout.tracks);
+        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
+    }
+    if (layout.key) {
+        paintGhost(canvas, style, layout.key->ghost, 1.0F);
+        canvas.fillRect(layout.key->bar, style.color(Role::Running), style.px(2));
+        canvas.line(layout.key->from, layout.key->to,
+                    {style.color(Role::Late), style.stroke(), 0, 0});
+        canvas.fillCircle(layout.key->to, style.px(2.5F), style.color(Role::Late));
+    }
+    paintDisplayList(canvas, style, layout.list, hover);
+}
+
+}  // namespace poolscope

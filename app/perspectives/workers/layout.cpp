@@ -1,0 +1,295 @@
+// Lanes, marks and the queue's outline.
+#include "app/perspectives/workers/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kLane = 88;  ///< the highest a lane and the queue's outline become
+constexpr float kQueue = 440;
+
+/// How much of the lane's height a doing fills.
+float heightOf(Doing doing) {
+    switch (doing) {
+        case Doing::Running:
+        case Doing::WaitingForCore:
+        case Doing::WaitingForDevice:
+        case Doing::Sleeping: return 0.86F;
+        case Doing::Leader:
+        case Doing::WaitingForLock: return 0.62F;
+        case Doing::WaitingForTask:
+        case Doing::Follower: return 0.38F;
+        case Doing::Calling:
+        case Doing::WaitingForResult:
+        case Doing::WaitingForEnd: return 0.46F;
+        case Doing::New:
+        case Doing::Idle: return 0.10F;
+        case Doing::Gone: return 0.0F;
+    }
+    return 0.1F;
+}
+
+/// Marks by log position: every step has a width of its own.
+std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t count) {
+    std::vector<Mark> marks;
+    if (lane.empty()) return marks;
+    const auto positionAt = [&](Instant at) {
+        return static_cast<std::size_t>(std::max<std::int64_t>(0, at.ns / 1000));
+    };
+    std::size_t i = lane.spanAtPosition(positionAt(axis.scale.begin()));
+    if (i >= lane.size()) i = 0;
+    const std::size_t last = positionAt(axis.scale.end());
+    for (; i < lane.size() && lane[i].beginPosition <= last; ++i) {
+        const bool open = i + 1 == lane.size() && lane.isOpen();
+        const std::size_t end = open ? count : lane[i].endPosition;
+        Mark mark{axis.scale.x(Axis::ofPosition(lane[i].beginPosition)),
+                  axis.scale.x(Axis::ofPosition(end)), i, 1};
+        if (!marks.empty() && mark.x1 - marks.back().x0 < 1.0F) {
+            ++marks.back().count;
+            continue;
+        }
+        marks.push_back(mark);
+    }
+    return marks;
+}
+
+/// Written on what has happened of the run or on what lies ahead, whichever has more room: across
+/// both it could be read on neither.
+void labelBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, Rect track,
+              float playhead) {
+    const LayoutContext& context = builder.context();
+    if (!isInBody(bar.doing)) return;
+    Rect ahead = intersection(bar.box, track);
+    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
+    const bool happened = past.w >= ahead.w;
+    const Rect seen = (happened ? past : ahead).inset(context.px(5), 0);
+    std::string_view name = view.names.of(bar.task);
+    if (context.width(Type::Small, name) > seen.w) name = view.nameInPool(bar.task);
+    if (name.empty() || seen.w <= std::min(context.width(Type::Small, name), context.px(28)))
+        return;
+    builder.name(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text, AlignX::Left);
+}
+
+void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
+                WorkersLayout& layout) {
+    const Lane& lane = view.latest.workers.worker(row.thread).lane;
+    const Axis& axis = layout.axis;
+    const std::vector<Mark> marks = axis.steps
+                                        ? stepMarks(lane, axis, view.log.size())
+                                        : view.latest.workers.visibleMarks(row.thread, axis.scale);
+    LayoutBuilder builder(layout.tracks, context);
+    for (const Mark& mark : marks) {
+        const Span& span = lane[mark.span];
+        if (span.what.doing == Doing::Gone) continue;
+        LaneBar bar;
+        bar.doing = span.what.doing;
+        // A client between two calls: nothing the pool does.
+        if (bar.doing == Doing::Sleeping && !span.what.task.exists()) bar.doing = Doing::Idle;
+        bar.count = mark.count;
+        bar.task = span.what.task;
+        bar.position = span.beginPosition;
+        bar.selected = view.selected.exists() && span.what.task == view.selected;
+        const float height = std::max(context.px(2), heightOf(bar.doing) * row.track.h);
+        const float x0 = std::max(mark.x0, row.track.x - context.px(20));
+        const float x1 = std::min(mark.x1, row.track.right() + context.px(20));
+        bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(2)), height};
+        bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(22);
+        labelBar(builder, bar, view, row.track, axis.playhead(view));
+        Target target = Target::at(bar.position);
+        if (bar.task.exists()) target.id = bar.task.value + 1;
+        builder.hit(intersection(bar.box.inset(-context.px(1), 0), row.track), target);
+        row.bars.push_back(bar);
+    }
+}
+
+/// As wide as the widest thread's name, so that no two lanes look alike, and as what the leader and
+/// its followers are said to do, within reason.
+float namesWidth(float picture, const RunView& view, const LayoutContext& context) {
+    float widest = 0;
+    for (const ThreadId thread : view.latest.workers.lanes())
+        widest = std::max(widest, context.width(Type::Body, view.names.of(thread)));
+    for (const std::string_view doing : {"doing.leader", "doing.follower"})
+        widest = std::max(widest, context.width(Type::Small, context.say(doing)));
+    const float least = std::clamp(picture * 0.2F, context.px(104), context.px(190));
+    return std::clamp(widest + context.px(12), least, std::max(least, picture * 0.36F));
+}
+
+void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutContext& context,
+                 WorkersLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const std::vector<ThreadId> threads = view.latest.workers.lanes();
+    if (threads.empty()) return;
+    const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
+                                    context.px(30), context.px(kLane));
+    float y = layout.laneArea.y - scroll;
+    for (const ThreadId thread : threads) {
+        LaneRow row;
+        row.thread = thread;
+        row.row = {names.x, y, layout.laneArea.right() - names.x, height};
+        row.track = {layout.laneArea.x, y + context.px(3), layout.laneArea.w,
+                     height - context.px(6)};
+        row.selected = thread == view.thread;
+        y += height;
+        if (row.row.y < layout.laneArea.y - 1 || row.row.bottom() > layout.laneArea.bottom() + 1)
+            continue;
+        const WorkerState& worker = view.now.workers.worker(thread);
+        Rect cell{names.x, row.row.y, names.w - context.px(8), height};
+        const float detailLine = context.style.lineHeight(Type::Small);
+        const float nameLine = context.style.lineHeight(Type::Body);
+        const std::string doing = worker.exists ? context.describeDoing(worker.now(), view.names)
+                                                : context.say("doing.notYet");
+        if (height >= detailLine + nameLine) {
+            cutTop(cell, (height - detailLine - nameLine) / 2);
+            builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
+            builder.label(cutTop(cell, detailLine), doing, Type::Small, Role::TextMuted);
+        } else {
+            builder.name(cell, view.names.of(thread), Type::Body, Role::Text);
+        }
+        builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
+        layoutBars(row, view, context, layout);
+        layout.lanes.push_back(std::move(row));
+    }
+}
+
+void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
+                 const LayoutContext& context, WorkersLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const Rect track = layout.queueTrack;
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    Rect cell{names.x, track.y, names.w - context.px(8), track.h};
+    builder.label(cutTop(cell, context.style.lineHeight(Type::Body)), context.say("workers.queue"),
+                  Type::Body, Role::Text);
+    const std::string detail = context.words.fill(
+        "ui.workers.queueDetail", {{"n", std::to_string(heap.size())},
+                                   {"most", std::to_string(queue.largest(view.executor))}});
+    builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
+                  Role::TextMuted);
+    const float tallest = static_cast<float>(std::max(1, queue.largest(view.executor)));
+    float y = track.bottom();
+    float lastX = -1.0e9F;
+    layout.queue.push_back({track.x, y});
+    for (const QueueLength& length : queue.of(view.executor)) {
+        const float x = layout.axis.x(length.time, length.position);
+        const float next = track.bottom() - track.h * static_cast<float>(length.size) / tallest;
+        if (x > track.right()) break;
+        if (x >= track.x && x - lastX >= 0.5F) {
+            layout.queue.push_back({x, y});
+            layout.queue.push_back({x, next});
+            lastX = x;
+        } else if (x >= track.x) {
+            // Still the same column: its stroke reaches the peak and ends at the latest length.
+            Vec2& end = layout.queue.back();
+            if (next < end.y) {
+                end.y = next;
+            } else if (next > end.y) {
+                layout.queue.push_back({end.x, next});
+            }
+        } else {
+            layout.queue.back().y = next;
+        }
+        y = next;
+    }
+    layout.queue.push_back({track.right(), y});
+}
+
+/// What the legend names: the same for every scheduled pool, and of the rest what occurs.
+std::vector<Doing> legendOf(const WorkersModel& workers) {
+    std::vector<Doing> all{Doing::Running};
+    const auto addIf = [&](bool wanted, Doing doing) {
+        if (wanted) all.push_back(doing);
+    };
+    const bool plain = workers.seen(Doing::WaitingForTask);
+    addIf(!plain || workers.seen(Doing::Leader), Doing::Leader);
+    addIf(!plain || workers.seen(Doing::Follower), Doing::Follower);
+    addIf(plain, Doing::WaitingForTask);
+    addIf(workers.seen(Doing::WaitingForCore), Doing::WaitingForCore);
+    addIf(workers.seen(Doing::WaitingForDevice), Doing::WaitingForDevice);
+    all.insert(all.end(), {Doing::WaitingForLock, Doing::Sleeping, Doing::Calling, Doing::Idle});
+    return all;
+}
+
+std::string legendWord(Doing doing, const LayoutContext& context) {
+    return context.say("legend." + std::string(toString(doing)));
+}
+
+/// What an entry takes besides its gap.
+float legendWidth(Doing doing, const LayoutContext& context) {
+    return context.width(Type::Small, legendWord(doing, context)) + context.px(30);
+}
+
+/// One row, or two where one cannot name everything that is drawn.
+int legendRows(float width, const std::vector<Doing>& legend, const LayoutContext& context) {
+    float wanted = 0;
+    for (const Doing doing : legend) wanted += legendWidth(doing, context) + context.px(6);
+    return wanted - context.px(6) > width ? 2 : 1;
+}
+
+void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
+                  const LayoutContext& context, WorkersLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    float wanted = 0;
+    for (const Doing doing : legend) wanted += legendWidth(doing, context);
+    const float gap = std::clamp(
+        (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(legend.size()),
+        context.px(6), context.px(18));
+    const float height = rows.h / static_cast<float>(count);
+    Rect row = cutTop(rows, height);
+    for (const Doing doing : legend) {
+        const std::string word = legendWord(doing, context);
+        if (row.w < legendWidth(doing, context)) {
+            if (rows.h < height * 0.5F) break;
+            row = cutTop(rows, height);
+        }
+        const Rect place = cutLeft(row, context.px(22));
+        const float thick = std::max(context.px(2), heightOf(doing) * context.px(14));
+        layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), doing});
+        cutLeft(row, context.px(6));
+        builder.label(cutLeft(row, context.width(Type::Small, word) + context.px(2)), word,
+                      Type::Small, Role::TextMuted);
+        cutLeft(row, gap);
+    }
+}
+
+}  // namespace
+
+WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
+                            const QueueTrack& queue, const LayoutContext& context) {
+    WorkersLayout layout;
+    Rect rest = picture.inset(context.px(14), context.px(8));
+    LayoutBuilder builder(layout.list, context);
+    const std::vector<Doing> doings = legendOf(view.latest.workers);
+    const int legendLines = legendRows(rest.w, doings, context);
+    const Rect legend =
+        cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
+                            context.px(4));
+    cutBottom(rest, context.px(6));
+    Rect names = cutLeft(rest, namesWidth(rest.w, view, context));
+    Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    cutTop(names, ruler.h);
+    layout.trackArea = rest;
+    layout.axis = axisFor(axis, view, rest);
+    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
+    builder.label({names.x, ruler.y, names.w - context.px(8), ruler.h},
+                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
+                  Role::TextMuted);
+    // The queue gets what the lanes leave.
+    const auto threads = static_cast<float>(view.latest.workers.lanes().size());
+    const float spare = rest.h - threads * context.px(kLane) - context.px(24);
+    layout.queueTrack = cutBottom(
+        rest, std::clamp(std::max(rest.h * 0.2F, spare), context.px(44), context.px(kQueue)));
+    cutBottom(rest, context.px(10));
+    layout.laneArea = rest;
+    layoutLanes(names, view, scroll, context, layout);
+    layoutQueue(names, view, queue, context, layout);
+    layoutLegend(legend, legendLines, doings, context, layout);
+    layout.playhead = layout.axis.playhead(view);
+    return layout;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,55 @@
+// The Workers perspective's layout: a lane a thread, the queue's length, one axis.
+//
+// Promises: marks cost pixels, not spans; what lies after the playhead is there but faint. Each
+// kind of doing has a height and a pattern of its own, so the lanes can be read without colours.
+#pragma once
+
+#include "app/model/run/queue_track.hpp"
+#include "app/ui/axis.hpp"
+
+namespace poolscope {
+
+struct LaneBar {
+    Rect box;
+    Doing doing = Doing::Idle;
+    std::size_t count = 1;  ///< spans it stands for
+    TaskId task;
+    bool selected = false;
+    bool crowned = false;  ///< wide enough for the leader's crown
+    std::size_t position = 0;
+};
+
+struct LaneRow {
+    ThreadId thread;
+    Rect row;
+    Rect track;
+    bool selected = false;
+    std::vector<LaneBar> bars;
+};
+
+struct WorkersLayout {
+    DisplayList list;
+    DisplayList tracks;  ///< texts clipped to the tracks
+    Rect trackArea;
+    Rect laneArea;
+    Axis axis;
+    std::vector<GridLine> grid;
+    std::vector<LaneRow> lanes;
+    std::vector<Vec2> queue;  ///< the length's outline, in steps
+    Rect queueTrack;
+    float playhead = 0;
+    struct Swatch {
+        Rect box;
+        Doing doing;
+    };
+    std::vector<Swatch> legend;
+};
+
+/// `scroll`: how far the lanes are moved up, in pixels.
+WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
+                            const QueueTrack& queue, const LayoutContext& context);
+
+void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
+                  const Target& hover);
+
+}  // namespace poolscope

@@ -1,0 +1,134 @@
+// Painting lanes: a height and a pattern for each kind of doing.
+#include <array>
+
+#include "app/perspectives/workers/layout.hpp"
+#include "app/ui/paint.hpp"
+#include "app/ui/run_marks.hpp"
+
+namespace poolscope {
+
+namespace {
+
+Role roleOf(Doing doing) {
+    switch (doing) {
+        case Doing::Running:
+        case Doing::WaitingForDevice:
+        case Doing::Sleeping: return Role::Running;
+        case Doing::WaitingForCore: return Role::Locking;
+        case Doing::Leader: return Role::Leader;
+        case Doing::WaitingForTask:
+        case Doing::Follower: return Role::Follower;
+        case Doing::WaitingForLock: return Role::Locking;
+        case Doing::Calling: return Role::Accent;
+        case Doing::WaitingForResult:
+        case Doing::WaitingForEnd: return Role::Planned;
+        default: return Role::LineStrong;
+    }
+}
+
+void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float alpha) {
+    const Role role = roleOf(doing);
+    const float radius = std::min(style.px(3), std::min(box.w, box.h) / 2);
+    const Color color = style.color(role, alpha);
+    switch (doing) {
+        case Doing::Running: canvas.fillRect(box, color, radius); break;
+        case Doing::Leader:
+            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
+            canvas.strokeRect(box, {color, style.stroke(), 0, 0}, radius);
+            break;
+        case Doing::Sleeping:
+            canvas.fillRect(box, style.color(role, alpha * 0.55F), radius);
+            canvas.hatchRect(box, Hatch::BackDiagonal, color, radius);
+            break;
+        case Doing::WaitingForDevice:
+            canvas.fillRect(box, style.color(role, alpha * 0.35F), radius);
+            canvas.hatchRect(box, Hatch::Dots, color, radius);
+            break;
+        case Doing::WaitingForTask:
+            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
+            break;
+        case Doing::WaitingForCore:
+            canvas.strokeRect(box, {color, style.stroke(), style.px(4), style.px(3)}, radius);
+            break;
+        case Doing::Follower:
+            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
+            canvas.hatchRect(box, Hatch::Dots, color, radius);
+            break;
+        case Doing::WaitingForLock:
+            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
+            canvas.hatchRect(box, Hatch::Diagonal, color, radius);
+            break;
+        case Doing::WaitingForResult:
+        case Doing::WaitingForEnd:
+            canvas.strokeRect(box, {color, style.stroke(), style.px(4), style.px(3)}, radius);
+            break;
+        default: canvas.fillRect(box, color, radius);
+    }
+}
+
+void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float playhead,
+               const Target& hover) {
+    for (const LaneBar& bar : lane.bars) {
+        const float past = std::clamp(playhead - bar.box.x, 0.0F, bar.box.w);
+        const Rect before{bar.box.x, bar.box.y, past, bar.box.h};
+        const Rect after{bar.box.x + past, bar.box.y, bar.box.w - past, bar.box.h};
+        if (before.w > 0) paintBar(canvas, style, before, bar.doing, 1.0F);
+        if (after.w > 0) paintBar(canvas, style, after, bar.doing, 0.34F);
+        Target own = Target::at(bar.position);
+        if (bar.task.exists()) own.id = bar.task.value + 1;
+        if (bar.selected || hover == own)
+            canvas.strokeRect(bar.box.inset(-style.px(1)),
+                              {style.color(Role::Text), style.stroke(), 0, 0}, style.px(4));
+        if (bar.crowned) {
+            const float side = std::min(style.px(14), bar.box.h - style.px(4));
+            const Rect place{bar.box.x + style.px(5), bar.box.centre().y - side / 2, side, side};
+            paintIcon(canvas, style, place, IconKind::Crown,
+                      style.color(Role::Leader, place.x < playhead ? 1.0F : 0.45F));
+        }
+    }
+}
+
+void paintQueue(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
+    const Rect track = layout.queueTrack;
+    canvas.line({track.x, track.bottom()}, {track.right(), track.bottom()},
+                {style.color(Role::Line), style.hairline(), 0, 0});
+    for (std::size_t i = 0; i + 1 < layout.queue.size(); ++i) {
+        const Vec2 a = layout.queue[i];
+        const Vec2 b = layout.queue[i + 1];
+        if (b.x - a.x < 0.25F) continue;
+        const float split = std::clamp(layout.playhead, a.x, b.x);
+        const auto column = [&](float x0, float x1, float alpha) {
+            if (x1 > x0)
+                canvas.fillRect({x0, a.y, x1 - x0, track.bottom() - a.y},
+                                style.color(Role::Accent, alpha));
+        };
+        column(a.x, split, 0.36F);
+        column(split, b.x, 0.14F);
+    }
+    canvas.polyline(layout.queue, {style.color(Role::Accent), style.stroke(), 0, 0});
+}
+
+}  // namespace
+
+void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
+                  const Target& hover) {
+    const Group group(canvas, "workers");
+    for (const LaneRow& lane : layout.lanes) {
+        if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(4));
+        paintRowEnd(canvas, style, lane.row);
+    }
+    {
+        const Clip clip(canvas, layout.trackArea);
+        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        for (const LaneRow& lane : layout.lanes)
+            paintLane(canvas, style, lane, layout.playhead, hover);
+        paintQueue(canvas, style, layout);
+        paintDisplayList(canvas, style, layout.tracks);
+        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
+    }
+    for (const WorkersLayout::Swatch& swatch : layout.legend)
+        paintBar(canvas, style, swatch.box, swatch.doing, 1.0F);
+    paintDisplayList(canvas, style, layout.list, hover);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,52 @@
+// Feeding lines to the operation script's session.
+#include "app/runs/console_source.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 33> kOperations{
+    "schedule",     "schedulec",   "rate",      "fixed",       "execute", "submit",
+    "cancel",       "remove",      "removecmd", "removeinner", "qremove", "contains",
+    "requeue",      "peek",        "poll",      "timedpoll0",  "take",    "drain",
+    "clear",        "purge",       "iterate",   "tick",        "run",     "removeOnCancel",
+    "keepPeriodic", "keepDelayed", "shutdown",  "shutdownNow", "setCore", "prestart",
+    "get",          "getters",     "state"};
+
+/// What a person wants to know of an answer: its result.
+std::string resultOf(const std::string& json) {
+    constexpr std::string_view kStart = "\"ret\":";
+    const std::size_t start = json.find(kStart);
+    const std::size_t end = json.find(",\"now\":", start);
+    if (start == std::string::npos || end == std::string::npos) return json;
+    return json.substr(start + kStart.size(), end - start - kStart.size());
+}
+
+}  // namespace
+
+ConsoleSource::ConsoleSource(std::string title) : title_(std::move(title)), log_(session_.log()) {}
+
+std::unique_ptr<RunSource> ConsoleSource::act(std::size_t, const UserAction&) {
+    throw std::runtime_error("this queue is driven by the console: type the operation there");
+}
+
+RunSource::Answer ConsoleSource::consoleLine(std::string_view line) {
+    const OpsAnswer answer = session_.feed(line);
+    if (answer.error) return {toString(*answer.error), true};
+    std::string text;
+    for (const std::string& json : answer.lines)
+        text += (text.empty() ? "" : "  ") + resultOf(json);
+    return {text, false};
+}
+
+std::vector<std::string> ConsoleSource::completions(std::string_view begun) const {
+    if (begun.find(' ') != std::string_view::npos) return session_.labels();
+    return {kOperations.begin(), kOperations.end()};
+}
+
+}  // namespace poolscope

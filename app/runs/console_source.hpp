@@ -1,0 +1,31 @@
+// The console of the Heap perspective: an operation script played line by line.
+//
+// Promises: the operations are done by the engine itself (engine/scenario/console/ops_session); the
+// log only grows, so the window animates what is new.
+#pragma once
+
+#include "app/runs/run_source.hpp"
+#include "engine/scenario/console/ops_session.hpp"
+
+namespace poolscope {
+
+class ConsoleSource final : public RunSource {
+public:
+    explicit ConsoleSource(std::string title);
+
+    const Log& log() const override { return *log_; }
+    std::string title() const override { return title_; }
+    bool canAct() const override { return false; }
+    std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
+
+    bool isConsole() const override { return true; }
+    Answer consoleLine(std::string_view line) override;
+    std::vector<std::string> completions(std::string_view begun) const override;
+
+private:
+    std::string title_;
+    OpsSession session_{OpsOutput::Delta};
+    std::shared_ptr<const Log> log_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,38 @@
+// A run as it is shown: the log with its history, its sentences, its minimap, and the playhead.
+//
+// Promises: `follow` takes in what is new and nothing else; never moves, because its parts refer to
+// each other.
+#pragma once
+
+#include "app/model/narration/narrator.hpp"
+#include "app/model/playback/playhead.hpp"
+#include "app/model/run/minimap.hpp"
+#include "app/model/run/queue_track.hpp"
+#include "app/model/run/run_history.hpp"
+
+namespace poolscope {
+
+class Playback {
+public:
+    Playback(const Log& log, const TextCatalog& words)
+        : history(log), narrator(log, history.names(), words), head(log) {
+        follow();
+    }
+    Playback(const Playback&) = delete;
+    Playback& operator=(const Playback&) = delete;
+
+    bool follow() {
+        const bool grew = history.follow();
+        minimap.follow(history.log());
+        queue.follow(history.log());
+        return grew;
+    }
+
+    RunHistory history;
+    Narrator narrator;
+    Playhead head;
+    Minimap minimap;
+    QueueTrack queue;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,28 @@
+// A run that was recorded on the real clock: to be looked at, not acted in.
+#pragma once
+
+#include "app/runs/run_source.hpp"
+#include "engine/scenario/run/recording.hpp"
+
+namespace poolscope {
+
+class RecordedSource final : public RunSource {
+public:
+    explicit RecordedSource(OpenedRecording recording) : recording_(std::move(recording)) {}
+
+    const Log& log() const override { return *recording_.run.log; }
+    Instant end() const override { return recording_.run.end; }
+    std::string title() const override;
+    std::string description() const override;
+    ShownClock clock() const override { return ShownClock::Real; }
+    bool canAct() const override { return false; }
+    std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
+    std::unique_ptr<RunSource> startLive() const override;
+    std::shared_ptr<const Scenario> scenario() const override { return recording_.scenario; }
+    std::string recording() const override;
+
+private:
+    OpenedRecording recording_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,71 @@
+// Comparing two logs as JSON lines, which write names and not numbers.
+#include "app/runs/run_difference.hpp"
+
+#include <optional>
+
+#include "engine/trace/json_lines.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Goes through a log past whatever a person did in it.
+class OthersOnly {
+public:
+    explicit OthersOnly(const Log& log) : log_(log), writer_(log) {}
+
+    /// The next event's line without its number, or nothing at the end.
+    std::optional<std::string> next() {
+        while (writer_.hasNext()) {
+            const std::size_t position = position_++;
+            std::string line = writer_.next();
+            if (isPersons(log_[position])) continue;
+            last_ = position;
+            return line.substr(line.find(',') + 1);
+        }
+        last_ = log_.size();
+        return std::nullopt;
+    }
+    /// Of the event that `next` gave.
+    std::size_t position() const { return last_; }
+
+private:
+    bool isPersons(const Event& event) {
+        const Payload& what = event.what;
+        if (const auto* created = what.get<ThreadCreated>();
+            created != nullptr && created->role == ThreadRole::User) {
+            you_ = created->created;
+            return true;
+        }
+        return (you_.exists() && event.thread == you_) || what.is<TimeJumped>() ||
+               what.is<TurnGiven>() || what.is<BodyChanged>() || what.is<RepeatChanged>();
+    }
+
+    const Log& log_;
+    JsonLineWriter writer_;
+    std::size_t position_ = 0;
+    std::size_t last_ = 0;
+    ThreadId you_;
+};
+
+}  // namespace
+
+std::size_t commonEvents(const Log& one, const Log& other) {
+    JsonLineWriter left(one);
+    JsonLineWriter right(other);
+    std::size_t common = 0;
+    while (left.hasNext() && right.hasNext() && left.next() == right.next()) ++common;
+    return common;
+}
+
+FirstEffect firstEffect(const Log& origin, const Log& fork) {
+    OthersOnly before(origin);
+    OthersOnly now(fork);
+    while (true) {
+        const std::optional<std::string> left = before.next();
+        const std::optional<std::string> right = now.next();
+        if (left != right || !left) return {before.position(), now.position(), left == right};
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,92 @@
+// Where a log comes from, and what can be done to the run behind it.
+//
+// Promises: the window knows runs only through this: a finished one in the virtual world, a live
+// one on real threads, a console's. Acting never changes a log's past: it returns another source
+// whose log is the same up to the position acted at, or, live, adds at the end. What cannot be done
+// is a std::runtime_error with a sentence.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/runs/shown_clock.hpp"
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/run/what_if.hpp"
+#include "engine/trace/log.hpp"
+#include "engine/world/scheduling_point.hpp"
+
+namespace poolscope {
+
+/// What a person asked of the run.
+struct UserAction {
+    RunChange change;
+    Instant notBefore;  ///< where the playhead's clock stands
+};
+
+class RunSource {
+public:
+    RunSource() = default;
+    RunSource(const RunSource&) = delete;
+    RunSource& operator=(const RunSource&) = delete;
+    virtual ~RunSource() = default;
+
+    virtual const Log& log() const = 0;
+    virtual std::string title() const = 0;
+    /// What the run is about, in a few sentences; "" when nobody has said it.
+    virtual std::string description() const { return {}; }
+    virtual ShownClock clock() const { return ShownClock::Virtual; }
+    /// When the run was left: the last event may be earlier.
+    virtual Instant end() const {
+        const std::size_t count = log().size();
+        return count == 0 ? Instant{} : log()[count - 1].time;
+    }
+    /// Does it still grow by itself?
+    virtual bool live() const { return false; }
+    virtual bool canAct() const { return true; }
+    /// Called once a frame: a live run looks whether it is over.
+    virtual void poll() {}
+
+    /// The run in which the act happens at `position`: another branch. Null when the act was added
+    /// to this very run, because it is live.
+    virtual std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) = 0;
+    /// Can more be changed than methods change: bodies, periods, who goes next?
+    virtual bool canChange() const { return false; }
+    /// The scheduling points from a position on, the first `most`; none where canChange says no.
+    virtual std::vector<SchedulingPoint> turnsFrom(std::size_t, std::size_t) const { return {}; }
+    /// The same scenario live on real threads; null when this run cannot be repeated.
+    virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
+
+    /// What is run, with its text; null for a console.
+    virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }
+    /// The run as a recording from which it can be made again; empty when it cannot.
+    virtual std::string recording() const { return {}; }
+
+    /// A console's run: does a line and says the answer.
+    virtual bool isConsole() const { return false; }
+    struct Answer {
+        std::string text;
+        bool error = false;
+    };
+    virtual Answer consoleLine(std::string_view) { return {}; }
+    /// Words that may stand where the caret is, for Tab.
+    virtual std::vector<std::string> completions(std::string_view) const { return {}; }
+};
+
+/// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
+/// name. Throws std::runtime_error.
+std::unique_ptr<RunSource> openRun(const std::string& file);
+/// From a recording's text; `name` is for diagnostics. Throws std::runtime_error.
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name);
+/// A new run of a scenario's text. Throws std::runtime_error with the first diagnostic.
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file);
+/// An empty console run.
+std::unique_ptr<RunSource> openConsole();
+
+struct BuiltIn {
+    std::string title;
+    std::string file;
+};
+std::vector<BuiltIn> builtIns();
+
+}  // namespace poolscope

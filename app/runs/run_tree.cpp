@@ -1,0 +1,154 @@
+// Keeping branches.
+#include "app/runs/run_tree.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+void RunTree::open(std::unique_ptr<RunSource> source, const std::string& name) {
+    branches_.clear();
+    removed_.clear();
+    marks_.clear();
+    current_ = 0;
+    add(std::move(source), name, {}, 0);
+}
+
+void RunTree::add(std::unique_ptr<RunSource> source, const std::string& name,
+                  const std::string& detail, std::size_t forkedAt, bool ofEdit) {
+    Branch branch;
+    branch.name = name;
+    branch.detail = detail;
+    branch.forkedAt = forkedAt;
+    branch.parent = current_;
+    branch.ofEdit = ofEdit;
+    branch.playback = std::make_unique<Playback>(source->log(), *words_);
+    branch.source = std::move(source);
+    if (!branches_.empty()) branch.playback->head.setSpeed(playback().head.speed());
+    branches_.push_back(std::move(branch));
+    current_ = branches_.size() - 1;
+}
+
+void RunTree::switchTo(std::size_t index) {
+    if (index >= branches_.size() || index == current_) return;
+    const std::size_t position = playback().head.position();
+    const int speed = playback().head.speed();
+    playback().head.pause();
+    const std::size_t common = commonOf(current_, index);
+    const bool edited = branches_[current_].ofEdit || branches_[index].ofEdit;
+    const Instant time = playback().head.time();
+    current_ = index;
+    playback().follow();
+    playback().head.setSpeed(speed);
+    // Runs of different texts differ early; they are compared at the same time.
+    if (edited)
+        position <= common ? playback().head.seek(position) : playback().head.seekTime(time);
+    else
+        playback().head.seek(std::min(position, std::max(common, std::size_t{1})));
+}
+
+std::size_t RunTree::commonOf(std::size_t one, std::size_t other) const {
+    std::size_t common = branches_[one].source->log().size();
+    // Up from whichever stands later in the list: its parent stands before it.
+    while (one != other) {
+        std::size_t& later = one > other ? one : other;
+        common = std::min(common, branches_[later].forkedAt);
+        if (branches_[later].parent == later) return 0;
+        later = branches_[later].parent;
+    }
+    return common;
+}
+
+void RunTree::remove(std::size_t index) {
+    if (index == 0 || index >= branches_.size()) return;
+    std::vector<bool> goes(branches_.size(), false);
+    goes[index] = true;
+    for (std::size_t i = index + 1; i < branches_.size(); ++i) goes[i] = goes[branches_[i].parent];
+    if (goes[current_]) switchTo(branches_[index].parent);
+    std::vector<std::size_t> places(branches_.size(), 0);  // where those that stay go
+    std::vector<Branch> stay;
+    Removed gone;
+    for (std::size_t i = 0; i < branches_.size(); ++i) {
+        if (goes[i]) {
+            gone.emplace_back(i, std::move(branches_[i]));
+            continue;
+        }
+        places[i] = stay.size();
+        stay.push_back(std::move(branches_[i]));
+        stay.back().parent = places[stay.back().parent];
+    }
+    std::erase_if(marks_, [&](std::size_t each) { return goes[each]; });
+    for (std::size_t& each : marks_) each = places[each];
+    current_ = places[current_];
+    branches_ = std::move(stay);
+    removed_.push_back(std::move(gone));
+}
+
+bool RunTree::restoreRemoved() {
+    if (removed_.empty()) return false;
+    Removed back = std::move(removed_.back());
+    removed_.pop_back();
+    const std::size_t count = branches_.size() + back.size();
+    std::vector<std::size_t> places;  // where those that are here go
+    std::vector<Branch> all;
+    auto next = back.begin();
+    for (auto here = branches_.begin(); all.size() < count;) {
+        if (next != back.end() && next->first == all.size()) {
+            all.push_back(std::move(next->second));  // its parent is named by the place it had
+            ++next;
+        } else {
+            places.push_back(all.size());
+            all.push_back(std::move(*here++));
+            all.back().parent = places[all.back().parent];
+        }
+    }
+    for (std::size_t& each : marks_) each = places[each];
+    current_ = places[current_];
+    branches_ = std::move(all);
+    switchTo(back.front().first);
+    return true;
+}
+
+void RunTree::mark(std::size_t index) {
+    if (index >= branches_.size()) return;
+    const auto marked = std::find(marks_.begin(), marks_.end(), index);
+    if (marked != marks_.end()) {
+        marks_.erase(marked);
+        return;
+    }
+    if (marks_.size() == 2) marks_.erase(marks_.begin());
+    marks_.push_back(index);
+}
+
+std::size_t RunTree::other() const {
+    for (const std::size_t each : marks_)
+        if (each != current_) return each;
+    return (current_ + 1) % branches_.size();
+}
+
+void RunTree::setParent(std::size_t parent) {
+    if (parent < current_) branches_[current_].parent = parent;
+}
+
+void RunTree::renarrate() {
+    for (Branch& branch : branches_)
+        branch.playback->narrator =
+            Narrator(branch.playback->history.log(), branch.playback->history.names(), *words_);
+}
+
+std::size_t openingPosition(const Log& log) {
+    std::size_t leader = 0;
+    std::size_t first = 0;  // where there is no heap: the first task in line, the first one stolen
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Payload& what = log[i].what;
+        const auto* compared = what.get<SiftUpCompared>();
+        if (compared != nullptr && compared->before) return i + 1;
+        if (leader == 0 && what.is<LeaderTaken>()) leader = i + 1;
+        const auto* taken = what.get<DequeTaken>();
+        const bool stolen = taken != nullptr && taken->how == DequeEnd::Steal;
+        if (first == 0 && (stolen || what.is<Enqueued>())) first = i + 1;
+    }
+    if (leader > 0) return leader;
+    return first > 0 ? first : std::min<std::size_t>(log.size(), 40);
+}
+
+}  // namespace poolscope

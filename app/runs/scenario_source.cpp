@@ -1,0 +1,131 @@
+// From an act to a user command, and from that to another branch.
+#include "app/runs/scenario_source.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <sstream>
+#include <stdexcept>
+
+#include "app/runs/console_source.hpp"
+#include "app/runs/live_source.hpp"
+#include "app/runs/recorded_source.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/storage/saved_run_tree.hpp"
+#include "app/storage/user_files.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/recording.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::string& file) {
+    ReadScenario read = readScenario(text, file);
+    if (!read.scenario) throw std::runtime_error(toString(read.diagnostics.front(), file));
+    return std::make_shared<const Scenario>(std::move(*read.scenario));
+}
+
+}  // namespace
+
+/// A virtual recording is run again and can be acted in; a real one can only be looked at.
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file) {
+    auto opened = openRecording(text, file);
+    if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
+        throw std::runtime_error(toString(diagnostics->front(), file));
+    auto& recording = std::get<OpenedRecording>(opened);
+    if (recording.run.clock == ClockKind::Virtual)
+        return std::make_unique<ScenarioSource>(recording.scenario, recording.options);
+    return std::make_unique<RecordedSource>(std::move(recording));
+}
+
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file) {
+    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
+}
+
+ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options)
+    : scenario_(std::move(scenario)),
+      options_(std::move(options)),
+      record_(runVirtually(*scenario_, options_)) {}
+
+std::string ScenarioSource::title() const {
+    return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
+}
+
+std::string ScenarioSource::recording() const {
+    std::string text;
+    writeRecording(*scenario_, record_, [&](const std::string& line) { text += line + '\n'; });
+    return text;
+}
+
+std::string ScenarioSource::description() const { return scenario_->description; }
+
+/// What was done at that position or later is not done in the new branch; but whoever gets a turn
+/// gets it among those that a call of the same position has made ready.
+std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const UserAction& act) {
+    RunOptions options = options_;
+    const auto* turn = std::get_if<NextTurn>(&act.change);
+    std::erase_if(options.commands, [&](const UserCommand& command) {
+        const bool stays = turn != nullptr && !std::holds_alternative<NextTurn>(command.change);
+        return command.position > position || (command.position == position && !stays);
+    });
+    if (turn != nullptr && !options.choices.empty()) {
+        // The choices after another one were made for another run.
+        const auto points = schedulingPoints(*scenario_, options, position, turn->nth + 1);
+        if (!points.empty() && points.back().choices < options.choices.size())
+            options.choices.resize(points.back().choices);
+    }
+    options.commands.push_back({position, act.notBefore, act.change});
+    return std::make_unique<ScenarioSource>(scenario_, std::move(options));
+}
+
+std::unique_ptr<RunSource> ScenarioSource::startLive() const {
+    return std::make_unique<LiveSource>(scenario_);
+}
+
+std::unique_ptr<RunSource> openRun(const std::string& file) {
+    if (std::filesystem::path(file).extension() == ".ops") {
+        auto console = std::make_unique<ConsoleSource>(file);
+        std::istringstream lines(readWholeFile(file));
+        for (std::string line; std::getline(lines, line);) {
+            const RunSource::Answer answer = console->consoleLine(line);
+            if (answer.error) throw std::runtime_error(file + ": " + answer.text);
+        }
+        return console;
+    }
+    const std::string text = readWholeFile(file);
+    if (looksLikeTree(text)) {
+        auto read = readSavedRunTree(text, file);
+        if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
+        const SavedRunTree& tree = std::get<SavedRunTree>(read);
+        return openRecordedRun(tree.runs[tree.current].recording, file);
+    }
+    if (looksLikeRecording(text)) return openRecordedRun(text, file);
+    return openScenarioText(text, file);
+}
+
+std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }
+
+std::vector<BuiltIn> builtIns() {
+    std::vector<BuiltIn> found;
+    std::error_code ignored;
+    const std::filesystem::path folder = dataFile("assets/scenarios");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        if (entry.path().extension() != ".toml") continue;
+        const std::string file = entry.path().string();
+        const ReadScenario read = readScenario(readWholeFile(file), file);
+        if (read.scenario) found.push_back({read.scenario->title, file});
+    }
+    // "2-…" goes before "10-…".
+    const auto number = [](const BuiltIn& each) {
+        const std::string stem = std::filesystem::path(each.file).stem().string();
+        int first = 0;
+        std::from_chars(stem.data(), stem.data() + stem.size(), first);
+        return std::pair(first, stem);
+    };
+    std::sort(found.begin(), found.end(),
+              [&](const BuiltIn& a, const BuiltIn& b) { return number(a) < number(b); });
+    return found;
+}
+
+}  // namespace poolscope

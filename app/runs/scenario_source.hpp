@@ -1,0 +1,33 @@
+// Runs of scenarios in the virtual world, as the window sees them.
+#pragma once
+
+#include "app/runs/run_source.hpp"
+#include "engine/scenario/run/run.hpp"
+
+namespace poolscope {
+
+/// A scenario's run, with whatever a person asked for in it.
+class ScenarioSource final : public RunSource {
+public:
+    ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options);
+
+    const Log& log() const override { return *record_.log; }
+    Instant end() const override { return record_.end; }
+    std::string title() const override;
+    std::string description() const override;
+    std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
+    bool canChange() const override { return true; }
+    std::vector<SchedulingPoint> turnsFrom(std::size_t position, std::size_t most) const override {
+        return schedulingPoints(*scenario_, options_, position, most);
+    }
+    std::unique_ptr<RunSource> startLive() const override;
+    std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
+    std::string recording() const override;
+
+private:
+    std::shared_ptr<const Scenario> scenario_;
+    RunOptions options_;
+    RunRecord record_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,80 @@
+// Finding and reading the program's own files.
+#include "app/storage/data_files.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Nested tables become keys joined by dots.
+void flatten(const toml::table& table, const std::string& prefix, TextCatalog::Texts& texts) {
+    for (const auto& [key, value] : table) {
+        const std::string name =
+            prefix.empty() ? std::string(key.str()) : prefix + "." + std::string(key.str());
+        if (const auto* text = value.as_string()) texts[name] = text->get();
+        if (const auto* inner = value.as_table()) flatten(*inner, name, texts);
+    }
+}
+
+void readInto(const fs::path& file, TextCatalog::Texts& texts) {
+    try {
+        flatten(toml::parse_file(file.string()), "", texts);
+    } catch (const toml::parse_error& error) {
+        throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
+                                             error.description()));
+    }
+}
+
+}  // namespace
+
+std::filesystem::path dataFile(const fs::path& relative) {
+    std::error_code ignored;
+    const fs::path self = fs::read_symlink("/proc/self/exe", ignored);
+    const std::array<fs::path, 2> roots{self.parent_path().parent_path() / POOLSCOPE_DATA_DIR,
+                                        fs::path(POOLSCOPE_SOURCE_DIR)};
+    for (const fs::path& root : roots)
+        if (fs::exists(root / relative, ignored)) return root / relative;
+    return {};
+}
+
+std::vector<std::string> languages() {
+    std::vector<std::string> found;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(dataFile("assets/text"), ignored))
+        if (entry.path().extension() == ".toml") found.push_back(entry.path().stem().string());
+    std::sort(found.begin(), found.end(), [](const std::string& a, const std::string& b) {
+        return std::pair(a != "en", a) < std::pair(b != "en", b);
+    });
+    return found;
+}
+
+std::vector<Language> namedLanguages() {
+    std::vector<Language> named;
+    for (const std::string& code : languages())
+        named.push_back({code, std::string(loadTexts(code)("language.name"))});
+    return named;
+}
+
+TextCatalog loadTexts(const std::string& language) {
+    const fs::path folder = dataFile("assets/text");
+    if (folder.empty()) throw std::runtime_error("assets/text: the program's texts are missing");
+    TextCatalog::Texts texts;
+    readInto(folder / "en.toml", texts);
+    if (language != "en") {
+        const fs::path file = folder / (language + ".toml");
+        if (!fs::exists(file))
+            throw std::runtime_error(fmt::format("there are no texts in language '{}'", language));
+        readInto(file, texts);
+    }
+    return TextCatalog(std::move(texts));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,34 @@
+// Where the program's own files are: texts, scenarios, the engine's source.
+//
+// Promises: looks first beside the installed program, then in the tree it was built from; says
+// which places it looked in when there is nothing.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/model/narration/text_catalog.hpp"
+
+namespace poolscope {
+
+/// A file or folder of the program by its path from the root of the repository: "assets/text".
+/// Empty when there is none.
+std::filesystem::path dataFile(const std::filesystem::path& relative);
+
+/// Languages there are texts for: "en", …; English first.
+std::vector<std::string> languages();
+
+/// A language and what its own speakers call it: "zh", "中文".
+struct Language {
+    std::string code;
+    std::string name;
+};
+/// The same, with names. Reads every text file, so ask once.
+std::vector<Language> namedLanguages();
+
+/// All words of a language; English ones where it lacks some. Throws std::runtime_error with file,
+/// line and reason when the file cannot be read.
+TextCatalog loadTexts(const std::string& language);
+
+}  // namespace poolscope

@@ -1,0 +1,95 @@
+// Writing and reading session.toml.
+#include "app/storage/saved_session.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "app/storage/toml_table_reader.hpp"
+#include "app/storage/user_files.hpp"
+
+namespace poolscope {
+
+namespace {
+
+SavedSession readAll(const TomlValue& root) {
+    SavedSession session;
+    const TomlTableReader reader(root);
+    std::size_t version = 0;
+    reader.number("version", version);
+    if (version != 1) throw Unreadable{{{1, 1}, "found no version = 1, expected it first"}};
+    reader.text("file", session.file);
+    reader.text("perspective", session.perspective);
+    reader.text("theme", session.theme);
+    reader.number("position", session.position);
+    reader.number("current", session.current);
+    reader.text("bookmarks", session.bookmarks);
+    reader.text("question", session.question);
+    reader.flag("questionStops", session.questionStops);
+    reader.texts("breakpoints", session.breakpoints);
+    reader.texts("console", session.console);
+    reader.list("draft", [&](const TomlValue& one) {
+        const TomlTableReader draft(one);
+        std::string file;
+        draft.text("file", file);
+        draft.text("text", session.drafts[file]);
+    });
+    reader.list("future",
+                [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
+    return session;
+}
+
+std::string tomlTexts(const std::vector<std::string>& texts) {
+    std::string list = "[";
+    for (const std::string& text : texts) list += tomlText(text) + ", ";
+    return list + "]";
+}
+
+}  // namespace
+
+SavedBranch readSavedBranch(const TomlValue& table) {
+    const TomlTableReader reader(table);
+    SavedBranch kept;
+    reader.text("name", kept.name);
+    reader.text("given", kept.given);
+    reader.text("detail", kept.detail);
+    reader.number("forkedAt", kept.forkedAt);
+    reader.number("parent", kept.parent);
+    reader.flag("ofEdit", kept.ofEdit);
+    reader.text("recording", kept.recording);
+    return kept;
+}
+
+std::string toText(const SavedBranch& branch) {
+    const std::string given =
+        branch.given.empty() ? "" : fmt::format("given = {}\n", tomlText(branch.given));
+    return fmt::format(
+        "name = {}\n{}detail = {}\nforkedAt = {}\nparent = {}\nofEdit = {}\n"
+        "recording = {}\n",
+        tomlText(branch.name), given, tomlText(branch.detail), branch.forkedAt, branch.parent,
+        branch.ofEdit, tomlText(branch.recording));
+}
+
+std::string toText(const SavedSession& session) {
+    std::string text = "# What PoolScope shows when it is started again. It may be deleted.\n";
+    text +=
+        fmt::format("version = 1\nfile = {}\nperspective = {}\ntheme = {}\n",
+                    tomlText(session.file), tomlText(session.perspective), tomlText(session.theme));
+    text += fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\n",
+                        session.position, session.current, tomlText(session.bookmarks),
+                        tomlText(session.question));
+    text +=
+        fmt::format("questionStops = {}\nbreakpoints = {}\nconsole = {}\n", session.questionStops,
+                    tomlTexts(session.breakpoints), tomlTexts(session.console));
+    for (const auto& [file, draft] : session.drafts)
+        text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
+    for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
+    return text;
+}
+
+std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
+                                                         std::string_view fileName) {
+    return readTomlFile<SavedSession>(text, fileName, readAll);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,66 @@
+// What the window was about when it was left, as a file: session.toml.
+//
+//     version = 1
+//     file = "/home/x/burst.toml"
+//     perspective = "edit"
+//     theme = "dark"
+//     position = 120            # of the branch shown
+//     current = 1               # which one that is
+//     bookmarks = "150 the leader changes\n"
+//     question = "kind=leaderTaken"
+//     console = ["schedule a 3"]
+//     [[draft]]                 # a text that was not saved
+//     file = "/home/x/burst.toml"
+//     text = "title = …"
+//     [[future]]                # how to make each run again, see engine/scenario/run/recording
+//     name = "ui.hint.forkBranch"
+//     recording = "{…}"
+//
+// Promises: what is written reads back the same; what cannot be read is a sentence with line and
+// column, never half a session. Runs are kept as recordings, so they come back to the same events.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace poolscope {
+
+struct SavedBranch {
+    std::string name;
+    std::string detail;
+    std::size_t forkedAt = 0;
+    std::size_t parent = 0;
+    bool ofEdit = false;
+    std::string recording;  ///< empty: a console's, made again from its lines
+    std::string given{};    ///< what a person called it
+
+    friend bool operator==(const SavedBranch&, const SavedBranch&) = default;
+};
+
+struct SavedSession {
+    std::string file;  ///< empty: none, such as a console of its own
+    std::string perspective = "heap";
+    std::string theme = "dark";
+    std::size_t position = 0;
+    std::size_t current = 0;
+    std::string bookmarks;                      ///< a line each, as Bookmarks writes them
+    std::string question;                       ///< asked in the find box
+    bool questionStops = false;                 ///< and play stops where it holds
+    std::vector<std::string> breakpoints;       ///< "engine/executor/scheduled/delay_heap.cpp:57"
+    std::vector<std::string> console;           ///< lines typed into the console's run
+    std::map<std::string, std::string> drafts;  ///< unsaved texts by file
+    std::vector<SavedBranch> branches;
+
+    friend bool operator==(const SavedSession&, const SavedSession&) = default;
+};
+
+std::string toText(const SavedSession& session);
+/// The session, or why the text is none: "session.toml:3:1: found …".
+std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
+                                                         std::string_view fileName);
+
+}  // namespace poolscope

@@ -1,0 +1,145 @@
+// Folders by the XDG rules, and files by rename.
+#include "app/storage/user_files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "engine/scenario/reader/toml_document.hpp"
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string() : std::string(value);
+}
+
+/// $`variable`, or `fallback` in the home folder; empty when there is neither.
+fs::path xdg(const char* variable, const char* fallback) {
+    const std::string own = environment(variable);
+    if (!own.empty()) return own;
+    const std::string home = environment("HOME");
+    return home.empty() ? fs::path() : fs::path(home) / fallback;
+}
+
+/// On the disk before the rename, or a machine that stops may leave an empty file.
+void flushToDisk(const fs::path& file) {
+    const int handle = ::open(file.c_str(), O_RDONLY);
+    if (handle < 0) return;
+    ::fsync(handle);
+    ::close(handle);
+}
+
+}  // namespace
+
+std::optional<fs::path> keptFolder() {
+    const std::string own = environment("POOLSCOPE_SESSION");
+    if (own == "off") return std::nullopt;
+    if (!own.empty()) return fs::path(own);
+    // A window that a test watches keeps nothing unless it is asked to.
+    if (!environment("POOLSCOPE_STATE_FILE").empty()) return std::nullopt;
+    const fs::path config = xdg("XDG_CONFIG_HOME", ".config");
+    if (config.empty()) return std::nullopt;
+    return config / "poolscope";
+}
+
+fs::path ownScenarios() { return xdg("XDG_DATA_HOME", ".local/share") / "poolscope/scenarios"; }
+
+std::string readWholeFile(const fs::path& file) {
+    std::error_code ignored;
+    if (fs::is_directory(file, ignored))
+        throw std::runtime_error(file.string() + " is a folder, not a file");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw std::runtime_error(file.string() + ": cannot be read");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+void writeAtomically(const fs::path& file, std::string_view text) {
+    std::error_code failed;
+    fs::path target = file;
+    if (fs::is_symlink(file, failed)) target = fs::weakly_canonical(file, failed);
+    if (target.has_parent_path()) fs::create_directories(target.parent_path(), failed);
+    const fs::path fresh = target.string() + fmt::format(".new-{}", ::getpid());
+    {
+        std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+        out << text;
+        if (!out.flush()) {
+            out.close();
+            fs::remove(fresh, failed);
+            throw std::runtime_error(file.string() + ": cannot be written");
+        }
+    }
+    if (fs::exists(target, failed))
+        fs::permissions(fresh, fs::status(target, failed).permissions(), failed);
+    flushToDisk(fresh);
+    failed.clear();
+    fs::rename(fresh, target, failed);
+    if (!failed) return;
+    const std::string reason = failed.message();
+    fs::remove(fresh, failed);
+    throw std::runtime_error(fmt::format("{}: cannot be written ({})", file.string(), reason));
+}
+
+std::string tomlText(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            (out += '\\') += c;
+        else if (c == '\n')
+            out += "\\n";
+        else if (byte < 0x20 || byte == 0x7F)
+            out += fmt::format("\\u{:04X}", byte);
+        else
+            out += c;
+    }
+    return out + '"';
+}
+
+void RecentFiles::keepIn(fs::path file) {
+    kept_ = std::move(file);
+    std::error_code ignored;
+    if (!fs::exists(*kept_, ignored)) return;
+    try {
+        const auto read = parseToml(readWholeFile(*kept_));
+        const auto* root = std::get_if<TomlValue>(&read);
+        if (root == nullptr) return;
+        const TomlEntry* files = findEntry(*root->table(), "files");
+        if (files == nullptr || files->value.array() == nullptr) return;
+        for (const TomlValue& name : *files->value.array())
+            if (name.text() != nullptr && files_.size() < kMost) files_.push_back(*name.text());
+    } catch (const std::exception&) {
+        files_.clear();
+    }
+}
+
+void RecentFiles::add(const std::string& file) {
+    std::error_code ignored;
+    const std::string own = fs::absolute(file, ignored).lexically_normal().string();
+    std::erase(files_, own);
+    files_.insert(files_.begin(), own);
+    if (files_.size() > kMost) files_.resize(kMost);
+    if (!kept_) return;
+    std::string text = "files = [\n";
+    for (const std::string& name : files_) text += fmt::format("    {},\n", tomlText(name));
+    try {
+        writeAtomically(*kept_, text + "]\n");
+    } catch (const std::exception&) {
+        kept_
+            .reset();  // a folder that cannot be written to: they are kept while the window is open
+    }
+}
+
+}  // namespace poolscope

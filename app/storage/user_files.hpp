@@ -1,0 +1,47 @@
+// The person's own files: where they are, and writing them so that none is ever half written.
+//
+//     $XDG_CONFIG_HOME/poolscope/recent.toml    files opened lately
+//     $XDG_CONFIG_HOME/poolscope/session.toml   what was open: see saved_session
+//     $XDG_DATA_HOME/poolscope/scenarios        own copies of built-in scenarios
+//
+// POOLSCOPE_SESSION=FOLDER keeps the first two elsewhere, POOLSCOPE_SESSION=off keeps nothing.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace poolscope {
+
+/// The folder for recent.toml and session.toml; nothing when nothing shall be kept.
+std::optional<std::filesystem::path> keptFolder();
+/// Where a built-in scenario's copy goes.
+std::filesystem::path ownScenarios();
+
+/// Throws std::runtime_error with a sentence.
+std::string readWholeFile(const std::filesystem::path& file);
+/// The file is the old one or the new one, whenever the machine stops. Makes folders that are not
+/// there; follows a link instead of replacing it. Throws std::runtime_error with a sentence.
+void writeAtomically(const std::filesystem::path& file, std::string_view text);
+
+/// A TOML text in quotes, on one line.
+std::string tomlText(std::string_view text);
+
+/// The files opened lately, the last one first; kept in a file if one is given.
+class RecentFiles {
+public:
+    static constexpr std::size_t kMost = 12;
+
+    /// Reads them; what cannot be read counts as nothing.
+    void keepIn(std::filesystem::path file);
+    void add(const std::string& file);
+    const std::vector<std::string>& all() const { return files_; }
+
+private:
+    std::optional<std::filesystem::path> kept_;
+    std::vector<std::string> files_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,56 @@
+// Mapping, and grid lines at round distances.
+#include "app/ui/axis.hpp"
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+float Axis::playhead(const RunView& view) const {
+    if (!steps) return scale.x(view.time);
+    const auto part = static_cast<std::int64_t>(view.fraction * 1000.0F);
+    return scale.x(ofPosition(view.position) + nanoseconds(part));
+}
+
+Axis axisFor(const AxisState& state, const RunView& view, Rect track) {
+    Axis axis;
+    axis.steps = state.steps;
+    const TimeScale whole(state.begin, state.span, track.x, std::max(1.0F, track.w));
+    if (!state.fitted) {
+        axis.scale = whole;
+        return axis;
+    }
+    const Instant end = state.steps ? Axis::ofPosition(view.log.size()) : view.latest.time;
+    const Instant least = Instant{} + TimeScale::kShortest;
+    axis.scale = whole.fitted(Instant{}, isBefore(end, least) ? least : end);
+    return axis;
+}
+
+AxisState stateOf(const Axis& axis) {
+    return {axis.steps, false, axis.scale.begin(), axis.scale.span()};
+}
+
+std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutContext& context,
+                                 DisplayList& list) {
+    std::vector<GridLine> lines;
+    LayoutBuilder builder(list, context);
+    Duration step = axis.scale.gridStep(context.px(68));
+    if (axis.steps) step = std::max(step, microseconds(1));
+    float free = ruler.x;
+    for (Instant at = axis.scale.firstGridLine(step); !isBefore(axis.scale.end(), at);
+         at = at + step) {
+        const float x = axis.scale.x(at);
+        if (x < ruler.x || x > ruler.right()) continue;
+        lines.push_back({x, at.ns == 0});
+        const std::string text = axis.steps ? fmt::format("{}", at.ns / 1000) : humanTime(at, step);
+        const float width = context.width(Type::Small, text) + context.px(2);
+        const Rect box{x + context.px(3), ruler.y, width, ruler.h};
+        if (at.ns < 0 || box.x < free || box.right() > ruler.right()) continue;
+        builder.label(box, text, Type::Small, Role::TextMuted);
+        free = box.right() + context.px(6);
+    }
+    return lines;
+}
+
+}  // namespace poolscope

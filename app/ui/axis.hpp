@@ -1,0 +1,54 @@
+// The horizontal axis of Workers and Rate vs delay: by time, or by steps.
+//
+// Promises: one mapping for both. By steps, every event has the same width, so that the hundreds of
+// steps that take no time at all can be told apart; a log position then stands for that many
+// microseconds on the same TimeScale.
+#pragma once
+
+#include <vector>
+
+#include "app/model/playback/time_scale.hpp"
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/run_view.hpp"
+
+namespace poolscope {
+
+/// What part of the run the timelines show; kept by the workspace, shared by all pictures over
+/// time.
+struct AxisState {
+    bool steps = false;
+    bool fitted = true;  ///< shows everything, whatever the width
+    Instant begin;
+    Duration span = seconds(1);
+
+    friend bool operator==(const AxisState&, const AxisState&) = default;
+};
+
+struct Axis {
+    TimeScale scale;
+    bool steps = false;
+
+    static Instant ofPosition(std::size_t position) {
+        return {static_cast<std::int64_t>(position) * 1000};
+    }
+    float x(Instant time, std::size_t position) const {
+        return scale.x(steps ? ofPosition(position) : time);
+    }
+    float playhead(const RunView& view) const;
+};
+
+/// The axis over `track`.
+Axis axisFor(const AxisState& state, const RunView& view, Rect track);
+/// The state that shows what `axis` shows: for zooming and panning.
+AxisState stateOf(const Axis& axis);
+
+struct GridLine {
+    float x = 0;
+    bool strong = false;
+};
+
+/// Lines through `track`, their times written into `ruler`.
+std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutContext& context,
+                                 DisplayList& list);
+
+}  // namespace poolscope

@@ -1,0 +1,236 @@
+// Placing and painting the transport.
+#include "app/ui/chrome/transport.hpp"
+
+#include <fmt/format.h>
+
+#include "app/ui/paint.hpp"
+
+#include "app/ui/category_role.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Step {
+    IconKind icon;
+    Command command;
+};
+
+constexpr float kRoomy = 720;  ///< logical pixels; with less, keys stand for some buttons
+
+void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input, bool roomy) {
+    constexpr Step kBefore[] = {{IconKind::Start, Command::GoToStart},
+                                {IconKind::OperationBack, Command::OperationBack},
+                                {IconKind::StepBack, Command::StepBack}};
+    constexpr Step kAfter[] = {{IconKind::StepForward, Command::StepForward},
+                               {IconKind::OperationForward, Command::OperationForward},
+                               {IconKind::End, Command::GoToEnd}};
+    const auto add = [&](Step step, float width, bool lit) {
+        LayoutBuilder::ButtonLook how;
+        how.icon = step.icon;
+        how.quiet = !lit;
+        how.lit = lit;
+        const CommandRow& command = rowOf(step.command);
+        how.hint = builder.context().say("command." + std::string(command.name)) + "  " +
+                   keyText(command.keys[0]);
+        builder.button(cutLeft(row, builder.px(width)), "", Target::of(step.command), how);
+        cutLeft(row, builder.px(2));
+    };
+    for (const Step& step : kBefore)
+        if (roomy || step.icon != IconKind::Start) add(step, 32, false);
+    add({input.playing ? IconKind::Pause : IconKind::Play, Command::PlayPause}, 44, true);
+    for (const Step& step : kAfter)
+        if (roomy || step.icon != IconKind::End) add(step, 32, false);
+}
+
+void layoutSpeed(LayoutBuilder& builder, Rect row, const TransportInput& input) {
+    LayoutBuilder::ButtonLook how;
+    how.quiet = true;
+    how.icon = IconKind::Plus;
+    builder.button(cutRight(row, builder.px(28)), "", Target::of(Command::Faster), how);
+    builder.label(cutRight(row, builder.px(112)), input.speed, Type::Body, Role::TextMuted,
+                  AlignX::Centre);
+    how.icon = IconKind::Minus;
+    builder.button(cutRight(row, builder.px(28)), "", Target::of(Command::Slower), how);
+}
+
+void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& input) {
+    const LayoutContext& context = builder.context();
+    Rect left = cutLeft(middle, middle.w / 2);
+    cutRight(left, builder.px(8));
+    cutLeft(middle, builder.px(8));
+    std::string place = fmt::format("{} / {}", input.position, input.count);
+    if (context.width(Type::Lead, place) > left.w) place = std::to_string(input.position);
+    builder.label(left, place, Type::Lead, Role::Text, AlignX::Right);
+    const float used = builder.label(middle, input.time, Type::Lead, Role::Accent);
+    cutLeft(middle, used + builder.px(12));
+    if (input.live && input.followsLive)
+        builder.label(middle, context.say("live"), Type::Strong, Role::Late);
+}
+
+void layoutColumns(TransportLayout& layout, const TransportInput& input,
+                   const LayoutContext& context) {
+    if (input.minimap == nullptr || input.count == 0) return;
+    const float step = std::max(3.0F, context.px(3));
+    const auto columns = static_cast<std::size_t>(layout.track.w / step);
+    for (std::size_t i = 0; i < columns; ++i) {
+        const std::size_t from = input.count * i / columns;
+        const std::size_t to = input.count * (i + 1) / columns;
+        const Minimap::Counts counts = input.minimap->counts(from, to);
+        float all = 0;
+        for (const std::uint32_t count : counts) all += static_cast<float>(count);
+        TransportLayout::Column column{};
+        column.box = {layout.track.x + static_cast<float>(i) * step, layout.track.y, step - 1,
+                      layout.track.h};
+        for (std::size_t k = 0; k < counts.size(); ++k)
+            column.share[k] = all > 0 ? static_cast<float>(counts[k]) / all : 0.0F;
+        layout.columns.push_back(column);
+    }
+}
+
+float xOf(const TransportLayout& layout, double position, std::size_t count) {
+    const double share = count == 0 ? 0.0 : position / static_cast<double>(count);
+    return layout.track.x + static_cast<float>(share) * layout.track.w;
+}
+
+/// Matches as ticks, no two on one pixel; bookmarks as flags that can be pressed.
+void layoutMarks(LayoutBuilder& builder, TransportLayout& layout, const TransportInput& input) {
+    if (input.matches != nullptr)
+        for (const std::size_t event : *input.matches) {
+            const float x = xOf(layout, static_cast<double>(event + 1), input.count);
+            if (layout.matches.empty() || x >= layout.matches.back() + 1)
+                layout.matches.push_back(x);
+        }
+    if (input.bookmarks == nullptr) return;
+    for (const Bookmark& bookmark : input.bookmarks->all()) {
+        if (bookmark.position > input.count) continue;
+        const float x = xOf(layout, static_cast<double>(bookmark.position), input.count);
+        layout.bookmarks.push_back(x);
+        builder.hit({x - builder.px(5), layout.track.y - builder.px(3), builder.px(10),
+                     layout.track.h * 0.5F},
+                    Target::at(bookmark.position),
+                    bookmark.note.empty() ? builder.context().say("find.bookmark") : bookmark.note);
+    }
+}
+
+/// Where the clock stood, at even distances. While it stands still it is said once, and a line goes
+/// on from there: the axis is events, of which many take no time.
+void layoutTimes(LayoutBuilder& builder, Rect labels, const TransportInput& input,
+                 TransportLayout& layout) {
+    const LayoutContext& context = builder.context();
+    float free = labels.x;
+    std::string_view said;
+    bool stood = false;
+    for (const TransportInput::TimeMark& mark : input.timeMarks) {
+        const float x = xOf(layout, static_cast<double>(mark.position), input.count);
+        if (mark.text == said) {
+            stood = true;
+            continue;
+        }
+        const float width = context.width(Type::Small, mark.text) + context.px(2);
+        if (x < free || x + width > labels.right()) continue;
+        if (stood && x - free > context.px(12))
+            layout.standing.push_back({{free - context.px(4), labels.centre().y},
+                                       {x - context.px(6), labels.centre().y}});
+        builder.label({x + context.px(3), labels.y, width, labels.h}, mark.text, Type::Small,
+                      Role::TextMuted);
+        layout.times.push_back({{x, layout.track.bottom()}, {x, labels.bottom() - context.px(3)}});
+        said = mark.text;
+        stood = false;
+        free = x + width + context.px(12);
+    }
+}
+
+}  // namespace
+
+TransportLayout layoutTransport(Rect region, const TransportInput& input,
+                                const LayoutContext& context) {
+    TransportLayout layout;
+    LayoutBuilder builder(layout.list, context);
+    builder.card(region, Role::Surface).radius = 0;
+    Rect rest = region.inset(builder.px(12), builder.px(6));
+    Rect row = cutTop(rest, builder.px(34));
+    // The play button stays in the middle of the window, its neighbours never move.
+    const bool roomy = region.w > builder.px(kRoomy);
+    const float buttons = builder.px(static_cast<float>(roomy ? 6 : 4) * 34 + 46);
+    Rect speed = cutRight(row, builder.px(176));
+    layoutSpeed(builder, speed, input);
+    if (input.live && !input.followsLive) {
+        LayoutBuilder::ButtonLook how;
+        how.lit = true;
+        how.key = keyText(rowOf(Command::BackToLive).keys[0]);
+        cutRight(row, builder.px(8));
+        builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(148))),
+                       context.say("backToLive"), Target::of(Command::BackToLive), how);
+    }
+    layoutButtons(builder, cutLeft(row, buttons), input, roomy);
+    layoutPosition(builder, row, input);
+
+    cutTop(rest, builder.px(6));
+    const bool low = region.h < builder.px(80);  // no room for a line of times
+    Rect labels = cutBottom(rest, low ? 0.0F : context.style.lineHeight(Type::Small));
+    layout.track = rest.inset(builder.px(4), 0);
+    layoutColumns(layout, input, context);
+    for (const std::size_t at : input.operations)
+        layout.operations.push_back(xOf(layout, static_cast<double>(at), input.count));
+    const double at = static_cast<double>(input.position) + static_cast<double>(input.fraction);
+    layout.playhead = xOf(layout, at, input.count);
+
+    if (!low) layoutTimes(builder, labels, input, layout);
+    builder.hit(
+        {region.x, layout.track.y - builder.px(3), region.w, layout.track.h + builder.px(6)},
+        Target::of(Target::Kind::Scrubber));
+    layoutMarks(builder, layout, input);
+    return layout;
+}
+
+void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& layout,
+                    const Target& hover) {
+    const Group group(canvas, "transport");
+    paintDisplayList(canvas, style, layout.list, hover);
+    const Rect track = layout.track;
+    canvas.fillRect(track, style.color(Role::Raised), style.px(3));
+    for (const TransportLayout::Column& column : layout.columns) {
+        float bottom = column.box.bottom();
+        for (std::size_t k = 0; k < column.share.size(); ++k) {
+            const float height = column.share[k] * column.box.h * 0.86F;
+            if (height < 0.5F) continue;
+            const bool past = column.box.x < layout.playhead;
+            const Color color =
+                style.color(roleOfCategory(static_cast<Category>(k)), past ? 0.9F : 0.38F);
+            canvas.fillRect({column.box.x, bottom - height, column.box.w, height}, color);
+            bottom -= height;
+        }
+    }
+    for (const float x : layout.operations)
+        canvas.line({x, track.y}, {x, track.y + track.h * 0.22F},
+                    {style.color(Role::Text, 0.55F), style.hairline(), 0, 0});
+    for (const float match : layout.matches)
+        canvas.fillRect(
+            {match - style.px(1), track.bottom() - track.h * 0.45F, style.px(2), track.h * 0.45F},
+            style.color(Role::Late));
+    for (const float flag : layout.bookmarks) {
+        canvas.fillRect(
+            {flag - style.px(0.5F), track.y - style.px(3), style.px(1), track.h + style.px(3)},
+            style.color(Role::Key));
+        canvas.fillRect({flag, track.y - style.px(4), style.px(8), style.px(6)},
+                        style.color(Role::Key), style.px(1));
+    }
+    for (const TransportLayout::Line& line : layout.times)
+        canvas.line(line.from, line.to, {style.color(Role::LineStrong), style.hairline(), 0, 0});
+    for (const TransportLayout::Line& line : layout.standing)
+        canvas.line(line.from, line.to,
+                    {style.color(Role::Line), style.hairline(), style.px(2), style.px(3)});
+    const float x = layout.playhead;
+    canvas.fillRect({x - style.px(1.5F), track.y - style.px(4), style.px(3), track.h + style.px(8)},
+                    style.color(Role::Text), style.px(1.5F));
+    canvas.fillCircle({x, track.y - style.px(4)}, style.px(5), style.color(Role::Text));
+}
+
+std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count) {
+    const float share =
+        std::clamp((x - layout.track.x) / std::max(1.0F, layout.track.w), 0.0F, 1.0F);
+    return static_cast<std::size_t>(static_cast<double>(share) * static_cast<double>(count) + 0.5);
+}
+
+}  // namespace poolscope

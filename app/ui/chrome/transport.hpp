@@ -1,0 +1,64 @@
+// The transport: buttons, position, time, speed, and the scrubber over its minimap.
+//
+// Promises: the scrubber's axis is the log position, so every event can be reached, also the
+// hundreds that take no time; the times written under it say where the clock stood.
+#pragma once
+
+#include <vector>
+
+#include "app/model/playback/bookmarks.hpp"
+#include "app/model/run/minimap.hpp"
+#include "app/ui/layout_builder.hpp"
+
+namespace poolscope {
+
+struct TransportInput {
+    std::size_t position = 0;
+    float fraction = 0;
+    std::size_t count = 0;
+    std::string time;   ///< where the clock stands
+    std::string speed;  ///< "500 ms a step"
+    bool playing = false;
+    bool live = false;         ///< the run still goes on
+    bool followsLive = false;  ///< and the playhead sticks to its end
+    const Minimap* minimap = nullptr;
+    std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
+    const std::vector<std::size_t>* matches = nullptr;  ///< events, in order
+    const Bookmarks* bookmarks = nullptr;
+    struct TimeMark {
+        std::size_t position;
+        std::string text;
+    };
+    std::vector<TimeMark> timeMarks;
+};
+
+struct TransportLayout {
+    DisplayList list;
+    Rect track;  ///< from the first to the last position
+    struct Column {
+        Rect box;
+        std::array<float, kCategoryWords.size()>
+            share;  ///< of each category, 0 to 1, adding up to the column's height
+    };
+    std::vector<Column> columns;
+    std::vector<float> operations;
+    std::vector<float> matches;
+    std::vector<float> bookmarks;
+    struct Line {
+        Vec2 from;
+        Vec2 to;
+    };
+    std::vector<Line> times;     ///< from the track down to the time said there
+    std::vector<Line> standing;  ///< as long as the clock stands still
+    float playhead = 0;
+};
+
+TransportLayout layoutTransport(Rect region, const TransportInput& input,
+                                const LayoutContext& context);
+void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& layout,
+                    const Target& hover);
+
+/// The log position under `x` of the scrubber, in [0, count].
+std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count);
+
+}  // namespace poolscope

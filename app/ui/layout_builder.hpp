@@ -1,0 +1,72 @@
+// LayoutBuilder: puts cards, labels, icons and sensitive areas into a display list, one call each.
+//
+// Promises: a label is cut to its box when it is added, never when it is painted. Keeps references
+// to the list and the context; both must outlive it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/ui/display_list.hpp"
+#include "app/ui/layout_context.hpp"
+
+namespace poolscope {
+
+/// Puts things on a display list. One line of the layout, one call.
+class LayoutBuilder {
+public:
+    LayoutBuilder(DisplayList& list, const LayoutContext& context)
+        : list_(list), context_(context) {}
+
+    const LayoutContext& context() const { return context_; }
+    float px(float length) const { return context_.px(length); }
+    DisplayList& list() { return list_; }
+
+    Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);
+    /// Cut to `box` with an ellipsis; returns the width it takes.
+    float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
+    /// A name: in a smaller type where that saves it, then cut in its middle, since what tells one
+    /// name from the next stands at its end.
+    float name(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
+    /// Broken into lines inside `box`, the last one cut; returns the height used.
+    float paragraph(Rect box, std::string_view text, Type type, Role role);
+    void icon(Rect box, IconKind icon, Role role);
+    void hit(Rect box, Target target, std::string hint = {});
+
+    struct ButtonLook {
+        IconKind icon = IconKind::None;
+        bool lit = false;
+        bool enabled = true;
+        bool quiet = false;  ///< no edge until the pointer is on it
+        std::string key;     ///< shown small at the right
+        std::string hint;
+        AlignX align = AlignX::Centre;
+        Role role = Role::Text;
+        std::optional<Type> type;  ///< of the words; else Body, or Small where that does not fit
+    };
+    void button(Rect box, std::string_view text, Target target, const ButtonLook& how);
+    /// The largest type in which these words fit buttons of that width: buttons beside each other
+    /// speak in one size.
+    Type typeForButtons(std::span<const std::string_view> words, float width) const;
+    void button(Rect box, std::string_view text, Target target) {
+        button(box, text, target, ButtonLook{});
+    }
+
+private:
+    DisplayList& list_;
+    const LayoutContext& context_;
+};
+
+/// Cuts a strip off a rectangle's side and returns it; the rest stays in `rest`.
+Rect cutTop(Rect& rest, float height);
+Rect cutBottom(Rect& rest, float height);
+Rect cutLeft(Rect& rest, float width);
+Rect cutRight(Rect& rest, float width);
+
+/// Where the label's letters are: for paint and for the test that none overlap.
+Rect inkBox(const Label& label, const LayoutContext& context);
+
+}  // namespace poolscope

@@ -1,0 +1,18 @@
+// Texts of the language shown.
+#include "app/ui/layout_context.hpp"
+
+namespace poolscope {
+
+std::string LayoutContext::say(std::string_view key) const {
+    return std::string(words("ui." + std::string(key)));
+}
+
+std::string LayoutContext::describeDoing(const Activity& activity, const Names& names) const {
+    // A client sleeps in no task.
+    if (activity.doing == Doing::Sleeping && !activity.task.exists())
+        return say("doing.sleepingOutside");
+    return words.fill("ui.doing." + std::string(toString(activity.doing)),
+                      {{"task", names.of(activity.task)}});
+}
+
+}  // namespace poolscope

@@ -1,0 +1,30 @@
+// What every layout needs besides its own input: the style, a way to measure text, the words.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "app/model/playback/timeline.hpp"
+#include "app/ui/style.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// What every layout needs to know besides its own input.
+struct LayoutContext {
+    const Style& style;
+    const TextMeasure& measure;
+    const TextCatalog& words;
+
+    float px(float length) const { return style.px(length); }
+    float width(Type type, std::string_view text) const {
+        return text.empty() ? 0.0F : measure.measure(style.font(type), style.size(type), text).x;
+    }
+    /// The text "ui.<key>" of the language shown.
+    std::string say(std::string_view key) const;
+    /// What a thread does, "runs t5".
+    std::string describeDoing(const Activity& activity, const Names& names) const;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,58 @@
+// Placing scrim and hint.
+#include "app/ui/overlay.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace poolscope {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+}  // namespace
+
+bool matchesQuery(std::string_view words, std::string_view query) {
+    const std::string all = lower(words);
+    std::string wanted = lower(query);
+    std::size_t at = 0;
+    while (at < wanted.size()) {
+        const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
+        if (all.find(wanted.substr(at, end - at)) == std::string::npos) return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+void layoutScrim(Vec2 window, LayoutBuilder& builder) {
+    Card& card = builder.card({0, 0, window.x, window.y}, Role::Background);
+    card.fillAlpha = 0.72F;
+    card.radius = 0;
+    builder.hit({0, 0, window.x, window.y}, Target::of(Target::Kind::Scrim));
+}
+
+void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
+                DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    const float inner = std::min({context.width(Type::Small, hint) + context.px(2), context.px(400),
+                                  window.x - context.px(16)});
+    const std::size_t lines = wrap(context.measure, context.style.font(Type::Small),
+                                   context.style.size(Type::Small), hint, inner)
+                                  .size();
+    const Vec2 size{
+        inner + context.px(16),
+        context.style.lineHeight(Type::Small) * static_cast<float>(lines) + context.px(8)};
+    Rect box{pointer.x + context.px(12), pointer.y + context.px(18), size.x, size.y};
+    box.x = std::clamp(box.x, 0.0F, window.x - box.w);
+    if (box.bottom() > window.y) box.y = pointer.y - size.y - context.px(8);
+    builder.card(box, Role::Raised, Role::LineStrong);
+    builder.paragraph(box.inset(context.px(8), context.px(4) - 0.5F), hint, Type::Small,
+                      Role::Text);
+}
+
+}  // namespace poolscope

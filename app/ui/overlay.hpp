@@ -1,0 +1,20 @@
+// What overlays share: the scrim behind them, hints beside the pointer, and matching what was
+// typed.
+#pragma once
+
+#include <string_view>
+
+#include "app/ui/layout_builder.hpp"
+
+namespace poolscope {
+
+/// Does `words` contain every word of `query`, in whatever case?
+bool matchesQuery(std::string_view words, std::string_view query);
+/// Dims the window behind an overlay; pressing it closes that.
+void layoutScrim(Vec2 window, LayoutBuilder& builder);
+
+/// A hint beside the pointer, inside the window.
+void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
+                DisplayList& list);
+
+}  // namespace poolscope

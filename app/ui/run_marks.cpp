@@ -1,0 +1,46 @@
+// Painting grids, ghosts and runs.
+#include "app/ui/run_marks.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+void paintGrid(Canvas& canvas, const Style& style, std::span<const GridLine> grid, Rect tracks) {
+    for (const GridLine& line : grid)
+        canvas.line({line.x, tracks.y}, {line.x, tracks.bottom()},
+                    {style.color(line.strong ? Role::LineStrong : Role::Line, 0.8F),
+                     style.hairline(), 0, 0});
+}
+
+void paintRowEnd(Canvas& canvas, const Style& style, Rect row) {
+    canvas.line({row.x, row.bottom()}, {row.right(), row.bottom()},
+                {style.color(Role::Line, 0.7F), style.hairline(), 0, 0});
+}
+
+void paintPlayhead(Canvas& canvas, const Style& style, float x, Rect tracks) {
+    canvas.line({x, tracks.y}, {x, tracks.bottom()},
+                {style.color(Role::Text), style.stroke(), 0, 0});
+}
+
+void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
+    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
+    canvas.strokeRect(
+        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
+        style.px(2));
+}
+
+void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float playhead) {
+    const Role role = run.failed ? Role::Failed : Role::Running;
+    const float radius = std::min(style.px(2), std::min(run.box.w, run.box.h) / 2);
+    Rect after = run.box;
+    const Rect before = cutLeft(after, std::clamp(playhead - after.x, 0.0F, after.w));
+    if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
+    if (after.w > 0) canvas.fillRect(after, style.color(role, 0.30F), radius);
+    if (run.failed)
+        canvas.hatchRect(run.box, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
+    if (run.selected)
+        canvas.strokeRect(run.box.inset(-style.px(1)),
+                          {style.color(Role::Text, 0.8F), style.hairline(), 0, 0}, radius);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,59 @@
+// What is to be seen of the run: the moment before and after the event at the playhead, and which
+// executor, task and thread the person looks at. The one input every perspective shares.
+//
+// Promises: read-only; two equal sights give equal pictures.
+#pragma once
+
+#include <optional>
+
+#include "app/model/run/run_state.hpp"
+#include "app/ui/canvas/geometry.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+struct RunView {
+    const Log& log;
+    const Names& names;
+    const RunState& now;     ///< after the first `position` events
+    const RunState& next;    ///< one event later; equals `now` at the log's end
+    const RunState& latest;  ///< all that is known: what lies ahead is drawn faintly
+    std::size_t position = 0;
+    float fraction = 0;  ///< how far event `position` is played
+    Instant time;        ///< where the clock stands
+    ExecutorId executor;
+    TaskId selected;
+    ThreadId thread;
+
+    /// The event being played, or else the one that just happened; nothing at the very beginning.
+    std::optional<std::size_t> event() const {
+        if (fraction > 0 && position < log.size()) return position;
+        if (position > 0) return position - 1;
+        return std::nullopt;
+    }
+    /// A task's name where space is short and its executor is known: "timeout-1" for
+    /// "keeps.timeout-1".
+    std::string_view nameInPool(TaskId task) const {
+        const std::string_view name = names.of(task);
+        const std::string_view pool = names.of(latest.life.task(task).executor);
+        const bool own =
+            name.size() > pool.size() + 1 && name.starts_with(pool) && name[pool.size()] == '.';
+        return own ? name.substr(pool.size() + 1) : name;
+    }
+    /// How much of that event has happened: all of it once the playhead is past it.
+    float progress() const { return fraction > 0 ? fraction : 1.0F; }
+};
+
+/// Which part of a picture is looked at. Zoom 1 shows all of it.
+struct Camera {
+    float zoom = 1;
+    Vec2 pan;
+
+    friend bool operator==(const Camera&, const Camera&) = default;
+    /// Zoomed by `factor` so that what is under `point` stays there; `centre` is the picture's.
+    Camera zoomedAt(float factor, Vec2 point, Vec2 centre) const;
+    /// By direction: far zoom only spreads, so that parent and child stay in one picture.
+    Vec2 zooms() const;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,38 @@
+// Framebuffer: a picture that OpenGL draws into instead of a window, and its pixels.
+//
+// Promises: edges are smoothed by four samples a pixel, whatever the window's settings; what was
+// bound before is bound again afterwards, so the running window can export its own frame. Needs a
+// current OpenGL 3.3 context; raises std::runtime_error when the driver refuses the size.
+#pragma once
+
+#include "app/window/gl/png.hpp"
+
+namespace poolscope {
+
+/// Fills what drawing currently goes to with one colour, 0xRRGGBB.
+void clearTo(unsigned color);
+
+class Framebuffer {
+public:
+    Framebuffer(int width, int height);
+    ~Framebuffer();
+    Framebuffer(const Framebuffer&) = delete;
+    Framebuffer& operator=(const Framebuffer&) = delete;
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    /// Drawing goes here from now on.
+    void bind();
+    /// Drawing goes where it went before bind(); returns what was drawn in between, opaque.
+    Image finish();
+
+private:
+    int width_;
+    int height_;
+    unsigned smooth_[2] = {};  ///< the framebuffer with samples and its colours
+    unsigned plain_[2] = {};   ///< the one that samples are resolved into
+    int previous_ = 0;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,219 @@
+#include "app/window/gl/gl_window.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/window/gl/framebuffer.hpp"
+
+namespace poolscope {
+
+namespace {
+
+[[noreturn]] void fail(const char* what) {
+    const char* reason = nullptr;
+    glfwGetError(&reason);
+    throw std::runtime_error(std::string(what) + (reason ? std::string(" (") + reason + ")" : "") +
+                             ". A window needs a display with OpenGL 3.3; pictures do not: see "
+                             "`poolscope shot --help`.");
+}
+
+/// Framebuffer pixels in a unit of window coordinates: 1 on X11, the scale on Wayland.
+ImVec2 pixelRatio(GLFWwindow* window) {
+    int width = 0;
+    int height = 0;
+    int pixelWidth = 0;
+    int pixelHeight = 0;
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetFramebufferSize(window, &pixelWidth, &pixelHeight);
+    if (width == 0 || height == 0) return {1, 1};
+    return {static_cast<float>(pixelWidth) / static_cast<float>(width),
+            static_cast<float>(pixelHeight) / static_cast<float>(height)};
+}
+
+void moveCursor(GLFWwindow* window, double x, double y) {
+    const ImVec2 ratio = pixelRatio(window);
+    ImGui_ImplGlfw_CursorPosCallback(window, x * static_cast<double>(ratio.x),
+                                     y * static_cast<double>(ratio.y));
+}
+
+int overlap(int a, int aLength, int b, int bLength) {
+    return std::max(0, std::min(a + aLength, b + bLength) - std::max(a, b));
+}
+
+/// The screen that most of the window is on; null when there is none.
+GLFWmonitor* monitorUnder(int x, int y, int width, int height) {
+    int count = 0;
+    GLFWmonitor** const monitors = glfwGetMonitors(&count);
+    GLFWmonitor* best = glfwGetPrimaryMonitor();
+    int most = 0;
+    for (int i = 0; i < count; ++i) {
+        int left = 0;
+        int top = 0;
+        glfwGetMonitorPos(monitors[i], &left, &top);
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        if (mode == nullptr) continue;
+        const int common =
+            overlap(x, width, left, mode->width) * overlap(y, height, top, mode->height);
+        if (common <= most) continue;
+        most = common;
+        best = monitors[i];
+    }
+    return best;
+}
+
+struct Extent {
+    int width = 0;
+    int height = 0;
+};
+
+/// As much of what is asked for as the first screen has room for, its own bars and the window's
+/// title bar left out.
+Extent fitting(const GlWindowOptions& options) {
+    constexpr int kTitleBar = 40;
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    Extent room;
+    float scale = 1;
+    if (monitor != nullptr) {
+        int x = 0;
+        int y = 0;
+        glfwGetMonitorWorkarea(monitor, &x, &y, &room.width, &room.height);
+        float across = 1;
+        glfwGetMonitorContentScale(monitor, &across, &scale);
+    }
+    // What is asked for is multiplied by the screen's scale when the window is made.
+    const auto fit = [&](int wanted, int most) {
+        const int logical = static_cast<int>(static_cast<float>(most) / std::max(scale, 0.1F));
+        return logical <= 0 ? wanted : std::min(wanted, logical);
+    };
+    const int height = fit(options.height, room.height);
+    const bool full = height < options.height;
+    return {fit(options.width, room.width), full ? std::max(1, height - kTitleBar) : height};
+}
+
+void requestContext(const GlWindowOptions& options) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_SAMPLES, 4);
+    // Whoever presents may click on another screen: the picture stays.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
+    glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
+}
+
+}  // namespace
+
+GlWindow::GlWindow(const GlWindowOptions& options) {
+    if (!glfwInit()) fail("No window system could be reached");
+    requestContext(options);
+    const Extent size = fitting(options);
+    window_ = glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
+    if (!window_) {
+        // The reason must be read before the library is shut down.
+        try {
+            fail("No window could be opened");
+        } catch (...) {
+            glfwTerminate();
+            throw;
+        }
+    }
+    glfwMakeContextCurrent(window_);
+    if (!gladLoadGL(glfwGetProcAddress)) {
+        glfwDestroyWindow(window_);
+        glfwTerminate();
+        throw std::runtime_error("The window has no OpenGL 3.3.");
+    }
+    setVsync(options.vsync);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::GetIO().LogFilename = nullptr;
+    glfwSetWindowUserPointer(window_, this);
+    glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+        const auto& handler = static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->drop_;
+        if (handler) handler(std::vector<std::string>(paths, paths + count));
+    });
+    ImGui_ImplGlfw_InitForOpenGL(window_, true);
+    glfwSetCursorPosCallback(window_, moveCursor);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+GlWindow::~GlWindow() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+float GlWindow::scale() const {
+    float x = 1;
+    float y = 1;
+    glfwGetWindowContentScale(window_, &x, &y);
+    return x;
+}
+
+ImVec2 GlWindow::framebufferSize() const {
+    int width = 0;
+    int height = 0;
+    glfwGetFramebufferSize(window_, &width, &height);
+    return {static_cast<float>(width), static_cast<float>(height)};
+}
+
+bool GlWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
+void GlWindow::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+void GlWindow::setVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
+
+void GlWindow::setFullscreen(bool on) {
+    if (on == fullscreen()) return;
+    if (!on) {
+        glfwSetWindowMonitor(window_, nullptr, windowed_.x, windowed_.y, windowed_.width,
+                             windowed_.height, GLFW_DONT_CARE);
+        windowed_ = {};
+        return;
+    }
+    Place place;
+    glfwGetWindowPos(window_, &place.x, &place.y);
+    glfwGetWindowSize(window_, &place.width, &place.height);
+    GLFWmonitor* monitor = monitorUnder(place.x, place.y, place.width, place.height);
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    windowed_ = place;
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void GlWindow::newFrame(double waitSeconds) {
+    if (waitSeconds > 0) {
+        glfwWaitEventsTimeout(waitSeconds);
+    } else {
+        glfwPollEvents();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    // Device pixels throughout: see moveCursor for the mouse's half of this.
+    ImGui::GetIO().DisplaySize = framebufferSize();
+    ImGui::GetIO().DisplayFramebufferScale = {1, 1};
+    ImGui::NewFrame();
+}
+
+void GlWindow::render(unsigned clear) {
+    ImGui::Render();
+    const ImVec2 size = framebufferSize();
+    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(window_);
+}
+
+void GlWindow::uploadFonts() {
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+}  // namespace poolscope

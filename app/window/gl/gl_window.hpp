@@ -1,0 +1,74 @@
+// GlWindow: one window of the operating system, with OpenGL 3.3 and ImGui ready to draw in it.
+//
+// Promises: everything opened is closed again, also when a later step of opening fails; ImGui
+// counts in device pixels on every window system, so text and lines stay sharp at any scale; no
+// settings file is written. Raises std::runtime_error with a sentence when no window can be opened.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/window/gl/png.hpp"
+
+struct GLFWwindow;
+
+namespace poolscope {
+
+struct GlWindowOptions {
+    std::string title = "PoolScope";
+    int width = 1440;  ///< in logical pixels; less on a screen without room for it
+    int height = 900;
+    bool vsync = true;
+    bool visible = true;
+};
+
+class GlWindow {
+public:
+    explicit GlWindow(const GlWindowOptions& options = {});
+    ~GlWindow();
+    GlWindow(const GlWindow&) = delete;
+    GlWindow& operator=(const GlWindow&) = delete;
+
+    /// Device pixels in a logical pixel. May change when the window moves to another screen.
+    float scale() const;
+    /// In device pixels; zero while the window is minimised.
+    ImVec2 framebufferSize() const;
+
+    bool shouldClose() const;
+    void setTitle(const std::string& title);
+    void setVsync(bool on);
+    bool fullscreen() const { return windowed_.width > 0; }
+    void setFullscreen(bool on);
+    /// Called with the files that the user drops on the window.
+    void onDrop(std::function<void(std::vector<std::string>)> handler) {
+        drop_ = std::move(handler);
+    }
+
+    /// Takes in events, waiting for one up to `waitSeconds` (0: not at all), and begins an ImGui
+    /// frame. When nothing moves, waiting costs no processor time.
+    void newFrame(double waitSeconds = 0);
+    /// Draws the frame over `clear` (0xRRGGBB) and shows it.
+    void render(unsigned clear);
+
+    /// After the font atlas (ImGui::GetIO().Fonts) was rasterised anew.
+    void uploadFonts();
+
+    GLFWwindow* handle() { return window_; }
+
+private:
+    struct Place {
+        int x = 0;
+        int y = 0;
+        int width = 0;
+        int height = 0;
+    };
+
+    GLFWwindow* window_ = nullptr;
+    Place windowed_;  ///< where the window was before it filled the screen
+    std::function<void(std::vector<std::string>)> drop_;
+};
+
+}  // namespace poolscope

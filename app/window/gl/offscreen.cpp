@@ -1,0 +1,101 @@
+#include "app/window/gl/offscreen.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <glad/gl.h>
+#include <imgui_impl_opengl3.h>
+
+namespace poolscope {
+
+namespace {
+
+[[noreturn]] void fail(const char* what) {
+    throw std::runtime_error(std::string("A picture without a display needs EGL and Mesa (Debian: "
+                                         "libegl1, libegl-mesa0, libgl1-mesa-dri); ") +
+                             what + ".");
+}
+
+}  // namespace
+
+/// An OpenGL context that belongs to no surface, current for as long as it lives.
+struct Offscreen::Context {
+    EGLDisplay display = EGL_NO_DISPLAY;
+    EGLContext context = EGL_NO_CONTEXT;
+
+    Context() {
+        // A graphics card rounds as it likes; the software rasteriser gives everybody the same
+        // bytes.
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
+        display =
+            eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
+        if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) {
+            fail("EGL offers no display without a surface");
+        }
+        const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                     3,
+                                     EGL_CONTEXT_MINOR_VERSION,
+                                     3,
+                                     EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                     EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                     EGL_NONE};
+        eglBindAPI(EGL_OPENGL_API);
+        context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+        if (context == EGL_NO_CONTEXT ||
+            !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) ||
+            !gladLoadGL(eglGetProcAddress)) {
+            close();
+            fail("OpenGL 3.3 could not be started");
+        }
+    }
+    ~Context() { close(); }
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    void close() {
+        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
+        eglTerminate(display);
+    }
+};
+
+Offscreen::Offscreen(int width, int height, ImFontAtlas& atlas)
+    : context_(std::make_unique<Context>()),
+      framebuffer_(width, height),
+      imgui_(ImGui::CreateContext(&atlas)) {
+    ImGui::SetCurrentContext(imgui_);
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Offscreen::~Offscreen() {
+    ImGui::SetCurrentContext(imgui_);
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext(imgui_);
+}
+
+Image Offscreen::frame(const std::function<void()>& draw, unsigned clear) {
+    ImGui::SetCurrentContext(imgui_);
+    // A fixed step: what blinks or fades must look the same in every run.
+    ImGui::GetIO().DeltaTime = 1.0F / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    draw();
+    ImGui::Render();
+    return render(*ImGui::GetDrawData(), clear);
+}
+
+Image Offscreen::render(ImDrawData& data, unsigned clear) {
+    framebuffer_.bind();
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(&data);
+    return framebuffer_.finish();
+}
+
+}  // namespace poolscope

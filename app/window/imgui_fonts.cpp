@@ -1,0 +1,155 @@
+#include "app/window/imgui_fonts.hpp"
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace poolscope {
+
+namespace {
+
+struct FontFile {
+    const char* path;
+    const char* package;
+    int face;
+};
+
+constexpr FontFile latin(Font font) {
+    switch (font) {
+        case Font::Sans:
+            return {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", "fonts-inter", 0};
+        case Font::SansBold:
+            return {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "fonts-inter", 0};
+        case Font::Mono: break;
+    }
+    return {"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
+            "fonts-jetbrains-mono", 0};
+}
+
+/// Face 2 of the collection has the shapes of simplified Chinese.
+constexpr FontFile chinese(Font font) {
+    return font == Font::SansBold
+               ? FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", "fonts-noto-cjk",
+                          2}
+               : FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+                          "fonts-noto-cjk", 2};
+}
+
+/// ImGui sizes a font by its ascent plus descent, and in whole pixels. For a Latin font of `pixels`
+/// this is the size at which the Chinese one has the same em (1.448 is from its hhea table).
+float chinesePixels(Font font, float pixels) {
+    return std::round(pixels * 1.448F / lineHeight(font, 1));
+}
+
+/// Files are read once for all sizes and dropped after rasterising: the Chinese ones are 20 MB.
+class FontFiles {
+public:
+    std::string& read(const FontFile& file) {
+        std::string& bytes = files_[file.path];
+        if (!bytes.empty()) return bytes;
+        std::error_code absent;
+        const std::uintmax_t size = std::filesystem::file_size(file.path, absent);
+        bytes.resize(absent ? 0 : static_cast<std::size_t>(size));
+        std::ifstream in(file.path, std::ios::binary);
+        if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || bytes.empty()) {
+            throw std::runtime_error(
+                fmt::format("The font {} cannot be read. On Debian it comes with the package {}.",
+                            file.path, file.package));
+        }
+        return bytes;
+    }
+
+private:
+    std::map<std::string, std::string> files_;
+};
+
+/// Latin with accents, Greek for units and sums, punctuation, super- and subscripts, and the
+/// arrows, mathematical signs, shapes and marks that views draw themselves.
+constexpr ImWchar basicRanges[] = {
+    0x20,   0xFF,   0x391,  0x3C9,  0x2010, 0x2027, 0x2030, 0x203A, 0x2070, 0x208E, 0x2190,
+    0x2199, 0x21A6, 0x21A6, 0x21BA, 0x21BB, 0x21D0, 0x21D5, 0x2205, 0x2205, 0x2208, 0x2208,
+    0x2211, 0x2212, 0x221A, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x23CE, 0x23CF, 0x23E9,
+    0x23FA, 0x25A0, 0x25FF, 0x2605, 0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
+
+void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float pixels,
+             const ImWchar* ranges, bool merge) {
+    std::string& bytes = files.read(file);
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.FontNo = file.face;
+    config.MergeMode = merge;
+    config.OversampleH = merge ? 1 : 2;
+    config.OversampleV = 1;
+    atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config,
+                               ranges);
+}
+
+}  // namespace
+
+std::string readGlyphText(const std::filesystem::path& folder) {
+    std::string text;
+    std::error_code absent;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, absent)) {
+        if (entry.path().extension() != ".toml") continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        text.append(std::istreambuf_iterator<char>(in), {});
+    }
+    return text;
+}
+
+ImGuiFonts::ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options) : atlas_(atlas) {
+    rebuild(options);
+}
+
+void ImGuiFonts::rebuild(const FontOptions& options) {
+    atlas_.Clear();
+    atlas_.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+    atlas_.TexGlyphPadding = 1;
+    fonts_.clear();
+    scale_ = options.scale;
+    FontFiles files;
+    asked_.Clear();
+    asked_.AddRanges(basicRanges);
+    asked_.AddText(options.glyphs.data(), options.glyphs.data() + options.glyphs.size());
+    ImVector<ImWchar> ranges;
+    asked_.BuildRanges(&ranges);
+    for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
+        for (const float size : options.sizes) {
+            const float em = size * scale_;
+            const float pixels = std::round(lineHeight(font, em));
+            addFile(atlas_, files, latin(font), pixels, ranges.Data, false);
+            addFile(atlas_, files, chinese(font), chinesePixels(font, pixels), ranges.Data, true);
+            fonts_[font][em] = atlas_.Fonts.back();
+        }
+    }
+    if (!atlas_.Build()) throw std::runtime_error("The glyphs of the fonts could not be drawn.");
+    atlas_.ClearInputData();
+}
+
+bool ImGuiFonts::knows(char32_t codepoint) const {
+    return codepoint > IM_UNICODE_CODEPOINT_MAX || asked_.GetBit(codepoint);
+}
+
+SizedFont ImGuiFonts::at(Font font, float size) const {
+    constexpr float hair = 0.01F;  // or rounding in size * scale picks the next larger font
+    const float em = size * scale_;
+    const auto& bySize = fonts_.at(font);
+    auto found = bySize.lower_bound(em - hair);
+    if (found == bySize.end()) --found;
+    const bool exact = std::abs(found->first - em) <= hair;
+    return {found->second, exact ? found->second->FontSize : lineHeight(font, em)};
+}
+
+Vec2 ImFontTextMeasure::measure(Font font, float size, std::string_view utf8) const {
+    const SizedFont sized = fonts_.at(font, size);
+    return {sized.width(utf8) / fonts_.scale(), lineHeight(font, size)};
+}
+
+float SizedFont::width(std::string_view utf8) const {
+    return font->CalcTextSizeA(pixels, FLT_MAX, 0, utf8.data(), utf8.data() + utf8.size()).x;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,35 @@
+// Going through what is written on a screen.
+#include "app/window/screen_glyphs.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void addMissing(std::string_view text, const ImGuiFonts& fonts, std::string& missing) {
+    for (std::size_t at = 0; at < text.size();) {
+        if (static_cast<unsigned char>(text[at]) < 0x80) {
+            ++at;
+            continue;
+        }
+        const DecodedChar c = decodeUtf8(text, at);
+        const std::string_view bytes = text.substr(at, c.bytes);
+        at += c.bytes;
+        if (!fonts.knows(c.codepoint) && missing.find(bytes) == std::string::npos) missing += bytes;
+    }
+}
+
+}  // namespace
+
+std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts) {
+    std::string missing;
+    for (const DisplayList* list : screen.lists()) {
+        for (const Label& label : list->labels) addMissing(label.text, fonts, missing);
+        for (const HitRegion& hit : list->hits) addMissing(hit.hint, fonts, missing);
+    }
+    if (screen.sweep)
+        for (const HeatLabel& label : screen.sweep->maps.labels)
+            addMissing(label.text, fonts, missing);
+    return missing;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,18 @@
+// Which characters a screen shows that no font holds yet.
+//
+// Why: the atlas is built from the program's own texts, because all of Chinese at every size would
+// take seconds. Task names, titles and what is typed bring characters of their own; the window and
+// `shot` ask after each layout and have the few that are new rasterised.
+#pragma once
+
+#include <string>
+
+#include "app/window/imgui_fonts.hpp"
+#include "app/workspace/screen.hpp"
+
+namespace poolscope {
+
+/// Each once, as UTF-8; nearly always nothing.
+std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts);
+
+}  // namespace poolscope

@@ -1,0 +1,299 @@
+// Editing the scenario: keys in the text, fields of the form, running what was written.
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/runs/run_difference.hpp"
+#include "app/workspace/app.hpp"
+
+namespace poolscope {
+
+bool App::pressInEditor(KeyChord key) {
+    TextBuffer& text = document_.buffer;
+    const int page = static_cast<int>(std::max<std::size_t>(2, editorRows_)) - 1;
+    const auto move = [&](Motion plain, Motion controlled) {
+        text.move(key.control ? controlled : plain, key.shift);
+    };
+    switch (key.code) {
+        case KeyCode::Escape: ui.focus = Focus::Picture; return true;
+        case KeyCode::Left: move(Motion::Left, Motion::WordLeft); break;
+        case KeyCode::Right: move(Motion::Right, Motion::WordRight); break;
+        case KeyCode::Up: text.move(Motion::Up, key.shift); break;
+        case KeyCode::Down: text.move(Motion::Down, key.shift); break;
+        case KeyCode::Home: move(Motion::LineStart, Motion::TextStart); break;
+        case KeyCode::End: move(Motion::LineEnd, Motion::TextEnd); break;
+        case KeyCode::PageUp: text.moveLines(-page, key.shift); break;
+        case KeyCode::PageDown: text.moveLines(page, key.shift); break;
+        case KeyCode::Backspace: text.backspace(key.control); break;
+        case KeyCode::Delete: text.erase(key.control); break;
+        case KeyCode::Tab: text.insert("  "); break;
+        case KeyCode::Enter:
+            if (key.control) return pressCommand(key);
+            text.insertLine();
+            break;
+        default: return pressShortcut(key);
+    }
+    textChanged();
+    return true;
+}
+
+/// Ctrl with a letter: the editor's own ones first, then the window's.
+bool App::pressShortcut(KeyChord key) {
+    TextBuffer& text = document_.buffer;
+    if (!key.control) return pressCommand(key);
+    const auto is = [&](char letter) { return key.code == keyOf(letter); };
+    if (is('A') || is('C')) {  // one keeps seeing what one saw
+        if (is('A')) text.selectAll();
+        if (is('C')) copySelected();
+        return true;
+    }
+    if (is('X')) {
+        copySelected();
+        if (!text.selected().empty()) text.erase();
+    } else if (is('Y') || (is('Z') && key.shift)) {
+        text.redo();
+    } else if (is('Z')) {
+        text.undo();
+    } else {
+        return pressCommand(key);
+    }
+    textChanged();
+    return true;
+}
+
+void App::copySelected() {
+    const std::string_view selected = document_.buffer.selected();
+    if (!selected.empty() && copyText) copyText(std::string(selected));
+}
+
+bool App::pressCommand(KeyChord key) {
+    const std::optional<Command> command = commandOf(key);
+    if (!command || (!key.control && key.code != KeyCode::F11)) return false;
+    perform(*command);
+    return true;
+}
+
+void App::textChanged() {
+    document_.refresh();
+    revealCaret();
+}
+
+/// Scrolls as little as needed.
+void App::revealCaret() {
+    const TextBuffer& text = document_.buffer;
+    const std::size_t line = text.lineOf(text.caret());
+    EditorView& view = ui.editor;
+    const std::size_t rows = std::max<std::size_t>(2, editorRows_);
+    if (line < view.line) view.line = line;
+    if (line >= view.line + rows) view.line = line - rows + 1;
+    std::size_t column = 0;
+    for (std::size_t at = text.lineStart(line); at < text.caret(); ++column)
+        at += decodeUtf8(text.text(), at).bytes;
+    const std::size_t columns = std::max<std::size_t>(8, editorColumns_);
+    if (column < view.column + 2) view.column = column < 2 ? 0 : column - 2;
+    if (column >= view.column + columns) view.column = column - columns + 1;
+}
+
+void App::placeCaret(std::size_t offset) {
+    document_.buffer.place(offset, false);
+    ui.focus = Focus::Editor;
+    // With some lines before it, so that one sees where one is.
+    const std::size_t line = document_.buffer.lineOf(document_.buffer.caret());
+    const std::size_t rows = std::max<std::size_t>(2, editorRows_);
+    if (line < ui.editor.line || line >= ui.editor.line + rows)
+        ui.editor.line = line > rows / 3 ? line - rows / 3 : 0;
+    revealCaret();
+}
+
+void App::applyEdits(std::vector<TextEdit> edits) {
+    if (edits.empty()) return;
+    document_.buffer.apply(std::move(edits));
+    textChanged();
+}
+
+void App::addToScenario(FormSection section) {
+    if (!document_.exists()) return;
+    ui.perspective = Perspective::Edit;
+    const std::size_t before = document_.buffer.text().size();
+    std::vector<TextEdit> edits = document_.form().add(section);
+    if (edits.empty()) return;
+    const std::size_t at = edits.front().range.begin;
+    applyEdits(std::move(edits));
+    // Shown from its first line on, and its row in the form too.
+    const std::size_t added = document_.buffer.text().size() - before;
+    const std::size_t header = document_.buffer.text().find("[[", at);
+    placeCaret(header < at + added ? header : at);
+    const auto& rows = document_.form().form().rows;
+    std::size_t line = 0;
+    for (const FormRow& row : rows) {
+        if (row.begin >= document_.buffer.caret()) break;
+        line += 2;
+    }
+    ui.editor.formLine = line;
+}
+
+void App::startChip(std::uint32_t id) {
+    const auto& rows = document_.form().form().rows;
+    const std::size_t row = id / 64;
+    if (row >= rows.size() || id % 64 >= rows[row].chips.size()) return;
+    const FormChip& chip = rows[row].chips[id % 64];
+    ui.focus = Focus::Chip;
+    ui.editor.chip = id;
+    ui.entry.set(chip.missing ? std::string() : chip.value);
+}
+
+void App::commitChip() {
+    ui.focus = Focus::Picture;
+    applyEdits(document_.form().set(ui.editor.chip / 64, ui.editor.chip % 64, ui.entry.text));
+}
+
+void App::runEdited() {
+    if (!document_.exists()) return;
+    document_.refresh();
+    if (!document_.problems().empty()) {
+        const Problem& first = document_.problems().front();
+        ui.perspective = Perspective::Edit;
+        placeCaret(document_.buffer.offsetAt(first.line, first.column));
+        say(words_.fill("ui.edit.cannotRun", {{"reason", first.sentence}}), true);
+        return;
+    }
+    try {
+        std::unique_ptr<RunSource> source =
+            openScenarioText(document_.buffer.text(), document_.file());
+        const Branch& before = runs.branches()[runs.current()];
+        const std::string from = nameOfBranch(runs.current());
+        const std::size_t position = before.playback->head.position();
+        const Instant time = before.playback->head.time();
+        const std::size_t common = commonEvents(before.source->log(), source->log());
+        Playback& old = *before.playback;
+        runs.add(std::move(source), "ui.edit.future", humanTime(time), common, true);
+        const std::string name = nameOfBranch(runs.current());
+        Playback& fresh = runs.playback();
+        position <= common ? fresh.head.seek(position) : fresh.head.seekTime(time);
+        difference_ = describeDifference(old, from, fresh, name, common);
+        say(difference_, false);
+        hintsToPlay_ = false;
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+std::string App::describeDifference(Playback& old, const std::string& from, Playback& fresh,
+                                    const std::string& name, std::size_t common) const {
+    const std::size_t before = old.history.size();
+    const std::size_t now = fresh.history.size();
+    if (common == before && common == now)
+        return words_.fill("ui.edit.same",
+                           {{"future", name}, {"from", from}, {"n", std::to_string(now)}});
+    const auto sentence = [&](Playback& playback) {
+        return common < playback.history.size()
+                   ? playback.narrator.sentence(common, playback.history.at(common + 1))
+                   : std::string(words_("ui.edit.over"));
+    };
+    Playback& longer = common < now ? fresh : old;
+    return words_.fill("ui.edit.differs", {{"future", name},
+                                           {"from", from},
+                                           {"n", std::to_string(common + 1)},
+                                           {"time", humanTime(longer.history.log()[common].time)},
+                                           {"now", sentence(fresh)},
+                                           {"before", sentence(old)},
+                                           {"key", keyText(rowOf(Command::NextBranch).keys[0])}});
+}
+
+/// Back to the run as it was before the last thing done to it.
+void App::undoAct() {
+    const std::size_t current = runs.current();
+    const Branch& branch = runs.branches()[current];
+    if (branch.parent == current) {
+        say(std::string(words_("ui.edit.nothingToUndo")), false);
+        return;
+    }
+    const std::string name = nameOfBranch(current);
+    const std::size_t forkedAt = branch.forkedAt;
+    runs.switchTo(branch.parent);
+    runs.playback().head.seek(forkedAt);
+    say(words_.fill("ui.edit.undone", {{"future", name}}), false);
+}
+
+bool App::performEdit(Command command) {
+    switch (command) {
+        case Command::ShowEdit: ui.perspective = Perspective::Edit; break;
+        case Command::RunEdited: runEdited(); break;
+        case Command::SaveFile: saveFile(); break;
+        case Command::SaveFileAs: startSaveAs(); break;
+        case Command::SaveTree: saveTree(); break;
+        case Command::RevertFile:
+            if (document_.unsaved()) document_.revert();
+            revealCaret();
+            break;
+        case Command::AddExecutor: addToScenario(FormSection::Executor); break;
+        case Command::AddTask: addToScenario(FormSection::Task); break;
+        case Command::AddCall: addToScenario(FormSection::Call); break;
+        case Command::StartAfresh: startAfresh(); break;
+        case Command::UndoAct: undoAct(); break;
+        default: return false;
+    }
+    return true;
+}
+
+/// True if the target belongs to the editor.
+bool App::clickInEditor(const Target& target, Vec2 at, const Screen& screen) {
+    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    switch (target.kind) {
+        case Target::Kind::Text:
+            if (layout == nullptr) return true;
+            ui.focus = Focus::Editor;
+            document_.buffer.place(offsetAt(*layout, at), false);
+            return true;
+        case Target::Kind::Problem:
+            if (target.id < document_.problems().size()) {
+                const Problem& problem = document_.problems()[target.id];
+                placeCaret(document_.buffer.offsetAt(problem.line, problem.column));
+            }
+            return true;
+        case Target::Kind::FormRow:
+            if (target.id < document_.form().form().rows.size())
+                placeCaret(document_.form().form().rows[target.id].begin);
+            return true;
+        case Target::Kind::Chip: startChip(target.id); return true;
+        case Target::Kind::ChipLess:
+        case Target::Kind::ChipMore:
+            applyEdits(document_.form().step(target.id / 64, target.id % 64,
+                                             target.kind == Target::Kind::ChipMore ? 1 : -1));
+            return true;
+        default: return false;
+    }
+}
+
+void App::dragInEditor(Vec2 at, const Screen& screen) {
+    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    if (layout == nullptr) return;
+    if (at.y < layout->text.y && ui.editor.line > 0) --ui.editor.line;
+    if (at.y > layout->text.bottom() &&
+        ui.editor.line + layout->rows < document_.buffer.lineCount())
+        ++ui.editor.line;
+    document_.buffer.place(offsetAt(*layout, at), true);
+}
+
+void App::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen) {
+    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    if (hit != nullptr && hit->target.kind == Target::Kind::Text && layout != nullptr)
+        document_.buffer.selectWord(offsetAt(*layout, at));
+}
+
+bool App::wheelInEditor(float amount, Vec2 at, const Screen& screen) {
+    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    if (layout == nullptr || !screen.regions.picture.contains(at)) return false;
+    const bool overForm = layout->form.w > 0 && at.x >= layout->form.x;
+    std::size_t& first = overForm ? ui.editor.formLine : ui.editor.line;
+    const std::size_t all = overForm ? layout->formLines : document_.buffer.lineCount();
+    const std::size_t shown = overForm ? layout->formRows : layout->rows;
+    const std::size_t most = all > shown ? all - shown : 0;
+    const std::size_t step = overForm ? 2 : 3;
+    if (amount > 0)
+        first -= std::min(first, step);
+    else
+        first = std::min(most, first + step);
+    return true;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,265 @@
+// The header and the caption line.
+#include <fmt/format.h>
+
+#include "app/workspace/chrome/header.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Tab {
+    Command command;
+    Perspective perspective;
+};
+constexpr Tab kTabs[] = {
+    {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
+    {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
+    {Command::ShowPool, Perspective::Pool},   {Command::ShowForkJoin, Perspective::ForkJoin},
+    {Command::ShowEdit, Perspective::Edit},   {Command::ShowCompare, Perspective::Compare}};
+
+constexpr float kAiry =
+    1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
+constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
+
+/// Room for so many small lines about the middle of the box.
+Rect centredLines(Rect box, int lines, const LayoutContext& context) {
+    const float height = context.style.lineHeight(Type::Small) * static_cast<float>(lines) + 1;
+    return rectAround(box.centre(), {box.w, height});
+}
+
+std::string hintOf(Command command, const LayoutContext& context) {
+    const CommandRow& row = rowOf(command);
+    return context.say("command." + std::string(row.name)) + "  " + keyText(row.keys[0]);
+}
+
+/// `roomy`: the clock is named in words, not by its sign alone.
+void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool roomy) {
+    struct Tool {
+        Command command;
+        IconKind icon;
+    };
+    constexpr Tool kTools[] = {{Command::Help, IconKind::Keys},
+                               {Command::NextTheme, IconKind::Theme},
+                               {Command::Palette, IconKind::Search}};
+    for (const Tool& tool : kTools) {
+        LayoutBuilder::ButtonLook how;
+        how.icon = tool.icon;
+        how.quiet = true;
+        how.hint = hintOf(tool.command, builder.context());
+        const Rect box = cutRight(row, builder.px(34));
+        builder.button(box.inset(builder.px(1), builder.px(8)), "", Target::of(tool.command), how);
+    }
+    if (!facts.otherLanguage.empty()) {
+        LayoutBuilder::ButtonLook how;
+        how.quiet = true;
+        how.hint = hintOf(Command::NextLanguage, builder.context());
+        const float width =
+            builder.context().width(Type::Body, facts.otherLanguage) + builder.px(20);
+        builder.button(cutRight(row, width).inset(builder.px(1), builder.px(8)),
+                       facts.otherLanguage, Target::of(Command::NextLanguage), how);
+    }
+    cutRight(row, builder.px(8));
+    const std::string_view word = facts.clock == ShownClock::Virtual ? "clock.virtual"
+                                  : facts.clock == ShownClock::Paced ? "clock.paced"
+                                                                     : "clock.real";
+    const std::string clock = builder.context().say(word);
+    const float width =
+        roomy ? builder.context().width(Type::Small, clock) + builder.px(30) : builder.px(24);
+    const Rect badge = cutRight(row, std::min(width, builder.px(150))).inset(0, builder.px(12));
+    const Role role = facts.live                           ? Role::Late
+                      : facts.clock == ShownClock::Virtual ? Role::Accent
+                                                           : Role::Running;
+    Card& card = builder.card(badge, role, role);
+    card.tinted = true;
+    card.radius = badge.h / 2;
+    Rect inside = badge.inset(builder.px(8), 0);
+    const Rect dot = cutLeft(inside, builder.px(10));
+    builder.icon(rectAround(dot.centre(), {builder.px(10), builder.px(10)}),
+                 facts.live ? IconKind::Dot : IconKind::Ring, role);
+    cutLeft(inside, builder.px(4));
+    if (roomy) builder.label(inside, clock, Type::Small, Role::Text);
+    builder.hit(badge, {}, clock);
+    cutRight(row, builder.px(12));
+}
+
+/// Tabs get their words' width, or share what there is; without room only the chosen one has words.
+void layoutTabs(LayoutBuilder& builder, Rect& row, Perspective shown, bool roomy, bool airy) {
+    const LayoutContext& context = builder.context();
+    std::array<std::string, std::size(kTabs)> words;
+    std::array<float, std::size(kTabs)> widths{};
+    float wanted = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        words[i] = context.say("perspective." + std::string(kPerspectiveNames[i]));
+        wanted += context.width(Type::Strong, words[i]) + builder.px(46);
+    }
+    roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
+    wanted = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool named = roomy || kTabs[i].perspective == shown;
+        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? 46 : 36)
+                          : builder.px(34);
+        if (!named) words[i].clear();
+        wanted += widths[i];
+    }
+    const float tabs = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
+    Rect right = cutRight(row, tabs);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        Rect box = cutLeft(right, tabs * widths[i] / wanted);
+        box = rectAround(box.centre(), {box.w - builder.px(4), std::min(builder.px(32), box.h)});
+        const bool lit = kTabs[i].perspective == shown;
+        Card& card = builder.card(box, Role::Accent);
+        card.tinted = lit;
+        card.fillAlpha = lit ? 1.0F : 0.0F;
+        card.target = Target::of(kTabs[i].command);
+        Rect inside = box.inset(builder.px(airy ? 10 : 5), 0);
+        builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(2)),
+                      keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
+        cutLeft(inside, builder.px(6));
+        builder.label(inside, words[i], lit ? Type::Strong : Type::Body,
+                      lit ? Role::Text : Role::TextMuted);
+        builder.hit(box, Target::of(kTabs[i].command),
+                    roomy ? "" : hintOf(kTabs[i].command, context));
+    }
+}
+
+/// A button for each executor, at the left, where the picture shows one at a time. They share the
+/// room; when even that is too little, those around the one shown remain, and Tab goes through all.
+void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const RunView& view) {
+    const LayoutContext& context = builder.context();
+    const auto count = static_cast<std::uint32_t>(view.latest.life.executors());
+    const float gap = context.px(4);
+    std::vector<float> widths;
+    float wanted = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const float name = context.width(Type::Body, view.names.of(ExecutorId{i}));
+        widths.push_back(std::min(name + context.px(26), context.px(140)));
+        wanted += widths.back() + gap;
+    }
+    const float room = std::max(context.px(60), row.w - reserve);
+    const float least = context.px(52);
+    const auto most = static_cast<std::uint32_t>(std::max(1.0F, room / (least + gap)));
+    const std::uint32_t shown = std::min(count, most);
+    const std::uint32_t before = std::min(view.executor.value, count - 1);
+    const std::uint32_t first = std::min(before - std::min(before, shown / 2), count - shown);
+    const float share = wanted > room ? room / static_cast<float>(shown) - gap : 0.0F;
+    for (std::uint32_t i = first; i < first + shown; ++i) {
+        LayoutBuilder::ButtonLook how;
+        how.lit = ExecutorId{i} == view.executor;
+        if (share > 0) how.type = Type::Small;
+        builder.button(cutLeft(row, share > 0 ? share : widths[i]), view.names.of(ExecutorId{i}),
+                       Target::of(ExecutorId{i}), how);
+        cutLeft(row, gap);
+    }
+    cutLeft(row, context.px(8));
+}
+
+}  // namespace
+
+void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
+                  const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    builder.card(region, Role::Surface).radius = 0;
+    Rect row = region.inset(builder.px(12), 0);
+    const Rect mark = cutLeft(row, builder.px(24));
+    builder.icon(rectAround(mark.centre(), {builder.px(22), builder.px(22)}), IconKind::Logo,
+                 Role::Accent);
+    cutLeft(row, builder.px(8));
+    layoutTools(builder, row, facts, region.w > builder.px(kRoomy));
+
+    layoutTabs(builder, row, ui.perspective, region.w > builder.px(kRoomy),
+               region.w >= builder.px(kAiry));
+    cutRight(row, builder.px(12));
+    const std::string name = "PoolScope";
+    const float nameWidth = context.width(Type::Strong, name) + builder.px(2);
+    // The program's name gives way to the run's title, and that takes two small lines before it is
+    // cut.
+    const float titleWidth = context.width(Type::Body, facts.title);
+    if (row.w > nameWidth + builder.px(12) + std::max(titleWidth, builder.px(80))) {
+        builder.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
+        cutLeft(row, builder.px(12));
+    }
+    if (row.w <= builder.px(60)) return;
+    if (titleWidth <= row.w)
+        builder.label(row, facts.title, Type::Body, Role::TextMuted);
+    else
+        builder.paragraph(centredLines(row, 2, context), facts.title, Type::Small, Role::TextMuted);
+    const bool told = !facts.description.empty();
+    builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
+}
+
+void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+                   std::string_view sentence, const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    Rect row = region.inset(builder.px(14), builder.px(6));
+    // Branches at the right.
+    if (facts.branches.size() > 1) {
+        for (std::size_t i = facts.branches.size(); i-- > 0;) {
+            const std::string& name = facts.branches[i].name;
+            const float width =
+                std::min(context.width(Type::Body, name) + builder.px(44), builder.px(220));
+            if (row.w < width + region.w * (facts.notice.empty() ? 0.45F : 0.6F)) break;
+            LayoutBuilder::ButtonLook how;
+            how.icon = IconKind::Fork;
+            how.lit = i == facts.branch;
+            how.hint = facts.branches[i].detail;
+            builder.button(cutRight(row, width), name,
+                           Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(i)), how);
+            cutRight(row, builder.px(4));
+        }
+        cutRight(row, builder.px(8));
+    }
+    const bool oneAtATime =
+        ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle ||
+        ui.perspective == Perspective::Pool || ui.perspective == Perspective::ForkJoin;
+    if (view.latest.life.executors() > 1 && oneAtATime) {
+        const float hint = facts.hintsToPlay ? context.px(86) : context.px(120);
+        layoutExecutors(builder, row, facts.notice.empty() ? hint : region.w * 0.3F, view);
+    }
+    if (!facts.notice.empty()) {
+        row = row.inset(0, -builder.px(4));
+        const Role role = facts.noticeIsError ? Role::Late : Role::Leader;
+        Card& card = builder.card(row, role, role);
+        card.tinted = true;
+        Rect inside = row.inset(builder.px(10), 0);
+        const Rect icon = cutLeft(inside, builder.px(16));
+        builder.icon(rectAround(icon.centre(), {builder.px(14), builder.px(14)}),
+                     facts.noticeIsError ? IconKind::Cross : IconKind::Fork, role);
+        cutLeft(inside, builder.px(8));
+        if (facts.noticeAction != Command::None) {
+            const std::string change =
+                context.say("command." + std::string(rowOf(facts.noticeAction).name));
+            const float width = context.width(Type::Body, change) + builder.px(20);
+            builder.button(
+                cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, builder.px(2)), change,
+                Target::of(facts.noticeAction));
+            cutRight(inside, builder.px(8));
+        }
+        // What is too long for a line is said in two smaller ones, and in full as a hint.
+        builder.hit(inside, {}, facts.notice);
+        if (context.width(Type::Body, facts.notice) > inside.w)
+            builder.paragraph(centredLines(inside, 2, context), facts.notice, Type::Small,
+                              Role::Text);
+        else
+            builder.label(inside, facts.notice, Type::Body, Role::Text);
+        return;
+    }
+    if (!facts.hintsToPlay) {
+        builder.paragraph(row.inset(0, -builder.px(2)), sentence, Type::Body, Role::Text);
+        return;
+    }
+    const std::string key = keyText(rowOf(Command::PlayPause).keys[0]);
+    const Rect cap = cutLeft(row, context.width(Type::Strong, key) + builder.px(20));
+    builder.card(cap, Role::Raised, Role::LineStrong);
+    builder.label(cap, key, Type::Strong, Role::Text, AlignX::Centre);
+    builder.hit(cap, Target::of(Command::PlayPause));
+    cutLeft(row, builder.px(10));
+    const std::string hint = context.say("hint.play");
+    const std::string brief = context.say("hint.playShort");
+    for (const std::string& words : {hint, brief})
+        if (context.width(Type::Body, words) <= row.w) {
+            builder.label(row, words, Type::Body, Role::TextMuted);
+            return;
+        }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,51 @@
+// How the window is divided: the one place that knows which part is where.
+//
+// Promises: regions tile the window without gaps or overlap at any size from 640×360 up; nothing
+// appears or vanishes while a run is played, so nothing jumps. Small windows get narrower side
+// panels; those that are small for their scale show one or none, and a strip where the other is
+// opened. Without its panel the sentence stands in the caption.
+//
+//     ┌───────────────────────── header ─────────────────────────┐
+//     │ left      │ caption                          │ right      │
+//     │ what can  ├──────────────────────────────────┤ what just  │
+//     │ be done   │ picture                          │ happened   │
+//     ├───────────┴──────────────────────────────────┴────────────┤
+//     │ transport: buttons, position, time, speed, scrubber       │
+//     └───────────────────────────────────────────────────────────┘
+#pragma once
+
+#include "app/ui/layout_builder.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+struct Regions {
+    Rect header;
+    Rect left;
+    Rect caption;
+    Rect picture;
+    Rect right;
+    Rect transport;
+    Rect leftStrip;        ///< where a panel folded away is opened; empty while it is open
+    Rect rightStrip;       ///< the same at the right
+    bool compact = false;  ///< too low for every line of the transport
+};
+
+/// `wideRight`: the right panel shows code, whose lines are long.
+Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usual,
+               bool wideRight = false);
+
+/// The panel that follows when a person asks for another one.
+SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
+
+/// The buttons that open the panels folded away.
+void layoutStrips(const Regions& regions, const LayoutContext& context, DisplayList& list);
+
+/// While a scenario is edited there are no side panels: text and form need the width.
+Regions divideForEditing(Vec2 window, const Style& style);
+
+/// While runs are compared the panel of what can be done to one of them gives way, where both
+/// panels would be open.
+Regions divideForComparing(Vec2 window, const Style& style, SidePanel side, bool wideRight);
+
+}  // namespace poolscope

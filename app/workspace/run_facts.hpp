@@ -1,0 +1,46 @@
+// What the frame says about the run as a whole: title, clock, branches, what can be done.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/runs/shown_clock.hpp"
+#include "app/ui/commands.hpp"
+#include "app/workspace/method_offer.hpp"
+
+namespace poolscope {
+
+/// One of the branches kept after acting in the past.
+struct BranchFacts {
+    std::string name;        ///< "original", "fork 1"
+    std::string detail;      ///< "cancel t3 at 350 ms"
+    std::size_t parent = 0;  ///< the one it was forked off; itself for the first
+    std::string ended;       ///< "2 s, 1326 events"
+    bool marked = false;     ///< for comparing
+    bool removable = false;
+};
+
+struct RunFacts {
+    std::string title;
+    std::string description;  ///< what the run is about
+    ShownClock clock = ShownClock::Virtual;
+    bool live = false;       ///< the run still goes on
+    bool canAct = true;      ///< commands can be given to this run
+    bool canChange = false;  ///< and more can be changed than commands change
+    bool console = false;    ///< it is an operation script's
+    std::string notice;      ///< said in the caption: a fork, a file that could not be read
+    bool noticeIsError = false;
+    Command noticeAction = Command::None;  ///< what the notice offers to do
+    bool hintsToPlay = false;              ///< nothing was pressed yet
+    std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
+    std::vector<BranchFacts> branches;
+    std::size_t branch = 0;
+    bool hasRemoved = false;                 ///< branches that can be had back
+    std::span<const std::string> scenarios;  ///< titles of the built-in ones
+    std::span<const MethodOffer> methods;    ///< all that can be called
+    std::vector<std::string> recent;         ///< files opened lately, the last one first
+};
+
+}  // namespace poolscope

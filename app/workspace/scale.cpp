@@ -1,0 +1,54 @@
+// Choosing a scale and holding it to the window.
+#include "app/workspace/scale.hpp"
+
+#include <cmath>
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kLeast{640, 360};
+constexpr Vec2 kPresented{1200, 675};
+constexpr float kSame = 0.01F;
+
+float twentieths(float scale) { return std::floor(scale * 20.0F + kSame) / 20.0F; }
+
+float wantedScale(const UiState& ui, Vec2 window) {
+    const float wanted = ui.scale * ui.density;
+    if (!ui.presenting) return wanted;
+    const float fills = std::min(window.x / kPresented.x, window.y / kPresented.y) / ui.density;
+    return wanted * std::clamp(twentieths(fills), 1.0F, 2.5F);
+}
+
+/// The largest scale that leaves the least window.
+float roomFor(const UiState& ui, Vec2 window) {
+    const float pixel = Style(ui.theme, 10).px(100) / 1000;  // a theme may enlarge lengths
+    return twentieths(std::min(window.x / kLeast.x, window.y / kLeast.y) / pixel);
+}
+
+}  // namespace
+
+float largerScale(float scale) {
+    for (const float step : kScales)
+        if (step > scale + kSame) return step;
+    return kScales.back();
+}
+
+float smallerScale(float scale) {
+    for (std::size_t i = kScales.size(); i-- > 0;)
+        if (kScales[i] < scale - kSame) return kScales[i];
+    return kScales.front();
+}
+
+bool scaleIsHeldBack(const UiState& ui, Vec2 window) {
+    const float wanted = wantedScale(ui, window);
+    return wanted > ui.density && wanted > roomFor(ui, window) + kSame;
+}
+
+Style styleFor(const UiState& ui, Vec2 window) {
+    const float wanted = wantedScale(ui, window);
+    const float least = std::min(wanted, ui.density);
+    return Style(ui.theme, std::max(least, std::min(wanted, roomFor(ui, window))));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,93 @@
+// What a worker does instead of waiting: it helps whoever stole from it, or sees to it that
+// somebody else works in its place.
+#include "engine/executor/fork_join/fork_join_pool.hpp"
+
+namespace poolscope {
+/// A deque is worth helping if its owner runs something stolen from us, or from one who runs
+/// something stolen from us, or one step further: the task we wait for may be split up in there.
+bool ForkJoinPool::isEligible(const ForkJoinDeque& from, std::int32_t helped) const {
+    std::int32_t source = from.source;
+    for (int indirections = 0; indirections < 3 && source > 0; ++indirections) {
+        if (source == helped) return true;
+        const ForkJoinDeque* const next = at(static_cast<std::size_t>(source));
+        if (next == nullptr) return false;
+        source = next->source;
+    }
+    return false;
+}
+
+/// Runs tasks out of thieves' deques until `task` is done or there are none; then makes up for the
+/// block to come.
+Co<ForkJoinPool::Help> ForkJoinPool::helpJoin(ForkJoinTask& task, ForkJoinDeque& own,
+                                              bool canHelp) {
+    const std::int32_t ownSource = own.source;
+    const std::size_t n = places();
+    bool helped = canHelp;
+    while (helped && !task.isDone() && !isStopping()) {
+        helped = false;
+        for (std::size_t i = 0; i < n && !helped && !task.isDone(); i += 2) {
+            const std::size_t place = (static_cast<std::size_t>(own.index) + 2 + i) & (n - 1);
+            ForkJoinDeque* const thief = at(place);
+            if (thief == nullptr || thief == &own || thief->isEmpty()) continue;
+            if (!isEligible(*thief, own.index)) continue;
+            const ForkJoinTaskPtr instead = co_await thief->tryPoll();
+            if (!instead) continue;
+            helped = true;
+            own.source = thief->index;
+            world_.emit(POOLSCOPE_HERE, Helped{id_, task.taskId(), instead->taskId()});
+            co_await instead->doExec();
+            own.source = ownSource;
+        }
+        co_await world_.step();
+    }
+    if (task.isDone() || isStopping()) co_return Help{};
+    co_return co_await tryCompensate();
+}
+
+/// Before a worker blocks: an idle one takes its place, or it just counts as inactive, or a spare
+/// one is made, so that the pool never stands still with work queued.
+Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
+    co_await world_.step();
+    ForkJoinDeque* woken = nullptr;
+    Compensation how = Compensation::LetGo;
+    std::int32_t active = 0;
+    {
+        const SpinGuard guard(ctlLock_);
+        const bool complete = ctl_.total >= settings_.parallelism;
+        if (complete && !ctl_.idle.empty()) {
+            how = Compensation::WokeIdle;
+            woken = ctl_.idle.back();
+            ctl_.idle.pop_back();
+            woken->idle = false;
+        } else if (complete && ctl_.active > 1) {
+            --ctl_.active;
+        } else if (ctl_.total < kMaxParallelism) {
+            how = Compensation::AddedWorker;
+            ++ctl_.total;
+        } else {
+            throw Throwable("RejectedExecutionException",
+                            "Thread limit exceeded replacing blocked worker");
+        }
+        active = ctl_.active;
+    }
+    world_.emit(
+        POOLSCOPE_HERE,
+        Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->owner()->id(), active});
+    if (woken != nullptr) world_.unpark(*woken->owner());
+    if (how == Compensation::AddedWorker) co_await createWorker();
+    Help help;
+    help.compensated = true;
+    co_return help;
+}
+
+/// The blocked worker counts as active again.
+void ForkJoinPool::uncompensate() {
+    std::int32_t active = 0;
+    {
+        const SpinGuard guard(ctlLock_);
+        active = ++ctl_.active;
+    }
+    world_.emit(POOLSCOPE_HERE, Compensated{id_, Compensation::Restored, ThreadId{}, active});
+}
+
+}  // namespace poolscope

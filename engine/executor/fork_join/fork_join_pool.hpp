@@ -1,0 +1,169 @@
+// ForkJoinPool: workers that take from each other what they have not begun.
+//
+// The JDK 17 class of that name, method by method as far as a reader needs it; cut by concern:
+//
+//     fork_join_pool.cpp       making it, submissions from outside, looking at it
+//     fork_join_workers.cpp    signalWork, createWorker → runWorker: scan ⇄ awaitWork
+//     fork_join_joining.cpp    helpJoin, tryCompensate
+//     fork_join_lifecycle.cpp  shutdown, shutdownNow, tryTerminate, awaitTermination, quiescence
+//     fork_join_deque.cpp      the WorkQueue
+//     fork_join_task.cpp, recursive_task.cpp
+//
+// The table of deques: odd places for workers, even ones for submissions (one a client thread).
+//
+//      0         1          2         3          4 …
+//     [main's]  [worker 1] [other's] [worker 2]
+//
+// Where we differ, and why:
+//  - JDK packs active count, total count and the stack of idle workers into one 64-bit `ctl`,
+//  changed
+//    by compare-and-set; here they are three fields under a short lock (`Ctl`). The steps are the
+//    same and can be read.
+//  - The random numbers where scans begin come from the world's seed, so a virtual run is repeated.
+//  - A worker that goes idle looks once more into all deques afterwards, so no signal is missed.
+//  - The common pool is not the process's but one the caller makes for a world (Settings::common).
+//
+// Threads: every member may be called from any thread of the world. Errors: Throwable with the
+// JDK's class name.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/executor/fork_join/fork_join_deque.hpp"
+#include "engine/executor/fork_join/fork_join_task.hpp"
+#include "engine/executor/future/runnable.hpp"
+
+namespace poolscope {
+
+class ForkJoinPool {
+public:
+    struct Settings {
+        std::int32_t parallelism = 1;
+        bool asyncMode = false;
+        Duration keepAlive = seconds(60);
+        std::string name = "pool";  ///< for the log and toString
+        bool common = false;        ///< this world's common pool: deaf to shutdown
+    };
+    static constexpr std::int32_t kMaxParallelism = 0x7fff;
+
+    /// IllegalArgumentException for a parallelism below 1 or above 32767, or no keep-alive time.
+    ForkJoinPool(World& world, Settings settings);
+    ForkJoinPool(const ForkJoinPool&) = delete;
+    ForkJoinPool& operator=(const ForkJoinPool&) = delete;
+    /// In the real world the pool must have terminated; see World::abandonThreads.
+    ~ForkJoinPool();
+
+    // ---- work
+    /// Submits the task and waits for its value; throws what it threw.
+    Co<Value> invoke(ForkJoinTaskPtr task);
+    /// RejectedExecutionException after shutdown, NullPointerException for null.
+    Co<ForkJoinTaskPtr> submit(ForkJoinTaskPtr task);
+    Co<void> execute(ForkJoinTaskPtr task);
+
+    // ---- life
+    Co<void> shutdown();
+    /// Stops: what is queued is cancelled, workers are interrupted. Returns nothing, as in the JDK.
+    Co<void> shutdownNow();
+    bool isShutdown() const { return mode() != PoolRunState::Running; }
+    bool isTerminating() const { return mode() == PoolRunState::Stop; }
+    bool isTerminated() const { return mode() == PoolRunState::Terminated; }
+    Co<bool> awaitTermination(Duration timeout);
+    /// Runs queued tasks on the calling thread until nothing is left to do; false after `timeout`.
+    Co<bool> awaitQuiescence(Duration timeout);
+    /// No worker is busy and nothing is queued.
+    bool isQuiescent() const;
+    /// Ends a common pool too; for whoever made it.
+    Co<void> dispose();
+
+    // ---- figures
+    std::int32_t getParallelism() const { return settings_.parallelism; }
+    bool getAsyncMode() const { return settings_.asyncMode; }
+    std::int32_t getPoolSize() const;
+    std::int32_t getActiveThreadCount() const;
+    std::int32_t getRunningThreadCount() const;
+    std::int64_t getStealCount() const;
+    std::int64_t getQueuedTaskCount() const;
+    std::int32_t getQueuedSubmissionCount() const;
+    bool hasQueuedSubmissions() const { return getQueuedSubmissionCount() > 0; }
+    /// `java.util.concurrent.ForkJoinPool@name[Running, parallelism = 3, …]`.
+    std::string toString() const;
+
+    /// The common pool of a world. IllegalStateException if nobody made one.
+    static ForkJoinPool& common(World& world);
+
+    World& world() { return world_; }
+    ExecutorId id() const { return id_; }
+    const std::string& name() const { return settings_.name; }
+    PoolRunState mode() const { return mode_.load(std::memory_order_acquire); }
+    bool isStopping() const { return mode() >= PoolRunState::Stop; }
+    /// For a quiet world: every deque in the table, by place.
+    std::vector<const ForkJoinDeque*> deques() const;
+
+    // ---- for tasks and deques
+    Co<void> externalPush(ForkJoinTaskPtr task);
+    Co<void> signalWork();
+    struct Help {
+        bool compensated = false;  ///< uncompensate() is due after the wait
+    };
+    Co<Help> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
+    void uncompensate();
+
+private:
+    /// JDK's ctl. `active` and `total` count from 0 here; the newest idle worker is the last.
+    struct Ctl {
+        std::int32_t active = 0;
+        std::int32_t total = 0;
+        std::vector<ForkJoinDeque*> idle;
+    };
+
+    ForkJoinTaskPtr requireTask(ForkJoinTaskPtr task) const;
+    ForkJoinDeque& submissionQueue();
+    Co<void> createWorker();
+    void registerWorker(ForkJoinDeque& worker);
+    Co<void> workerBody(ForkJoinDeque& worker);
+    Co<void> runWorker(ForkJoinDeque& worker);
+    Co<bool> scan(ForkJoinDeque& worker, std::int32_t& source);
+    Co<bool> awaitWork(ForkJoinDeque& worker);
+    Co<bool> parkIdle(ForkJoinDeque& worker, bool quiescent);
+    bool inactivate(ForkJoinDeque& worker);
+    bool reactivate(ForkJoinDeque& worker);
+    Co<void> deregisterWorker(ForkJoinDeque& worker);
+    bool isEligible(const ForkJoinDeque& from, std::int32_t helped) const;
+    Co<Help> tryCompensate();
+    Co<bool> tryTerminate(bool now, bool enable);
+    bool raiseMode(PoolRunState to);
+    bool canStop() const;
+    bool workQueued() const;
+    bool isQuietBut(std::int32_t busy) const;
+    Co<ForkJoinTaskPtr> pollScan();
+    ForkJoinTaskPtr drainOne() const;
+    void interruptWorkers();
+
+    ForkJoinDeque* at(std::size_t place) const;
+    std::size_t places() const;
+    void place(ForkJoinDeque& deque, std::size_t from);
+
+    World& world_;
+    const Settings settings_;
+    const ExecutorId id_;
+    const std::string workerNamePrefix_;
+    Mutex registrationLock_;
+    Condition termination_;
+    std::atomic<PoolRunState> mode_ = PoolRunState::Running;
+    std::atomic<std::int32_t> threadIds_ = 0;
+    std::atomic<std::int64_t> stealCount_ = 0;  ///< of workers that have left
+
+    mutable SpinLock ctlLock_;
+    Ctl ctl_;  ///< guarded by ctlLock_
+
+    mutable SpinLock tableLock_;
+    std::vector<ForkJoinDeque*> queues_;                ///< guarded by tableLock_
+    std::vector<std::unique_ptr<ForkJoinDeque>> made_;  ///< all there ever were; same guard
+    std::map<ThreadId, ForkJoinDeque*> submissionsOf_;  ///< by client; same guard
+};
+
+}  // namespace poolscope

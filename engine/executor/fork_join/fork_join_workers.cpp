@@ -1,0 +1,205 @@
+// A worker's life: signalled into being, scanning for work, going idle, leaving.
+#include <algorithm>
+#include <utility>
+
+#include "engine/executor/fork_join/fork_join_pool.hpp"
+
+namespace poolscope {
+/// There is something to do: releases the worker that went idle last, or makes a new one, unless as
+/// many as `parallelism` are active already.
+Co<void> ForkJoinPool::signalWork() {
+    co_await world_.step();
+    ForkJoinDeque* released = nullptr;
+    {
+        const World::Effect together = world_.effect();
+        {
+            const SpinGuard guard(ctlLock_);
+            if (isStopping() || ctl_.active >= settings_.parallelism) co_return;
+            if (!ctl_.idle.empty()) {
+                released = ctl_.idle.back();
+                ctl_.idle.pop_back();
+                released->idle = false;
+            } else if (ctl_.total < settings_.parallelism) {
+                ++ctl_.total;
+            } else {
+                co_return;
+            }
+            ++ctl_.active;
+        }
+        world_.emit(POOLSCOPE_HERE,
+                    WorkSignalled{id_, released == nullptr ? ThreadId{} : released->owner()->id()});
+    }
+    if (released != nullptr) {
+        world_.unpark(*released->owner());
+    } else {
+        co_await createWorker();
+    }
+}
+
+/// Makes a thread that has been counted already.
+Co<void> ForkJoinPool::createWorker() {
+    co_await world_.step();
+    const std::int32_t number = ++threadIds_;
+    Thread& thread =
+        world_.newThread(workerNamePrefix_ + std::to_string(number), ThreadRole::Worker);
+    ForkJoinDeque* worker = nullptr;
+    {
+        const SpinGuard guard(tableLock_);
+        made_.push_back(std::make_unique<ForkJoinDeque>(*this, &thread, settings_.asyncMode));
+        worker = made_.back().get();
+    }
+    worker->seed = Random(world_.seed(), settings_.name + "/" + std::to_string(number)).next() | 1U;
+    thread.extend(worker);
+    world_.emit(POOLSCOPE_HERE,
+                WorkerAdded{id_, thread.id(), TaskId{}, static_cast<std::uint32_t>(getPoolSize())});
+    ThreadBody body = [this, worker]() -> Co<void> { return workerBody(*worker); };
+    world_.start(thread, std::move(body));
+}
+
+/// The worker takes an odd place in the table. By the worker itself.
+void ForkJoinPool::registerWorker(ForkJoinDeque& worker) {
+    const World::Effect together = world_.effect();
+    {
+        const SpinGuard guard(tableLock_);
+        place(worker, 1);
+    }
+    world_.emit(POOLSCOPE_HERE, DequeCreated{id_, worker.index, worker.owner()->id(),
+                                             ForkJoinDeque::kInitialCapacity});
+}
+
+/// ForkJoinWorkerThread.run.
+Co<void> ForkJoinPool::workerBody(ForkJoinDeque& worker) {
+    registerWorker(worker);
+    world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
+    co_await runWorker(worker);
+    co_await deregisterWorker(worker);
+}
+
+Co<void> ForkJoinPool::runWorker(ForkJoinDeque& worker) {
+    std::int32_t source = -1;
+    while (true) {
+        const bool found = co_await scan(worker, source);
+        if (found) continue;
+        const bool goOn = co_await awaitWork(worker);
+        if (!goOn) co_return;
+    }
+}
+
+/// Looks into all deques from a random one on; takes the oldest task of the first that has any and
+/// runs it with all that follows from it. False: there was nothing.
+Co<bool> ForkJoinPool::scan(ForkJoinDeque& worker, std::int32_t& source) {
+    std::uint64_t r = worker.seed;  // xorshift
+    r ^= r << 13U;
+    r ^= r >> 7U;
+    r ^= r << 17U;
+    worker.seed = r;
+    const std::size_t n = places();
+    const std::size_t step = (static_cast<std::size_t>(r >> 16U)) | 1U;
+    auto place = static_cast<std::size_t>(r);
+    for (std::size_t i = 0; i < n; ++i, place += step) {
+        ForkJoinDeque* const deque = at(place & (n - 1));
+        if (deque == nullptr || deque->isEmpty()) continue;
+        ForkJoinTaskPtr task = co_await deque->tryPoll();
+        if (!task) continue;  // somebody was faster
+        world_.emit(POOLSCOPE_HERE, Scanned{id_, task->taskId(), deque->index});
+        worker.source = deque->index;
+        const bool another = std::exchange(source, deque->index) != deque->index;
+        if (another && !deque->isEmpty())
+            co_await signalWork();  // there is more where it came from
+        co_await worker.topLevelExec(std::move(task), deque);
+        co_return true;
+    }
+    world_.emit(POOLSCOPE_HERE, Scanned{id_, TaskId{}, -1});
+    source = -1;
+    co_return false;
+}
+
+/// Counts the worker out and puts it on the stack of idle ones; true if it was the last active.
+bool ForkJoinPool::inactivate(ForkJoinDeque& worker) {
+    const SpinGuard guard(ctlLock_);
+    worker.idle = true;
+    ctl_.idle.push_back(&worker);
+    return --ctl_.active <= 0;
+}
+
+/// Takes itself off that stack again, if nobody has and the pool may have one more active.
+bool ForkJoinPool::reactivate(ForkJoinDeque& worker) {
+    const SpinGuard guard(ctlLock_);
+    if (!worker.idle || ctl_.active >= settings_.parallelism) return false;
+    std::erase(ctl_.idle, &worker);
+    worker.idle = false;
+    ++ctl_.active;
+    return true;
+}
+
+/// Waits until there may be something to do. False: the worker is to leave, because the pool stops
+/// or because it was idle for too long.
+Co<bool> ForkJoinPool::awaitWork(ForkJoinDeque& worker) {
+    co_await world_.step();
+    const bool quiescent = inactivate(worker);
+    world_.interrupted();  // an interrupt was for what it ran
+    if (isStopping()) co_return false;
+    co_await world_.step();
+    if (workQueued() && reactivate(worker)) co_return true;  // came while nobody listened
+    if (quiescent && isShutdown()) {
+        const bool ended = co_await tryTerminate(false, false);
+        if (ended) co_return false;
+    }
+    co_return co_await parkIdle(worker, quiescent);
+}
+
+Co<bool> ForkJoinPool::parkIdle(ForkJoinDeque& worker, bool quiescent) {
+    std::optional<Instant> deadline;
+    if (quiescent) deadline = world_.now() + settings_.keepAlive;
+    while (worker.idle) {
+        if (isStopping()) co_return false;
+        world_.interrupted();
+        if (deadline && !isBefore(world_.now(), *deadline)) {
+            const SpinGuard guard(ctlLock_);
+            // Only the newest idle worker may leave, so that they go one at a time.
+            if (!ctl_.idle.empty() && ctl_.idle.back() == &worker) {
+                ctl_.idle.pop_back();
+                --ctl_.total;
+                worker.quiet = true;
+                co_return false;
+            }
+            deadline = *deadline + settings_.keepAlive;
+            continue;
+        }
+        world_.emit(POOLSCOPE_HERE,
+                    IdleParked{id_, deadline.has_value(), deadline.value_or(Instant{})});
+        const WakeReason reason = co_await world_.park(deadline);
+        world_.emit(POOLSCOPE_HERE, IdleUnparked{id_, reason});
+    }
+    co_return true;
+}
+
+/// The worker leaves the table; what it still had is cancelled, and the next idle one looks up.
+Co<void> ForkJoinPool::deregisterWorker(ForkJoinDeque& worker) {
+    bool last = false;
+    world_.emit(POOLSCOPE_HERE,
+                WorkerExiting{id_, worker.quiet ? ExitReason::TimedOut : ExitReason::Stop});
+    {
+        co_await registrationLock_.lock();
+        const LockGuard guard(registrationLock_);
+        {
+            const SpinGuard table(tableLock_);
+            queues_[static_cast<std::size_t>(worker.index)] = nullptr;
+        }
+        stealCount_ += worker.nsteals.load();
+        {
+            const SpinGuard counts(ctlLock_);
+            if (!worker.quiet) {
+                if (std::erase(ctl_.idle, &worker) == 0) --ctl_.active;
+                --ctl_.total;
+            }
+            last = ctl_.idle.empty();
+        }
+        world_.emit(POOLSCOPE_HERE, WorkerRemoved{id_, worker.owner()->id(), stealCount_});
+    }
+    while (ForkJoinTaskPtr task = worker.drain()) co_await task->cancel(false);
+    const bool ended = co_await tryTerminate(false, false);
+    if (!ended && !(worker.quiet && last)) co_await signalWork();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,321 @@
+// FutureTask's states and waiters, in the order of the JDK's source.
+#include "engine/executor/future/future_task.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/executor/future/body_end.hpp"
+
+namespace poolscope {
+FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
+                       ExecutorId executor)
+    : world_(world),
+      id_(id),
+      executor_(executor),
+      label_(std::move(label)),
+      callable_(std::move(callable)) {
+    if (!callable_) throw nullPointerException();
+    bodyText_ = callable_->toString();
+}
+
+/// Compare-and-set of the state, told in the log as one step.
+bool FutureTask::changeState(FutureState from, FutureState to) {
+    const World::Effect together = world_.effect();
+    FutureState expected = from;
+    if (!state_.compare_exchange_strong(expected, to, std::memory_order_acq_rel)) {
+        world_.digestRead(0);
+        return false;
+    }
+    world_.digestWrite(Shared::StateOfFuture, id_.value, static_cast<std::uint64_t>(to));
+    world_.emit(POOLSCOPE_HERE, FutureStateChanged{id_, from, to});
+    return true;
+}
+
+bool FutureTask::takeRunner() {
+    const World::Effect together = world_.effect();
+    Thread* nobody = nullptr;
+    Thread& self = world_.currentThread();
+    if (!runner_.compare_exchange_strong(nobody, &self, std::memory_order_acq_rel)) {
+        world_.digestRead(0);
+        return false;
+    }
+    world_.digestWrite(Shared::RunnerOfFuture, id_.value, self.id().value + 1U);
+    world_.emit(POOLSCOPE_HERE, RunnerSet{id_, self.id()});
+    return true;
+}
+
+void FutureTask::clearRunner() {
+    const World::Effect together = world_.effect();
+    runner_.store(nullptr, std::memory_order_release);
+    world_.digestWrite(Shared::RunnerOfFuture, id_.value, 0);
+    world_.emit(POOLSCOPE_HERE, RunnerSet{id_, ThreadId{}});
+}
+
+Co<void> FutureTask::run() {
+    co_await world_.step();
+    if (state() != FutureState::New || !takeRunner()) co_return;
+    CallablePtr body;
+    {
+        const SpinGuard guard(short_);
+        body = callable_;
+    }
+    std::exception_ptr fromHook;  // set, setException and done may be overridden, and may throw
+    if (body && state() == FutureState::New) {
+        Value result;
+        std::exception_ptr error;
+        try {
+            result = co_await callBody(*body);
+        } catch (...) {
+            error = std::current_exception();
+        }
+        try {
+            if (error) {
+                co_await setException(error);
+            } else {
+                co_await set(std::move(result));
+            }
+        } catch (...) {
+            fromHook = std::current_exception();
+        }
+    }
+    // runner must be non-null until the state is settled, to prevent concurrent calls of run().
+    clearRunner();
+    // The state must be read again after that, or an interrupt meant for this task could leak.
+    co_await handlePossibleCancellationInterrupt();
+    if (fromHook) std::rethrow_exception(fromHook);
+}
+
+Co<bool> FutureTask::runAndReset() {
+    co_await world_.step();
+    if (state() != FutureState::New || !takeRunner()) co_return false;
+    CallablePtr body;
+    {
+        const SpinGuard guard(short_);
+        body = callable_;
+    }
+    bool ran = false;
+    std::exception_ptr fromHook;
+    if (body && state() == FutureState::New) {
+        std::exception_ptr error;
+        try {
+            co_await callBody(*body);  // a periodic task's value is thrown away
+            ran = true;
+        } catch (...) {
+            error = std::current_exception();
+        }
+        try {
+            if (error) co_await setException(error);
+        } catch (...) {
+            fromHook = std::current_exception();
+        }
+    }
+    clearRunner();
+    co_await handlePossibleCancellationInterrupt();
+    if (fromHook) std::rethrow_exception(fromHook);
+    co_return ran&& state() == FutureState::New;
+}
+
+/// callable.call(), framed by its two events.
+Co<Value> FutureTask::callBody(Callable& body) {
+    if (body.carries().exists()) {  // a wrapper task: what is inside tells of its run itself
+        const auto inside = body.call();
+        co_return co_await inside;
+    }
+    const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
+    world_.digestRead(run);
+    world_.digestWrite(Shared::RunsOfFuture, id_.value, run);
+    const std::optional<Instant> planned = plannedStart();
+    world_.emit(POOLSCOPE_HERE,
+                TaskBegan{executor_, id_, run, planned.has_value(), planned.value_or(Instant{})});
+    const InsideTask inside(world_.currentThread(), id_);
+    std::exception_ptr error;
+    Value result;
+    try {
+        result = co_await body.call();
+    } catch (...) {
+        error = std::current_exception();
+    }
+    const BodyEnd end = bodyEnd(world_, error, body.wasInterrupted());
+    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, end.outcome, end.error});
+    if (error) std::rethrow_exception(error);
+    co_return result;
+}
+
+Co<void> FutureTask::set(Value value) {
+    co_await world_.step();
+    if (!changeState(FutureState::New, FutureState::Completing)) co_return;
+    value_ = std::move(value);
+    changeState(FutureState::Completing, FutureState::Normal);
+    co_await finishCompletion();
+}
+
+Co<void> FutureTask::setException(std::exception_ptr error) {
+    co_await world_.step();
+    if (!changeState(FutureState::New, FutureState::Completing)) co_return;
+    error_ = std::move(error);
+    changeState(FutureState::Completing, FutureState::Exceptional);
+    co_await finishCompletion();
+}
+
+/// A canceller that is about to interrupt this thread must have done so before it goes on to its
+/// next task. The interrupt itself is left standing, as in the JDK: runWorker clears it.
+Co<void> FutureTask::handlePossibleCancellationInterrupt() {
+    const std::uint64_t before = world_.remembered();
+    while (state() == FutureState::Interrupting) {
+        co_await world_.yield();
+        world_.restoreDigest(before);
+    }
+}
+
+Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
+    co_await world_.step();
+    const FutureState next =
+        mayInterruptIfRunning ? FutureState::Interrupting : FutureState::Cancelled;
+    const bool accepted = changeState(FutureState::New, next);
+    world_.emit(POOLSCOPE_HERE, CancelCalled{id_, mayInterruptIfRunning, accepted});
+    if (!accepted) co_return false;
+    std::exception_ptr error;
+    if (mayInterruptIfRunning) {
+        co_await world_.step();
+        try {
+            Thread* const runner = runner_.load(std::memory_order_acquire);
+            world_.digestRead(runner == nullptr ? 0 : runner->id().value + 1U);
+            if (runner != nullptr) interruptRunner(*runner);
+        } catch (...) {
+            error = std::current_exception();
+        }
+        changeState(FutureState::Interrupting, FutureState::Interrupted);
+    }
+    co_await finishCompletion();
+    if (error) std::rethrow_exception(error);
+    co_return true;
+}
+
+void FutureTask::interruptRunner(Thread& runner) { world_.interrupt(runner); }
+
+/// Releases all waiters, calls done() and drops the callable.
+Co<void> FutureTask::finishCompletion() {
+    std::vector<Thread*> released;
+    {
+        const SpinGuard guard(short_);
+        released.swap(waiters_);
+        digestWaiters();
+    }
+    for (const Thread* waiter : released) world_.digestRead(waiter->id().value);
+    for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {
+        world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
+        world_.unpark(**waiter);
+    }
+    world_.emit(POOLSCOPE_HERE, DoneCalled{id_});
+    co_await done();
+    CallablePtr dropped;
+    {
+        const SpinGuard guard(short_);
+        dropped.swap(callable_);
+    }
+}
+
+Co<void> FutureTask::done() { co_return; }
+
+Co<Value> FutureTask::get() {
+    FutureState now = state();
+    if (now <= FutureState::Completing) now = co_await awaitDone(std::nullopt);
+    co_return report(now);
+}
+
+Co<Value> FutureTask::get(Duration timeout) {
+    FutureState now = state();
+    if (now <= FutureState::Completing) now = co_await awaitDone(timeout);
+    if (now <= FutureState::Completing) throw Throwable("TimeoutException");
+    co_return report(now);
+}
+
+Co<FutureState> FutureTask::awaitDone(std::optional<Duration> timeout) {
+    Thread& self = world_.currentThread();
+    std::optional<Instant> deadline;
+    if (timeout) deadline = world_.now() + *timeout;
+    bool queued = false;
+    while (true) {
+        co_await world_.step();
+        const FutureState now = state();
+        if (now > FutureState::Completing) {
+            if (queued) removeWaiter(self);
+            co_return now;
+        }
+        if (now == FutureState::Completing) {
+            co_await world_.yield();
+            continue;
+        }
+        if (world_.interrupted()) {
+            if (queued) removeWaiter(self);
+            throw interruptedException();
+        }
+        if (deadline && (*deadline - world_.now()).ns <= 0) {
+            if (queued) removeWaiter(self);
+            co_return state();
+        }
+        if (!queued) {
+            addWaiter(self);
+            queued = true;
+            continue;  // the state may have changed before we were seen
+        }
+        world_.emit(POOLSCOPE_HERE,
+                    Parked{id_, deadline.has_value(), deadline.value_or(Instant{})});
+        const WakeReason reason = co_await world_.park(deadline);
+        world_.emit(POOLSCOPE_HERE, Unparked{id_, reason});
+    }
+}
+
+/// For a search over schedules; see StateDigest.
+void FutureTask::digestWaiters() const {
+    if (!world_.isSearched()) return;
+    std::uint64_t number = 0;
+    for (const Thread* waiter : waiters_) number = StateDigest::mix(number, waiter->id().value);
+    world_.digestWrite(Shared::WaitersOfFuture, id_.value, number);
+}
+
+void FutureTask::addWaiter(Thread& thread) {
+    const World::Effect together = world_.effect();
+    const SpinGuard guard(short_);
+    waiters_.push_back(&thread);
+    digestWaiters();
+    world_.emit(POOLSCOPE_HERE, WaiterAdded{id_});
+}
+
+void FutureTask::removeWaiter(Thread& thread) {
+    const World::Effect together = world_.effect();
+    const SpinGuard guard(short_);
+    const auto found = std::find(waiters_.begin(), waiters_.end(), &thread);
+    if (found == waiters_.end()) return;
+    waiters_.erase(found);
+    digestWaiters();
+    world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, thread.id()});
+}
+
+Value FutureTask::report(FutureState state) const {
+    if (state == FutureState::Normal) return value_;
+    if (state >= FutureState::Cancelled) throw Throwable("CancellationException");
+    throw Throwable("ExecutionException", asThrowable(error_).toString(), error_);
+}
+
+std::string FutureTask::toString() const {
+    std::string status;
+    switch (state()) {
+        case FutureState::Normal: status = "[Completed normally]"; break;
+        case FutureState::Exceptional:
+            status = "[Completed exceptionally: " + asThrowable(error_).toString() + "]";
+            break;
+        case FutureState::Cancelled:
+        case FutureState::Interrupting:
+        case FutureState::Interrupted: status = "[Cancelled]"; break;
+        case FutureState::New:
+        case FutureState::Completing: {
+            const SpinGuard guard(short_);
+            status = callable_ ? "[Not completed, task = " + bodyText_ + "]" : "[Not completed]";
+            break;
+        }
+    }
+    return label_ + status;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,77 @@
+// The pool's figures, then the threads.
+#include "engine/executor/pool/abort_policy_with_report.hpp"
+
+#include <utility>
+
+#include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+namespace {
+
+/// Its name in the log; without one the kind and the number.
+template <class Id>
+std::string named(const Names& names, Id id, const char* kind) {
+    const std::string_view name = names.of(id);
+    return name.empty() ? kind + std::to_string(id.value) : std::string(name);
+}
+
+const char* yesNo(bool value) { return value ? "true" : "false"; }
+
+Co<std::string> figures(ThreadPoolExecutor& e) {
+    const std::int32_t poolSize = co_await e.getPoolSize();
+    const std::int32_t active = co_await e.getActiveCount();
+    const std::int32_t largest = co_await e.getLargestPoolSize();
+    const std::int64_t tasks = co_await e.getTaskCount();
+    const std::int64_t completed = co_await e.getCompletedTaskCount();
+    const auto text = [](auto number) { return std::to_string(number); };
+    co_return "Thread pool is EXHAUSTED! Thread Name: " + e.name() +
+        ", Pool Size: " + text(poolSize) + " (active: " + text(active) +
+        ", core: " + text(e.getCorePoolSize()) + ", max: " + text(e.getMaximumPoolSize()) +
+        ", largest: " + text(largest) + "), Task: " + text(tasks) +
+        " (completed: " + text(completed) +
+        "), Executor status:(isShutdown:" + yesNo(e.isShutdown()) +
+        ", isTerminated:" + yesNo(e.isTerminated()) +
+        ", isTerminating:" + yesNo(e.isTerminating()) + ")!";
+}
+
+}  // namespace
+
+std::string threadReport(World& world) {
+    Names names;
+    if (world.log() != nullptr) names.follow(*world.log());
+    std::string text;
+    world.forEachThread([&](const Thread& thread) {
+        if (!thread.isAlive()) return;
+        text += "\"" + thread.name() + "\" Id=" + std::to_string(thread.id().value) + " " +
+                std::string(toString(thread.state())) + "\n";
+        if (const TaskId task = thread.task(); task.exists()) {
+            text += "\t-  runs " + named(names, task, "task-") + "\n";
+        }
+        if (const ConditionId condition = thread.waitsOn(); condition.exists()) {
+            text += "\t-  waits on " + named(names, condition, "condition ") + "\n";
+        } else if (const LockId lock = thread.waitsFor(); lock.exists()) {
+            text += "\t-  waits to lock " + named(names, lock, "lock ") + "\n";
+        }
+    });
+    return text;
+}
+
+/// Dumps every ten minutes.
+bool AbortPolicyWithReport::threadsAreDue(Instant now) {
+    const SpinGuard guard(short_);
+    if (lastReport_ && now - *lastReport_ < kBetweenReports) return false;
+    lastReport_ = now;
+    return true;
+}
+
+Co<void> AbortPolicyWithReport::rejectedExecution(RunnablePtr, ThreadPoolExecutor& executor) {
+    World& world = executor.world();
+    const std::string message = co_await figures(executor);
+    std::string report = message + "\n";
+    if (threadsAreDue(world.now())) report += threadReport(world);
+    world.emit(POOLSCOPE_HERE, PoolReported{executor.id(), world.text(report)});
+    throw Throwable("RejectedExecutionException", message);
+}
+
+}  // namespace poolscope

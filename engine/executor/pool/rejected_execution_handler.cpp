@@ -1,0 +1,61 @@
+// The JDK's four policies.
+#include "engine/executor/pool/rejected_execution_handler.hpp"
+
+#include <utility>
+
+#include "engine/executor/pool/abort_policy_with_report.hpp"
+#include "engine/executor/pool/thread_pool_executor.hpp"
+
+namespace poolscope {
+
+Co<void> AbortPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    const std::string pool = co_await executor.toString();
+    throw Throwable("RejectedExecutionException",
+                    "Task " + task->toString() + " rejected from " + pool);
+}
+
+Co<void> CallerRunsPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    if (!executor.isShutdown()) co_await task->run();
+}
+
+Co<void> DiscardPolicy::rejectedExecution(RunnablePtr, ThreadPoolExecutor&) { co_return; }
+
+/// One call of the handler, counted for its thread as long as it lasts.
+class DiscardOldestPolicy::Round {
+public:
+    Round(DiscardOldestPolicy& policy, ThreadId thread) : policy_(policy), thread_(thread) {
+        const SpinGuard guard(policy_.short_);
+        depth_ = ++policy_.rounds_[thread_];
+    }
+    Round(const Round&) = delete;
+    Round& operator=(const Round&) = delete;
+    ~Round() {
+        const SpinGuard guard(policy_.short_);
+        if (--policy_.rounds_[thread_] == 0) policy_.rounds_.erase(thread_);
+    }
+    int depth() const { return depth_; }
+
+private:
+    DiscardOldestPolicy& policy_;
+    ThreadId thread_;
+    int depth_ = 0;
+};
+
+Co<void> DiscardOldestPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    if (executor.isShutdown()) co_return;
+    const Round round(*this, executor.world().currentThread().id());
+    if (round.depth() > kMostRounds) throw Throwable("StackOverflowError");
+    co_await executor.workQueue().poll();
+    co_await executor.execute(std::move(task));
+}
+
+std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name) {
+    if (name == "AbortPolicy") return std::make_shared<AbortPolicy>();
+    if (name == "CallerRunsPolicy") return std::make_shared<CallerRunsPolicy>();
+    if (name == "DiscardPolicy") return std::make_shared<DiscardPolicy>();
+    if (name == "DiscardOldestPolicy") return std::make_shared<DiscardOldestPolicy>();
+    if (name == "AbortPolicyWithReport") return std::make_shared<AbortPolicyWithReport>();
+    return nullptr;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,247 @@
+// The heap's steps, with an event after each.
+#include "engine/executor/scheduled/delay_heap.hpp"
+
+#include <utility>
+
+namespace poolscope {
+namespace {
+constexpr std::size_t kInitialCapacity = 16;
+}
+
+DelayHeap::DelayHeap(World& world, ExecutorId executor, int childBits)
+    : world_(world), executor_(executor), childBits_(childBits), slots_(kInitialCapacity) {
+    world_.emit(POOLSCOPE_HERE, Grew{executor_, 0, capacity()});
+}
+
+Duration DelayHeap::headDelay() const {
+    const Slot& head = slots_.front();
+    if (head.sequence == kForeign) return at(0)->getDelay();
+    return Instant{head.time} - world_.now();
+}
+
+/// ScheduledFutureTask.compareTo on the keys: times by signed difference, then FIFO.
+int DelayHeap::compare(const Slot& a, const Slot& b) const {
+    if (a.sequence == kForeign || b.sequence == kForeign) {
+        const auto task = [this](const Slot& s) -> const RunnableScheduledFuture& {
+            return *entries_[static_cast<std::size_t>(s.handle)].task;
+        };
+        return task(a).compareTo(task(b));
+    }
+    const std::int64_t difference = wrappingSubtract(a.time, b.time);
+    if (difference != 0) return difference < 0 ? -1 : 1;
+    if (a.sequence == b.sequence) return 0;  // two copies of one task
+    if (ablated_.has(Ablation::Fifo)) return 0;
+    return a.sequence < b.sequence ? -1 : 1;
+}
+
+void DelayHeap::grow() {
+    const std::int32_t from = capacity();
+    const std::int32_t to = from + (from >> 1);  // grow 50 %
+    slots_.resize(static_cast<std::size_t>(to));
+    world_.emit(POOLSCOPE_HERE, Grew{executor_, from, to});
+}
+
+void DelayHeap::siftUp(std::int32_t k, Slot key) {
+    world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
+    while (k > 0) {
+        const std::int32_t parent = parentOf(k);
+        const Slot e = slot(parent);
+        const bool before = compare(key, e) < 0;
+        world_.emit(POOLSCOPE_HERE, SiftUpCompared{executor_, key.task, e.task, k, parent, before});
+        if (!before) break;
+        fill(k, e, parent);
+        k = parent;
+    }
+    fill(k, key, -1);
+}
+
+void DelayHeap::siftDown(std::int32_t k, Slot key) {
+    world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
+    const std::int32_t half = size_ >> 1;
+    while (k < half) {
+        std::int32_t child = (k << 1) + 1;
+        const std::int32_t right = child + 1;
+        if (right < size_) {
+            const bool rightChosen = compare(slot(child), slot(right)) > 0;
+            world_.emit(POOLSCOPE_HERE, ChildrenCompared{executor_, slot(child).task,
+                                                         slot(right).task, child, rightChosen});
+            if (rightChosen) child = right;
+        }
+        const Slot c = slot(child);
+        const bool stays = compare(key, c) <= 0;
+        world_.emit(POOLSCOPE_HERE, SiftDownCompared{executor_, key.task, c.task, k, child, stays});
+        if (stays) break;
+        fill(k, c, child);
+        k = child;
+    }
+    fill(k, key, -1);
+}
+
+/// queue[k] = task; setIndex(task, k).
+void DelayHeap::fill(std::int32_t k, const Slot& task, std::int32_t from) {
+    slot(k) = task;
+    world_.emit(POOLSCOPE_HERE, SlotFilled{executor_, task.task, k, from});
+    setIndex(task, k);
+}
+
+void DelayHeap::setIndex(const Slot& task, std::int32_t index) {
+    if (task.sequence == kForeign) return;
+    const auto handle = static_cast<std::size_t>(task.handle);
+    indexes_[handle] = index;
+    if (index < 0) {
+        // As long as other copies are queued the task keeps its handle, for their moves to show.
+        const Entry& entry = entries_[handle];
+        if (entry.copies == 1) entry.native->leftQueue();
+    }
+    world_.emit(POOLSCOPE_HERE, HeapIndexSet{task.task, index});
+}
+
+void DelayHeap::setSize(std::int32_t size) {
+    size_ = size;
+    world_.emit(POOLSCOPE_HERE, SizeChanged{executor_, size});
+}
+
+/// The task's key as a slot, its entry in the tables.
+DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
+    ScheduledFutureTask* const native = task->asScheduledFutureTask();
+    if (native != nullptr && native->queueHandle() >= 0) {
+        ++entries_[static_cast<std::size_t>(native->queueHandle())].copies;
+        refreshKeys(*native);
+        return {native->time().ns, native->sequence(), native->queueHandle(), native->taskId()};
+    }
+    Handle handle = static_cast<Handle>(entries_.size());
+    if (freeHandles_.empty()) {
+        entries_.emplace_back();
+        indexes_.push_back(0);
+    } else {
+        handle = freeHandles_.back();
+        freeHandles_.pop_back();
+    }
+    const TaskId id = task->taskId();
+    entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1};
+    if (native == nullptr) return {0, kForeign, handle, id};
+    indexes_[static_cast<std::size_t>(handle)] = native->heapIndex(indexes_);  // until it is set
+    native->joinedQueue(handle);
+    return {native->time().ns, native->sequence(), handle, id};
+}
+
+/// A running task that was queued again has a new trigger time beside the old key of its other
+/// copy; the JDK, which compares the tasks themselves, sees the new one in both.
+void DelayHeap::refreshKeys(const ScheduledFutureTask& task) {
+    for (Slot& queued : slots_) {
+        if (queued.handle == task.queueHandle()) queued.time = task.time().ns;
+    }
+}
+
+/// The reference that the array held; the handle is free again with the last copy.
+ScheduledPtr DelayHeap::release(const Slot& task) {
+    Entry& entry = entries_[static_cast<std::size_t>(task.handle)];
+    if (--entry.copies > 0) return entry.task;
+    freeHandles_.push_back(task.handle);
+    return std::move(entry.task);
+}
+
+std::int32_t DelayHeap::insert(ScheduledPtr task) {
+    const std::int32_t i = size_;
+    if (i >= capacity()) grow();
+    setSize(i + 1);
+    const Slot key = admit(std::move(task));
+    if (i == 0) {
+        fill(0, key, -1);
+        return 0;
+    }
+    siftUp(i, key);
+    return key.sequence == kForeign ? slotOf(*entries_[static_cast<std::size_t>(key.handle)].task)
+                                    : indexes_[static_cast<std::size_t>(key.handle)];
+}
+
+/// x = queue[--size]; queue[size] = null.
+DelayHeap::Slot DelayHeap::clearLast() {
+    setSize(size_ - 1);
+    const Slot last = std::exchange(slot(size_), Slot{});
+    world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, last.task, size_});
+    return last;
+}
+
+ScheduledPtr DelayHeap::removeHead() {
+    const Slot head = slot(0);
+    const Slot x = clearLast();
+    if (size_ != 0) siftDown(0, x);
+    setIndex(head, -1);
+    return release(head);
+}
+
+void DelayHeap::removeAt(std::int32_t i) {
+    const Slot removed = slot(i);
+    setIndex(removed, -1);
+    const Slot replacement = clearLast();
+    if (size_ != i) {
+        siftDown(i, replacement);
+        const bool stayed = slot(i).handle == replacement.handle;
+        if (stayed && !ablated_.has(Ablation::ResiftUp)) siftUp(i, replacement);
+    }
+    release(removed);
+}
+
+std::int32_t DelayHeap::indexOf(const Runnable& task) const {
+    if (!isSearched(task)) {
+        const ScheduledFutureTask* const native = task.asScheduledFutureTask();
+        const Handle handle = native->queueHandle();
+        if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
+        // Sanity check: the task may be another pool's, and the handle somebody else's here.
+        const bool ours = entries_[static_cast<std::size_t>(handle)].native == native;
+        const std::int32_t i = ours ? indexes_[static_cast<std::size_t>(handle)] : -1;
+        return i >= 0 && i < size_ && slot(i).handle == handle ? i : -1;
+    }
+    return slotOf(task);
+}
+
+/// Slot by slot, as for any object that does not know its place.
+std::int32_t DelayHeap::slotOf(const Runnable& task) const {
+    for (std::int32_t i = 0; i < size_; ++i) {
+        if (static_cast<const Runnable*>(at(i).get()) == &task) return i;
+    }
+    return -1;
+}
+
+void DelayHeap::clear() {
+    for (std::int32_t i = 0; i < size_; ++i) {
+        const Slot left = std::exchange(slot(i), Slot{});
+        world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, left.task, i});
+        setIndex(left, -1);
+        release(left);
+    }
+    setSize(0);
+}
+
+std::vector<ScheduledPtr> DelayHeap::inOrder() const {
+    std::vector<ScheduledPtr> tasks;
+    tasks.reserve(static_cast<std::size_t>(size_));
+    for (std::int32_t i = 0; i < size_; ++i) tasks.push_back(at(i));
+    return tasks;
+}
+
+std::uint64_t DelayHeap::stateNumber() const {
+    std::uint64_t number = static_cast<std::uint64_t>(capacity());
+    for (std::int32_t i = 0; i < size_; ++i) {
+        number = StateDigest::mix(number, slot(i).task.value);
+        number = StateDigest::mix(number, static_cast<std::uint64_t>(slot(i).time));
+    }
+    return number;
+}
+
+bool DelayHeap::consistent() const {
+    for (std::int32_t i = 0; i < capacity(); ++i) {
+        if (i >= size_) {
+            if (slot(i).handle != -1) return false;
+            continue;
+        }
+        if (slot(i).handle < 0) return false;
+        const Entry& entry = entryOf(i);
+        if (entry.native != nullptr && entry.native->heapIndex(indexes_) != i) return false;
+        if (i > 0 && compare(slot(parentOf(i)), slot(i)) > 0) return false;
+    }
+    return true;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,34 @@
+// Down with four children a node, with an event after each step.
+#include "engine/executor/scheduled/four_ary_heap.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+/// The one of up to four children that goes before the others. Precondition: there is one.
+std::int32_t FourAryHeap::leastChild(std::int32_t k) const {
+    std::int32_t least = (k << 2) + 1;
+    const std::int32_t end = std::min(least + 4, size());
+    for (std::int32_t child = least + 1; child < end; ++child) {
+        const bool chosen = compare(slot(child), slot(least)) < 0;
+        world_.emit(POOLSCOPE_HERE, SiblingsCompared{executor_, slot(least).task, slot(child).task,
+                                                     least, child, chosen});
+        if (chosen) least = child;
+    }
+    return least;
+}
+
+void FourAryHeap::siftDown(std::int32_t k, Slot key) {
+    world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
+    while ((k << 2) + 1 < size()) {
+        const std::int32_t child = leastChild(k);
+        const Slot c = slot(child);
+        const bool stays = compare(key, c) <= 0;
+        world_.emit(POOLSCOPE_HERE, SiftDownCompared{executor_, key.task, c.task, k, child, stays});
+        if (stays) break;
+        fill(k, c, child);
+        k = child;
+    }
+    fill(k, key, -1);
+}
+
+}  // namespace poolscope

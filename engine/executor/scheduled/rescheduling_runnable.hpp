@@ -1,0 +1,74 @@
+// ReschedulingRunnable: a task that a trigger runs again and again.
+//
+// Spring's class of that name (6.1), which ConcurrentTaskScheduler puts around what it is given.
+// The pool only ever sees one-shots: each run is a wrapper task of its own in the queue, and when
+// it is over the trigger is asked and the next one is scheduled:
+//
+//     schedule ─▶ trigger: 09:00 ─▶ pool.schedule(this, delay)        wrapper task report@1
+//     run      ─▶ the body, 40 s ─▶ trigger: 09:01 ─▶ pool.schedule   wrapper task report@2
+//
+// So runs never overlap, moments that pass during a run are left out and not caught up, what the
+// body throws is noted and does not end the series (TaskUtils.LOG_AND_SUPPRESS_ERROR_HANDLER), and
+// after shutdown the wrapper task that waits still runs, but cannot schedule another.
+//
+// Threads: any. The monitor orders a run's end against cancel, as in Spring.
+#pragma once
+
+#include <atomic>
+
+#include "engine/executor/scheduled/cron_trigger.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+
+namespace poolscope {
+
+class ReschedulingRunnable : public RunnableFuture,
+                             public std::enable_shared_from_this<ReschedulingRunnable> {
+public:
+    /// NullPointerException without a delegate or trigger. The pool must outlive this. Nothing runs
+    /// before schedule().
+    ReschedulingRunnable(ScheduledThreadPoolExecutor& executor, RunnablePtr delegate,
+                         TriggerPtr trigger, std::string label);
+
+    /// Asks the trigger and schedules the next run. False: never again. What the pool throws, if it
+    /// takes no more, is thrown on.
+    Co<bool> schedule();
+    Co<void> run() override;
+
+    // Of the run that is to come, or that goes on. IllegalStateException if there never was one.
+    Co<bool> cancel(bool mayInterruptIfRunning) override;
+    bool isCancelled() const override { return obtainCurrentFuture()->isCancelled(); }
+    bool isDone() const override { return obtainCurrentFuture()->isDone(); }
+    Co<Value> get() override;
+    Co<Value> get(Duration timeout) override;
+    Duration getDelay() const { return obtainCurrentFuture()->getDelay(); }
+
+    TaskId taskId() const override { return id_; }
+    const std::string& label() const { return label_; }
+    bool wasInterrupted() const override { return delegate_->wasInterrupted(); }
+    std::string toString() const override {
+        return "DelegatingErrorHandlingRunnable for " + delegate_->toString();
+    }
+
+private:
+    Co<bool> scheduleNext();
+    Co<void> runDelegate();
+    ScheduledPtr obtainCurrentFuture() const;
+    void forgetFuture();
+
+    ScheduledThreadPoolExecutor& executor_;
+    World& world_;
+    RunnablePtr delegate_;
+    TriggerPtr trigger_;
+    std::string label_;
+    TaskId id_;
+    Mutex triggerContextMonitor_;
+    TriggerContext triggerContext_;                  ///< guarded by the monitor
+    std::optional<Instant> scheduledExecutionTime_;  ///< the same
+    std::atomic<std::uint32_t> runs_ = 0;
+    std::uint32_t scheduled_ = 0;  ///< wrapper tasks made; guarded by the monitor
+    mutable SpinLock short_;
+    /// Guarded by short_. Its wrapper task holds this in turn, until it is done or the pool goes.
+    ScheduledPtr currentFuture_;
+};
+
+}  // namespace poolscope

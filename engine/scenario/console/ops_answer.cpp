@@ -1,0 +1,103 @@
+// Composing answers.
+#include "engine/scenario/console/ops_answer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/trace/fnv.hpp"
+#include "engine/trace/json_lines.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::int32_t indexOf(OpsPool& pool, const OpsTask& task) {
+    return pool.getQueue().heapIndex(*task.inner);
+}
+
+std::string labelOf(const OpsTasks& tasks, const ScheduledPtr& queued) {
+    return jsonString(tasks.find(queued->taskId())->label);
+}
+
+OpsTask::Record recordOf(OpsPool& pool, const OpsTask& task) {
+    return {task.inner->state(), indexOf(pool, task), task.inner->time(), task.inner->runs()};
+}
+
+/// FNV-1a 64 of the labels in the heap and every task's state, heapIndex and time.
+std::string hashOf(OpsPool& pool, const OpsTasks& tasks) {
+    const DelayHeap& heap = pool.getQueue().heap();
+    std::string text;
+    for (std::int32_t i = 0; i < heap.size(); ++i) {
+        if (i > 0) text += ',';
+        text += tasks.find(heap.at(i)->taskId())->label;
+    }
+    text += '|';
+    for (const auto& task : tasks) {
+        text += fmt::format("{}:{}:{}:{};", task->label, static_cast<int>(task->inner->state()),
+                            indexOf(pool, *task), task->inner->time().ns);
+    }
+    Fnv1a hash;
+    hash.text(text);
+    return fmt::format("{:016x}", hash.value());
+}
+
+}  // namespace
+
+std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                       const OpsTasks& tasks, OpsOutput output, std::int64_t firstSequence) {
+    const DelayHeap& heap = pool.getQueue().heap();
+    std::string line = fmt::format(
+        R"({{"i":{},"line":{},"op":{},"ret":{},"now":{},"rs":"{}","ctl":"0x{:08x}","size":{},)"
+        R"("cap":{},"ok":{})",
+        place.step, op.line, jsonString(op.text), ret, pool.world().now().ns,
+        toString(runStateName(pool.ctl())), static_cast<std::uint32_t>(pool.ctl()), heap.size(),
+        heap.capacity(), heap.consistent());
+    if (place.depth > 0) {
+        line += fmt::format(R"(,"depth":{},"in":{})", place.depth, jsonString(place.in));
+    }
+    if (output == OpsOutput::Hash) {
+        return line + fmt::format(R"(,"h":"{}"}})", hashOf(pool, tasks));
+    }
+    line += R"(,"heap":[)";
+    for (std::int32_t i = 0; i < heap.size(); ++i) {
+        line += fmt::format("{}{}", i == 0 ? "" : ",", labelOf(tasks, heap.at(i)));
+    }
+    line += R"(],"tasks":{)";
+    const bool all = output == OpsOutput::Full || op.word == OpWord::State;
+    const char* comma = "";
+    for (const auto& task : tasks) {
+        const OpsTask::Record record = recordOf(pool, *task);
+        if (!all && task->printed == record) continue;
+        line += fmt::format(R"({}{}:{{"st":"{}","idx":{},"t":{},"p":{},"seq":{},"runs":{}}})",
+                            comma, jsonString(task->label), toString(record.state),
+                            record.heapIndex, record.time.ns, task->inner->period().ns,
+                            task->inner->sequence() - firstSequence, record.runs);
+        comma = ",";
+        task->printed = record;
+    }
+    return line + "}}";
+}
+
+Co<std::string> gettersOf(OpsPool& pool) {
+    const std::int32_t poolSize = co_await pool.getPoolSize();
+    const std::int32_t largest = co_await pool.getLargestPoolSize();
+    const std::int32_t active = co_await pool.getActiveCount();
+    const std::int64_t taskCount = co_await pool.getTaskCount();
+    const std::int64_t completed = co_await pool.getCompletedTaskCount();
+    const std::string text = co_await pool.toString();
+    co_return fmt::format(
+        R"({{"core":{},"max":{},"keepAliveNs":{},"allowCoreTimeout":{},"pool":{},"largest":{},)"
+        R"("active":{},"taskCount":{},"completed":{},"remainingCapacity":{},"isShutdown":{},)"
+        R"("isTerminating":{},"isTerminated":{},"removeOnCancel":{},"keepPeriodic":{},)"
+        R"("keepDelayed":{},"toString":{}}})",
+        pool.getCorePoolSize(), pool.getMaximumPoolSize(), pool.getKeepAliveTime().ns,
+        pool.allowsCoreThreadTimeOut(), poolSize, largest, active, taskCount, completed,
+        pool.getQueue().remainingCapacity(), pool.isShutdown(), pool.isTerminating(),
+        pool.isTerminated(), pool.getRemoveOnCancelPolicy(),
+        pool.getContinueExistingPeriodicTasksAfterShutdownPolicy(),
+        pool.getExecuteExistingDelayedTasksAfterShutdownPolicy(),
+        jsonString("@H" + text.substr(std::min(text.find('['), text.size()))));
+}
+
+}  // namespace poolscope

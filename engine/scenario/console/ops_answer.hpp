@@ -1,0 +1,30 @@
+// The JSON objects that a console session answers with.
+//
+// Promises: key by key and byte by byte what the JDK's answers look like in tests/data/heap.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/scenario/console/ops_pool.hpp"
+#include "engine/scenario/console/ops_session.hpp"
+
+namespace poolscope {
+
+/// Where an answer is given: after which step, inside which body.
+struct OpsPlace {
+    std::uint64_t step = 0;
+    std::size_t depth = 0;  ///< bodies open
+    std::string in;         ///< label of the innermost running task
+};
+
+/// `{"i":…,"line":…,"op":…,"ret":…,…}`. `firstSequence`: number of the script's first task. Updates
+/// what each task was last printed as.
+std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                       const OpsTasks& tasks, OpsOutput output, std::int64_t firstSequence);
+
+/// The answer of `getters`.
+Co<std::string> gettersOf(OpsPool& pool);
+
+}  // namespace poolscope

@@ -1,0 +1,297 @@
+// The table of operations and the reader of a line.
+#include "engine/scenario/console/ops_language.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using enum OpArgument;
+constexpr std::array kNewLabel{NewLabel};
+constexpr std::array kDelay{NewLabel, Ticks};
+constexpr std::array kPeriod{NewLabel, Ticks, Ticks};
+constexpr std::array kLabel{Label};
+constexpr std::array kCancel{Label, MayInterrupt};
+constexpr std::array kTicks{Length};
+constexpr std::array kInt{Int};
+constexpr std::array kLong{Ticks};
+constexpr std::array kBoolean{Boolean};
+constexpr std::array kMayInt{MayInt};
+constexpr std::span<const OpArgument> kNone{};
+
+constexpr std::array kOps{
+    OpSpec{OpWord::Pool, "pool", kNone, false,
+           "pool [core=N] [worker=none|blocked] [removeOnCancel=B] [keepPeriodic=B] "
+           "[keepDelayed=B] [decorate=none|wrap] [handler=abort|discard|discardOldest|callerRuns]",
+           "settings, on the first line only"},
+    OpSpec{OpWord::Schedule, "schedule", kDelay, false, "schedule LABEL DELAY",
+           "schedule(Runnable, delay)"},
+    OpSpec{OpWord::ScheduleCallable, "schedulec", kDelay, false, "schedulec LABEL DELAY",
+           "schedule(Callable, delay); its value is the label"},
+    OpSpec{OpWord::Rate, "rate", kPeriod, false, "rate LABEL DELAY PERIOD", "scheduleAtFixedRate"},
+    OpSpec{OpWord::Fixed, "fixed", kPeriod, false, "fixed LABEL DELAY DELAY",
+           "scheduleWithFixedDelay"},
+    OpSpec{OpWord::Execute, "execute", kNewLabel, false, "execute LABEL", "execute(Runnable)"},
+    OpSpec{OpWord::Submit, "submit", kNewLabel, false, "submit LABEL", "submit(Runnable)"},
+    OpSpec{OpWord::Cancel, "cancel", kCancel, false, "cancel LABEL [interrupt]",
+           "future.cancel(false), or cancel(true)"},
+    OpSpec{OpWord::Remove, "remove", kLabel, false, "remove LABEL", "pool.remove(the future)"},
+    OpSpec{OpWord::RemoveCommand, "removecmd", kLabel, false, "removecmd LABEL",
+           "pool.remove(the Runnable handed in)"},
+    OpSpec{OpWord::RemoveInner, "removeinner", kLabel, false, "removeinner LABEL",
+           "pool.remove(the JDK's task inside a wrapper)"},
+    OpSpec{OpWord::QueueRemove, "qremove", kLabel, false, "qremove LABEL",
+           "getQueue().remove(the future)"},
+    OpSpec{OpWord::Contains, "contains", kLabel, false, "contains LABEL",
+           "getQueue().contains(the future)"},
+    OpSpec{OpWord::Requeue, "requeue", kLabel, false, "requeue LABEL",
+           "getQueue().add(the future), if it is not queued"},
+    OpSpec{OpWord::Peek, "peek", kNone, false, "peek", "the head, due or not"},
+    OpSpec{OpWord::Poll, "poll", kNone, false, "poll", "takes the head if it is due"},
+    OpSpec{OpWord::TimedPoll0, "timedpoll0", kNone, false, "timedpoll0", "poll with timeout 0"},
+    OpSpec{OpWord::Take, "take", kNone, false, "take", "takes the head if that needs no waiting"},
+    OpSpec{OpWord::Drain, "drain", kMayInt, false, "drain [N]", "drainTo, at most N"},
+    OpSpec{OpWord::Clear, "clear", kNone, false, "clear", "queue.clear()"},
+    OpSpec{OpWord::Purge, "purge", kNone, false, "purge", "pool.purge()"},
+    OpSpec{OpWord::Iterate, "iterate", kNone, false, "iterate", "labels in iterator order"},
+    OpSpec{OpWord::Tick, "tick", kTicks, false, "tick N", "virtual time += N"},
+    OpSpec{OpWord::Run, "run", kNone, false, "run [TICKS] [throw] [{ … }]",
+           "polls a due task and runs it here; operations up to } are its body"},
+    OpSpec{OpWord::EndOfBody, "}", kNone, false, "}", "ends the body that run { opened"},
+    OpSpec{OpWord::RemoveOnCancel, "removeOnCancel", kBoolean, false, "removeOnCancel true|false",
+           "setRemoveOnCancelPolicy"},
+    OpSpec{OpWord::KeepPeriodic, "keepPeriodic", kBoolean, false, "keepPeriodic true|false",
+           "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
+    OpSpec{OpWord::KeepDelayed, "keepDelayed", kBoolean, false, "keepDelayed true|false",
+           "setExecuteExistingDelayedTasksAfterShutdownPolicy"},
+    OpSpec{OpWord::Shutdown, "shutdown", kNone, false, "shutdown", "pool.shutdown()"},
+    OpSpec{OpWord::ShutdownNow, "shutdownNow", kNone, false, "shutdownNow", "pool.shutdownNow()"},
+    OpSpec{OpWord::TryTerminate, "tryTerminate", kNone, false, "tryTerminate",
+           "the pool's internal tryTerminate(), as a leaving worker calls it"},
+    OpSpec{OpWord::SetCore, "setCore", kInt, true, "setCore N", "setCorePoolSize"},
+    OpSpec{OpWord::SetMax, "setMax", kInt, true, "setMax N", "setMaximumPoolSize"},
+    OpSpec{OpWord::SetKeepAlive, "setKeepAlive", kLong, true, "setKeepAlive NANOSECONDS",
+           "setKeepAliveTime"},
+    OpSpec{OpWord::AllowCoreTimeout, "allowCoreTimeout", kBoolean, true,
+           "allowCoreTimeout true|false", "allowCoreThreadTimeOut"},
+    OpSpec{OpWord::Prestart, "prestart", kNone, true, "prestart", "prestartCoreThread()"},
+    OpSpec{OpWord::Get, "get", kLabel, false, "get LABEL", "future.get(0)"},
+    OpSpec{OpWord::Getters, "getters", kNone, false, "getters", "all getters and toString"},
+    OpSpec{OpWord::State, "state", kNone, false, "state", "prints all tasks"},
+};
+
+constexpr bool inOrder() {
+    for (std::size_t i = 0; i < kOps.size(); ++i) {
+        if (kOps[i].word != static_cast<OpWord>(i)) return false;
+    }
+    return kOps.size() == static_cast<std::size_t>(OpWord::Count);
+}
+static_assert(inOrder(), "kOps lists every OpWord once, in order");
+
+/// Why a line cannot be read; ends its reading.
+struct Unreadable {
+    std::string sentence;
+};
+
+[[noreturn]] void expected(std::string_view found, std::string_view what) {
+    throw Unreadable{
+        fmt::format("found {}, expected {}", found.empty() ? "nothing" : quoted(found), what)};
+}
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::vector<std::string_view> wordsOf(std::string_view text) {
+    std::vector<std::string_view> words;
+    std::size_t i = 0;
+    while (i < text.size()) {
+        std::size_t end = i;
+        while (end < text.size() && !isBlank(text[end])) ++end;
+        if (end > i) words.push_back(text.substr(i, end - i));
+        i = end + 1;
+    }
+    return words;
+}
+
+template <class Number>
+Number numberIn(std::string_view word, std::string_view what,
+                Number least = std::numeric_limits<Number>::min()) {
+    std::string_view digits = word;
+    if (digits.size() > 1 && digits[0] == '+' && digits[1] != '-') digits.remove_prefix(1);
+    Number number = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto parsed = std::from_chars(digits.data(), end, number);
+    if (digits.empty() || parsed.ec != std::errc() || parsed.ptr != end || number < least) {
+        expected(word, what);
+    }
+    return number;
+}
+
+bool booleanIn(std::string_view word) {
+    if (word != "true" && word != "false") expected(word, "true or false");
+    return word == "true";
+}
+
+std::string labelIn(std::string_view word, bool isNew) {
+    const bool fits = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '.' || c == '-';
+    });
+    if (!fits) expected(word, "a label of letters, digits, _ . and -");
+    if (isNew && word == "self") expected(word, "another label: self is the running task");
+    return std::string(word);
+}
+
+template <std::size_t N>
+std::size_t oneOf(std::string_view word, const std::array<std::string_view, N>& words) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) {
+        const std::vector<std::string_view> all(words.begin(), words.end());
+        expected(word, orList(all) + hintFor(word, all));
+    }
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+void readPoolOption(std::string_view word, PoolOptions& pool) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) expected(word, "a setting such as core=1");
+    const std::string_view value = word.substr(equals + 1);
+    constexpr std::array<std::string_view, 7> kKeys{
+        "core", "worker", "removeOnCancel", "keepPeriodic", "keepDelayed", "decorate", "handler"};
+    switch (oneOf(word.substr(0, equals), kKeys)) {
+        case 0: pool.core = numberIn<std::int32_t>(value, "core=N with N of 0 or more", 0); break;
+        case 1:
+            pool.blockedWorker =
+                oneOf(value, std::array<std::string_view, 2>{"none", "blocked"}) == 1;
+            break;
+        case 2: pool.removeOnCancel = booleanIn(value); break;
+        case 3: pool.keepPeriodic = booleanIn(value); break;
+        case 4: pool.keepDelayed = booleanIn(value); break;
+        case 5:
+            pool.wrap = oneOf(value, std::array<std::string_view, 2>{"none", "wrap"}) == 1;
+            break;
+        default:
+            pool.handler = static_cast<HandlerKind>(
+                oneOf(value, std::array<std::string_view, 4>{"abort", "discard", "discardOldest",
+                                                             "callerRuns"}));
+    }
+}
+
+void readPool(const std::vector<std::string_view>& words, Op& op) {
+    for (std::size_t i = 1; i < words.size(); ++i) readPoolOption(words[i], op.pool);
+    if (op.pool.blockedWorker && op.pool.core != 1) {
+        expected(fmt::format("core={}", op.pool.core), "core=1 with worker=blocked");
+    }
+}
+
+void readRun(const std::vector<std::string_view>& words, Op& op) {
+    std::size_t i = 1;
+    if (i < words.size() && words[i] != "throw" && words[i] != "{") {
+        op.first = numberIn<std::int64_t>(words[i++], "ticks of 0 or more, throw or {", 0);
+    }
+    if (i < words.size() && words[i] == "throw") {
+        op.flag = true;
+        ++i;
+    }
+    if (i < words.size() && words[i] == "{") {
+        op.opensBody = true;
+        ++i;
+    }
+    if (i < words.size()) expected(words[i], "the end of the line after run [TICKS] [throw] [{]");
+}
+
+/// Reads what stands at words[i]; returns whether it took a word.
+bool readArgument(OpArgument argument, std::string_view word, Op& op) {
+    std::int64_t number = 0;
+    switch (argument) {
+        case NewLabel:
+        case Label: op.label = labelIn(word, argument == NewLabel); return true;
+        case Ticks: number = numberIn<std::int64_t>(word, "a whole number"); break;
+        case Length: number = numberIn<std::int64_t>(word, "a whole number of 0 or more", 0); break;
+        case Int: number = numberIn<std::int32_t>(word, "a whole number of 32 bits"); break;
+        case Boolean: op.flag = booleanIn(word); return true;
+        case MayInterrupt:
+            if (word.empty()) return false;
+            if (word != "interrupt") expected(word, "interrupt or the end of the line");
+            op.flag = true;
+            return true;
+        case MayInt:
+            if (word.empty()) return false;
+            number =
+                numberIn<std::int32_t>(word, "a whole number of 32 bits or the end of the line");
+            break;
+    }
+    (op.hasNumber ? op.second : op.first) = number;
+    op.hasNumber = true;
+    return true;
+}
+
+const OpSpec& specIn(std::string_view word) {
+    for (const OpSpec& spec : kOps) {
+        if (spec.name == word) return spec;
+    }
+    std::vector<std::string_view> names;
+    for (const OpSpec& spec : kOps) names.push_back(spec.name);
+    expected(word, "an operation" + hintFor(word, names));
+}
+
+Op readWords(const std::vector<std::string_view>& words) {
+    Op op;
+    const OpSpec& spec = specIn(words.front());
+    op.word = spec.word;
+    if (spec.word == OpWord::Pool) {
+        readPool(words, op);
+        return op;
+    }
+    if (spec.word == OpWord::Run) {
+        readRun(words, op);
+        return op;
+    }
+    std::size_t next = 1;
+    for (const OpArgument argument : spec.arguments) {
+        const std::string_view word = next < words.size() ? words[next] : std::string_view();
+        if (readArgument(argument, word, op)) ++next;
+    }
+    if (next < words.size()) {
+        expected(words[next], fmt::format("the end of the line after {}", spec.usage));
+    }
+    return op;
+}
+
+}  // namespace
+
+std::span<const OpSpec> allOps() { return kOps; }
+const OpSpec& specOf(OpWord word) { return kOps[static_cast<std::size_t>(word)]; }
+
+std::string toString(const OpError& error) {
+    return fmt::format("line {}: {}", error.line, error.sentence);
+}
+
+std::variant<std::monostate, Op, OpError> readOp(std::string_view text, std::uint32_t line) {
+    const std::string_view source = trimmed(text.substr(0, text.find('#')));
+    if (source.empty()) return std::monostate();
+    try {
+        Op op = readWords(wordsOf(source));
+        op.line = line;
+        op.text = source;
+        return op;
+    } catch (const Unreadable& why) {
+        return OpError{line, why.sentence};
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,123 @@
+// The console language of one executor's inside: its words, and reading a line of it.
+//
+// Promises: one table says which operations there are and what each takes; reading, help and Tab
+// completion follow from it. A line that cannot be read is a sentence: what was found, what was
+// expected. See README for the language by example.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/language/methods.hpp"
+
+namespace poolscope {
+
+enum class OpWord : std::uint8_t {
+    Pool,
+    Schedule,
+    ScheduleCallable,
+    Rate,
+    Fixed,
+    Execute,
+    Submit,
+    Cancel,
+    Remove,
+    RemoveCommand,
+    RemoveInner,
+    QueueRemove,
+    Contains,
+    Requeue,
+    Peek,
+    Poll,
+    TimedPoll0,
+    Take,
+    Drain,
+    Clear,
+    Purge,
+    Iterate,
+    Tick,
+    Run,
+    EndOfBody,
+    RemoveOnCancel,
+    KeepPeriodic,
+    KeepDelayed,
+    Shutdown,
+    ShutdownNow,
+    TryTerminate,
+    SetCore,
+    SetMax,
+    SetKeepAlive,
+    AllowCoreTimeout,
+    Prestart,
+    Get,
+    Getters,
+    State,
+    Count
+};
+
+/// What may stand after a word. The ones beginning with May can be left out.
+enum class OpArgument : std::uint8_t {
+    NewLabel,
+    Label,
+    Ticks,   ///< whole number, may be negative
+    Length,  ///< whole number of 0 or more
+    Int,
+    Boolean,
+    MayInterrupt,  ///< the word `interrupt`
+    MayInt,
+};
+
+struct OpSpec {
+    OpWord word;
+    std::string_view name;
+    std::span<const OpArgument> arguments;
+    bool needsNoWorker;  ///< only with worker=none
+    std::string_view usage;
+    std::string_view summary;
+};
+
+std::span<const OpSpec> allOps();
+const OpSpec& specOf(OpWord word);
+
+/// The first line's settings.
+struct PoolOptions {
+    std::int32_t core = 1;
+    bool blockedWorker = false;
+    std::optional<bool> removeOnCancel;
+    std::optional<bool> keepPeriodic;
+    std::optional<bool> keepDelayed;
+    bool wrap = false;
+    HandlerKind handler = HandlerKind::Abort;
+};
+
+/// One line, read.
+struct Op {
+    OpWord word = OpWord::State;
+    std::uint32_t line = 0;
+    std::string text;  ///< as written, without comment and blanks around it
+    std::string label;
+    std::int64_t first = 0;   ///< first number
+    std::int64_t second = 0;  ///< second number
+    bool flag = false;        ///< boolean, or `interrupt`, or `throw`
+    bool hasNumber = false;   ///< an optional number is there
+    bool opensBody = false;
+    PoolOptions pool;
+};
+
+/// What was wrong with a line.
+struct OpError {
+    std::uint32_t line = 0;
+    std::string sentence;
+};
+/// "line 3: found …, expected …".
+std::string toString(const OpError& error);
+
+/// Reads a line; nothing (monostate) for a blank one or a comment.
+std::variant<std::monostate, Op, OpError> readOp(std::string_view text, std::uint32_t line);
+
+}  // namespace poolscope

@@ -1,0 +1,69 @@
+// A variation: one thing of a scenario, and the values it is to have in turn.
+//
+//     cores, quantum, seed, until, chooser     a key at the head of the file
+//     pool.corePoolSize                        a key of the [[executor]] 'pool'
+//     pool.queue.capacity                      a key of the table behind a key
+//     poll.work, poll.sleep, poll.io           the length of every such step of the [[task]] 'poll'
+//     poll.work.2                              of its second `work` step in the order of the file
+//     poll.period, poll.delay, poll.time, …    that argument of every [[at]] call that hands in
+//                                              'poll' and takes it; of one call by its `as`
+//     sum.recursive.threshold, poll.priority   a key of the [[task]]
+//
+// Promises: a variation edits the scenario's text and nothing else, so that the ordinary reader
+// judges every value; the bytes it does not speak of stay. What it speaks of must be in the
+// scenario, or there is a sentence saying what was found and what was expected. Calls inside bodies
+// are not varied. An executor is meant before a task of the same name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/editing/outline.hpp"
+#include "engine/scenario/language/scenario.hpp"
+
+namespace poolscope {
+
+class Variation {
+public:
+    /// `written` is "KEY=VALUES", see above and varied_values. The variation, or the sentence.
+    static std::variant<Variation, std::string> read(std::string_view written,
+                                                     const Scenario& scenario);
+
+    const std::string& key() const { return key_; }
+    const std::vector<std::string>& values() const { return values_; }
+    /// The name of the executor it is a setting of, or nothing.
+    const std::string& executor() const { return executor_; }
+
+    /// What makes the value at `index` so.
+    std::vector<Splice> changes(std::size_t index) const;
+
+private:
+    friend class VariationReader;
+    /// A stretch of the text, and what stands around the value that replaces it.
+    struct Slot {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+        std::string before;
+        std::string behind;
+        bool step = false;  ///< a step of a body: `before` belongs into the TOML text
+    };
+
+    std::string key_;
+    std::string executor_;
+    std::vector<std::string> values_;
+    std::vector<Slot> slots_;
+};
+
+/// The text in which each variation has the value at its index.
+std::string variedText(std::string_view text, const std::vector<Variation>& variations,
+                       const std::vector<std::size_t>& indices);
+
+/// Two that speak of the same thing, or nothing.
+std::optional<std::pair<std::size_t, std::size_t>> collisionOf(
+    const std::vector<Variation>& variations);
+
+}  // namespace poolscope

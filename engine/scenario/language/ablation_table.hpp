@@ -1,0 +1,48 @@
+// The parts of an executor that `break = "…"` takes out: who has them, what they are for.
+//
+// Why here: the reader checks names and kinds by this table and `poolscope list --breaks` prints
+// it. What a part is in the engine stands in engine/executor/pool/ablations.hpp.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/scenario/language/kinds.hpp"
+#include "engine/trace/event_words.hpp"
+
+namespace poolscope {
+
+struct AblationSpec {
+    Ablation what = Ablation::Leader;
+    Kinds kinds = kScheduledPool;
+    std::string_view removes;  ///< a sentence
+    std::string_view lookFor;  ///< a sentence
+};
+
+inline constexpr std::array<AblationSpec, kAblationWords.size()> kAblationTable{{
+    {Ablation::Leader, kScheduledPool,
+     "Removes the leader: every waiting worker waits for the head.",
+     "When a task is due, all idle workers wake up and all but one find nothing."},
+    {Ablation::ResiftUp, kScheduledPool,
+     "Removes the siftUp after the siftDown when a task leaves the middle of the heap.",
+     "The task put into the gap may be due before its parent: the heap is out of order."},
+    {Ablation::Recheck, kThreadPools,
+     "Removes the second look at the state after a task was queued.",
+     "A shutdown that comes in between leaves a task in the queue that nobody will run."},
+    {Ablation::SignalOnExit, kScheduledPool,
+     "Removes the signal that a worker gives when it leaves the queue with a task.",
+     "The next task is due and a worker is idle, but nobody has woken it."},
+    {Ablation::InterruptIdle, kThreadPools, "Removes the interrupts that idle workers get.",
+     "After shutdown the workers wait on: the pool never terminates."},
+    {Ablation::WorkerLock, kThreadPools,
+     "Removes the lock that a worker holds while it runs a task.",
+     "shutdown takes the busy worker for an idle one and interrupts its task."},
+    {Ablation::Fifo, kScheduledPool,
+     "Removes the sequence number: tasks with equal trigger times are equal.",
+     "Tasks that are due at the same time run in another order than they were handed in."},
+    {Ablation::HeapIndex, kScheduledPool,
+     "Removes heapIndex: to take a task out its slot has to be searched.",
+     "The slots looked at grow with the queue; with heapIndex there are none."},
+}};
+
+}  // namespace poolscope

@@ -1,0 +1,39 @@
+// Durations as people write them: "30ms", "1.5s", "2h", and ranges "30ms..50ms".
+//
+// Promises: units ns us ms s min h d; a value too large for 64 bits of nanoseconds becomes the
+// largest one, as java.util.concurrent.TimeUnit does it, so `schedule` with Long.MAX_VALUE days can
+// be written down; a fraction must come out as whole nanoseconds. No floating point anywhere.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/trace/time.hpp"
+
+namespace poolscope {
+
+/// A stretch of time drawn from the seed; `low == high` means no draw.
+struct DurationRange {
+    Duration low;
+    Duration high;
+
+    friend bool operator==(DurationRange, DurationRange) = default;
+};
+
+/// The duration, or nothing when `text` is none.
+std::optional<Duration> parseDuration(std::string_view text);
+
+/// "D" or "D..D", or nothing. Whether low ≤ high is for the caller to judge.
+std::optional<DurationRange> parseDurationRange(std::string_view text);
+
+/// What to expect, for diagnostics: `a duration such as "30ms" (ns us ms s min h d)`.
+std::string_view durationExpectation();
+
+/// The shortest exact form: "100ms", "1500us", "0ms"; reads back as the same duration.
+std::string toText(Duration duration);
+
+/// For people, at most four digits: "350 ms", "1.25 s".
+std::string toReadable(Duration duration);
+
+}  // namespace poolscope

@@ -1,0 +1,270 @@
+// The table of methods. A new one is a row here, an enumerator, and a case in calls.cpp (which does
+// not compile without it).
+#include "engine/scenario/language/methods.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace poolscope {
+
+namespace {
+
+using enum ArgumentType;
+using enum Receiver;
+using enum TaskNeed;
+
+constexpr std::array kDelay{ArgumentSpec{"delay", Time, "long, TimeUnit"}};
+constexpr std::array kRate{ArgumentSpec{"initialDelay", Time, "long"},
+                           ArgumentSpec{"period", Time, "long, TimeUnit"}};
+constexpr std::array kFixedDelay{ArgumentSpec{"initialDelay", Time, "long"},
+                                 ArgumentSpec{"delay", Time, "long, TimeUnit"}};
+constexpr std::array kTimeout{ArgumentSpec{"timeout", Time, "long, TimeUnit"}};
+constexpr std::array kMayTimeout{ArgumentSpec{"timeout", Time, "long, TimeUnit", true}};
+constexpr std::array kCore{ArgumentSpec{"corePoolSize", Int, "int"}};
+constexpr std::array kMaximum{ArgumentSpec{"maximumPoolSize", Int, "int"}};
+constexpr std::array kTime{ArgumentSpec{"time", Time, "long, TimeUnit", false, "keepAliveTime"}};
+constexpr std::array kValue{ArgumentSpec{"value", Boolean, "boolean"}};
+constexpr std::array kHandler{ArgumentSpec{"handler", Handler, "RejectedExecutionHandler"}};
+constexpr std::array kMayInterrupt{
+    ArgumentSpec{"mayInterrupt", Boolean, "boolean", true, "mayInterruptIfRunning"}};
+constexpr std::array kMaxElements{ArgumentSpec{"maxElements", Int, "int", true}};
+constexpr std::array kThread{ArgumentSpec{"thread", ThreadName, "Thread"}};
+constexpr std::array kTimerSchedule{ArgumentSpec{"delay", Time, "long", true},
+                                    ArgumentSpec{"firstTime", Time, "Date", true},
+                                    ArgumentSpec{"period", Time, "long", true}};
+constexpr std::array kTimerRate{ArgumentSpec{"delay", Time, "long", true},
+                                ArgumentSpec{"firstTime", Time, "Date", true},
+                                ArgumentSpec{"period", Time, "long"}};
+constexpr std::array kCron{ArgumentSpec{"cron", Cron, "CronTrigger"},
+                           ArgumentSpec{"zone", Zone, "ZoneId", true}};
+constexpr std::span<const ArgumentSpec> kNone{};
+
+constexpr std::array kMethods{
+    MethodSpec{Method::Execute, "execute", Executor, Template, kNone, false,
+               "Hands the task in: a worker, the queue or the rejection handler gets it.",
+               kServices},
+    MethodSpec{Method::Submit, "submit", Executor, Template, kNone, false,
+               "As execute, but the caller gets the task's future.", kServices | kCompletion},
+    MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kScheduledPool},
+    MethodSpec{Method::ScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template, kRate, false,
+               "Runs the task every period, counted from the planned starts.", kScheduledPool},
+    MethodSpec{Method::ScheduleWithFixedDelay, "scheduleWithFixedDelay", Executor, Template,
+               kFixedDelay, false, "Runs the task again a delay after each run has ended.",
+               kScheduledPool},
+    MethodSpec{Method::Shutdown, "shutdown", Executor, Nothing, kNone, false,
+               "Takes no new tasks; the policies say which queued ones still run.", kServices},
+    MethodSpec{Method::ShutdownNow, "shutdownNow", Executor, Nothing, kNone, false,
+               "Interrupts the workers, empties the queue and gives back what was in it.",
+               kServices},
+    MethodSpec{Method::AwaitTermination, "awaitTermination", Executor, Nothing, kTimeout, true,
+               "Waits until the executor has terminated, at most that long.", kServices},
+    MethodSpec{Method::Remove, "remove", Executor, Task, kNone, false,
+               "Takes the task out of the queue without cancelling it."},
+    MethodSpec{Method::Purge, "purge", Executor, Nothing, kNone, false,
+               "Takes all cancelled tasks out of the queue."},
+    MethodSpec{Method::SetCorePoolSize, "setCorePoolSize", Executor, Nothing, kCore, false,
+               "How many workers stay although they are idle."},
+    MethodSpec{Method::SetMaximumPoolSize, "setMaximumPoolSize", Executor, Nothing, kMaximum, false,
+               "How many workers there may be; without effect in a scheduled pool."},
+    MethodSpec{Method::SetKeepAliveTime, "setKeepAliveTime", Executor, Nothing, kTime, false,
+               "How long a surplus worker waits for a task before it leaves."},
+    MethodSpec{Method::AllowCoreThreadTimeOut, "allowCoreThreadTimeOut", Executor, Nothing, kValue,
+               false, "Lets core workers leave too when they are idle for the keep-alive time."},
+    MethodSpec{Method::SetRejectedExecutionHandler, "setRejectedExecutionHandler", Executor,
+               Nothing, kHandler, false, "What happens to a task that is not accepted."},
+    MethodSpec{Method::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy", Executor, Nothing,
+               kValue, false, "Takes a task out of the queue at once when it is cancelled.",
+               kScheduledPool},
+    MethodSpec{Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+               "setContinueExistingPeriodicTasksAfterShutdownPolicy", Executor, Nothing, kValue,
+               false, "Lets periodic tasks go on after shutdown.", kScheduledPool},
+    MethodSpec{Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+               "setExecuteExistingDelayedTasksAfterShutdownPolicy", Executor, Nothing, kValue,
+               false, "Lets one-shot tasks run that were waiting at shutdown.", kScheduledPool},
+    MethodSpec{Method::PrestartCoreThread, "prestartCoreThread", Executor, Nothing, kNone, false,
+               "Starts one idle core worker; false when all are there."},
+    MethodSpec{Method::PrestartAllCoreThreads, "prestartAllCoreThreads", Executor, Nothing, kNone,
+               false, "Starts all core workers and gives their number."},
+    MethodSpec{Method::GetCorePoolSize, "getCorePoolSize", Executor, Nothing, kNone, false,
+               "The core size."},
+    MethodSpec{Method::GetMaximumPoolSize, "getMaximumPoolSize", Executor, Nothing, kNone, false,
+               "The maximum size."},
+    MethodSpec{Method::GetKeepAliveTime, "getKeepAliveTime", Executor, Nothing, kNone, false,
+               "The keep-alive time in nanoseconds."},
+    MethodSpec{Method::AllowsCoreThreadTimeOut, "allowsCoreThreadTimeOut", Executor, Nothing, kNone,
+               false, "Whether core workers may leave."},
+    MethodSpec{Method::GetRejectedExecutionHandler, "getRejectedExecutionHandler", Executor,
+               Nothing, kNone, false, "The handler's class name."},
+    MethodSpec{Method::GetRemoveOnCancelPolicy, "getRemoveOnCancelPolicy", Executor, Nothing, kNone,
+               false, "Whether cancelling takes a task out of the queue.", kScheduledPool},
+    MethodSpec{Method::GetContinueExistingPeriodicTasksAfterShutdownPolicy,
+               "getContinueExistingPeriodicTasksAfterShutdownPolicy", Executor, Nothing, kNone,
+               false, "Whether periodic tasks go on after shutdown.", kScheduledPool},
+    MethodSpec{Method::GetExecuteExistingDelayedTasksAfterShutdownPolicy,
+               "getExecuteExistingDelayedTasksAfterShutdownPolicy", Executor, Nothing, kNone, false,
+               "Whether waiting one-shots run after shutdown.", kScheduledPool},
+    MethodSpec{Method::GetPoolSize, "getPoolSize", Executor, Nothing, kNone, false,
+               "How many workers there are.", kServices},
+    MethodSpec{Method::GetLargestPoolSize, "getLargestPoolSize", Executor, Nothing, kNone, false,
+               "How many workers there ever were at once."},
+    MethodSpec{Method::GetActiveCount, "getActiveCount", Executor, Nothing, kNone, false,
+               "How many workers are running a task."},
+    MethodSpec{Method::GetTaskCount, "getTaskCount", Executor, Nothing, kNone, false,
+               "How many tasks were completed, are running or are queued."},
+    MethodSpec{Method::GetCompletedTaskCount, "getCompletedTaskCount", Executor, Nothing, kNone,
+               false, "How many tasks were completed."},
+    MethodSpec{Method::GetQueue, "getQueue", Executor, Nothing, kNone, false,
+               "The queued tasks in the order of the heap array."},
+    MethodSpec{Method::IsShutdown, "isShutdown", Executor, Nothing, kNone, false,
+               "Whether shutdown has been called.", kServices},
+    MethodSpec{Method::IsTerminating, "isTerminating", Executor, Nothing, kNone, false,
+               "Whether the executor is on its way from shutdown to terminated.", kServices},
+    MethodSpec{Method::IsTerminated, "isTerminated", Executor, Nothing, kNone, false,
+               "Whether the executor has terminated.", kServices},
+    MethodSpec{Method::ToString, "toString", Executor, MayTask, kNone, false,
+               "The executor's text, or the task's.", kServices},
+    MethodSpec{Method::Cancel, "cancel", Future, Task, kMayInterrupt, false,
+               "Cancels the task; mayInterrupt also interrupts its thread. Ends a Timer.",
+               kServices | kCompletion},
+    MethodSpec{Method::Get, "get", Future, Task, kMayTimeout, true,
+               "Waits for the task's value, without limit or for the timeout.", kAllKinds},
+    MethodSpec{Method::IsDone, "isDone", Future, Task, kNone, false,
+               "Whether the task has completed, thrown or been cancelled.", kAllKinds},
+    MethodSpec{Method::IsCancelled, "isCancelled", Future, Task, kNone, false,
+               "Whether the task has been cancelled.", kAllKinds},
+    MethodSpec{Method::GetDelay, "getDelay", Future, Task, kNone, false,
+               "Nanoseconds to the task's trigger time; negative when late.", kScheduledPool},
+    MethodSpec{Method::IsPeriodic, "isPeriodic", Future, Task, kNone, false,
+               "Whether the task repeats.", kScheduledPool},
+    MethodSpec{Method::Peek, "peek", Queue, Nothing, kNone, false,
+               "The head of the queue, due or not."},
+    MethodSpec{Method::Poll, "poll", Queue, Nothing, kMayTimeout, true,
+               "Takes what can be taken now, or waits for it, at most the timeout."},
+    MethodSpec{Method::Take, "take", Queue, Nothing, kNone, true,
+               "Waits until there is something to take, and takes it."},
+    MethodSpec{Method::DrainTo, "drainTo", Queue, Nothing, kMaxElements, false,
+               "Takes all due tasks, or at most so many."},
+    MethodSpec{Method::Clear, "clear", Queue, Nothing, kNone, false,
+               "Empties the queue without cancelling anything."},
+    MethodSpec{Method::Contains, "contains", Queue, Task, kNone, false,
+               "Whether the task is queued."},
+    MethodSpec{Method::Add, "add", Queue, Task, kNone, false,
+               "Puts a task back that was taken out."},
+    MethodSpec{Method::Size, "size", Queue, Nothing, kNone, false, "How many tasks are queued."},
+    MethodSpec{Method::IsEmpty, "isEmpty", Queue, Nothing, kNone, false,
+               "Whether no task is queued."},
+    MethodSpec{Method::RemainingCapacity, "remainingCapacity", Queue, Nothing, kNone, false,
+               "How many tasks still fit: always 2147483647."},
+    MethodSpec{Method::Interrupt, "interrupt", Thread, Nothing, kThread, false,
+               "Interrupts a client or a worker by its name.", kAllKinds},
+    MethodSpec{Method::InvokeAll, "invokeAll", Executor, Templates, kMayTimeout, true,
+               "Submits all of them and waits until the last one is done, or for the timeout.",
+               kServices},
+    MethodSpec{Method::InvokeAny, "invokeAny", Executor, Templates, kMayTimeout, true,
+               "Submits them, waits for the first that succeeds, and cancels the others.",
+               kThreadPools},
+    MethodSpec{Method::CompletionTake, "take", Executor, Nothing, kNone, true,
+               "Waits until there is something to take, and takes it.", kCompletion},
+    MethodSpec{Method::CompletionPoll, "poll", Executor, Nothing, kMayTimeout, true,
+               "Takes what can be taken now, or waits for it, at most the timeout.", kCompletion},
+    MethodSpec{Method::TimerSchedule, "schedule", Executor, Template, kTimerSchedule, false,
+               "Runs the task once, after the delay. A Timer also takes a time, and a period.",
+               kTimer},
+    MethodSpec{Method::TimerScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template,
+               kTimerRate, false, "Runs the task every period, counted from the planned starts.",
+               kTimer},
+    MethodSpec{Method::TimerCancel, "cancel", Executor, MayTask, kNone, false,
+               "Cancels the task; mayInterrupt also interrupts its thread. Ends a Timer.", kTimer},
+    MethodSpec{Method::TimerPurge, "purge", Executor, Nothing, kNone, false,
+               "Takes all cancelled tasks out of the queue.", kTimer},
+    MethodSpec{Method::ScheduledExecutionTime, "scheduledExecutionTime", Future, Task, kNone, false,
+               "When the task's latest run was meant to begin, in nanoseconds.", kTimer},
+    MethodSpec{Method::Invoke, "invoke", Executor, Template, kNone, true,
+               "Submits the task and waits for its value.", kForkJoin},
+    MethodSpec{Method::AwaitQuiescence, "awaitQuiescence", Executor, Nothing, kTimeout, true,
+               "Runs queued tasks too, until nothing is left to do, at most that long.", kForkJoin},
+    MethodSpec{Method::GetParallelism, "getParallelism", Executor, Nothing, kNone, false,
+               "How many workers are meant to be active.", kForkJoin},
+    MethodSpec{Method::GetAsyncMode, "getAsyncMode", Executor, Nothing, kNone, false,
+               "Whether workers take their own tasks oldest first.", kForkJoin},
+    MethodSpec{Method::GetActiveThreadCount, "getActiveThreadCount", Executor, Nothing, kNone,
+               false, "How many workers run or look for tasks.", kForkJoin},
+    MethodSpec{Method::GetRunningThreadCount, "getRunningThreadCount", Executor, Nothing, kNone,
+               false, "How many workers are neither blocked nor waiting.", kForkJoin},
+    MethodSpec{Method::GetStealCount, "getStealCount", Executor, Nothing, kNone, false,
+               "How many tasks were taken out of somebody else's queue.", kForkJoin},
+    MethodSpec{Method::GetQueuedTaskCount, "getQueuedTaskCount", Executor, Nothing, kNone, false,
+               "How many tasks lie in the workers' queues.", kForkJoin},
+    MethodSpec{Method::GetQueuedSubmissionCount, "getQueuedSubmissionCount", Executor, Nothing,
+               kNone, false, "How many submissions from outside have not begun.", kForkJoin},
+    MethodSpec{Method::HasQueuedSubmissions, "hasQueuedSubmissions", Executor, Nothing, kNone,
+               false, "Whether a submission from outside has not begun.", kForkJoin},
+    MethodSpec{Method::IsQuiescent, "isQuiescent", Executor, Nothing, kNone, false,
+               "Whether nobody works and nothing is queued.", kForkJoin},
+    MethodSpec{Method::Fork, "fork", Executor, Template, kNone, false,
+               "Makes a part of the running task and puts it on top of the worker's own queue.",
+               kForkJoin},
+    MethodSpec{Method::Compute, "compute", Executor, Template, kNone, true,
+               "Makes a part of the running task and runs it in place.", kForkJoin},
+    MethodSpec{Method::Join, "join", Future, Task, kNone, true,
+               "Waits for the task's value; a worker helps meanwhile.", kForkJoin},
+    MethodSpec{Method::TryUnfork, "tryUnfork", Future, Task, kNone, false,
+               "Takes the task back if it is on top of the worker's own queue.", kForkJoin},
+    MethodSpec{Method::IsCompletedAbnormally, "isCompletedAbnormally", Future, Task, kNone, false,
+               "Whether the task threw or was cancelled.", kForkJoin},
+    MethodSpec{Method::ScheduleCron, "schedule", Executor, Template, kCron, false,
+               "Runs the task at the moments of a cron expression, in UTC or a place's time.",
+               kScheduledPool},
+};
+
+constexpr bool inOrder() {
+    for (std::size_t i = 0; i < kMethods.size(); ++i) {
+        if (kMethods[i].method != static_cast<Method>(i)) return false;
+    }
+    return kMethods.size() == static_cast<std::size_t>(Method::Count);
+}
+static_assert(inOrder(), "kMethods lists every Method once, in order");
+
+constexpr std::array<std::string_view, 5> kHandlers{"AbortPolicy", "DiscardPolicy",
+                                                    "DiscardOldestPolicy", "CallerRunsPolicy",
+                                                    "AbortPolicyWithReport"};
+
+}  // namespace
+
+const MethodSpec& specOf(Method method) { return kMethods[static_cast<std::size_t>(method)]; }
+
+std::string_view ownerOf(const MethodSpec& spec) {
+    for (std::size_t i = 0; i < kExecutorKindWords.size(); ++i) {
+        if ((spec.kinds & kindBit(static_cast<ExecutorKind>(i))) != 0) return kExecutorKindWords[i];
+    }
+    return {};
+}
+
+std::span<const MethodSpec> allMethods() { return kMethods; }
+
+const MethodSpec* findMethod(std::string_view name, Kinds kinds, bool cron) {
+    constexpr std::string_view kQueue = "getQueue().";
+    const bool onQueue = name.starts_with(kQueue);
+    if (onQueue) name.remove_prefix(kQueue.size());
+    for (const MethodSpec& spec : kMethods) {
+        if (spec.name != name || (spec.kinds & kinds) == 0) continue;
+        if (spec.method == (cron ? Method::Schedule : Method::ScheduleCron)) continue;
+        if (!onQueue || spec.receiver == Queue) return &spec;
+    }
+    return nullptr;
+}
+
+std::vector<std::string_view> methodNames(Kinds kinds) {
+    std::vector<std::string_view> names;
+    for (const MethodSpec& spec : kMethods) {
+        const bool known = std::find(names.begin(), names.end(), spec.name) != names.end();
+        if ((spec.kinds & kinds) != 0 && !known) names.push_back(spec.name);
+    }
+    return names;
+}
+
+std::span<const std::string_view> handlerNames() { return kHandlers; }
+
+}  // namespace poolscope

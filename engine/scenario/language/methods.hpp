@@ -1,0 +1,189 @@
+// The public methods that a scenario may call, by their JDK names: one table.
+//
+// Promises: what a call needs (a template, an existing task), which arguments it takes by the JDK's
+// parameter names, which kinds of executors have it and whether it may block stand here and nowhere
+// else; the reader's validation and hints, the help text, the window's menus and the dispatch in
+// the adapters follow from it.
+//
+// A name may have several rows, told apart by the executor's kind: a Timer's schedule is not a
+// scheduled pool's.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/language/kinds.hpp"
+
+namespace poolscope {
+
+enum class Method : std::uint8_t {
+    // ScheduledThreadPoolExecutor: ways in
+    Execute,
+    Submit,
+    Schedule,
+    ScheduleAtFixedRate,
+    ScheduleWithFixedDelay,
+    // ThreadPoolExecutor: ending and tidying
+    Shutdown,
+    ShutdownNow,
+    AwaitTermination,
+    Remove,
+    Purge,
+    // settings
+    SetCorePoolSize,
+    SetMaximumPoolSize,
+    SetKeepAliveTime,
+    AllowCoreThreadTimeOut,
+    SetRejectedExecutionHandler,
+    SetRemoveOnCancelPolicy,
+    SetContinueExistingPeriodicTasksAfterShutdownPolicy,
+    SetExecuteExistingDelayedTasksAfterShutdownPolicy,
+    PrestartCoreThread,
+    PrestartAllCoreThreads,
+    // getters
+    GetCorePoolSize,
+    GetMaximumPoolSize,
+    GetKeepAliveTime,
+    AllowsCoreThreadTimeOut,
+    GetRejectedExecutionHandler,
+    GetRemoveOnCancelPolicy,
+    GetContinueExistingPeriodicTasksAfterShutdownPolicy,
+    GetExecuteExistingDelayedTasksAfterShutdownPolicy,
+    GetPoolSize,
+    GetLargestPoolSize,
+    GetActiveCount,
+    GetTaskCount,
+    GetCompletedTaskCount,
+    GetQueue,
+    IsShutdown,
+    IsTerminating,
+    IsTerminated,
+    ToString,
+    // Future
+    Cancel,
+    Get,
+    IsDone,
+    IsCancelled,
+    GetDelay,
+    IsPeriodic,
+    // the queue behind getQueue()
+    Peek,
+    Poll,
+    Take,
+    DrainTo,
+    Clear,
+    Contains,
+    Add,
+    Size,
+    IsEmpty,
+    RemainingCapacity,
+    // Thread
+    Interrupt,
+    // AbstractExecutorService: many at once
+    InvokeAll,
+    InvokeAny,
+    // ExecutorCompletionService
+    CompletionTake,
+    CompletionPoll,
+    // java.util.Timer
+    TimerSchedule,
+    TimerScheduleAtFixedRate,
+    TimerCancel,
+    TimerPurge,
+    ScheduledExecutionTime,
+    // ForkJoinPool
+    Invoke,
+    AwaitQuiescence,
+    GetParallelism,
+    GetAsyncMode,
+    GetActiveThreadCount,
+    GetRunningThreadCount,
+    GetStealCount,
+    GetQueuedTaskCount,
+    GetQueuedSubmissionCount,
+    HasQueuedSubmissions,
+    IsQuiescent,
+    // ForkJoinTask: in bodies, on tasks that the body makes; then on tasks that exist
+    Fork,
+    Compute,
+    Join,
+    TryUnfork,
+    IsCompletedAbnormally,
+    // on top of a ScheduledThreadPoolExecutor: Spring's schedule(task, CronTrigger)
+    ScheduleCron,
+    Count
+};
+
+/// Whose method it is.
+enum class Receiver : std::uint8_t { Executor, Queue, Future, Thread };
+
+/// What `task` means for a call.
+enum class TaskNeed : std::uint8_t {
+    Nothing,    ///< there must be no `task`
+    Template,   ///< a [[task]] whose body is submitted; `as` may name the new task
+    Templates,  ///< `tasks`: a list of [[task]]s, each of which is submitted
+    Task,       ///< a task that some call has created
+    MayTask,    ///< as Task, or left out
+};
+
+enum class ArgumentType : std::uint8_t {
+    Boolean,
+    Int,
+    Time,
+    Handler,
+    ThreadName,
+    Text,
+    Cron,  ///< a cron expression
+    Zone   ///< the name of a time zone
+};
+
+struct ArgumentSpec {
+    std::string_view name;  ///< the JDK's parameter name
+    ArgumentType type;
+    std::string_view javaType;  ///< as in the JDK's signature, for help
+    bool optional = false;
+    std::string_view alias = {};  ///< a second accepted name
+};
+
+struct MethodSpec {
+    Method method;
+    std::string_view name;
+    Receiver receiver;
+    TaskNeed task;
+    std::span<const ArgumentSpec> arguments;
+    bool mayBlock;
+    std::string_view summary;    ///< one sentence for help
+    Kinds kinds = kThreadPools;  ///< who has it
+};
+
+/// The name, or for the second `schedule` of a scheduled pool one that tells it from the first. The
+/// texts know the method by it.
+constexpr std::string_view distinctName(const MethodSpec& spec) {
+    return spec.method == Method::ScheduleCron ? "schedule (cron)" : spec.name;
+}
+/// The first kind that has the method: how Java would name its class.
+std::string_view ownerOf(const MethodSpec& spec);
+/// The row of a method.
+const MethodSpec& specOf(Method method);
+/// All rows, in the order of `Method`.
+std::span<const MethodSpec> allMethods();
+/// By JDK name ("schedule"; a queue's method may also be written "getQueue().poll"): the first row
+/// that one of `kinds` has, or null. `schedule` has a second row for calls with a `cron`
+/// expression.
+const MethodSpec* findMethod(std::string_view name, Kinds kinds = kAllKinds, bool cron = false);
+/// Every name once, of the methods that one of `kinds` has.
+std::vector<std::string_view> methodNames(Kinds kinds = kAllKinds);
+
+/// The words of rejectedExecutionHandler.
+enum class HandlerKind : std::uint8_t {
+    Abort,
+    Discard,
+    DiscardOldest,
+    CallerRuns,
+    AbortWithReport
+};
+std::span<const std::string_view> handlerNames();
+
+}  // namespace poolscope

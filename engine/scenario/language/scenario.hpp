@@ -1,0 +1,163 @@
+// A scenario: who exists, what the tasks do, and who calls what when. Plain data.
+//
+// Promises: what the reader hands out is whole and consistent: every index is in range, every call
+// has the arguments its method takes, every name is known and unique. Values that the JDK itself
+// would refuse (a negative period, a core size above the maximum) are kept: the refusal is the
+// lesson.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/calendar/zoned_date_time.hpp"
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/language/fault_kinds.hpp"
+#include "engine/scenario/language/methods.hpp"
+#include "engine/trace/event_words.hpp"
+
+namespace poolscope {
+
+/// What a call's argument holds; monostate: an optional one was left out.
+using ArgumentValue =
+    std::variant<std::monostate, bool, std::int64_t, Duration, HandlerKind, std::string>;
+
+/// One call of a method: by a client at a time, or a step of a body.
+struct Call {
+    /// `executor` when the scenario does not say: the one that runs the body, or whose task it is.
+    static constexpr std::uint32_t kFromContext = 0xffff'ffffU;
+
+    Method method = Method::Execute;
+    std::uint32_t executor = kFromContext;  ///< index into Scenario::executors
+    std::uint32_t templateIndex = 0;        ///< TaskNeed::Template: index into Scenario::tasks
+    std::vector<std::uint32_t> templates;   ///< TaskNeed::Templates: the same, one for each task
+    std::string task;                       ///< TaskNeed::Task: the label; "self" in a body
+    std::string as;                         ///< TaskNeed::Template: label wanted, or empty
+    std::vector<ArgumentValue> arguments;   ///< in the order of the method's table row
+    Place place;
+};
+
+/// The label that stands for the running task in a body's calls.
+inline constexpr std::string_view kSelf = "self";
+
+struct WorkStep {
+    DurationRange length;
+};
+struct SleepStep {
+    DurationRange length;
+};
+/// Waits for a device: needs no core, cannot be interrupted.
+struct IoStep {
+    DurationRange length;
+};
+struct ThrowStep {
+    std::string name;
+    std::string message;
+};
+using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, Call>;
+
+struct TaskTemplate;
+
+/// `recursive = { sum = [10, 100], threshold = 4, … }`: a task that splits itself up, the same way
+/// all over. Its value is the sum of the numbers from `from` to `to`, or the `to`-th of Fibonacci.
+struct RecursiveSpec {
+    enum class Program : std::uint8_t { Sum, Fib };
+    /// Which half is forked; the other one is computed in place. Both: joined left, then right.
+    enum class Split : std::uint8_t { ForkLeft, ForkRight, ForkBoth, InvokeAll };
+
+    Program program = Program::Sum;
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+    std::int32_t threshold = 1;  ///< Sum: at most so many numbers are added up at once
+    Split split = Split::ForkLeft;
+    std::shared_ptr<const TaskTemplate> leaf;  ///< steps of a part that is not split; may be null
+    std::shared_ptr<const TaskTemplate> combine;  ///< steps after both halves; may be null
+};
+
+/// [[task]]: what a submitted task does in its n-th run; the last list repeats.
+struct TaskTemplate {
+    std::string name;
+    std::vector<std::vector<Step>> runs;     ///< never empty
+    std::optional<std::string> value;        ///< makes it a Callable that returns this text
+    std::optional<std::int32_t> priority;    ///< makes it Comparable, for a PriorityBlockingQueue
+    std::optional<Duration> delay;           ///< makes it Delayed, for a DelayQueue
+    std::optional<RecursiveSpec> recursive;  ///< instead of runs, for a ForkJoinPool
+};
+
+/// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.
+struct UserCall {
+    Call call;
+    std::shared_ptr<const TaskTemplate> body;
+};
+
+/// `queue = { type = "ArrayBlockingQueue", capacity = 3 }`.
+struct QueueSpec {
+    QueueKind kind = QueueKind::LinkedBlockingQueue;
+    std::optional<std::int32_t> capacity;  ///< left out: no bound
+    bool fair = false;                     ///< SynchronousQueue only
+    std::optional<Duration> tick;          ///< HashedWheel only; left out: Netty's
+    std::optional<std::int32_t> slots;     ///< HashedWheel only; left out: Netty's
+};
+
+/// How much of the pool its owner may touch: what the factories of Executors wrap it in.
+enum class Wrapping : std::uint8_t { None, Unconfigurable, Finalizable };
+
+/// [[executor]]: what is left out has the JDK's default. A factory of Executors is read as the
+/// settings it stands for.
+struct ExecutorSpec {
+    std::string name;
+    ExecutorKind kind = ExecutorKind::ScheduledThreadPoolExecutor;
+    std::int32_t corePoolSize = 0;
+    std::optional<std::int32_t> maximumPoolSize;
+    QueueSpec queue;  ///< ThreadPoolExecutor, ScheduledThreadPoolExecutor
+    Wrapping wrapping = Wrapping::None;
+    std::string threadNamePrefix;  ///< empty: pool-N-thread-
+    std::uint32_t executor = 0;    ///< ExecutorCompletionService: index of the one that runs
+    std::int32_t parallelism = 1;  ///< ForkJoinPool
+    bool asyncMode = false;        ///< ForkJoinPool
+    std::optional<Duration> keepAliveTime;
+    bool allowCoreThreadTimeOut = false;
+    bool removeOnCancelPolicy = false;
+    bool continueExistingPeriodicTasksAfterShutdownPolicy = false;
+    bool executeExistingDelayedTasksAfterShutdownPolicy = true;
+    HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
+    std::vector<Ablation> ablated;  ///< parts taken out on purpose
+};
+
+/// [[at]]: `number` counts them in the file from 1.
+struct AtCall {
+    std::uint32_t number = 1;
+    Duration time;
+    std::uint32_t client = 0;  ///< index into Scenario::clients
+    Call call;
+};
+
+/// Who goes next when several threads could.
+enum class StrategyKind : std::uint8_t { Fifo, Random };
+
+struct Scenario {
+    std::string fileName;  ///< as given to the reader, for messages
+    std::string text;      ///< the whole file, so that a recording can hold it
+    std::string title;
+    std::string description;
+    std::uint64_t seed = 1;
+    std::optional<Duration> until;
+    WallTime start;  ///< what clocks show at time 0; left out: 1970-01-01T00:00:00Z
+    StrategyKind strategy = StrategyKind::Fifo;
+    std::vector<FaultKind> never;         ///< what must go wrong under no schedule
+    std::optional<std::int32_t> cores;    ///< left out: as many as there is work for
+    Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait
+    std::vector<ExecutorSpec> executors;
+    std::vector<TaskTemplate> tasks;
+    std::vector<std::string> clients;  ///< client threads, in order of their first call
+    std::vector<AtCall> calls;         ///< in the order of the file
+};
+
+/// The name of the thread that carries out what a person asks for in the window.
+inline constexpr std::string_view kUserThread = "you";
+
+}  // namespace poolscope

@@ -1,0 +1,151 @@
+// The names that a scenario file defines: executors, templates, clients, and the labels of the
+// tasks that its calls create. Gathered before anything that refers to them is read, so that a name
+// may be used above the place that defines it.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/reader/read_context.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class NameGatherer {
+public:
+    explicit NameGatherer(ReadContext& context) : context_(context) {}
+
+    void gather(const TomlTables& executors, const TomlTables& tasks, const TomlTables& calls) {
+        gatherNames(executors, "[[executor]]", "executor", context_.names.executors);
+        gatherNames(tasks, "[[task]]", "task", context_.names.templates);
+        for (const TomlValue* call : calls) gatherClient(*call);
+        for (const TomlValue* call : calls) gatherLabel(*call->table(), CallPlace::At);
+        for (const TomlValue* task : tasks) gatherLabelsOfBody(*task->table());
+    }
+
+private:
+    void gatherNames(const TomlTables& tables, std::string_view where, std::string_view what,
+                     std::vector<std::string>& names) {
+        std::map<std::string, std::uint32_t> lineOf;
+        for (const TomlValue* table : tables) {
+            const TomlEntry* entry = context_.require(*table, where, "name", "a name for it");
+            std::optional<std::string> name;
+            if (entry != nullptr) {
+                name = context_.readName(entry->value, fmt::format("a name for the {}", what));
+            }
+            names.push_back(name.value_or(std::string()));
+            if (!name) continue;
+            if (*name == kSelf && what == "task") {
+                context_.complain(entry->value.place,
+                                  "found the name \"self\", expected another one: "
+                                  "in a body it means the running task");
+            }
+            const auto [first, isNew] = lineOf.emplace(*name, entry->value.place.line);
+            if (!isNew) {
+                context_.complain(
+                    entry->value.place,
+                    fmt::format("found the {} {} again, expected a name of its own: the "
+                                "{} at line {} has this one",
+                                what, quoted(*name), what, first->second));
+            }
+        }
+    }
+
+    void gatherClient(const TomlValue& call) {
+        std::string client = "main";
+        if (const TomlEntry* by = findEntry(*call.table(), "by")) {
+            const auto name = context_.readName(by->value, "the name of a client thread");
+            if (!name) return;
+            if (*name == kUserThread || poolNumberOf(*name)) {
+                context_.complain(
+                    by->value.place,
+                    fmt::format("found the client {}, expected another name: this one "
+                                "belongs to {}",
+                                quoted(*name),
+                                *name == kUserThread ? "the person at the window" : "a worker"));
+                return;
+            }
+            client = *name;
+        }
+        auto& clients = context_.names.clients;
+        if (std::find(clients.begin(), clients.end(), client) == clients.end()) {
+            clients.push_back(client);
+        }
+    }
+
+    /// Notes the label of the task that a call creates.
+    void gatherLabel(const TomlValue::Table& call, CallPlace where) {
+        const TomlEntry* method = findEntry(call, "call");
+        if (method == nullptr || method->value.text() == nullptr) return;
+        const MethodSpec* spec = findMethod(*method->value.text());
+        if (spec == nullptr) return;
+        if (spec->task == TaskNeed::Templates) return gatherLabels(call, where);
+        if (spec->task != TaskNeed::Template) return;
+        const TomlEntry* as = findEntry(call, "as");
+        const TomlEntry* task = findEntry(call, "task");
+        const TomlEntry* from = as != nullptr ? as : task;
+        if (from == nullptr || from->value.text() == nullptr || from->value.text()->empty()) return;
+        const std::string& name = *from->value.text();
+        if (as != nullptr) judgeLabel(name, from->value.place);
+        note(name, where);
+    }
+
+    void note(const std::string& label, CallPlace where) {
+        KnownNames::Uses& uses = context_.names.labels[label];
+        if (where == CallPlace::Body) {
+            uses.byBody = true;
+        } else {
+            ++uses.byCalls;
+        }
+    }
+
+    /// invokeAll and invokeAny: each template's name is a label.
+    void gatherLabels(const TomlValue::Table& call, CallPlace where) {
+        const TomlEntry* tasks = findEntry(call, "tasks");
+        if (tasks == nullptr || tasks->value.array() == nullptr) return;
+        for (const TomlValue& task : *tasks->value.array())
+            if (task.text() != nullptr && !task.text()->empty()) note(*task.text(), where);
+    }
+
+    void judgeLabel(const std::string& name, Place place) {
+        if (name == kSelf) {
+            context_.complain(place,
+                              "found the label \"self\", expected another one: in a body it "
+                              "means the running task");
+        }
+        const auto [first, isNew] = lineOfLabel_.emplace(name, place.line);
+        if (!isNew) {
+            context_.complain(place,
+                              fmt::format("found the label {} again, expected a label of its "
+                                          "own: the call at line {} has this one",
+                                          quoted(name), first->second));
+        }
+    }
+
+    void gatherLabelsOfBody(const TomlValue::Table& task) {
+        for (const std::string_view key : {"runs", "body"}) {
+            const TomlEntry* entry = findEntry(task, key);
+            if (entry == nullptr || entry->value.array() == nullptr) continue;
+            for (const TomlValue& element : *entry->value.array()) {
+                if (element.table() != nullptr) gatherLabel(*element.table(), CallPlace::Body);
+                if (element.array() == nullptr) continue;
+                for (const TomlValue& step : *element.array()) {
+                    if (step.table() != nullptr) gatherLabel(*step.table(), CallPlace::Body);
+                }
+            }
+        }
+    }
+
+    ReadContext& context_;
+    std::map<std::string, std::uint32_t> lineOfLabel_;
+};
+
+}  // namespace
+
+void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTables& tasks,
+                 const TomlTables& calls) {
+    NameGatherer(context).gather(executors, tasks, calls);
+}
+
+}  // namespace poolscope

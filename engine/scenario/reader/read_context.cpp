@@ -1,0 +1,159 @@
+// Typed access to the entries of a scenario file, with diagnostics.
+#include "engine/scenario/reader/read_context.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace poolscope {
+
+Kinds KnownNames::kindsInFile() const {
+    Kinds all = 0;
+    for (const ExecutorKind kind : kinds) all |= kindBit(kind);
+    return all == 0 ? kAllKinds : all;
+}
+
+bool KnownNames::isLabel(std::string_view name) const {
+    if (labels.find(name) != labels.end()) return true;
+    const std::size_t dash = name.rfind('-');
+    if (dash == std::string_view::npos) return false;
+    const auto uses = labels.find(name.substr(0, dash));
+    const std::string_view digits = name.substr(dash + 1);
+    std::uint32_t n = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto parsed = std::from_chars(digits.data(), end, n);
+    const bool isNumber = parsed.ec == std::errc() && parsed.ptr == end && digits.front() != '0';
+    return uses != labels.end() && isNumber && n >= 2 &&
+           (uses->second.byBody || n <= uses->second.byCalls);
+}
+
+std::vector<std::string_view> KnownNames::labelNames() const {
+    std::vector<std::string_view> found;
+    for (const auto& [name, uses] : labels) found.push_back(name);
+    return found;
+}
+
+std::vector<std::string_view> viewsOf(const std::vector<std::string>& names) {
+    return {names.begin(), names.end()};
+}
+
+void ReadContext::wrong(const TomlValue& value, std::string_view expected) {
+    complain(value.place, fmt::format("found {}, expected {}", describe(value), expected));
+}
+
+std::optional<std::string> ReadContext::readText(const TomlValue& value,
+                                                 std::string_view expected) {
+    if (const std::string* text = value.text()) return *text;
+    wrong(value, expected);
+    return std::nullopt;
+}
+
+std::optional<std::string> ReadContext::readName(const TomlValue& value,
+                                                 std::string_view expected) {
+    const std::string* text = value.text();
+    const bool isName =
+        text != nullptr && !text->empty() && std::none_of(text->begin(), text->end(), [](char c) {
+            return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+        });
+    if (isName) return *text;
+    wrong(value, expected);
+    return std::nullopt;
+}
+
+std::optional<bool> ReadContext::readBoolean(const TomlValue& value) {
+    if (const bool* boolean = value.boolean()) return *boolean;
+    wrong(value, "true or false");
+    return std::nullopt;
+}
+
+std::optional<std::int32_t> ReadContext::readInt(const TomlValue& value) {
+    const std::int64_t* number = value.integer();
+    const bool fits = number != nullptr && *number >= std::numeric_limits<std::int32_t>::min() &&
+                      *number <= std::numeric_limits<std::int32_t>::max();
+    if (fits) return static_cast<std::int32_t>(*number);
+    wrong(value, "an int (a whole number from -2147483648 to 2147483647)");
+    return std::nullopt;
+}
+
+std::optional<Duration> ReadContext::readDuration(const TomlValue& value) {
+    if (const std::string* text = value.text()) {
+        if (const std::optional<Duration> duration = parseDuration(*text)) return duration;
+    }
+    wrong(value, durationExpectation());
+    return std::nullopt;
+}
+
+std::optional<Duration> ReadContext::readLength(const TomlValue& value) {
+    const std::optional<Duration> duration = readDuration(value);
+    if (!duration || duration->ns >= 0) return duration;
+    wrong(value, "a duration of 0 or more");
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> ReadContext::readOneOf(
+    const TomlValue& value, std::string_view what,
+    const std::vector<std::string_view>& candidates) {
+    if (const std::string* text = value.text()) {
+        const auto known = std::find(candidates.begin(), candidates.end(), *text);
+        if (known != candidates.end())
+            return static_cast<std::uint32_t>(known - candidates.begin());
+        const std::string hint = hintFor(*text, candidates);
+        complain(value.place, fmt::format("found {}, expected {}{}", quoted(*text), what,
+                                          hint.empty() && !candidates.empty()
+                                              ? fmt::format(" ({})", orList(candidates))
+                                              : hint));
+        return std::nullopt;
+    }
+    wrong(value, what);
+    return std::nullopt;
+}
+
+std::optional<HandlerKind> ReadContext::readHandler(const TomlValue& value) {
+    const auto words = handlerNames();
+    const auto index = readOneOf(value, "a handler of the JDK", {words.begin(), words.end()});
+    if (!index) return std::nullopt;
+    return static_cast<HandlerKind>(*index);
+}
+
+void ReadContext::checkKeys(const TomlValue& table, std::string_view where,
+                            const std::vector<std::string_view>& allowed) {
+    for (const TomlEntry& entry : *table.table()) {
+        if (std::find(allowed.begin(), allowed.end(), entry.key) != allowed.end()) continue;
+        const std::string_view near = nearestName(entry.key, allowed);
+        if (!near.empty()) hinted_.emplace(table.place, near);
+        complain(entry.place,
+                 fmt::format("found the key {}, expected a key of {}{}", quoted(entry.key), where,
+                             near.empty() ? fmt::format(": {}", orList(allowed))
+                                          : hintFor(entry.key, allowed)));
+    }
+}
+
+const TomlEntry* ReadContext::require(const TomlValue& table, std::string_view where,
+                                      std::string_view key, std::string_view expected) {
+    const TomlEntry* entry = findEntry(*table.table(), key);
+    if (entry == nullptr && !hinted_.contains({table.place, key})) {
+        complain(table.place,
+                 fmt::format("found no '{}' in this {}, expected {}", key, where, expected));
+    }
+    return entry;
+}
+
+std::optional<std::uint32_t> poolNumberOf(std::string_view threadName) {
+    const auto takeNumber = [&](std::string_view before) -> std::optional<std::uint32_t> {
+        if (!threadName.starts_with(before)) return std::nullopt;
+        threadName.remove_prefix(before.size());
+        std::uint32_t number = 0;
+        const auto [end, error] =
+            std::from_chars(threadName.data(), threadName.data() + threadName.size(), number);
+        if (error != std::errc() || number == 0) return std::nullopt;
+        threadName.remove_prefix(static_cast<std::size_t>(end - threadName.data()));
+        return number;
+    };
+    const std::optional<std::uint32_t> pool = takeNumber("pool-");
+    if (!pool || !takeNumber("-thread-") || !threadName.empty()) return std::nullopt;
+    return pool;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,119 @@
+// What the parts of the scenario reader share: typed access to entries, diagnostics, known names.
+//
+// Promises: each `read…` either gives a value or has complained. Nothing stops at the first
+// mistake, so that one look at the list mends the file.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
+
+namespace poolscope {
+
+/// The names a file defines, gathered before anything that refers to them is read.
+struct KnownNames {
+    std::vector<std::string> executors;
+    std::vector<ExecutorKind> kinds;  ///< of the executors
+    std::vector<std::string> templates;
+    std::vector<std::string> clients;
+
+    /// How a name is used as a label: by `as`, or by a template submitted without `as`.
+    struct Uses {
+        std::uint32_t byCalls = 0;  ///< of [[at]]: labels name, name-2 … name-byCalls
+        bool byBody = false;        ///< a body uses it, who knows how often
+    };
+    std::map<std::string, Uses, std::less<>> labels;
+
+    /// The kinds that occur, or all of them if that is not known.
+    Kinds kindsInFile() const;
+    bool isLabel(std::string_view name) const;
+    std::vector<std::string_view> labelNames() const;
+};
+
+std::vector<std::string_view> viewsOf(const std::vector<std::string>& names);
+
+class ReadContext {
+public:
+    void complain(Place place, std::string sentence) {
+        diagnostics.push_back({place, std::move(sentence)});
+    }
+    /// "found …, expected …" about a value.
+    void wrong(const TomlValue& value, std::string_view expected);
+
+    std::optional<std::string> readText(const TomlValue& value, std::string_view expected);
+    /// A text that may stand for something: not empty, no control characters.
+    std::optional<std::string> readName(const TomlValue& value, std::string_view expected);
+    std::optional<bool> readBoolean(const TomlValue& value);
+    std::optional<std::int32_t> readInt(const TomlValue& value);
+    std::optional<Duration> readDuration(const TomlValue& value);
+    /// The same, but below zero is a diagnostic.
+    std::optional<Duration> readLength(const TomlValue& value);
+    std::optional<HandlerKind> readHandler(const TomlValue& value);
+    /// The index of the template that a text names.
+    std::optional<std::uint32_t> readTemplateName(const TomlValue& value) {
+        return readOneOf(value, "the name of a [[task]]", viewsOf(names.templates));
+    }
+    /// The index of one of `candidates`.
+    std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
+                                           const std::vector<std::string_view>& candidates);
+
+    /// Complains about each key that is not in `allowed`. `where` is "[[executor]]" and the like.
+    void checkKeys(const TomlValue& table, std::string_view where,
+                   const std::vector<std::string_view>& allowed);
+    /// The entry, or a diagnostic that it is missing; silent where checkKeys has already hinted
+    /// that another key was meant to be this one.
+    const TomlEntry* require(const TomlValue& table, std::string_view where, std::string_view key,
+                             std::string_view expected);
+
+    KnownNames names;
+    std::vector<Diagnostic> diagnostics;
+
+private:
+    std::set<std::pair<Place, std::string_view>> hinted_;  ///< table and the key it lacks
+};
+
+using TomlTables = std::vector<const TomlValue*>;
+
+/// Fills `context.names` from the tables of [[executor]], [[task]] and [[at]].
+void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTables& tasks,
+                 const TomlTables& calls);
+
+/// Reads the `index`-th [[executor]].
+ExecutorSpec readExecutor(ReadContext& context, const TomlValue& table, std::size_t index);
+
+/// Reads the `queue` of a ThreadPoolExecutor, and of a scheduled pool. What is wrong has the
+/// default.
+QueueSpec readPlainQueue(ReadContext& context, const TomlValue& value);
+QueueSpec readDelayedQueue(ReadContext& context, const TomlValue& value);
+
+/// Reads what `break` holds: parts that an executor of this kind has.
+std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value,
+                                    ExecutorKind kind);
+
+/// Where a call stands.
+enum class CallPlace : std::uint8_t {
+    At,    ///< [[at]]: has a time and a client
+    Body,  ///< a step: has a running task, `self`
+    User   ///< a person's, in a recording: may speak of any task and bring a body of its own
+};
+
+/// Reads a table with `call = …`; complains and gives nothing if it cannot be used.
+std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallPlace where);
+
+/// Reads one step of a body, a text or a call, to the end of `into`; or complains.
+void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into);
+
+/// Reads `recursive = { sum = [10, 100], threshold = 4 }` or complains.
+std::optional<RecursiveSpec> readRecursive(ReadContext& context, const TomlValue& value);
+
+/// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.
+std::optional<std::uint32_t> poolNumberOf(std::string_view threadName);
+
+}  // namespace poolscope

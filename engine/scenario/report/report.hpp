@@ -1,0 +1,46 @@
+// What can be told about a run, computed from its log alone: the same in both worlds and for a
+// recording that was opened.
+//
+// Promises: the JSON forms of the command line, key by key in a fixed order, one object a line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/run/run.hpp"
+#include "engine/trace/log.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// One run of a task's body.
+struct BodyRun {
+    ExecutorId executor;
+    TaskId task;
+    ThreadId thread;
+    std::uint32_t run = 1;
+    bool timed = false;
+    Instant planned;
+    Instant start;
+    bool ended = false;
+    Instant end;
+    Outcome outcome = Outcome::Unfinished;
+    TextId error;
+};
+
+/// In order of their start.
+std::vector<BodyRun> bodyRunsOf(const Log& log);
+/// --runs: {"on":…,"task":…,"run":…,"planned":…,"start":…,"end":…,"thread":…,"outcome":…,"error":…}
+std::string toJsonLine(const BodyRun& run, const Log& log, const Names& names);
+
+/// --snapshots: how the executor of each [[at]] call stood when the call had returned and
+/// everything else that could run at that instant had run. In the order in which the calls
+/// returned.
+std::vector<std::string> snapshotLinesOf(const RunRecord& run);
+
+/// The summary for people: tasks, executors, and how the run ended.
+std::string summaryOf(const Scenario& scenario, const RunRecord& run);
+
+}  // namespace poolscope

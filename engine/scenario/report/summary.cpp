@@ -1,0 +1,156 @@
+// The summary of a run for people: two small tables and how it ended.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/executor/pool/ctl.hpp"
+#include "engine/scenario/report/report.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct TaskFigures {
+    ExecutorId executor;
+    TaskId task;
+    std::size_t runs = 0;
+    std::size_t failed = 0;  ///< threw or were interrupted
+    std::size_t timed = 0;
+    std::int64_t lateness = 0;  ///< sum over timed runs, as far as 64 bits go
+    Duration worst;
+};
+
+struct ExecutorFigures {
+    std::string name;
+    std::int64_t done = 0;
+    std::int64_t rejected = 0;
+    std::uint32_t largestPool = 0;
+    std::uint32_t ctl = 0;
+    std::string kind;
+    std::string ended;           ///< a Timer's end, which is no run state
+    std::int64_t runsEnded = 0;  ///< what a Timer and a fork/join pool have done: they do not count
+
+    bool counts() const { return kind != "Timer" && kind != "ForkJoinPool"; }
+    bool isService() const { return kind == "ExecutorCompletionService"; }
+};
+
+std::vector<TaskFigures> figuresOfTasks(const Log& log) {
+    std::map<TaskId, TaskFigures> figures;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* created = log[i].what.get<TaskCreated>();
+        if (created != nullptr) {
+            figures[created->task].executor = created->executor;
+            figures[created->task].task = created->task;
+        } else if (const auto* made = log[i].what.get<EnvelopeMade>()) {
+            figures.erase(made->task);  // what it carries has the runs
+        }
+    }
+    for (const BodyRun& run : bodyRunsOf(log)) {
+        TaskFigures& task = figures[run.task];
+        ++task.runs;
+        if (run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted) ++task.failed;
+        if (!run.timed) continue;
+        const Duration late = run.start - run.planned;
+        ++task.timed;
+        task.lateness = wrappingAdd(task.lateness, late.ns);
+        task.worst = std::max(task.worst, late);
+    }
+    std::vector<TaskFigures> rows;
+    for (const auto& [id, row] : figures) rows.push_back(row);
+    std::stable_sort(rows.begin(), rows.end(), [](const TaskFigures& a, const TaskFigures& b) {
+        return a.executor < b.executor;
+    });
+    return rows;
+}
+
+std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
+    std::map<ExecutorId, ExecutorFigures> figures;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const Payload& what = log[i].what;
+        if (const auto* created = what.get<ExecutorCreated>()) {
+            figures[created->executor].name = log.text(created->name);
+            figures[created->executor].ctl = created->ctl;
+            figures[created->executor].kind = log.text(created->kind);
+        } else if (const auto* counted = what.get<TaskCounted>()) {
+            ++figures[counted->executor].done;
+        } else if (const auto* queued = what.get<CompletionQueued>()) {
+            ++figures[queued->executor].done;
+        } else if (const auto* run = what.get<TaskEnded>()) {
+            if (figures.contains(run->executor)) ++figures[run->executor].runsEnded;
+        } else if (const auto* rejected = what.get<Rejected>()) {
+            ++figures[rejected->executor].rejected;
+        } else if (const auto* added = what.get<WorkerAdded>()) {
+            auto& largest = figures[added->executor].largestPool;
+            largest = std::max(largest, added->poolSize);
+        } else if (const auto* ended = what.get<TimerEnded>()) {
+            figures[ended->executor].ended = toString(ended->reason);
+        } else if (const auto* changed = what.get<CtlChanged>()) {
+            figures[changed->executor].ctl = changed->to;
+        } else if (const auto* mode = what.get<ModeChanged>()) {
+            figures[mode->executor].ctl = ctlWordOf(mode->to);
+        }
+    }
+    std::vector<ExecutorFigures> rows;
+    for (auto& [id, row] : figures) rows.push_back(std::move(row));
+    return rows;
+}
+
+using Row = std::vector<std::string>;
+
+/// Columns as wide as their widest cell; the first two to the left, figures to the right.
+std::string tableOf(const std::vector<Row>& rows, std::size_t leftColumns) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    }
+    std::string text;
+    for (const Row& row : rows) {
+        std::string line = " ";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += i < leftColumns ? fmt::format(" {:<{}} ", row[i], widths[i])
+                                    : fmt::format(" {:>{}} ", row[i], widths[i]);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
+    const Log& log = *run.log;
+    Names names;
+    names.follow(log);
+    std::string text = fmt::format("{}\n{} clock, seed {}, {} events in {}: {}.\n",
+                                   scenario.title.empty() ? scenario.fileName : scenario.title,
+                                   run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
+                                   log.size(), toReadable(run.end - Instant{}), toSentence(run));
+    std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
+    for (const TaskFigures& task : figuresOfTasks(log)) {
+        const bool timed = task.timed > 0;
+        const auto count = static_cast<std::int64_t>(task.timed);
+        tasks.push_back({std::string(names.of(task.task)), std::string(names.of(task.executor)),
+                         std::to_string(task.runs), std::to_string(task.failed),
+                         timed ? toReadable({task.lateness / count}) : "",
+                         timed ? toReadable(task.worst) : ""});
+    }
+    if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
+    std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
+    for (const ExecutorFigures& executor : figuresOfExecutors(log)) {
+        if (executor.isService()) {  // no threads, nothing to refuse, no state
+            executors.push_back({executor.name, "", std::to_string(executor.done), "", ""});
+            continue;
+        }
+        const std::string state(toString(runStateName(static_cast<Ctl>(executor.ctl))));
+        executors.push_back({executor.name, executor.ended.empty() ? state : executor.ended,
+                             std::to_string(executor.counts() ? executor.done : executor.runsEnded),
+                             std::to_string(executor.rejected),
+                             std::to_string(executor.largestPool)});
+    }
+    if (executors.size() > 1) text += '\n' + tableOf(executors, 2);
+    return text;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,69 @@
+// An adapter: one executor of a scenario, alive, and how the table of methods reaches it.
+//
+//     client.cpp ─▶ dispatchCall ─▶ ExecutorAdapter::call        a method of the executor
+//                                   ExecutorAdapter::callTask    a method of one of its tasks
+//                                   ExecutorAdapter::queue       what getQueue() gives
+//
+// Promises: one class a kind of executor, in this folder; nothing else in `scenario` knows an
+// executor by its class. What a method throws is thrown on. Results are JSON text, empty for void
+// and null. Threads: any of the world.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/executor/queue/work_queue.hpp"
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/run/executor_fold.hpp"
+
+namespace poolscope {
+
+class ScenarioRuntime;
+
+/// What a call speaks to, resolved when it is made.
+struct CallTarget {
+    std::uint32_t executor = 0;                 ///< index
+    std::string label;                          ///< of the task, existing or new
+    RunnablePtr task;                           ///< TaskNeed::Task: null if there is none yet
+    std::shared_ptr<Future> future;             ///< the same task, if it is a future
+    std::shared_ptr<const TaskTemplate> steps;  ///< TaskNeed::Template: what the new task does
+    std::vector<std::string> labels;            ///< TaskNeed::Templates: of the new tasks
+};
+
+class ExecutorAdapter {
+public:
+    ExecutorAdapter() = default;
+    ExecutorAdapter(const ExecutorAdapter&) = delete;
+    ExecutorAdapter& operator=(const ExecutorAdapter&) = delete;
+    virtual ~ExecutorAdapter() = default;
+
+    virtual ExecutorKind kind() const = 0;
+    virtual ExecutorId id() const = 0;
+    /// Carries out the settings of [[executor]] that the constructor does not take.
+    virtual Co<void> configure(const ExecutorSpec& spec);
+    /// A method whose receiver is the executor.
+    virtual Co<std::string> call(const Call& call, const CallTarget& target) = 0;
+    /// A method whose receiver is one of its tasks: those of Future, and what a kind adds.
+    virtual Co<std::string> callTask(const Call& call, const CallTarget& target);
+    /// From the next time that the trigger of one of its periodic tasks is computed it repeats
+    /// like that. False, and nothing has changed, if it cannot. While the world stands still.
+    virtual bool changeRepeat(Runnable&, Repeat, Duration) { return false; }
+    /// Ends it as abruptly as it can be ended: a real run is being left.
+    virtual Co<void> stop() = 0;
+    /// What getQueue() gives; null for kinds without.
+    virtual WorkQueue* queue() { return nullptr; }
+    /// Whether the state that the log tells is the state in the engine's memory.
+    virtual bool agreesWith(const ExecutorState& told) const = 0;
+};
+
+/// The adapter of the `index`-th executor. The runtime must outlive it.
+std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                             const ExecutorSpec& spec);
+
+std::unique_ptr<ExecutorAdapter> makeTimerAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                                  const ExecutorSpec& spec);
+
+/// A method of a queue, for whoever has one.
+Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);
+
+}  // namespace poolscope

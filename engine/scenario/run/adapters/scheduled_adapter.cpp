@@ -1,0 +1,195 @@
+// The adapter of a ScheduledThreadPoolExecutor.
+#include "engine/executor/scheduled/rescheduling_runnable.hpp"
+#include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
+#include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/scenario/run/task_body.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+DelayedQueueForm formOf(const ExecutorSpec& spec) {
+    DelayedQueueForm form;
+    if (isDelayed(spec.queue.kind)) form.kind = spec.queue.kind;
+    form.tickDuration = spec.queue.tick.value_or(form.tickDuration);
+    form.ticksPerWheel = spec.queue.slots.value_or(form.ticksPerWheel);
+    return form;
+}
+
+/// Remembers the tasks it makes, also those it then rejects.
+class Pool : public ScheduledThreadPoolExecutor {
+public:
+    Pool(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
+        : ScheduledThreadPoolExecutor(
+              runtime.world(), spec.corePoolSize, spec.name, runtime.threadFactory(spec),
+              rejectionPolicy(
+                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]),
+              formOf(spec)),
+          runtime_(runtime),
+          index_(index) {}
+
+protected:
+    ScheduledPtr decorateTask(const RunnablePtr& runnable, ScheduledPtr task) override {
+        if (const TaskBody* body = bodyOf(*runnable)) runtime_.enter(body->label(), index_, task);
+        return task;
+    }
+    ScheduledPtr decorateTask(const CallablePtr& callable, ScheduledPtr task) override {
+        if (const TaskBody* body = bodyOf(*callable)) runtime_.enter(body->label(), index_, task);
+        return task;
+    }
+
+    std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label) override {
+        auto task = ScheduledThreadPoolExecutor::newTaskFor(std::move(callable), std::move(label));
+        runtime_.enter(task->label(), index_, task);
+        return task;
+    }
+
+private:
+    ScenarioRuntime& runtime_;
+    std::uint32_t index_;
+};
+
+class ScheduledAdapter : public ThreadPoolAdapter {
+public:
+    ScheduledAdapter(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
+        : ThreadPoolAdapter(runtime, index, spec), pool_(runtime, index, spec) {}
+
+    ThreadPoolExecutor& pool() override { return pool_; }
+    Co<void> configure(const ExecutorSpec& spec) override;
+    Co<std::string> callTask(const Call& call, const CallTarget& target) override;
+    bool changeRepeat(Runnable& task, Repeat repeat, Duration period) override;
+    bool agreesWith(const ExecutorState& told) const override;
+
+protected:
+    Co<void> submit(const Call& call, const CallTarget& target) override;
+    Co<std::string> callMore(const Call& call, const CallTarget& target) override;
+
+private:
+    Pool pool_;
+};
+
+Co<void> ScheduledAdapter::configure(const ExecutorSpec& spec) {
+    if (spec.maximumPoolSize) co_await pool_.setMaximumPoolSize(*spec.maximumPoolSize);
+    if (spec.keepAliveTime) co_await pool_.setKeepAliveTime(*spec.keepAliveTime);
+    co_await ThreadPoolAdapter::configure(spec);
+    if (spec.removeOnCancelPolicy) pool_.setRemoveOnCancelPolicy(true);
+    if (spec.continueExistingPeriodicTasksAfterShutdownPolicy) {
+        co_await pool_.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
+    }
+    if (!spec.executeExistingDelayedTasksAfterShutdownPolicy) {
+        co_await pool_.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+}
+
+/// A series is a ScheduledFuture: it has a delay, but it is not a RunnableScheduledFuture.
+Co<std::string> ScheduledAdapter::callTask(const Call& call, const CallTarget& target) {
+    const auto* series = dynamic_cast<const ReschedulingRunnable*>(target.task.get());
+    if (series != nullptr && call.method == Method::GetDelay) co_return toJson(series->getDelay());
+    if (series != nullptr && call.method == Method::IsPeriodic)
+        throwClassCast("ReschedulingRunnable", "RunnableScheduledFuture");
+    co_return co_await ExecutorAdapter::callTask(call, target);
+}
+
+bool ScheduledAdapter::changeRepeat(Runnable& task, Repeat repeat, Duration period) {
+    ScheduledFutureTask* const scheduled = task.asScheduledFutureTask();
+    const bool fits = repeat == Repeat::FixedRate || repeat == Repeat::FixedDelay;
+    if (scheduled == nullptr || !scheduled->isPeriodic() || !fits) return false;
+    scheduled->changePeriod(repeat == Repeat::FixedRate ? period : -period);
+    return true;
+}
+
+/// Both texts were judged when they were read, but perhaps where there were more zones.
+TriggerPtr triggerOf(const Arguments& with, WallTime start) {
+    try {
+        const std::string name = with.has(1) ? with.text(1) : "UTC";
+        const auto zone = TimeZone::named(name);
+        if (!zone) throw illegalArgumentException("Unknown time zone " + name);
+        return std::make_shared<CronTrigger>(CronExpression::parse(with.text(0)), *zone, start);
+    } catch (const CronError& error) {
+        throw illegalArgumentException(error.what());
+    }
+}
+
+Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
+    const Arguments with(call);
+    const auto body =
+        std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
+    const bool returnsValue =
+        target.steps->value && (call.method == Method::Submit || call.method == Method::Schedule);
+    // execute and submit are schedule with delay 0, in the JDK as here.
+    const Duration delay = call.method == Method::Schedule ? with.time(0) : Duration{};
+    if (returnsValue) {
+        CallablePtr callable = callableOf(body);
+        const auto called = pool_.schedule(callable, delay, target.label);
+        co_await called;
+        co_return;
+    }
+    RunnablePtr runnable = runnableOf(body);
+    if (call.method == Method::ScheduleCron) {
+        TriggerPtr trigger = triggerOf(with, runtime_.scenario().start);
+        const auto series = std::make_shared<ReschedulingRunnable>(
+            pool_, std::move(runnable), std::move(trigger), target.label);
+        runtime_.enter(target.label, index_, series);
+        co_await series->schedule();
+        co_return;
+    }
+    if (call.method == Method::ScheduleAtFixedRate) {
+        const auto called =
+            pool_.scheduleAtFixedRate(runnable, with.time(0), with.time(1), target.label);
+        co_await called;
+    } else if (call.method == Method::ScheduleWithFixedDelay) {
+        const auto called =
+            pool_.scheduleWithFixedDelay(runnable, with.time(0), with.time(1), target.label);
+        co_await called;
+    } else {
+        const auto called = pool_.schedule(runnable, delay, target.label);
+        co_await called;
+    }
+}
+
+Co<std::string> ScheduledAdapter::callMore(const Call& call, const CallTarget& target) {
+    switch (call.method) {
+        case Method::SetRemoveOnCancelPolicy:
+            pool_.setRemoveOnCancelPolicy(Arguments(call).boolean(0));
+            break;
+        case Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy:
+            co_await pool_.setContinueExistingPeriodicTasksAfterShutdownPolicy(
+                Arguments(call).boolean(0));
+            break;
+        case Method::SetExecuteExistingDelayedTasksAfterShutdownPolicy:
+            co_await pool_.setExecuteExistingDelayedTasksAfterShutdownPolicy(
+                Arguments(call).boolean(0));
+            break;
+        case Method::GetRemoveOnCancelPolicy: co_return toJson(pool_.getRemoveOnCancelPolicy());
+        case Method::GetContinueExistingPeriodicTasksAfterShutdownPolicy:
+            co_return toJson(pool_.getContinueExistingPeriodicTasksAfterShutdownPolicy());
+        case Method::GetExecuteExistingDelayedTasksAfterShutdownPolicy:
+            co_return toJson(pool_.getExecuteExistingDelayedTasksAfterShutdownPolicy());
+        default: co_return co_await ThreadPoolAdapter::callMore(call, target);
+    }
+    co_return std::string();
+}
+
+bool ScheduledAdapter::agreesWith(const ExecutorState& told) const {
+    const DelayedWorkQueue& queue = const_cast<Pool&>(pool_).getQueue();
+    const DelayedTasks& heap = queue.tasks();
+    bool same = told.ctl == static_cast<std::uint32_t>(pool_.ctl()) &&
+                told.size == static_cast<std::size_t>(heap.size()) &&
+                told.heap.size() == static_cast<std::size_t>(heap.capacity()) &&
+                told.leader == (queue.leader() == nullptr ? ThreadId{} : queue.leader()->id());
+    for (std::int32_t slot = 0; same && slot < heap.capacity(); ++slot) {
+        same = told.heap[static_cast<std::size_t>(slot)] == heap.taskIn(slot);
+    }
+    return same;
+}
+
+}  // namespace
+
+std::unique_ptr<ExecutorAdapter> makeScheduledAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                                      const ExecutorSpec& spec) {
+    return std::make_unique<ScheduledAdapter>(runtime, index, spec);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,71 @@
+// The dispatch of calls by receiver: executor, its queue, its tasks, a thread.
+#include "engine/scenario/run/calls.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/scenario_runtime.hpp"
+
+namespace poolscope {
+
+namespace {
+
+void interrupt(ScenarioRuntime& runtime, const std::string& name) {
+    Thread* const thread = runtime.findThread(name);
+    if (thread == nullptr) {
+        throw Throwable("NullPointerException", fmt::format("there is no thread '{}' yet", name));
+    }
+    runtime.world().interrupt(*thread);
+}
+
+std::string valueText(const ArgumentValue& value) {
+    if (const auto* time = std::get_if<Duration>(&value)) return toText(*time);
+    if (const auto* boolean = std::get_if<bool>(&value)) return toJson(*boolean);
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return toJson(*number);
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    return std::string(handlerNames()[static_cast<std::size_t>(std::get<HandlerKind>(value))]);
+}
+
+}  // namespace
+
+Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target) {
+    const MethodSpec& spec = specOf(call.method);
+    ExecutorAdapter& adapter = runtime.adapter(target.executor);
+    if (spec.task == TaskNeed::Task && !target.task) {
+        throw Throwable("NullPointerException",
+                        fmt::format("there is no task '{}' yet", target.label));
+    }
+    if (spec.receiver == Receiver::Thread) {
+        interrupt(runtime, Arguments(call).text(0));
+        co_return std::string();
+    }
+    if (spec.receiver == Receiver::Future) {
+        const bool ofForkJoin = spec.kinds == kForkJoin;
+        if (ofForkJoin && adapter.kind() != ExecutorKind::ForkJoinPool)
+            throwClassCast("FutureTask", "ForkJoinTask");
+        co_return co_await adapter.callTask(call, target);
+    }
+    // A body runs wherever its template is submitted, so only now is it known on what it calls.
+    if ((spec.kinds & kindBit(adapter.kind())) == 0)
+        throwClassCast(nameOf(adapter.kind()), ownerOf(spec));
+    if (spec.receiver == Receiver::Queue) {
+        WorkQueue* const queue = adapter.queue();
+        if (queue == nullptr) throwClassCast(nameOf(adapter.kind()), "ThreadPoolExecutor");
+        co_return co_await callQueue(*queue, call, target);
+    }
+    co_return co_await adapter.call(call, target);
+}
+
+std::string argumentText(const Call& call, const CallTarget& target) {
+    std::string text = target.label;
+    const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+    for (const std::string& label : target.labels) add(label);
+    const auto& specs = specOf(call.method).arguments;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+        if (std::holds_alternative<std::monostate>(call.arguments[i])) continue;
+        add(fmt::format("{} {}", specs[i].name, valueText(call.arguments[i])));
+    }
+    return text;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,181 @@
+// Making calls in time and in order.
+#include "engine/scenario/run/client.hpp"
+
+#include <utility>
+
+#include "engine/scenario/reader/read_context.hpp"
+
+namespace poolscope {
+namespace {
+
+/// The executor that a call without `on` means.
+std::uint32_t executorOf(const ScenarioRuntime& runtime, const Call& call,
+                         const CallContext& context,
+                         const ScenarioRuntime::Submission& submission) {
+    if (call.executor != Call::kFromContext) return call.executor;
+    if (submission.task) return submission.executor;
+    if (specOf(call.method).receiver == Receiver::Thread) {
+        const auto pool = poolNumberOf(std::get<std::string>(call.arguments[0]));
+        if (pool && *pool <= runtime.adapterCount()) return *pool - 1;
+    }
+    return context.executor == Call::kFromContext ? 0 : context.executor;
+}
+
+CallTarget resolve(ScenarioRuntime& runtime, const Call& call, const CallContext& context) {
+    CallTarget target;
+    const MethodSpec& spec = specOf(call.method);
+    ScenarioRuntime::Submission submission;
+    if (spec.task == TaskNeed::Task || spec.task == TaskNeed::MayTask) {
+        target.label = call.task == kSelf ? context.self : call.task;
+        if (context.made != nullptr && context.made->contains(target.label))
+            target.label = context.made->at(target.label);
+        submission = runtime.find(target.label);
+        target.task = submission.task;
+        target.future = submission.future;
+    }
+    target.executor = executorOf(runtime, call, context, submission);
+    if (spec.task == TaskNeed::Template)
+        target.steps = context.body ? context.body : runtime.templateAt(call.templateIndex);
+    return target;
+}
+
+/// Waits for the time of a call. An interrupt meanwhile is kept for the call: a client that only
+/// waits for its turn is not inside any method that would answer it.
+Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
+    World& world = runtime.world();
+    bool interrupted = false;
+    while (isBefore(world.now(), time) && !runtime.isClosed()) {
+        try {
+            co_await world.sleepUntil(time);
+        } catch (const Throwable&) {
+            interrupted = true;
+        }
+    }
+    if (interrupted) world.interrupt(world.currentThread());
+}
+
+Co<void> makeCalls(ScenarioRuntime& runtime, std::uint32_t client) {
+    for (const AtCall& at : runtime.scenario().calls) {
+        if (at.client != client) continue;
+        runtime.world().resetDigest(at.number);
+        co_await waitUntil(runtime, Instant{at.time.ns});
+        co_await runtime.settle(at.number);
+        if (runtime.isClosed()) co_return;
+        CallContext context;
+        context.number = at.number;
+        try {
+            co_await performCall(runtime, at.call, context);
+        } catch (const Throwable&) {
+            // It is in the log; the client goes on, as a person at a prompt would.
+        }
+    }
+}
+
+Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
+    co_await runtime.createExecutors();
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const auto client = static_cast<std::uint32_t>(i + 1);
+        ThreadBody body = [&runtime, client] { return makeCalls(runtime, client); };
+        runtime.world().start(*others[i], std::move(body));
+    }
+    co_await makeCalls(runtime, 0);
+}
+
+}  // namespace
+
+Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallContext& context) {
+    World& world = runtime.world();
+    CallTarget target = resolve(runtime, call, context);
+    std::string wanted;
+    if (target.steps) {
+        wanted = call.as.empty() ? target.steps->name : call.as;
+        target.label = runtime.takeLabel(wanted);
+        if (context.made != nullptr) (*context.made)[wanted] = target.label;
+    }
+    for (const std::uint32_t each : call.templates) {
+        const std::string& name = runtime.scenario().tasks[each].name;
+        target.labels.push_back(runtime.takeLabel(name));
+        if (context.made != nullptr) (*context.made)[name] = target.labels.back();
+    }
+    const ExecutorId executor = runtime.adapter(target.executor).id();
+    const TextId method = world.text(specOf(call.method).name);
+    world.emit(POOLSCOPE_HERE,
+               CallBegan{executor, method, world.text(argumentText(call, target)), context.number});
+    std::string result;
+    std::exception_ptr error;
+    try {
+        result = co_await dispatchCall(runtime, call, target);
+    } catch (...) {
+        error = std::current_exception();
+    }
+    std::string thrown;
+    if (error) thrown = asThrowable(error).toString();
+    if (error && target.steps) runtime.giveBackLabel(target.label, wanted);
+    world.emit(POOLSCOPE_HERE,
+               CallEnded{executor, method, world.text(result), world.text(thrown), context.number});
+    if (error) std::rethrow_exception(error);
+}
+
+void startClients(ScenarioRuntime& runtime) {
+    std::vector<std::string> names = runtime.scenario().clients;
+    if (names.empty()) names.emplace_back("main");
+    std::vector<Thread*> threads;
+    for (const std::string& name : names) {
+        Thread& thread = runtime.world().newThread(name, ThreadRole::Client);
+        runtime.enter(thread);
+        threads.push_back(&thread);
+    }
+    const std::vector<Thread*> others(threads.begin() + 1, threads.end());
+    ThreadBody first = [&runtime, others] { return beFirst(runtime, others); };
+    runtime.world().start(*threads.front(), std::move(first));
+}
+
+void UserThread::ask(UserCall call) {
+    bool begins = false;
+    bool wakes = false;
+    {
+        const SpinGuard guard(desk_);
+        asked_.push_back(std::move(call));
+        begins = thread_ == nullptr;
+        wakes = std::exchange(idle_, false);
+    }
+    if (begins) {
+        Thread& thread = runtime_.world().newThread(kUserThread, ThreadRole::User);
+        runtime_.enter(thread);
+        thread_ = &thread;
+        ThreadBody body = [this] { return live(); };
+        runtime_.world().start(thread, std::move(body));
+    } else if (wakes) {
+        runtime_.world().unpark(*thread_);
+    }
+}
+
+bool UserThread::takeNext(UserCall& next) {
+    const SpinGuard guard(desk_);
+    idle_ = asked_.empty();
+    if (idle_) return false;
+    next = std::move(asked_.front());
+    asked_.erase(asked_.begin());
+    return true;
+}
+
+Co<void> UserThread::live() {
+    while (!runtime_.isCreated()) co_await runtime_.world().yield();
+    while (!runtime_.isClosed()) {
+        UserCall next;
+        if (!takeNext(next)) {
+            co_await runtime_.world().park(std::nullopt);
+            runtime_.world().interrupted();
+            continue;
+        }
+        CallContext context;
+        context.body = next.body;
+        try {
+            co_await performCall(runtime_, next.call, context);
+        } catch (const Throwable&) {
+            // It is in the log.
+        }
+    }
+}
+
+}  // namespace poolscope

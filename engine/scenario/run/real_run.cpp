@@ -1,0 +1,88 @@
+// Starting, watching and ending a run on real threads.
+#include "engine/scenario/run/real_run.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace poolscope {
+
+void Stillness::follow(const Log& log) {
+    for (const std::size_t end = log.size(); read_ < end; ++read_) apply(log[read_]);
+}
+
+void Stillness::apply(const Event& event) {
+    last_ = event.time;
+    const Payload& what = event.what;
+    if (const auto* created = what.get<ThreadCreated>()) {
+        if (created->role == ThreadRole::Client) clients_.insert(created->created);
+    } else if (what.is<ThreadEnded>()) {
+        clients_.erase(event.thread);
+        leaving_.erase(event.thread);
+    } else if (what.is<TaskBegan>()) {
+        ++tasks_;
+    } else if (what.is<TaskEnded>()) {
+        --tasks_;
+    } else if (what.is<CallBegan>()) {
+        ++calls_;
+    } else if (what.is<CallEnded>()) {
+        --calls_;
+    } else if (const auto* changed = what.get<SizeChanged>()) {
+        queued_[changed->executor] = changed->size;
+    } else if (const auto* idle = what.get<WorkerIdle>()) {
+        if (idle->timed) leaving_.insert(event.thread);
+        if (!idle->timed) leaving_.erase(event.thread);
+    } else if (what.is<WorkerExiting>()) {
+        leaving_.insert(event.thread);  // until its thread has ended
+    }
+}
+
+bool Stillness::isStill() const {
+    const bool empty = std::all_of(queued_.begin(), queued_.end(),
+                                   [](const auto& queue) { return queue.second == 0; });
+    return clients_.empty() && tasks_ == 0 && calls_ == 0 && empty && leaving_.empty();
+}
+
+RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& options)
+    : scenario_(std::move(scenario)), log_(std::make_shared<Log>()) {
+    record_.clock = ClockKind::Real;
+    record_.seed = options.seed.value_or(scenario_->seed);
+    record_.until = options.until ? options.until : scenario_->until;
+    record_.log = log_;
+    until_ = Instant{} + record_.until.value_or(kDefaultUntil);
+    world_ = std::make_unique<RealWorld>(log_.get(), record_.seed);
+    runtime_ = std::make_unique<ScenarioRuntime>(*scenario_, *world_, nullptr);
+    user_ = std::make_unique<UserThread>(*runtime_);
+    startClients(*runtime_);
+}
+
+RealRun::~RealRun() { finish(); }
+
+bool RealRun::isOver() {
+    stillness_.follow(*log_);
+    const Instant now = world_->now();
+    cameToRest_ = stillness_.isStill() && isBefore(stillness_.lastEvent() + kRest, now);
+    return cameToRest_ || !isBefore(now, until_);
+}
+
+RunRecord RealRun::finish() {
+    if (std::exchange(finished_, true)) return record_;
+    world_->closeLog();
+    record_.end = world_->now();
+    if (cameToRest_) {
+        record_.ending = Ending::Quiet;
+    } else if (isBefore(record_.end, until_)) {
+        record_.ending = Ending::Stopped;
+    } else {
+        record_.ending = record_.until ? Ending::Until : Ending::EventLimit;
+    }
+    runtime_->close();
+    while (!runtime_->isCreated())
+        runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_));
+    for (std::uint32_t i = 0; i < runtime_->adapterCount(); ++i)
+        runToEnd(runtime_->adapter(i).stop());
+    world_->stop();
+    world_->joinAll();
+    return record_;
+}
+
+}  // namespace poolscope

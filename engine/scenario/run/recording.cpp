@@ -1,0 +1,264 @@
+// Writing recordings, and opening them again.
+#include "engine/scenario/run/recording.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/trace/json_lines.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kMark = R"({"poolscope":"recording")";
+constexpr int kVersion = 1;
+
+std::string hexOf(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+Json headOf(const Scenario& scenario, const RunRecord& run) {
+    Json head;
+    head["poolscope"] = "recording";
+    head["version"] = kVersion;
+    head["clock"] = run.clock == ClockKind::Virtual ? "virtual" : "real";
+    head["seed"] = run.seed;
+    head["until"] = run.until ? Json(run.until->ns) : Json();
+    if (run.racing) head["racing"] = true;
+    head["file"] = scenario.fileName;
+    head["scenario"] = scenario.text;
+    return head;
+}
+
+Json endOf(const RunRecord& run) {
+    Json end;
+    end["end"] = run.end.ns;
+    end["ending"] = nameOf(run.ending);
+    end["events"] = run.log->size();
+    end["hash"] = hexOf(hashOf(*run.log));
+    return end;
+}
+
+/// Reads the lines of a recording one after the other.
+class Opener {
+public:
+    Opener(std::string_view text, std::string_view fileName) : rest_(text), fileName_(fileName) {}
+
+    std::variant<OpenedRecording, std::vector<Diagnostic>> open() {
+        readHead();
+        while (diagnostics_.empty() && !ended_ && takeLine()) readLine();
+        if (!diagnostics_.empty()) return std::move(diagnostics_);
+        if (!ended_) warnOfCut();
+        finishRun();
+        return std::move(opened_);
+    }
+
+private:
+    void complain(std::string sentence) {
+        diagnostics_.push_back({{line_, 1}, std::move(sentence)});
+    }
+
+    /// The next whole line, ended by a line break; a line without one was cut.
+    bool takeLine() {
+        const std::size_t end = rest_.find('\n');
+        if (end == std::string_view::npos) return false;
+        current_ = rest_.substr(0, end);
+        rest_.remove_prefix(end + 1);
+        ++line_;
+        return true;
+    }
+
+    void readHead() {
+        if (!takeLine()) {
+            line_ = 1;
+            return complain(
+                "found a recording cut short in its first line, expected at least that "
+                "one, which holds the scenario");
+        }
+        const Json head = Json::parse(current_, nullptr, false);
+        const bool whole = head.is_object() && head.value("version", 0) == kVersion &&
+                           head.contains("scenario") && head["scenario"].is_string() &&
+                           head.contains("seed") && head["seed"].is_number_unsigned() &&
+                           head.contains("clock") && head["clock"].is_string() &&
+                           head.contains("until");
+        if (!whole) {
+            return complain(
+                fmt::format("found the head of another kind of recording, expected one "
+                            "of version {}",
+                            kVersion));
+        }
+        ReadScenario read = readScenario(head["scenario"].get<std::string>(),
+                                         head.value("file", std::string(fileName_)));
+        if (!read.scenario) {
+            diagnostics_ = std::move(read.diagnostics);
+            return;
+        }
+        opened_.scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
+        opened_.options.seed = head["seed"].get<std::uint64_t>();
+        if (head["until"].is_number_integer()) {
+            opened_.options.until = Duration{head["until"].get<std::int64_t>()};
+        }
+        opened_.options.racing = head.value("racing", false);
+        isReal_ = head["clock"] == "real";
+        if (isReal_) events_ = std::make_shared<Log>();
+        if (isReal_) reader_.emplace(*events_);
+    }
+
+    void readLine() {
+        if (current_.starts_with("{\"n\":") && isReal_) return readEvent();
+        const Json line = Json::parse(current_, nullptr, false);
+        if (line.is_object() && line.contains("choices")) return readChoices(line["choices"]);
+        if (line.is_object() && line.contains("command")) return readCommand(line["command"]);
+        if (line.is_object() && line.contains("hash")) return readEnd(line);
+        complain("found a line of another kind, expected choices, a command, an event or the end");
+    }
+
+    void readEvent() {
+        try {
+            reader_->append(current_);
+        } catch (const JsonLineError& error) {
+            complain(error.what());
+        }
+    }
+
+    void readChoices(const Json& choices) {
+        for (const Json& choice : choices) {
+            if (!choice.is_number_unsigned())
+                return complain(
+                    "found no number among the choices, "
+                    "expected only numbers");
+            opened_.options.choices.push_back(choice.get<std::uint32_t>());
+        }
+    }
+
+    void readCommand(const Json& json) {
+        const bool whole = json.is_object() && json.contains("position") &&
+                           json["position"].is_number_unsigned() && json.contains("notBefore") &&
+                           json["notBefore"].is_number_integer();
+        if (!whole)
+            return complain(
+                "found a command without its place, expected position and "
+                "notBefore");
+        UserCommand command;
+        command.position = json["position"].get<std::size_t>();
+        command.notBefore = Instant{json["notBefore"].get<std::int64_t>()};
+        Json rest = json;
+        rest.erase("position");
+        rest.erase("notBefore");
+        auto change = readRunChange(rest, *opened_.scenario, line_);
+        if (auto* diagnostic = std::get_if<Diagnostic>(&change)) {
+            diagnostics_.push_back(std::move(*diagnostic));
+            return;
+        }
+        command.change = std::get<RunChange>(std::move(change));
+        opened_.options.commands.push_back(std::move(command));
+    }
+
+    void readEnd(const Json& line) {
+        ended_ = true;
+        end_ = line;
+        const bool limited = line.value("ending", "") == nameOf(Ending::EventLimit);
+        if (limited && !isReal_ && line["events"].is_number_unsigned()) {
+            opened_.options.mostEvents = line["events"].get<std::size_t>();
+        }
+    }
+
+    void warnOfCut() {
+        opened_.warnings.push_back(
+            isReal_
+                ? fmt::format("{}: the recording is cut short after line {}; what it holds up to "
+                              "there is shown ({} events)",
+                              fileName_, line_, events_->size())
+                : fmt::format("{}: the recording is cut short after line {}, so it cannot be "
+                              "checked that the run is the one that was saved",
+                              fileName_, line_));
+    }
+
+    void finishRun() {
+        if (isReal_) {
+            finishRealRun();
+        } else {
+            opened_.run = runVirtually(*opened_.scenario, opened_.options);
+        }
+        if (!ended_) return;
+        const std::string hash = hexOf(hashOf(*opened_.run.log));
+        if (end_["hash"] == hash) return;
+        opened_.warnings.push_back(fmt::format(
+            "{}: found a run with hash {}, expected {}: {}", fileName_, hash, end_["hash"].dump(),
+            isReal_ ? "events were changed or lost"
+                    : "this version of the engine runs it differently"));
+    }
+
+    void finishRealRun() {
+        RunRecord& run = opened_.run;
+        run.clock = ClockKind::Real;
+        run.seed = *opened_.options.seed;
+        run.until = opened_.options.until;
+        run.log = events_;
+        run.commands = opened_.options.commands;
+        run.ending = Ending::Stopped;
+        if (events_->size() > 0) run.end = (*events_)[events_->size() - 1].time;
+        if (!ended_) return;
+        if (end_.contains("end") && end_["end"].is_number_integer()) {
+            run.end = Instant{end_["end"].get<std::int64_t>()};
+        }
+        for (std::size_t i = 0; i < kEndingWords.size(); ++i) {
+            if (end_.value("ending", "") == kEndingWords[i]) run.ending = static_cast<Ending>(i);
+        }
+    }
+
+    std::string_view rest_;
+    std::string_view fileName_;
+    std::string_view current_;
+    std::uint32_t line_ = 0;
+    bool isReal_ = false;
+    bool ended_ = false;
+    Json end_;
+    std::shared_ptr<Log> events_;
+    std::optional<JsonLineReader> reader_;
+    OpenedRecording opened_;
+    std::vector<Diagnostic> diagnostics_;
+};
+
+}  // namespace
+
+void writeRecording(const Scenario& scenario, const RunRecord& run,
+                    const std::function<void(const std::string&)>& write) {
+    const auto line = [&](const Json& json) {
+        write(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    };
+    line(headOf(scenario, run));
+    if (!run.choices.empty()) line(Json{{"choices", run.choices}});
+    for (const UserCommand& command : run.commands) {
+        Json json;
+        json["position"] = command.position;
+        json["notBefore"] = command.notBefore.ns;
+        json.update(toJson(command.change, scenario));
+        line(Json{{"command", json}});
+    }
+    if (run.clock == ClockKind::Real) {
+        JsonLineWriter events(*run.log);
+        while (events.hasNext()) write(events.next());
+    }
+    line(endOf(run));
+}
+
+bool looksLikeRecording(std::string_view text) {
+    return text.starts_with(kMark.substr(0, std::min(kMark.size(), text.size()))) &&
+           text.starts_with('{');
+}
+
+std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
+                                                                     std::string_view fileName) {
+    try {
+        return Opener(text, fileName).open();
+    } catch (const nlohmann::json::exception& error) {
+        return std::vector<Diagnostic>{
+            {{},
+             fmt::format("found a recording that was changed ({}), expected it as it was saved",
+                         error.what())}};
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,44 @@
+// Recordings: a run in a file, as JSON lines.
+//
+//     {"poolscope":"recording","version":1,"clock":"virtual","seed":1,…,"scenario":"title = …"}
+//     {"choices":[0,1,…]}                                          if there was a strategy
+//     {"command":{"position":512,"notBefore":70000000,"call":…}}   each call or change of a person
+//     {"n":0,"time":0,…}                                           real clock: every event
+//     {"end":2000000000,"ending":"until","events":1326,"hash":"edc4e4123248df9e"}
+//
+// Promises: a virtual run is replayed when it is opened and must come to the same hash, or it says
+// so; a real one cannot be replayed, so its events are inside. A file cut short opens up to its
+// last whole line, with a sentence that says so.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/language/diagnostic.hpp"
+#include "engine/scenario/run/run.hpp"
+
+namespace poolscope {
+
+/// Calls `write` with each line, without its line break.
+void writeRecording(const Scenario& scenario, const RunRecord& run,
+                    const std::function<void(const std::string&)>& write);
+
+/// Whether a file's text begins as a recording does.
+bool looksLikeRecording(std::string_view text);
+
+struct OpenedRecording {
+    std::shared_ptr<const Scenario> scenario;
+    RunRecord run;
+    RunOptions options;                 ///< with them runVirtually makes the same run
+    std::vector<std::string> warnings;  ///< sentences: cut short, or not the same any more
+};
+
+/// The diagnostics are about the recording's lines, or about the scenario inside it.
+std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
+                                                                     std::string_view fileName);
+
+}  // namespace poolscope

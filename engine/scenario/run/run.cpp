@@ -1,0 +1,99 @@
+// A run in the virtual world.
+#include "engine/scenario/run/run.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/scenario/run/executor_fold.hpp"
+#include "engine/scenario/run/virtual_run.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::unique_ptr<SchedulingStrategy> strategyOf(const Scenario& scenario,
+                                               const RunOptions& options) {
+    if (!options.choices.empty()) return std::make_unique<ReplayStrategy>(options.choices);
+    if (scenario.strategy == StrategyKind::Random)
+        return std::make_unique<RandomStrategy>(options.seed.value_or(scenario.seed));
+    return nullptr;
+}
+
+Ending endingOf(VirtualWorld::Stopped why) {
+    switch (why) {
+        case VirtualWorld::Stopped::Quiet: return Ending::Quiet;
+        case VirtualWorld::Stopped::Until: return Ending::Until;
+        case VirtualWorld::Stopped::EventLimit: return Ending::EventLimit;
+        case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
+        case VirtualWorld::Stopped::SchedulingStrategy: return Ending::Stopped;
+    }
+    return Ending::Quiet;
+}
+
+/// The state that the log tells must be the state in the engine's memory.
+std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
+    ExecutorFold fold;
+    for (std::size_t i = 0; i < log.size(); ++i) fold(log[i]);
+    for (std::uint32_t i = 0; i < runtime.adapterCount(); ++i) {
+        if (!runtime.adapter(i).agreesWith(fold.of(runtime.adapter(i).id()))) {
+            return fmt::format("the log and the engine's memory disagree about executor '{}'",
+                               runtime.scenario().executors[i].name);
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
+    VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
+    RunRecord run;
+    run.seed = virtualRun.seed();
+    run.until = virtualRun.until();
+    run.log = virtualRun.log();
+    run.commands = options.commands;
+    run.racing = options.racing;
+    run.ending = endingOf(virtualRun.run());
+    run.end = virtualRun.world().now();
+    run.choices = virtualRun.world().choices();
+    if (virtualRun.runtime().isCreated()) run.broken = disagreement(*run.log, virtualRun.runtime());
+    return run;
+}
+
+std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const RunOptions& options,
+                                              std::size_t from, std::size_t most) {
+    std::vector<SchedulingPoint> points;
+    if (most == 0) return points;
+    VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
+    virtualRun.world().watchTurns(from, [&](const SchedulingPoint& point) {
+        points.push_back(point);
+        return points.size() < most;
+    });
+    virtualRun.run();
+    return points;
+}
+
+std::string toSentence(const RunRecord& run) {
+    switch (run.ending) {
+        case Ending::Quiet: return "nothing was left to happen";
+        case Ending::Until: return fmt::format("stopped at {}, as asked", toReadable(*run.until));
+        case Ending::EventLimit:
+            if (run.clock == ClockKind::Real) {
+                return fmt::format(
+                    "stopped after {}, because it does not end by itself; set `until`, or "
+                    "pass --until, to say where it ends",
+                    toReadable(run.end - Instant{}));
+            }
+            return fmt::format(
+                "stopped after {} events, because it does not end by itself{}", run.log->size(),
+                run.until ? "" : "; set `until`, or pass --until, to say where it ends");
+        case Ending::Livelock:
+            return fmt::format(
+                "stopped after {} steps at {}, because the clock did not move any more: "
+                "some tasks make new ones at once for ever",
+                RunOptions::kStepsAtOneInstant, toReadable(run.end - Instant{}));
+        case Ending::Stopped: return "left before its end";
+    }
+    return "";
+}
+
+}  // namespace poolscope

@@ -1,0 +1,91 @@
+// Running a scenario: in the virtual world to its end at once, or on real threads while it happens.
+//
+// Promises: a virtual run is a function of (scenario, options): the same ones give the same log,
+// byte for byte, on every machine. Everything else that is told about a run (its runs, snapshots,
+// summary, text) is computed from the log alone; see report.hpp. A run always ends: by itself, at
+// `until`, or at a stated bound, and says which.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/run/client.hpp"
+#include "engine/scenario/run/what_if.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+enum class ClockKind : std::uint8_t { Virtual, Real };
+
+/// What a person did, entered into a run: it is done as soon as the log holds `position` events and
+/// the clock shows at least `notBefore`.
+struct UserCommand {
+    std::size_t position = 0;
+    Instant notBefore;
+    RunChange change;
+};
+
+struct RunOptions {
+    /// Without `until` a run that never ends by itself stops here.
+    static constexpr std::size_t kDefaultEvents = 100'000;
+    /// With `until` it stops here, which only a run that would fill the memory reaches.
+    static constexpr std::size_t kMostEvents = 20'000'000;
+    static constexpr std::uint64_t kStepsAtOneInstant = 2'000'000;
+
+    std::optional<std::uint64_t> seed;  ///< instead of the scenario's
+    std::optional<Duration> until;      ///< instead of the scenario's
+    std::vector<std::uint32_t>
+        choices;  ///< replays a schedule; empty: the scenario's scheduling strategy
+    std::vector<UserCommand> commands;      ///< in order of position
+    std::optional<std::size_t> mostEvents;  ///< instead of the two bounds above
+    /// Clients do not wait with a call until nobody else can run: see ScenarioRuntime::race.
+    bool racing = false;
+};
+
+/// Why a run ended.
+enum class Ending : std::uint8_t {
+    Quiet,       ///< nothing can happen any more
+    Until,       ///< `until` was reached
+    EventLimit,  ///< it went on and on, and was stopped at a bound: events, or real time
+    Livelock,    ///< it went on and on without the clock moving
+    Stopped      ///< real clock: it was left before its end
+};
+/// As recordings and sweeps write them, in the order of Ending.
+inline constexpr std::array<std::string_view, 5> kEndingWords{"quiet", "until", "eventLimit",
+                                                              "livelock", "stopped"};
+constexpr std::string_view nameOf(Ending ending) {
+    return kEndingWords[static_cast<std::size_t>(ending)];
+}
+
+/// A run that is over.
+struct RunRecord {
+    ClockKind clock = ClockKind::Virtual;
+    std::uint64_t seed = 1;
+    std::optional<Duration> until;
+    std::shared_ptr<const Log> log;
+    Instant end;  ///< what the clock showed
+    Ending ending = Ending::Quiet;
+    std::vector<std::uint32_t> choices;  ///< of the scheduling strategy; empty without one
+    std::vector<UserCommand> commands;
+    bool racing = false;  ///< as in RunOptions
+    /// Empty, or a sentence: log and engine disagree at the end. Then the engine has a mistake.
+    std::string broken;
+};
+
+/// One sentence: why the run ended, and what to do if that was not wanted.
+std::string toSentence(const RunRecord& run);
+
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {});
+
+/// The scheduling points of that run from log position `from` on, the first `most` of them. It is
+/// run up to there once more: nothing of them is kept in a run.
+std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const RunOptions& options,
+                                              std::size_t from, std::size_t most);
+
+}  // namespace poolscope

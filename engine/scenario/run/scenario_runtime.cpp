@@ -1,0 +1,128 @@
+// Creating the executors, and keeping its registers.
+#include "engine/scenario/run/scenario_runtime.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/scenario/run/adapters/fork_join_adapter.hpp"
+#include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Remembers the threads it makes.
+class RememberingFactory : public ThreadFactory {
+public:
+    RememberingFactory(ScenarioRuntime& runtime, std::shared_ptr<ThreadFactory> maker)
+        : runtime_(runtime), maker_(std::move(maker)) {}
+    Thread* newThread(World& world) override {
+        Thread* const thread = maker_->newThread(world);
+        runtime_.enter(*thread);
+        return thread;
+    }
+
+private:
+    ScenarioRuntime& runtime_;
+    std::shared_ptr<ThreadFactory> maker_;
+};
+
+}  // namespace
+
+std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                             const ExecutorSpec& spec) {
+    switch (spec.kind) {
+        case ExecutorKind::ScheduledThreadPoolExecutor:
+            return makeScheduledAdapter(runtime, index, spec);
+        case ExecutorKind::ThreadPoolExecutor: return makePlainPoolAdapter(runtime, index, spec);
+        case ExecutorKind::ExecutorCompletionService:
+            return makeCompletionAdapter(runtime, index, spec);
+        case ExecutorKind::Timer: return makeTimerAdapter(runtime, index, spec);
+        case ExecutorKind::ForkJoinPool: return makeForkJoinAdapter(runtime, index, spec);
+    }
+    return nullptr;
+}
+
+ScenarioRuntime::ScenarioRuntime(const Scenario& scenario, World& world, VirtualWorld* virtualWorld)
+    : scenario_(scenario), world_(world), virtualWorld_(virtualWorld) {}
+
+Co<void> ScenarioRuntime::createExecutors() {
+    for (const ExecutorSpec& spec : scenario_.executors) {
+        const auto index = static_cast<std::uint32_t>(adapters_.size());
+        adapters_.push_back(makeAdapter(*this, index, spec));
+    }
+    for (std::size_t i = 0; i < adapters_.size(); ++i) {
+        co_await adapters_[i]->configure(scenario_.executors[i]);
+    }
+    world_.digestWrite(Shared::Counter, 99, 1);
+    created_.store(true, std::memory_order_release);
+}
+
+std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
+    const SpinGuard guard(names_);
+    while (true) {
+        const std::uint32_t use = ++usesOfLabel_[wanted];
+        std::string label = use == 1 ? wanted : fmt::format("{}-{}", wanted, use);
+        if (takenLabels_.insert(label).second) {
+            world_.digestRead(use);
+            world_.digestWrite(Shared::UsesOfLabel, wanted, use);
+            return label;
+        }
+    }
+}
+
+void ScenarioRuntime::giveBackLabel(const std::string& label, const std::string& wanted) {
+    const SpinGuard guard(names_);
+    if (submissions_.contains(label)) return;
+    takenLabels_.erase(label);
+    world_.digestWrite(Shared::UsesOfLabel, wanted, --usesOfLabel_[wanted]);
+}
+
+void ScenarioRuntime::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
+    std::shared_ptr<Future> future = std::dynamic_pointer_cast<Future>(task);
+    world_.digestWrite(Shared::TaskOfLabel, label, task->taskId().value);
+    const SpinGuard guard(names_);
+    submissions_[label] = {executor, std::move(task), std::move(future)};
+}
+
+std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec& spec) {
+    // Made in any case: a pool has its number even if its threads are called otherwise, so that
+    // "pool-2" is the second one whatever the first one is given.
+    std::shared_ptr<ThreadFactory> maker = std::make_shared<DefaultThreadFactory>(world_);
+    if (const std::string& prefix = spec.threadNamePrefix; !prefix.empty())
+        maker = std::make_shared<NamedThreadFactory>(prefix);
+    return std::make_shared<RememberingFactory>(*this, std::move(maker));
+}
+
+ScenarioRuntime::Submission ScenarioRuntime::find(const std::string& label) const {
+    const SpinGuard guard(names_);
+    const auto found = submissions_.find(label);
+    world_.digestRead(found == submissions_.end() ? 0 : found->second.task->taskId().value + 1U);
+    return found == submissions_.end() ? Submission{} : found->second;
+}
+
+void ScenarioRuntime::changeBody(const std::string& label,
+                                 std::shared_ptr<const TaskTemplate> steps) {
+    const SpinGuard guard(names_);
+    changedBodies_[label] = std::move(steps);
+    bodiesChanged_.store(true);
+}
+
+std::shared_ptr<const TaskTemplate> ScenarioRuntime::changedBody(const std::string& label) const {
+    if (!bodiesChanged_.load()) return nullptr;
+    const SpinGuard guard(names_);
+    const auto found = changedBodies_.find(label);
+    return found == changedBodies_.end() ? nullptr : found->second;
+}
+
+void ScenarioRuntime::enter(Thread& thread) {
+    const SpinGuard guard(names_);
+    threads_[thread.name()] = &thread;
+}
+
+Thread* ScenarioRuntime::findThread(std::string_view name) const {
+    const SpinGuard guard(names_);
+    const auto found = threads_.find(name);
+    return found == threads_.end() ? nullptr : found->second;
+}
+
+}  // namespace poolscope

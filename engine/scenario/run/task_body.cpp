@@ -1,0 +1,130 @@
+// Running a body's steps.
+#include "engine/scenario/run/task_body.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/scenario/run/client.hpp"
+#include "engine/scenario/run/scenario_runtime.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class BodyRunnable : public Runnable {
+public:
+    explicit BodyRunnable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
+    Co<void> run() override { return body_->run(); }
+    bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::string toString() const override { return body_->label(); }
+    const TaskBody& body() const { return *body_; }
+
+private:
+    std::shared_ptr<TaskBody> body_;
+};
+
+class BodyCallable : public Callable {
+public:
+    explicit BodyCallable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
+    Co<Value> call() override {
+        co_await body_->run();
+        Value value;
+        if (body_->steps().value) value = *body_->steps().value;
+        co_return value;
+    }
+    bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::string toString() const override { return body_->label(); }
+    const TaskBody& body() const { return *body_; }
+
+private:
+    std::shared_ptr<TaskBody> body_;
+};
+
+/// Far enough for any run, near enough that no sum of two wraps around.
+constexpr Duration kLongestStep{std::numeric_limits<std::int64_t>::max() / 4};
+
+}  // namespace
+
+TaskBody::TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate> steps,
+                   std::uint32_t executor, std::string label)
+    : runtime_(runtime),
+      steps_(std::move(steps)),
+      executor_(executor),
+      label_(std::move(label)),
+      random_(runtime.world().seed(), label_) {}
+
+Co<void> TaskBody::run() {
+    interrupted_ = false;
+    if (auto changed = runtime_.changedBody(label_); changed && changed != steps_) {
+        steps_ = std::move(changed);
+        runsBegun_ = 0;
+    }
+    digestProgress();
+    const std::size_t run = std::min(runsBegun_++, steps_->runs.size() - 1);
+    digestProgress();
+    try {
+        for (const Step& step : steps_->runs[run]) co_await perform(step);
+    } catch (const Throwable& thrown) {
+        if (!thrown.is("InterruptedException")) throw;
+        interrupted_ = true;
+    }
+}
+
+Co<void> TaskBody::perform(const Step& step) {
+    World& world = runtime_.world();
+    if (const auto* work = std::get_if<WorkStep>(&step)) {
+        const Duration length = draw(work->length);
+        if (length.ns > 0) co_await world.workUntil(world.now() + length);
+    } else if (const auto* sleep = std::get_if<SleepStep>(&step)) {
+        const Duration length = draw(sleep->length);
+        co_await world.sleepUntil(world.now() + length);
+    } else if (const auto* io = std::get_if<IoStep>(&step)) {
+        const Duration length = draw(io->length);
+        if (length.ns > 0) co_await world.ioUntil(world.now() + length);
+    } else if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
+        throw Throwable(thrown->name, thrown->message);
+    } else {
+        CallContext context;
+        context.executor = executor_;
+        context.self = label_;
+        context.made = &made_;
+        co_await performCall(runtime_, std::get<Call>(step), context);
+    }
+}
+
+/// What the next run depends on, for a search over schedules; see StateDigest.
+void TaskBody::digestProgress() const {
+    const World& world = runtime_.world();
+    const std::uint64_t progress = StateDigest::mix(runsBegun_, draws_);
+    world.digestRead(progress);
+    world.digestWrite(Shared::ProgressOfBody, label_, progress);
+}
+
+Duration TaskBody::draw(DurationRange range) {
+    if (range.low == range.high) return std::min(range.low, kLongestStep);
+    ++draws_;
+    digestProgress();
+    const auto span = static_cast<std::uint64_t>(range.high.ns - range.low.ns) + 1;
+    const Duration drawn{range.low.ns + static_cast<std::int64_t>(random_.below(span))};
+    return std::min(drawn, kLongestStep);
+}
+
+RunnablePtr runnableOf(std::shared_ptr<TaskBody> body) {
+    return std::make_shared<BodyRunnable>(std::move(body));
+}
+
+CallablePtr callableOf(std::shared_ptr<TaskBody> body) {
+    return std::make_shared<BodyCallable>(std::move(body));
+}
+
+const TaskBody* bodyOf(const Runnable& runnable) {
+    const auto* ours = dynamic_cast<const BodyRunnable*>(&runnable);
+    return ours == nullptr ? nullptr : &ours->body();
+}
+
+const TaskBody* bodyOf(const Callable& callable) {
+    const auto* ours = dynamic_cast<const BodyCallable*>(&callable);
+    return ours == nullptr ? nullptr : &ours->body();
+}
+
+}  // namespace poolscope

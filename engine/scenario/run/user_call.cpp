@@ -1,0 +1,191 @@
+// Writing calls and steps as JSON, and reading them with the scenario reader's own parts: JSON
+// becomes the tree that TOML is read from.
+#include "engine/scenario/run/user_call.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/scenario/reader/read_context.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string rangeText(DurationRange range) {
+    const std::string low = toText(range.low);
+    return range.low == range.high ? low : low + ".." + toText(range.high);
+}
+
+std::string throwText(const ThrowStep& step) {
+    std::string text = "throw " + step.name;
+    if (step.message.empty()) return text;
+    text += " \"";
+    for (const char c : step.message) {
+        if (c == '"' || c == '\\') text += '\\';
+        text += c;
+    }
+    return text + '"';
+}
+
+Json argumentJson(const ArgumentValue& value) {
+    if (const auto* time = std::get_if<Duration>(&value)) return toText(*time);
+    if (const auto* boolean = std::get_if<bool>(&value)) return *boolean;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    return std::string(handlerNames()[static_cast<std::size_t>(std::get<HandlerKind>(value))]);
+}
+
+Json callJson(const Call& call, const Scenario& scenario, bool hasBody) {
+    const MethodSpec& spec = specOf(call.method);
+    Json json;
+    json["call"] = std::string(spec.name);
+    if (call.executor < scenario.executors.size()) {
+        json["on"] = scenario.executors[call.executor].name;
+    }
+    if (spec.task == TaskNeed::Template && !hasBody) {
+        json["task"] = scenario.tasks[call.templateIndex].name;
+    }
+    if (spec.task == TaskNeed::Templates) {
+        json["tasks"] = Json::array();
+        for (const std::uint32_t each : call.templates)
+            json["tasks"].push_back(scenario.tasks[each].name);
+    }
+    if (spec.task != TaskNeed::Template && !call.task.empty()) json["task"] = call.task;
+    if (!call.as.empty()) json["as"] = call.as;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+        if (std::holds_alternative<std::monostate>(call.arguments[i])) continue;
+        json[std::string(spec.arguments[i].name)] = argumentJson(call.arguments[i]);
+    }
+    return json;
+}
+
+Json stepJson(const Step& step, const Scenario& scenario) {
+    if (const auto* work = std::get_if<WorkStep>(&step)) return "work " + rangeText(work->length);
+    if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + rangeText(nap->length);
+    if (const auto* io = std::get_if<IoStep>(&step)) return "io " + rangeText(io->length);
+    if (const auto* thrown = std::get_if<ThrowStep>(&step)) return throwText(*thrown);
+    return callJson(std::get<Call>(step), scenario, false);
+}
+
+/// The tree of a JSON value; everything in it stands at `place`.
+TomlValue treeOf(const Json& json, Place place) {
+    TomlValue tree;
+    tree.place = place;
+    if (json.is_boolean()) {
+        tree.value = json.get<bool>();
+    } else if (json.is_number_integer()) {
+        tree.value = json.get<std::int64_t>();
+    } else if (json.is_number_float()) {
+        tree.value = json.get<double>();
+    } else if (json.is_string()) {
+        tree.value = json.get<std::string>();
+    } else if (json.is_array()) {
+        TomlValue::Array elements;
+        for (const Json& element : json) elements.push_back(treeOf(element, place));
+        tree.value = std::move(elements);
+    } else if (json.is_object()) {
+        TomlValue::Table entries;
+        for (const auto& [key, value] : json.items()) {
+            entries.push_back({key, place, treeOf(value, place)});
+        }
+        tree.value = std::move(entries);
+    }
+    return tree;
+}
+
+std::shared_ptr<const TaskTemplate> readTemplate(ReadContext& context, const TomlValue& value) {
+    auto task = std::make_shared<TaskTemplate>();
+    const TomlValue::Table* entries = value.table();
+    const TomlEntry* name = entries == nullptr ? nullptr : findEntry(*entries, "name");
+    const TomlEntry* runs = entries == nullptr ? nullptr : findEntry(*entries, "runs");
+    const bool whole = name != nullptr && name->value.text() != nullptr && runs != nullptr &&
+                       runs->value.array() != nullptr && !runs->value.array()->empty();
+    if (!whole) {
+        context.wrong(value, "a template with a name and runs");
+        return nullptr;
+    }
+    task->name = *name->value.text();
+    for (const TomlValue& run : *runs->value.array()) {
+        task->runs.emplace_back();
+        if (run.array() == nullptr) {
+            context.wrong(run, "a list of steps");
+            continue;
+        }
+        for (const TomlValue& step : *run.array()) readStep(context, step, task->runs.back());
+    }
+    const TomlEntry* returned = findEntry(*entries, "value");
+    if (returned != nullptr) task->value = context.readText(returned->value, "a text");
+    return task;
+}
+
+/// Knows the scenario's names, so that what a person asked for is judged as a call in the file.
+ReadContext readingOf(const Scenario& scenario) {
+    ReadContext context;
+    for (const ExecutorSpec& executor : scenario.executors) {
+        context.names.executors.push_back(executor.name);
+        context.names.kinds.push_back(executor.kind);
+    }
+    for (const TaskTemplate& task : scenario.tasks) context.names.templates.push_back(task.name);
+    context.names.clients = scenario.clients;
+    return context;
+}
+
+}  // namespace
+
+Json templateJson(const TaskTemplate& task, const Scenario& scenario) {
+    Json json;
+    json["name"] = task.name;
+    json["runs"] = Json::array();
+    for (const auto& run : task.runs) {
+        Json steps = Json::array();
+        for (const Step& step : run) steps.push_back(stepJson(step, scenario));
+        json["runs"].push_back(std::move(steps));
+    }
+    if (task.value) json["value"] = *task.value;
+    return json;
+}
+
+std::variant<std::shared_ptr<const TaskTemplate>, Diagnostic> readTemplate(const Json& json,
+                                                                           const Scenario& scenario,
+                                                                           std::uint32_t line) {
+    ReadContext context = readingOf(scenario);
+    auto task = readTemplate(context, treeOf(json, {line, 1}));
+    if (!context.diagnostics.empty()) return context.diagnostics.front();
+    return task;
+}
+
+std::string stepText(const Step& step, const Scenario& scenario) {
+    const Json json = stepJson(step, scenario);
+    return json.is_string() ? json.get<std::string>() : json.dump();
+}
+
+Json toJson(const UserCall& call, const Scenario& scenario) {
+    Json json = callJson(call.call, scenario, call.body != nullptr);
+    if (call.body) json["template"] = templateJson(*call.body, scenario);
+    return json;
+}
+
+std::variant<UserCall, Diagnostic> readUserCall(const Json& json, const Scenario& scenario,
+                                                std::uint32_t line) {
+    const Place place{line, 1};
+    ReadContext context = readingOf(scenario);
+    if (!json.is_object()) return Diagnostic{place, "found something else, expected a call"};
+
+    UserCall user;
+    Json rest = json;
+    if (rest.contains("template")) {
+        user.body = readTemplate(context, treeOf(rest["template"], place));
+        rest.erase("template");
+    }
+    const TomlValue tree = treeOf(rest, place);
+    const std::optional<Call> call = readCall(context, tree, CallPlace::User);
+    if (call) user.call = *call;
+    const bool needsBody = call && specOf(call->method).task == TaskNeed::Template &&
+                           findEntry(*tree.table(), "task") == nullptr;
+    if (needsBody && !user.body) context.complain(place, "found no 'task', expected one");
+    if (!context.diagnostics.empty()) return context.diagnostics.front();
+    return user;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,42 @@
+// Setting up one virtual run.
+#include "engine/scenario/run/virtual_run.hpp"
+
+#include <utility>
+
+namespace poolscope {
+
+VirtualRun::VirtualRun(const Scenario& scenario, const RunOptions& options,
+                       std::unique_ptr<SchedulingStrategy> strategy, std::shared_ptr<Log> log)
+    : seed_(options.seed.value_or(scenario.seed)),
+      until_(options.until ? options.until : scenario.until),
+      log_(std::move(log)),
+      world_(log_.get(), seed_, std::move(strategy)),
+      runtime_(scenario, world_, &world_),
+      user_(runtime_) {
+    if (scenario.cores) world_.setCores(*scenario.cores, scenario.quantum);
+    if (options.racing) runtime_.race();
+    for (const UserCommand& command : options.commands) enter(command);
+    if (until_) limits_.until = Instant{until_->ns};
+    limits_.events =
+        options.mostEvents.value_or(until_ ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
+    limits_.stepsAtOneInstant = RunOptions::kStepsAtOneInstant;
+}
+
+/// A person's change as the world and the runtime take it.
+void VirtualRun::enter(const UserCommand& command) {
+    if (const auto* turn = std::get_if<NextTurn>(&command.change))
+        return world_.giveTurn(command.position, turn->nth, turn->thread);
+    const auto act = [this, change = command.change] {
+        if (const auto* call = std::get_if<UserCall>(&change)) user_.ask(*call);
+        if (const auto* body = std::get_if<BodyChange>(&change)) carryOut(runtime_, *body);
+        if (const auto* repeat = std::get_if<RepeatChange>(&change)) carryOut(runtime_, *repeat);
+    };
+    world_.inject(command.position, command.notBefore, act);
+}
+
+VirtualWorld::Stopped VirtualRun::run() {
+    startClients(runtime_);
+    return world_.run(limits_);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,48 @@
+// Everything that is needed to run a scenario once in the virtual world: log, world, runtime,
+// clients.
+//
+// Promises: nothing happens before run(); scenario, options and scheduling strategy decide every
+// event. A Production runs once. The scenario must outlive it; the log may outlive it. No OS
+// threads.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "engine/scenario/run/client.hpp"
+#include "engine/scenario/run/run.hpp"
+#include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace poolscope {
+
+class VirtualRun {
+public:
+    /// `strategy` null: a thread runs until it blocks. `options.choices` is the scheduling
+    /// strategy's affair. `log`: an empty one.
+    VirtualRun(const Scenario& scenario, const RunOptions& options,
+               std::unique_ptr<SchedulingStrategy> strategy,
+               std::shared_ptr<Log> log = std::make_shared<Log>());
+
+    /// Starts the clients and runs the world to its end or to a bound of the options.
+    VirtualWorld::Stopped run();
+
+    std::uint64_t seed() const { return seed_; }
+    std::optional<Duration> until() const { return until_; }
+    std::shared_ptr<const Log> log() const { return log_; }
+    VirtualWorld& world() { return world_; }
+    ScenarioRuntime& runtime() { return runtime_; }
+
+private:
+    void enter(const UserCommand& command);
+
+    const std::uint64_t seed_;
+    const std::optional<Duration> until_;
+    const std::shared_ptr<Log> log_;
+    VirtualWorld world_;
+    ScenarioRuntime runtime_;
+    UserThread user_;
+    VirtualWorld::Limits limits_;
+};
+
+}  // namespace poolscope
