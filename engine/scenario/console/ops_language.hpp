@@ -2,7 +2,7 @@
 //
 // Promises: one table says which operations there are and what each takes; reading, help and Tab
 // completion follow from it. A line that cannot be read is a sentence: what was found, what was
-// expected. See README for the language by example.
+// expected. docs/operation-scripts.md describes the language.
 #pragma once
 
 #include <cstdint>
