@@ -1,4 +1,4 @@
-// Which of the engine's functions calls which, as far as events tell of them.
+// The call graph of the engine's functions that emit events.
 //
 // Promises: the table names the functions as the engine's source does (a test compares the two on
 // every event of the built-in scenarios); a function that only passes a call on and emits nothing

@@ -1,8 +1,8 @@
 // Where in the engine's source each frame of a call stack is.
 //
 // Promises: the innermost frame is at the line of its last event, every other one at the line that
-// calls the next frame, as its function's text says; without such a line at the last one that told
-// anything, else at the function's first. Nothing when the source is not at hand.
+// calls the next frame, as its function's text says; without such a line at the line of its last
+// event, else at the function's first line. Nothing when the source is not at hand.
 #pragma once
 
 #include <functional>

@@ -126,7 +126,7 @@ constexpr Variable kVariables[] = {
     {"ctlChanged", "to", "wanted"},
 };
 
-/// Long ago enough: a call that began earlier than this many events is told from here on.
+/// A call that began more than this many events ago is shown from here on.
 constexpr std::size_t kMostEvents = 4000;
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
@@ -185,7 +185,7 @@ private:
     std::string_view source_;
 };
 
-/// What an event tells of the variables of the code around it.
+/// The variables of the surrounding code that an event gives values for.
 Variables variablesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
                       std::string_view source) {
     Collector collect(event, log, names, after, source);

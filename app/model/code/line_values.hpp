@@ -1,4 +1,4 @@
-// What the variables of a running function hold, line by line, as far as events tell.
+// The values of a running function's variables, line by line, as far as events contain them.
 //
 // Promises: only what an event's own fields say, under the name the engine's source has for it, at
 // the line that emitted the event; of a line passed several times the latest. Nothing older than
@@ -17,8 +17,8 @@ namespace poolscope {
 /// What the source calls a field of a kind of event; empty when the code has no word for it.
 std::string_view variableOf(std::string_view kind, std::string_view field);
 
-/// `source`: the function's text; what it has no word for is left out. "k = 3   parent = 1   key =
-/// t5 @120 ms" of one event.
+/// `source`: the function's text; fields without a variable in it are left out. "k = 3 parent = 1
+/// key = t5 @120 ms" of one event.
 std::string valuesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
                      std::string_view source);
 

@@ -1,4 +1,4 @@
-// Comparing figures.
+// Comparing metrics.
 #include "app/model/metrics/best_value.hpp"
 
 #include <algorithm>

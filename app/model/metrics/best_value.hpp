@@ -1,4 +1,4 @@
-// Which of several executors has the better value of a figure.
+// Which of several executors has the best value of a metric.
 #pragma once
 
 #include <vector>
@@ -7,13 +7,13 @@
 
 namespace poolscope {
 
-/// Which have the better value: none where all are alike or nobody can say.
+/// True for the columns with the best value; all false for equal values or no preferred direction.
 std::vector<bool> bestOf(Metric metric, const std::vector<const MetricValues*>& columns);
 
-/// MetricValues that at least one of them has, in order.
+/// Metrics that at least one column has, in order.
 std::vector<Metric> metricsPresent(const std::vector<const MetricValues*>& columns);
 
-/// The same in all of them.
+/// Whether all columns have the same value.
 bool isAlike(Metric metric, const std::vector<const MetricValues*>& columns);
 
 }  // namespace poolscope

@@ -1,9 +1,9 @@
 // One executor of one run, as it stands beside others in a comparison.
 //
 // Promises: made from the log alone, so alike for both clocks and for an opened recording;
-// complete: nothing is left out for want of room, that is the views' business. What it adds up to
-// is what `metricsOf` says of the same executor: the lateness samples give its percentiles, the
-// queue's steps its mean and its longest.
+// complete: nothing is left out for lack of room. Its sums are those that `metricsOf` computes for
+// the same executor: the lateness samples give its percentiles, the queue's steps its mean and its
+// longest.
 //
 // `rows` lay the runs out so that no two in a row overlap, each in the first row that is free. A
 // pool of two that is busy has two rows, whatever its threads are called; a body that runs another

@@ -1,10 +1,10 @@
-// Where sides of a comparison first differ, in terms of their tasks' runs.
+// Where the sides of a comparison first differ, in terms of their tasks' runs.
 //
-// Promises: of all starts and ends the earliest that is not the same in every side; none when all
-// are. Tasks are the same when they have the same key (the label without its executor's name);
-// where the sides have no key in common, the first handed in is compared with the first, and so on:
-// executors of one scenario have no common log to count in. What would have come after a side was
-// cut short by its time limit is not held against it.
+// Promises: finds the earliest start or end that differs between the sides; nothing if all are
+// equal. Tasks are the same when they have the same key (the label without its executor's name);
+// where the sides have no key in common, tasks are matched in the order of submission: executors of
+// one scenario have no common log to count in. Runs that are missing because a side reached its
+// time limit do not count as a difference.
 //
 // A fork and its origin do have a common log; they are compared event by event
 // (runs/run_difference).

@@ -11,7 +11,7 @@ namespace poolscope {
 namespace {
 
 struct Thread {
-    ExecutorId worker;  ///< whose, if anybody's
+    ExecutorId worker;  ///< the worker's pool, if the thread is a worker
     std::optional<Instant> since;
     std::uint32_t depth = 0;  ///< bodies it is in
     Instant busySince;
@@ -88,7 +88,7 @@ private:
         TaskTotals& task = all_.tasks[e.task];
         if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
     }
-    /// The run planned for then is the first one of a plan that was changed meanwhile.
+    /// The run planned for that time is the first one of a changed plan.
     static void followPlan(TaskTotals& task, Instant planned) {
         if (!task.newFirst || *task.newFirst != planned) return;
         task.first = planned;
@@ -161,7 +161,7 @@ private:
         sums.queue = size;
         sums.most = std::max(sums.most, size);
     }
-    /// The queue was as long as it is until then.
+    /// Adds the time since the last change at the queue's present length.
     void lasted(ExecutorTotals& sums, Instant until) const {
         sums.lengths += sums.queue * ((until - sums.queueSince).ns / unit_);
         sums.queueSince = until;
@@ -224,7 +224,7 @@ private:
         ++all_.sums[thread.worker].wakeUps;
         thread.woken = true;
     }
-    /// It was woken, took nothing, and waits again.
+    /// Counts a wake-up after which the worker took nothing and waits again.
     void waitsAgain() {
         Thread& thread = threads_[event_->thread];
         if (thread.woken && thread.worker.exists()) ++all_.sums[thread.worker].forNothing;
@@ -236,7 +236,7 @@ private:
         if (executor.exists()) ++all_.sums[executor].contention;
     }
 
-    /// The task that counts: what a wrapper task carries, or the wrapper task in it.
+    /// Unwraps nested wrapper tasks to the one that the metrics belong to.
     TaskTotals& told(TaskId id) {
         constexpr int kDeepest = 4;
         for (int i = 0; i < kDeepest && all_.tasks[id].wrapper; ++i) id = all_.tasks[id].carries;
@@ -245,7 +245,7 @@ private:
 
     const Log& log_;
     const Instant end_;
-    /// What time is counted in under a sum of lengths: coarser in long runs, so that it fits.
+    /// Unit of time in the sum of lengths; coarser in long runs, so that the sum does not overflow.
     const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
     const Event* event_ = nullptr;
     MetricInputs all_;

@@ -1,7 +1,7 @@
-// What one pass over a log finds out for the figures: about each task, and in sums for each
-// executor.
+// The inputs of the metrics, collected in one pass over a log: facts about each task, and sums for
+// each executor.
 //
-// Promises: a function of the log and the end alone; nothing here is judged yet, see measures.
+// Promises: the result depends only on the log and `end`.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct TaskTotals {
     Repeat repeat = Repeat::Once;
     Instant first;
     Duration period;
-    std::uint32_t runsBefore = 0;       ///< `first`: of an earlier plan, which somebody changed
-    std::optional<Duration> newPeriod;  ///< somebody has changed it; no run is planned by it yet
+    std::uint32_t runsBefore = 0;       ///< runs before `first`, by an earlier plan
+    std::optional<Duration> newPeriod;  ///< set by a change; no run is planned with it yet
     std::optional<Instant> newFirst;    ///< the first planned start of the new plan
     bool done = false;                  ///< its future or TimerTask is
     bool cancelled = false;
@@ -59,7 +59,7 @@ struct ExecutorTotals {
     std::int64_t moves = 0;
     std::int64_t searched = 0;
     bool heap = true;
-    bool scheduled = true;  ///< its queue is a scheduled pool's, which tells of its searches
+    bool scheduled = true;  ///< its queue is a scheduled pool's, which records its searches
 };
 
 struct MetricInputs {
@@ -67,7 +67,7 @@ struct MetricInputs {
     std::map<TaskId, TaskTotals> tasks;
 };
 
-/// `end` is what the clock showed when the run was over: what lasts still, lasts until then.
+/// `end` is what the clock showed when the run was over; what still went on counts until then.
 MetricInputs collectMetricInputs(const Log& log, Instant end);
 
 }  // namespace poolscope

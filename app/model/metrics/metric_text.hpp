@@ -20,13 +20,13 @@ namespace poolscope {
 /// measure.KEY.WHAT of the texts: its name, or what it means.
 std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what);
 
-/// With its unit: "250 ms", "1.25", "73.5 %", "12"; empty for none.
+/// With its unit: "250 ms", "1.25", "73.5 %", "12"; empty if there is no value.
 std::string valueText(Metric metric, const std::optional<std::int64_t>& value);
 /// A mean of such values: "250 ms", "1.25", "73.5 %", "12.3".
 std::string meanText(Metric metric, double value);
-/// Half of a confidence interval of theirs, where three digits of a time will do.
+/// Half width of a confidence interval; times have three digits.
 std::string halfWidthText(Metric metric, double value);
-/// What one stands for in a CSV or JSON file: "ns", "thousandths", "millionths" or "count".
+/// The unit's name in CSV and JSON files: "ns", "thousandths", "millionths" or "count".
 std::string_view unitWord(MetricUnit unit);
 /// At most three digits behind the point and no zeros at the end, the same on every machine.
 std::string decimalText(double value);

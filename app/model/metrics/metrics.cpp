@@ -1,4 +1,4 @@
-// From what was gathered to figures.
+// Computes the metrics from the inputs.
 #include "app/model/metrics/metrics.hpp"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ constexpr std::array<MetricSpec, kMetricCount> kSpecs{{
     {"searched", MetricUnit::Count, BestValue::Lower},
 }};
 
-/// part of whole in millionths, without leaving 64 bits.
+/// part / whole in millionths, without overflowing 64 bits.
 std::int64_t shareOf(std::int64_t part, std::int64_t whole) {
     constexpr std::int64_t kMillion = 1'000'000;
     while (whole > std::numeric_limits<std::int64_t>::max() / kMillion) {

@@ -1,8 +1,8 @@
-// What a run comes to in figures, executor by executor: what policies are compared by.
+// The metrics of a run, one set for each executor: what policies are compared by.
 //
 // Promises: computed from the log alone, so the same for both clocks and for an opened recording;
-// whole numbers only; a figure that an executor cannot have (lateness without planned starts) is
-// none, not zero. What each figure means is one sentence, in the texts under "measure.<key>".
+// whole numbers only; a metric that an executor cannot have (lateness without planned starts) is
+// absent, not zero. What each metric means is one sentence, in the texts under "measure.<key>".
 // Tasks add up: completed + cancelled + rejected + pending = submitted.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace poolscope {
 
 enum class MetricUnit : std::uint8_t {
     Time,   ///< nanoseconds
-    Count,  ///< so many
+    Count,  ///< a number
     Milli,  ///< thousandths
     Share   ///< millionths of all
 };
@@ -70,7 +70,7 @@ struct MetricSpec {
 };
 const MetricSpec& specOf(Metric metric);
 
-/// One executor's figures.
+/// One executor's metrics.
 struct MetricValues {
     ExecutorId executor;
     std::array<std::optional<std::int64_t>, kMetricCount> values;
@@ -86,7 +86,7 @@ struct MetricValues {
 /// In order of the executors' ids. `end` is when the run was left: the last event may be earlier.
 std::vector<MetricValues> metricsOf(const Log& log, Instant end);
 
-/// Of so many values the one that at least `percent` of a hundred do not exceed (nearest rank).
+/// The `percent`-th percentile of the values, by nearest rank; nothing if there are none.
 std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent);
 
 }  // namespace poolscope

@@ -18,7 +18,7 @@ struct Progress {
     std::size_t all = 0;
     Duration elapsed;
 
-    /// So many a second, as a person would say it: "12.5", "3100".
+    /// The rate per second as text: "12.5", "3100".
     std::string rate() const;
 };
 

@@ -48,7 +48,7 @@ std::optional<Estimate> estimateOf(const std::vector<std::int64_t>& values) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     estimate.least = *least;
     estimate.most = *most;
-    // Sums of differences from one of them: exact for all figures that are near each other.
+    // Sums of differences from one of them: exact for values that are near each other.
     const auto off = [&](std::int64_t value) { return static_cast<double>(value - *least); };
     const auto count = static_cast<double>(values.size());
     double sum = 0;

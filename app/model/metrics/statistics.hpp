@@ -1,8 +1,8 @@
-// What repeated measurements say: their mean, and how sure it is.
+// Statistics of repeated measurements: the mean and its confidence interval.
 //
 // Promises: the interval is the two-sided 95 % confidence interval of the mean by Student's t with
-// n − 1 degrees of freedom, `mean ± t · s / √n`, where s is the sample's standard deviation; it is
-// none for less than two values. The quantile is computed, not looked up, to nine digits.
+// n − 1 degrees of freedom, `mean ± t · s / √n`, where s is the sample's standard deviation; there
+// is none for fewer than two values. The quantile is computed, not looked up, to nine digits.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ struct Estimate {
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
-/// None of no values. The order of the values does not matter but for the last bits.
+/// Returns nothing for no values. The order of the values affects only the last bits.
 std::optional<Estimate> estimateOf(const std::vector<std::int64_t>& values);
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// Counting through combinations, and gathering what their runs came to.
+// Enumerates combinations and collects the results of their runs.
 #include "app/model/metrics/sweep.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// A sweep: the figures of one scenario run once for every combination of some values, and seed.
+// A sweep: the metrics of one scenario run once for every combination of some values, and seed.
 //
 // Promises: plain data and sums over it; a combination is a number, the first key's value changing
-// slowest, so tables, pictures and files agree on the order. What was not run yet is told apart
-// from a figure that a run cannot have.
+// slowest, so tables, pictures and files agree on the order. A run not made yet is distinguished
+// from a metric that a run cannot have.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct SweepAxis {
     friend bool operator==(const SweepAxis&, const SweepAxis&) = default;
 };
 
-/// More are a mistake in a range rather than a wish.
+/// A larger number is taken for a mistake in a range.
 inline constexpr std::size_t kMostSweptRuns = 1'000'000;
 
 struct SweepPlan {
@@ -43,7 +43,7 @@ struct SweepPlan {
     std::optional<std::size_t> seedIndexOf(std::uint64_t seed) const;
 };
 
-/// What one executor came to in one run.
+/// The metrics of one executor in one run.
 struct SweptMetrics {
     std::string executor;
     std::array<std::optional<std::int64_t>, kMetricCount> values;
@@ -61,7 +61,7 @@ struct SweptRun {
     friend bool operator==(const SweptRun&, const SweptRun&) = default;
 };
 
-/// One figure of one combination.
+/// One metric of one combination.
 struct SweptCell {
     std::size_t runs = 0;  ///< that have been made; 0: not run yet
     std::optional<Estimate> estimate;
@@ -82,7 +82,7 @@ public:
     const std::vector<std::string>& executors() const { return executors_; }
     bool hasAny(std::string_view executor, Metric metric) const;
     SweptCell cell(std::size_t combination, std::string_view executor, Metric metric) const;
-    /// Of several seeds, in all combinations run: every seed gave the same figures.
+    /// Of several seeds, in all combinations run: every seed gave the same metrics.
     bool seedChangesNothing() const;
 
 private:
@@ -92,7 +92,7 @@ private:
     std::size_t made_ = 0;
 };
 
-/// Which of the cells have the best mean: none where all are alike or nobody can say.
+/// True for the cells with the best mean; all false for equal means or no preferred direction.
 std::vector<bool> bestOf(Metric metric, const std::vector<SweptCell>& cells);
 
 }  // namespace poolscope

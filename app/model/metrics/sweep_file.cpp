@@ -31,7 +31,7 @@ void readHead(const Json& json, SweepHead& head) {
     head.on = json.at("on").get<std::string>();
 }
 
-/// Why a plan cannot be one, or nothing.
+/// Returns an error message if the plan is invalid.
 std::string judged(const SweepPlan& plan) {
     if (plan.axes.empty() || plan.seeds.empty())
         return "found a sweep without keys or seeds, expected both";
@@ -62,7 +62,7 @@ SweptRun runOf(const Json& json) {
     return run;
 }
 
-/// Reads one line: an empty text, or why not.
+/// Reads one line; returns an error message, empty if there is none.
 template <class Read>
 std::string reading(std::string_view line, const Read& read) {
     try {

@@ -21,7 +21,7 @@ std::vector<SweptCell> cellsOf(const Sweep& sweep, const std::string& executor, 
     return cells;
 }
 
-/// All cells of a figure as text, the best of them marked.
+/// All cells of a metric as text, the best of them marked.
 std::vector<std::string> cellTexts(const Sweep& sweep, const std::string& executor, Metric metric) {
     const std::vector<SweptCell> cells = cellsOf(sweep, executor, metric);
     const std::vector<bool> best = bestOf(metric, cells);
@@ -51,7 +51,7 @@ std::string matrixOf(const Sweep& sweep, const std::string& executor, Metric met
     return fmt::format("{}: {}\n\n{}", executor, nameOf(words, metric), alignedRows(rows));
 }
 
-/// A row for each combination, a column for each figure.
+/// A row for each combination, a column for each metric.
 std::string listOf(const Sweep& sweep, const std::string& executor,
                    const std::vector<Metric>& metricKinds, const TextCatalog& words) {
     Rows rows(1 + sweep.plan().combinations());

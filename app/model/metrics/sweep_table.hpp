@@ -1,9 +1,9 @@
-// A sweep as text: a table to read, and CSV and JSON to go on with.
+// A sweep as text: a table, CSV and JSON.
 //
-// Promises: one varied key is a column of its values, with the figures beside it; two are a matrix
-// for each figure, the first key downwards; of three or more each combination is a row. Means come
-// with a 95 % confidence interval where there are several seeds, and the best mean is marked where
-// one can be said to be better.
+// Promises: one varied key is a column of its values, with the metrics beside it; two are a matrix
+// for each metric, the first key downwards; of three or more each combination is a row. Means come
+// with a 95 % confidence interval where there are several seeds, and the best mean is marked if the
+// metric has a preferred direction.
 #pragma once
 
 #include <string>
@@ -15,25 +15,25 @@
 
 namespace poolscope {
 
-/// What of a sweep is told.
+/// What to show of a sweep: executors and metrics.
 struct SweepQuestion {
     std::vector<std::string> executors;
     std::vector<Metric> metricKinds;
 };
 
-/// The executors that have one of the figures, or the one asked for.
+/// Selects the requested executor, or all executors that have one of the metrics.
 SweepQuestion questionOf(const Sweep& sweep, const std::vector<Metric>& metricKinds,
                          const std::string& on);
 
-/// A cell as text: "250 ms ± 3 ms"; a dash where runs have no such figure, a point where there was
+/// A cell as text: "250 ms ± 3 ms"; a dash where runs have no such metric, a point where there was
 /// no run yet.
 std::string cellText(Metric metric, const SweptCell& cell);
 
 std::string tableText(const Sweep& sweep, const SweepQuestion& question, const TextCatalog& words);
-/// What the marks in the table mean, and what else must be known of the runs; a line each.
+/// Explains the marks in the table and notes on the runs, one line each.
 std::string notesOf(const Sweep& sweep, const SweepQuestion& question, const TextCatalog& words);
 
-/// A row for each combination, executor and figure.
+/// A row for each combination, executor and metric.
 std::string csvText(const Sweep& sweep, const SweepQuestion& question);
 std::string jsonText(const Sweep& sweep, const SweepQuestion& question, std::string_view file,
                      const TextCatalog& words);

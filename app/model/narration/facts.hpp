@@ -1,4 +1,4 @@
-// What can be said about one event: names and words, ready to be put into a sentence.
+// The facts of one event: names and words, ready to be put into a sentence.
 //
 // Promises: the names are the same for every event of a kind, whatever is known about the run, so a
 // text file can be checked without one. Each field of the event is a fact under its own name: ids
@@ -23,8 +23,8 @@ namespace poolscope {
 
 struct Fact {
     std::string name;
-    std::string text;  ///< empty: nobody, nothing
-    std::string word;  ///< for conditions: what it is called in the log, not in the language
+    std::string text;  ///< empty if there is none
+    std::string word;  ///< for conditions: the log's word, independent of the language
 };
 
 class Facts {

@@ -17,7 +17,7 @@ public:
     TextCatalog() = default;
     explicit TextCatalog(Texts texts) : texts_(std::move(texts)) {}
 
-    /// The text, or the key itself when there is none. Lives as long as the catalog (or the key).
+    /// The text, or the key itself if there is no text. Lives as long as the catalog (or the key).
     std::string_view operator()(std::string_view key) const;
     bool has(std::string_view key) const { return texts_.find(key) != texts_.end(); }
     const Texts& all() const { return texts_; }

@@ -1,7 +1,7 @@
-// Places in a run that somebody wants to find again, with a note each.
+// Positions of a run, each with a note.
 //
-// Promises: in order of position, one a position; written as text a line each ("150 the leader
-// changes") and read back the same. A line that is none is passed over.
+// Promises: sorted by position, at most one per position. The text form has one line for each ("150
+// the leader changes") and reads back the same. Lines that do not parse are skipped.
 #pragma once
 
 #include <optional>

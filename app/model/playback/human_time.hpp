@@ -11,7 +11,7 @@
 namespace poolscope {
 
 std::string humanTime(Duration length);
-/// With three digits and no more: 82.9 ms, where nobody needs 82.857.
+/// With at most three digits: 82.9 ms instead of 82.857 ms.
 std::string aboutTime(Duration length);
 /// A moment as time since the run's start.
 inline std::string humanTime(Instant at) { return humanTime(at - Instant{}); }

@@ -1,8 +1,8 @@
 // What to draw of a long row of intervals: never more than the screen can show.
 //
-// Promises: at most two marks a pixel, and time proportional to the marks (times a logarithm), not
-// to the intervals. An interval with at least a pixel to show is a mark of its own; shorter ones
-// that begin in the same pixel column share one mark.
+// Promises: at most two marks per pixel, and time proportional to the marks (times a logarithm),
+// not to the intervals. An interval with at least a pixel to show is a mark of its own; shorter
+// ones that begin in the same pixel column share one mark.
 //
 //     intervals   |-||||-----------||  | ||||
 //     columns     .   .   .   .   .   .   .   .
@@ -53,7 +53,7 @@ std::size_t firstNear(std::size_t first, std::size_t last, Holds&& holds) {
 }
 
 /// `begin(i)` and `end(i)` are instants that never go down as i grows; `stand(first, last)` picks
-/// who stands for a group.
+/// the interval that represents a group.
 template <class Begin, class End, class Stand>
 std::vector<Mark> visibleMarks(const TimeScale& scale, std::size_t count, Begin&& begin, End&& end,
                                Stand&& stand) {

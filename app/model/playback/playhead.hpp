@@ -1,4 +1,4 @@
-// Where the playback stands: a log position and a fraction of the event being played.
+// The playhead: a log position and the fraction of the event being played.
 //
 // Promises: everything drawn is a function of (position, fraction); playing, stepping and dragging
 // change nothing else. Screen time enters only through `advance`, as milliseconds since the last

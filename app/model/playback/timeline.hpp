@@ -1,10 +1,10 @@
 // One lane of a timeline: spans of time in order, and what to draw of them at a given scale.
 //
-// Promises: `visibleMarks` costs pixels, not spans: it gives at most two marks a pixel however many
-// spans there are. A span at least a pixel wide is a mark of its own; shorter ones that share a
-// pixel become one mark that stands for the longest of them and knows how many it hides.
-// A span may have no length at all (virtual time stands still while a worker works): it is an
-// instant, and still drawn.
+// Promises: `visibleMarks` costs pixels, not spans: it gives at most two marks per pixel however
+// many spans there are. A span at least a pixel wide is a mark of its own; shorter ones that share
+// a pixel become one mark that stands for the longest of them and knows how many it hides. A span
+// may have no length at all (virtual time stands still while a worker works): it is an instant, and
+// still drawn.
 //
 // How: an implicit in-order forest over the spans' lengths (as in Perfetto) finds the longest span
 // of a range in logarithmic time, and appending costs two steps on average:
@@ -24,7 +24,7 @@
 
 namespace poolscope {
 
-/// What a thread does. `task` of the span tells whose body it is in, whatever it does there.
+/// What a thread does. `task` of the span is the task whose body it is in.
 enum class Doing : std::uint8_t {
     New,               ///< the thread object exists, its first step does not
     Idle,              ///< between things: the pool's own code, or a client between calls
@@ -33,8 +33,8 @@ enum class Doing : std::uint8_t {
     Sleeping,          ///< Thread.sleep
     Leader,            ///< on `available`, with the head's delay
     Follower,          ///< on `available`, without being the leader
-    WaitingForLock,    ///< `lock` tells which
-    WaitingForResult,  ///< parked in get; `waitsFor` tells whose
+    WaitingForLock,    ///< the lock is `lock`
+    WaitingForResult,  ///< parked in get() of the task `waitsFor`
     WaitingForEnd,     ///< in awaitTermination
     WaitingForTask,    ///< at a queue without leaders, for something to do
     WaitingForCore,    ///< in a body with work to do, but every core is taken

@@ -1,9 +1,9 @@
-// The list of events as somebody wants to see it: some categories left out, only what was asked
-// for.
+// The list of events as it is shown: without hidden categories, and only the matches of a question
+// if there is one.
 //
-// Promises: rows are in the order of the log; finding the few that are to be seen costs no more
-// than walking over those left out between them, and nothing is kept, so a growing log needs no
-// upkeep.
+// Promises: rows are in the order of the log; finding the rows shown costs no more than walking
+// over the hidden events between them; nothing is cached, so there is nothing to update when the
+// log grows.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ constexpr Categories bitOf(Category category) {
 
 struct EventFilter {
     Categories hidden = 0;
-    /// The events that were asked for, in order; null: nothing was asked.
+    /// The matching events in order; null if there is no question.
     const std::vector<std::size_t>* matches = nullptr;
 
     bool shows(const Log& log, std::size_t event) const;

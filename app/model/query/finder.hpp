@@ -1,4 +1,4 @@
-// Where in a log the answer to a question is yes.
+// The events of a log that match a question.
 //
 // Promises: `matches` are the indices of the matching events among the first `read()`, in order;
 // following a growing log costs only what is new, and a long one can be taken in portions.
@@ -22,7 +22,7 @@ public:
 
     /// Reads on, up to event `end` and no more than `most` of them.
     void follow(std::size_t end, std::size_t most);
-    /// What one call of `follow` may take without being felt.
+    /// How many events one call of `follow` may read without delaying a frame.
     std::size_t portion() const { return state_ ? 20'000 : 400'000; }
 
     std::size_t read() const { return read_; }

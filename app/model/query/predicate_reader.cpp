@@ -1,4 +1,4 @@
-// Reading questions: cutting the line into terms, and each into name, comparison and value.
+// Parses questions: splits the line into terms, and each term into name, comparison and value.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -46,7 +46,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-/// The name meant: equal without regard to case, or the only one that begins so.
+/// The name that equals `written` ignoring case, or else the only one that starts with it.
 std::optional<std::string> meant(std::string_view written, const std::vector<std::string>& names) {
     const std::string wanted = lower(written);
     std::optional<std::string> begins;
@@ -106,7 +106,8 @@ constexpr Expected expectedOf(What what) {
     }
 }
 
-/// Digits with at most one point, scaled; nothing if that is not what it is or it is too large.
+/// Parses digits with at most one point and multiplies by `unit`. Returns nothing if the text has
+/// another form or the value is too large.
 std::optional<std::int64_t> scaled(std::string_view digits, std::int64_t unit) {
     std::int64_t value = 0;
     std::int64_t fraction = 0;
@@ -168,7 +169,8 @@ private:
         error_ = PredicateError{at, std::move(found), expected, std::move(close)};
     }
 
-    /// To the next blank or, when told to, comparison; a text in quotes is one word.
+    /// Reads up to the next blank or, with `toSign`, up to a comparison sign; a text in quotes is
+    /// one word.
     std::string word(bool toSign) {
         std::string out;
         if (at_ < text_.size() && text_[at_] == '"') {

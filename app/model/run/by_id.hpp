@@ -1,8 +1,8 @@
 // What is known about each task, thread, executor or lock: a table by id.
 //
-// Promises: asking for an id not heard of gives an empty entry, never a crash; an entry appears
-// only through `introduce`, and a wild id in a damaged recording cannot make the table huge. (Ids
-// are dense, but in the real world two threads may record their new ids in the other order.)
+// Promises: an unknown id has an empty entry; entries appear only through `introduce`, and a wild
+// id in a damaged recording cannot make the table huge. (Ids are dense, but in the real world two
+// threads may record their new ids in the other order.)
 #pragma once
 
 #include "app/model/run/cow_vector.hpp"
@@ -17,9 +17,9 @@ public:
     const T& operator[](Id id) const {
         return id.value < entries_.size() ? entries_[id.value] : unknown_;
     }
-    /// The entry for writing, or null when nobody introduced it.
+    /// The entry for writing, or null if the id was not introduced.
     T* find(Id id) { return id.value < entries_.size() ? &entries_.edit(id.value) : nullptr; }
-    /// The entry for writing, made if need be; null for none and for ids far from dense.
+    /// The entry for writing, created if needed; null for none() and for ids far too large.
     T* introduce(Id id) {
         return id.exists() && id.value < entries_.size() + kMostAhead ? &entries_.grow(id.value)
                                                                       : nullptr;

@@ -22,7 +22,7 @@ struct Deque {
 };
 
 struct ForkJoinNode {
-    /// Joining: its body waits for another task's end, or helps meanwhile.
+    /// Joining: its body waits for another task, or runs other tasks while it waits.
     enum class Stage : std::uint8_t { Made, Forked, Running, Joining, Done, Threw, Cancelled };
 
     bool exists = false;
@@ -39,13 +39,13 @@ struct ForkJoinNode {
 struct JoinInProgress {
     TaskId task;     ///< joined
     TaskId by;       ///< whose body joins; none for a client
-    TaskId instead;  ///< what is run meanwhile; none: it waits
+    TaskId instead;  ///< what the thread runs while it joins; none: it waits
 };
 
 struct ForkJoinState {
     bool exists = false;
     std::vector<Deque> deques;  ///< by place: even for submissions, odd for workers
-    std::vector<TaskId> roots;  ///< tasks that are no part of another, in order
+    std::vector<TaskId> roots;  ///< tasks that are not part of another one, in order of creation
     std::int64_t steals = 0;
     std::int64_t forks = 0;
 };

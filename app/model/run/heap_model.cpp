@@ -1,4 +1,4 @@
-// Folding the queue's events into arrays and the story of the operation in progress.
+// Folds the queue's events into arrays and the operation in progress.
 #include "app/model/run/heap_model.hpp"
 
 #include <algorithm>

@@ -8,9 +8,9 @@
 // engine's own fields. Only SlotFilled and SlotCleared change the array, because they are the
 // engine's only stores into it; everything else here explains the array, it never edits it.
 //
-// A Timer's array begins with slot 1. So that nobody else needs to know, slots count from 0 in all
-// of this model, and `first` is what to add for the slot's name. (A child of slot k in Timer's
-// count, 2k, is then 2(k − 1) + 1 here: the same tree.)
+// A Timer's array begins with slot 1. In this model slots always count from 0; `first` is what to
+// add for the slot's name. (A child of slot k in Timer's count, 2k, is then 2(k − 1) + 1 here: the
+// same tree.)
 #pragma once
 
 #include <cstdint>
@@ -103,7 +103,7 @@ public:
     std::int32_t first() const { return first_; }
     /// Are tasks that compare equal taken in order of creation?
     bool isFifo() const { return isDelayed(kind_); }
-    /// Is slot k's parent told by k alone? Else it is a pairing heap or a wheel.
+    /// Whether slot k's parent follows from k alone; false for a pairing heap and a wheel.
     bool isArray() const { return isHeapArray(kind_); }
     bool isWheel() const { return wheel_.buckets > 0; }
     const Wheel& wheel() const { return wheel_; }
@@ -119,7 +119,7 @@ public:
     TaskId head() const { return isArray() ? taskAt(0) : root_; }
     /// The thread that waits with the head's delay, or none.
     ThreadId leader() const { return leader_; }
-    /// What is going on, if anything is.
+    /// The operation in progress, if there is one.
     const std::optional<HeapOperation>& operation() const { return operation_; }
 
 private:
@@ -144,15 +144,15 @@ public:
 
     std::size_t executors() const { return heaps_.size(); }
     std::size_t tasks() const { return keys_.size(); }
-    /// An executor not heard of has an empty heap; a task not heard of an empty key.
+    /// An unknown executor has an empty heap, an unknown task an empty key.
     const Heap& heap(ExecutorId executor) const { return heaps_[executor]; }
     const TaskKey& key(TaskId task) const { return keys_[task]; }
     std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
     /// Is it in its executor's array?
     bool queued(TaskId task) const;
-    /// A pairing heap: what hangs under a task, left to right; under nobody: the roots.
+    /// Pairing heap: the children of a task, left to right; the roots for TaskId::none().
     std::vector<TaskId> childrenOf(ExecutorId executor, TaskId parent) const;
-    /// A wheel: a bucket's list, or those that are due, from the front.
+    /// Wheel: the list of a bucket, or of the tasks that are due, from the front.
     std::vector<TaskId> listOf(ExecutorId executor, std::int32_t bucket) const;
     /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
     /// queue is first in, first out. Neither goes before the other: a tie.

@@ -108,10 +108,10 @@ public:
 
     std::size_t executors() const { return executors_.size(); }
     std::size_t tasks() const { return tasks_.size(); }
-    /// One not heard of has `exists` false.
+    /// `exists` is false for an unknown id.
     const ExecutorLife& executor(ExecutorId id) const { return executors_[id]; }
     const TaskLife& task(TaskId id) const { return tasks_[id]; }
-    /// Tasks of an executor in order of creation; of all executors for none.
+    /// Tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
     std::vector<TaskId> tasksOf(ExecutorId executor) const;
 
 private:

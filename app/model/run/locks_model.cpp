@@ -41,7 +41,7 @@ struct LocksModel::Fold
         std::erase(lock->waiters, event.thread);
     }
     void operator()(const InterruptCleared&) const {
-        // lockInterruptibly: whoever waits for a lock cannot clear its flag and wait on.
+        // lockInterruptibly: a thread that clears its flag no longer waits for the lock.
         for (std::uint32_t id = 0; id < model.locks_.size(); ++id) {
             const std::vector<ThreadId>& line = model.lock(LockId{id}).waiters;
             if (std::find(line.begin(), line.end(), event.thread) == line.end()) continue;

@@ -48,7 +48,7 @@ public:
 
     std::size_t locks() const { return locks_.size(); }
     std::size_t conditions() const { return conditions_.size(); }
-    /// One not heard of is free and has no waiters.
+    /// An unknown lock is free and has no waiters.
     const LockState& lock(LockId id) const { return locks_[id]; }
     const ConditionState& condition(ConditionId id) const { return conditions_[id]; }
 

@@ -14,7 +14,7 @@
 
 namespace poolscope {
 
-/// The colour of a kind of event, in the minimap and wherever else kinds are told apart.
+/// The colour of a kind of event, in the minimap and wherever else kinds are distinguished.
 class Minimap {
 public:
     using Counts = std::array<std::uint32_t, kCategoryWords.size()>;  ///< by Category

@@ -7,10 +7,10 @@ namespace poolscope {
 
 namespace {
 
-/// Up to this weight an operation has only woken somebody up.
+/// An operation of at most this weight has only woken a thread.
 constexpr int kWaking = 1;
 
-/// Who names an operation: the heaviest, and of equals the first. 0: nobody is named after it.
+/// Rank of an event as the name of its operation: the highest wins, the first of equals; 0: never.
 struct NamingWeight
     : AnsweringFor<0, Category::World, Category::Pool, Category::Queue, Category::Heap,
                    Category::Future, Category::ForkJoin, EventKind::LockCreated,

@@ -1,9 +1,9 @@
-// How an executor takes tasks: its queue, the way of the latest task through execute, what it
-// turned away, and a completion service's finished futures.
+// How an executor takes tasks: its queue, the path of the latest task through execute, rejected
+// tasks, and a completion service's finished futures.
 //
-// Promises: after every event `line` equals the content of a queue that is no heap, in its order;
-// a heap's content is HeapModel's. A decision holds every question that execute asked about its
-// task, in order, with the numbers that were compared.
+// Promises: after every event `line` equals the content of a queue that is not a heap, in its
+// order; HeapModel has the content of heaps. A decision holds every question that execute asked
+// about its task, in order, with the numbers that were compared.
 #pragma once
 
 #include <limits>
@@ -34,7 +34,7 @@ struct ExecuteAnswer {
     std::size_t position = 0;  ///< of the event
 };
 
-/// The way of one task through execute.
+/// The path of one task through execute.
 struct PoolDecision {
     TaskId task;
     ThreadId thread;  ///< who asks

@@ -18,7 +18,7 @@ struct QueueLength {
 class QueueTrack {
 public:
     void follow(const Log& log);
-    /// Changes of an executor's queue in order; empty for one not heard of.
+    /// Changes of an executor's queue in order; empty for an unknown executor.
     const std::vector<QueueLength>& of(ExecutorId executor) const;
     std::int32_t largest(ExecutorId executor) const;
 
@@ -33,7 +33,7 @@ private:
 
     std::size_t read_ = 0;
     std::vector<Track> tracks_;
-    std::vector<QueueLength> none_;  ///< always empty: the answer for one not heard of
+    std::vector<QueueLength> none_;  ///< always empty: the answer for an unknown executor
 };
 
 }  // namespace poolscope

@@ -1,8 +1,8 @@
-// A log with everything the pictures need from it: its models at any position, names, operations.
+// A log with everything that pictures need from it: its models at any position, names, operations.
 //
 // Promises: `follow` once a frame takes in what is new, and only that; after it `at` answers for
-// any position. Not for several threads at once: the log may grow under it, the history is the
-// window's.
+// any position. Not thread-safe: one thread uses the history, but the log may grow while it is
+// read.
 #pragma once
 
 #include "app/model/run/operations.hpp"

@@ -1,4 +1,4 @@
-// Applying an event to all models, and what only several of them together can tell.
+// Applies an event to all models, and answers questions that need several of them.
 #include "app/model/run/run_state.hpp"
 
 namespace poolscope {

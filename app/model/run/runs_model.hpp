@@ -42,7 +42,7 @@ struct TaskRuns {
     Instant next;            ///< the trigger of the run to come, or of the one in progress
     Instant first;           ///< the first trigger
     TextId trigger;          ///< Repeat::Cron: the expression and its place
-    TextId steps;            ///< of a body that somebody changed; none: as it was submitted
+    TextId steps;            ///< the body's new steps if they were changed, else none
     TextId when;             ///< and `next` as the clocks there show it
     TaskId carries;          ///< a wrapper task: the task that runs in it
     TaskId envelope;         ///< the newest one that carries this
@@ -66,8 +66,8 @@ public:
 
     std::size_t tasks() const { return tasks_.size(); }
     const TaskRuns& of(TaskId task) const { return tasks_[task]; }
-    /// All tasks of an executor, in order of creation; of all executors for none. Without
-    /// wrapper tasks: what they carry has the runs.
+    /// All tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
+    /// Excludes wrapper tasks: the runs belong to the tasks they carry.
     std::vector<TaskId> tasksOf(ExecutorId executor) const;
     /// All runs in order of their start, as (task, index into its runs).
     struct Place {
@@ -79,8 +79,8 @@ public:
     /// Indices, for `TaskRuns::runs`, of the runs that touch [begin, end] when planned counts too.
     static std::pair<std::size_t, std::size_t> between(const TaskRuns& task, Instant begin,
                                                        Instant end);
-    /// Bars to draw, from start to end: at most two marks a pixel, however many runs. `Mark::span`
-    /// is an index for `TaskRuns::runs`; of runs sharing a pixel it is the last.
+    /// Bars to draw, from start to end: at most two marks per pixel, however many runs.
+    /// `Mark::span` is an index for `TaskRuns::runs`; of runs sharing a pixel it is the last.
     std::vector<Mark> visibleMarks(TaskId task, const TimeScale& scale) const;
     Instant now() const { return now_; }
 

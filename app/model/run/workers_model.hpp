@@ -2,7 +2,7 @@
 //
 // Promises: each thread has one lane whose spans follow each other without gaps from the moment the
 // thread object exists; the last span is what it does now. A deposed leader becomes a follower
-// although it keeps its timed wait: that is what it is to the queue (DWQ-10).
+// although its wait still has a timeout: the queue no longer treats it as leader (DWQ-10).
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ struct WorkerState {
     bool interrupted = false;   ///< its interrupt flag
     bool wantsToLeave = false;  ///< WorkerExiting seen
     ExitReason exitReason = ExitReason::TimedOut;
-    TextId error;  ///< what its body died of
+    TextId error;  ///< the exception that ended its body
     Lane lane;
 
     const Activity& now() const;
@@ -32,7 +32,7 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
-    /// Ids of threads run from 0 to `threads()` − 1; one not heard of does not exist.
+    /// Ids of threads run from 0 to `threads()` − 1; an unknown thread does not exist.
     std::size_t threads() const { return workers_.size(); }
     const WorkerState& worker(ThreadId thread) const { return workers_[thread]; }
     /// Threads in order of appearance: clients first, then each pool's workers.
@@ -79,7 +79,7 @@ private:
     ById<ThreadId, WorkerState, 1> workers_;
     ById<ThreadId, Inner, 1> inner_;
     ById<ExecutorId, ThreadId, 1> leaders_;
-    ById<ExecutorId, std::uint8_t, 1> leaderless_;  ///< 1: nobody leads, on purpose
+    ById<ExecutorId, std::uint8_t, 1> leaderless_;  ///< 1: it has no leader, by `break`
     Instant now_;
 };
 

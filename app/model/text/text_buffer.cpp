@@ -9,7 +9,7 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// How many bytes the character at `at` takes; 0 when it is none.
+/// Length in bytes of the character at `at`; 0 if it is not valid UTF-8.
 std::size_t characterLength(std::string_view text, std::size_t at) {
     const auto byte = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -105,7 +105,7 @@ void TextBuffer::replace(TextRange range, std::string_view with, bool typed) {
     undone_.clear();
     text_.replace(step.at, step.removed.size(), step.inserted);
     caret_ = anchor_ = step.at + step.inserted.size();
-    // A blank ends a word, and the word is what one wants to take back.
+    // A blank ends a word, so that one undo takes back one word.
     typing_ = typed && with != " " && with != "\n";
     keepsColumn_ = false;
     ++revision_;

@@ -1,9 +1,9 @@
 // A text being edited: caret, selection, undo.
 //
 // Promises: the caret never stands inside a UTF-8 character or a CR LF pair, and broken UTF-8 is
-// replaced when it comes in, so the text is always UTF-8; `undo` gives back exactly the text and
-// the caret there were, `redo` what there was before that. What is typed in one go is undone in one
-// go. Knows no window: keys and pictures are others' work.
+// replaced when it comes in, so the text is always UTF-8; `undo` restores exactly the previous text
+// and caret, `redo` reverts that. Consecutive typing is one step of undo. Knows neither keys nor
+// pictures.
 #pragma once
 
 #include <cstddef>
