@@ -31,7 +31,8 @@ public:
         Frontier::add(std::move(schedule));
         more_.notify_one();
     }
-    /// Waits while there is none but somebody may yet add one; none when all is done or stopped.
+    /// Waits while the frontier is empty but a busy thread may still add to it. Returns nothing
+    /// when everything was tried or the search was stopped.
     std::optional<Deviations> take() override {
         std::unique_lock lock(mutex_);
         while (!stopped_) {
@@ -119,8 +120,8 @@ private:
             frontier_.done();
         }
     }
-    /// Each number is drawn once and, whatever is found meanwhile, tried: so the lowest one that
-    /// goes wrong is the same for any number of jobs.
+    /// Each number is drawn once and tried even if a fault was found in between, so the lowest
+    /// number that goes wrong is the same for any number of jobs.
     void draw(Search& search) {
         while (!stopped_) {
             const std::uint64_t number = drawn_++;
@@ -147,7 +148,7 @@ private:
     }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    /// Until all threads have ended: looks at the clock and tells how it goes.
+    /// Until all threads have ended: checks the time limit and reports progress.
     void watch(unsigned jobs) {
         std::unique_lock lock(end_);
         while (

@@ -1,8 +1,8 @@
 // Trying the schedules of a scenario with several threads side by side, until one goes wrong, all
 // are tried, or it has taken long enough.
 //
-// Promises: what is drawn, and which of it is found, is the same for any number of threads. All
-// threads have ended when it comes back.
+// Promises: the drawn schedules, and which of them is reported, are the same for any number of
+// threads. All threads have ended when `explore` returns.
 #pragma once
 
 #include <cstdint>
@@ -33,12 +33,12 @@ struct Sought {
     }
 };
 
-/// What it has come to.
+/// The result.
 struct Explored {
     std::optional<Finding> finding;
     std::uint64_t schedules = 0;
     std::size_t states = 0;
-    bool full = false;  ///< there was no memory for further states
+    bool full = false;  ///< the memory for states was full
     bool exhausted = false;
     bool interrupted = false;  ///< by Ctrl+C
     double seconds = 0;
@@ -49,11 +49,11 @@ struct Explored {
     }
 };
 
-/// What the command says of each run.
+/// The options of each run.
 ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenario);
 
-/// Explores. `progress`, if it is set, hears a few times a second how far it is, on the calling
-/// thread.
+/// Runs the exploration until it ends. Calls `progress`, if set, a few times a second on the
+/// calling thread.
 Explored explore(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
                  const std::function<void(const Explored&)>& progress);
 

@@ -1,4 +1,4 @@
-// Opening what the command line names.
+// Opens the files named on the command line.
 #include "app/batch/input_files.hpp"
 
 #include <filesystem>

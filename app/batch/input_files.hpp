@@ -1,7 +1,7 @@
 // Files as the command line names them: a path, or the name of a built-in scenario.
 //
-// Promises: a file that cannot be opened is one sentence on standard error, with the name that was
-// probably meant.
+// Promises: a file that cannot be opened gives one message on standard error, with the name that
+// was probably meant.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace poolscope {
 
-/// A file's path and all that is in it.
+/// A file's path and contents.
 struct InputFile {
     std::string path;
     std::string text;
@@ -24,7 +24,7 @@ struct InputFile {
 /// A path as given, or the built-in scenario of that name ("4-catch-up-burst").
 std::string fileOrBuiltIn(const std::string& name);
 
-/// Why there is no such file, with a hint.
+/// The message for a missing file, with a hint.
 std::string noSuchFile(const std::string& name);
 
 std::optional<InputFile> openInput(const std::string& name);
@@ -35,18 +35,18 @@ struct Input {
     std::optional<OpenedRecording> recording;
 };
 
-/// Diagnostics go to standard error, and so do a recording's warnings.
+/// Prints diagnostics and a recording's warnings on standard error.
 std::optional<Input> readInput(const std::string& name);
 
-/// Gives `write` the file, or standard output for "-"; nothing is done for an empty name. True if
-/// everything reached it; else standard error says so.
+/// Calls `write` with the file, or with standard output for "-"; does nothing for an empty name.
+/// Returns false, after a message on standard error, if not everything was written.
 bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write);
 
 /// A recording of the run, to a target as in writeTo.
 bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run);
 
-/// Says on standard error what is wrong in PoolScope itself, and where the recording is that shows
-/// it: in the working directory. Returns the exit code for that.
+/// Reports a failed internal check on standard error and saves the recording that shows it in the
+/// working directory. Returns the exit code for that.
 int reportBroken(const Scenario& scenario, const RunRecord& run);
 
 }  // namespace poolscope

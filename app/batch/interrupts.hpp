@@ -1,10 +1,10 @@
-// Interrupts: Ctrl+C of a command that has something to tell or to keep first.
+// Interrupts: Ctrl+C in a command that must report or save something before it ends.
 #pragma once
 
 namespace poolscope {
 
-/// Ctrl+C is ours for as long as this lives; the second one ends the program at once. One at a
-/// time.
+/// Handles Ctrl+C while it exists; a second Ctrl+C ends the program at once. At most one instance
+/// at a time.
 class Interrupts {
 public:
     Interrupts();
@@ -19,7 +19,7 @@ private:
     void (*before_)(int);
 };
 
-/// Ends the program as Ctrl+C does, so that whoever started it knows.
+/// Ends the program by SIGINT, so that its parent process can tell.
 [[noreturn]] void endInterrupted();
 
 }  // namespace poolscope

@@ -1,13 +1,13 @@
-// MetricCondition: a comparison of a run's figure with a value, as `explore --find` takes it.
+// MetricCondition: a comparison of a run's metric with a value, as `explore --find` takes it.
 //
 //     lateness.worst > 20ms        a time with its unit
 //     wakeUps.forNothing >= 5      a count
 //     queue.mean > 1.5             a mean, at most three digits behind the point
 //     utilisation < 80%            a share
 //
-// Promises: whole numbers only; a mistake is answered by a sentence with what was found and what
-// was expected. A figure that an executor cannot have compares with nothing: the condition does not
-// hold for it.
+// Promises: whole numbers only; the message for a mistake says what was found and what was
+// expected. The condition does not hold for an executor that cannot have the metric (lateness
+// without planned starts).
 #pragma once
 
 #include <optional>
@@ -22,13 +22,13 @@ namespace poolscope {
 struct MetricCondition {
     enum class Test : std::uint8_t { Less, LessOrEqual, Greater, GreaterOrEqual, Equal, NotEqual };
 
-    /// The condition, or a sentence why it is none.
+    /// The condition, or an error message.
     static std::variant<MetricCondition, std::string> read(std::string_view written);
-    /// Whether somebody meant a condition: there is a comparison in it, or it is a figure's name.
+    /// Whether the text is meant as a condition: it has a comparison sign, or names a metric.
     static bool isMeant(std::string_view written);
 
     bool holds(const MetricValues& metrics) const;
-    /// The figures of the first executor of a run for which it holds. `end`: as in metricsOf.
+    /// The metrics of the first executor of a run for which it holds. `end`: as in metricsOf.
     std::optional<MetricValues> foundIn(const Log& log, Instant end) const;
 
     Metric metric = Metric::Submitted;

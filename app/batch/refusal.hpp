@@ -1,4 +1,4 @@
-// Leaving a command of the command line from within.
+// Ends a command of the command line from anywhere inside it.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace poolscope {
 
-/// Thrown: the exit code (see cli.hpp), and a sentence for standard error; empty: it is said.
+/// Thrown to end a command: the exit code, and a message for standard error, unless printed.
 struct Refusal {
     int code;
     std::string sentence;

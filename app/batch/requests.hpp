@@ -24,13 +24,13 @@ struct SweepCommand {
     std::string plot;
     std::string resume;
     std::string lang = "en";
-    bool progress = false;  ///< also where standard error is no terminal
+    bool progress = false;  ///< also if standard error is not a terminal
 };
 
 /// `poolscope explore`.
 struct ExploreCommand {
     std::string file;
-    std::vector<std::string> find;  ///< empty: what the scenario says must never be
+    std::vector<std::string> find;  ///< empty: what the scenario's `never` names
     std::string strategy = "dfs";
     std::optional<std::uint64_t> schedules;  ///< at most
     double minutes = 1;                      ///< at most
@@ -38,7 +38,7 @@ struct ExploreCommand {
     std::size_t memory = 1'000'000'000;      ///< bytes for states and schedules, at most
     std::optional<std::uint64_t> seed;
     std::optional<Duration> until;
-    bool intact = false;  ///< with nothing broken on purpose
+    bool intact = false;  ///< without the scenario's `break` keys
     bool show = false;    ///< opens what was found in the window
     std::string save;
     std::string json;

@@ -1,4 +1,4 @@
-// Reading what is kept, and keeping more.
+// Reads the kept runs and adds more.
 #include "app/batch/saved_sweep.hpp"
 
 #include <filesystem>
@@ -21,7 +21,8 @@ void SavedSweep::open(Sweep& sweep) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     std::vector<SweptRun> runs;
     if (!text.empty()) runs = judged(text);
-    // Written anew: without what is cut short, and with the values and figures asked for now.
+    // Rewrites the file: without an incomplete last line, and with the values and metrics requested
+    // now.
     const std::string fresh = file_ + ".new";
     {
         std::ofstream out(fresh, std::ios::binary);

@@ -1,4 +1,4 @@
-// The file that keeps the runs of a sweep, so that it can be gone on with.
+// The file that keeps the runs of a sweep, so that it can be resumed.
 //
 // Promises: each run is on the disk as soon as it is over; a file of another sweep is never written
 // to.
@@ -17,9 +17,9 @@ class SavedSweep {
 public:
     SavedSweep(std::string file, SweepHead head) : file_(std::move(file)), head_(std::move(head)) {}
 
-    /// Takes what is there into the sweep, and makes the file ready for more. Throws a Refusal.
+    /// Adds the file's runs to the sweep and opens the file for more. Throws a Refusal.
     void open(Sweep& sweep);
-    /// Throws std::runtime_error when there is no room.
+    /// Throws std::runtime_error if the line cannot be written.
     void add(const SweptRun& run);
 
 private:

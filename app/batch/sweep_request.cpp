@@ -1,4 +1,4 @@
-// Judging the question of a sweep.
+// Checks the request of a sweep.
 #include "app/batch/sweep_request.hpp"
 
 #include <algorithm>
@@ -94,8 +94,8 @@ SweepPlan planOf(const SweepCommand& command, const Scenario& scenario,
     return plan;
 }
 
-/// The executor whose figures are told: the one asked for, or the one whose setting is varied;
-/// empty: all.
+/// The executor whose metrics are shown: the requested one, or the only one whose settings are
+/// varied; empty for all.
 std::string executorOf(const SweepCommand& command, const Scenario& scenario,
                        const std::vector<Variation>& variations) {
     std::vector<std::string_view> names;
@@ -129,7 +129,7 @@ void judgeCombinations(const Scenario& scenario, const std::vector<Variation>& v
     }
 }
 
-/// An output that cannot be written is said before the work, not after.
+/// Refuses an output that cannot be written before the work, not after it.
 void judgeOutputs(const SweepCommand& command) {
     const std::string extension = fs::path(command.plot).extension();
     if (!command.plot.empty() && extension != ".svg" && extension != ".png")

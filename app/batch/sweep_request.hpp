@@ -1,7 +1,7 @@
-// What a sweep is asked, checked whole before the first run is made.
+// The request of a sweep, checked completely before the first run.
 //
-// Promises: what can be wrong with the question, its scenario or the files it is to write is found
-// here and thrown as a Refusal.
+// Promises: throws a Refusal if anything is wrong with the request, its scenario or the files to
+// write.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Workers that take the next run, and one thread that tells how far they are.
+// Worker threads that take the next run, and one thread that reports progress.
 #include "app/batch/sweep_runner.hpp"
 
 #include <atomic>

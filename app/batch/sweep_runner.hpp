@@ -1,6 +1,6 @@
 // The runs of a sweep, on several threads.
 //
-// Promises: each missing run is made once, in the virtual world, so its figures are the same on
+// Promises: each missing run is made once, in the virtual world, so its metrics are the same on
 // every machine and for any number of threads; `keep` is called for each as it is over, never by
 // two threads at once. Ctrl+C lets the runs that have begun come to their end and stops there; a
 // second one ends the program.
@@ -27,7 +27,7 @@ public:
     /// Ten times a second, in the calling thread.
     std::function<void(const Progress&)> tell;
 
-    /// True if nothing is missing any more.
+    /// Returns true if no run is missing.
     bool run(unsigned jobs);
 
     /// A run whose log and engine disagree, and its scenario: a mistake in PoolScope.
@@ -51,7 +51,7 @@ private:
     std::vector<Broken> broken_;
 };
 
-/// What the run came to, executor by executor.
+/// The metrics of a run, for each executor.
 std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run);
 
 }  // namespace poolscope

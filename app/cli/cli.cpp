@@ -192,7 +192,7 @@ CLI::App* addList(CLI::App& app, ListCommand& list) {
     return command;
 }
 
-/// What nobody expected on the command line, as a sentence; empty if there is nothing.
+/// Error message for unconsumed arguments; empty if there are none.
 std::string leftOver(const CLI::App& app) {
     for (const CLI::App* const command : app.get_subcommands({})) {
         if (!command->parsed() || command->remaining_size() == 0) continue;

@@ -1,8 +1,8 @@
-// The command line: what was asked for, and how it is answered.
+// The command line: the options of each command, and the function that performs it.
 //
-// Promises: exit code 0 done, 1 the input was bad, 2 the command line was, 3 an internal check
-// failed (with the recording that shows it saved); every refusal is a sentence on standard error.
-// Standard output carries only what was asked for.
+// Promises: exit code 0 done, 1 bad input, 2 bad command line, 3 an internal check failed (the
+// recording that shows it is saved); every refusal is a message on standard error. Standard output
+// carries only the requested output.
 #pragma once
 
 #include <cstdint>
@@ -53,14 +53,14 @@ int exploreSchedules(const ExploreCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
 int listBuiltIns();
-/// `list --comparisons`: the built-in scenarios that set policies beside each other, each with the
-/// question it answers.
+/// `list --comparisons`: the built-in scenarios that compare policies, each with the question it
+/// answers.
 int listComparisons(const std::string& language);
 /// `list --calls`: what a scenario may call, from the table of methods.
 int listCalls();
 /// `list --ops`: the words of the console.
 int listOps();
-/// Prints what `break` can take out, one part a paragraph.
+/// Prints the parts that `break` can take out, one paragraph each.
 int listAblations();
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// The command compare: figures of several executors or files beside each other.
+// The command compare: metrics of several executors or files beside each other.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -33,7 +33,7 @@ struct Compared {
     std::string title;
 };
 
-/// None if the file cannot be read.
+/// Nothing if the file cannot be read.
 std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
                                   const TextCatalog& words) {
     const std::optional<Input> input = readInput(file);
@@ -54,7 +54,7 @@ std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
     return compared;
 }
 
-/// Two files of one name, or two executors of one: the second is called so.
+/// Makes names unique: a second executor of a name gets the suffix -2.
 void tellApart(std::vector<Column>& columns) {
     std::set<std::string> taken;
     for (Column& column : columns) {
@@ -159,7 +159,7 @@ CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& word
     return facts;
 }
 
-/// The page for paper, of as many columns as can be told apart.
+/// The page for paper, with as many columns as there are distinct styles.
 std::string plotOf(std::vector<Column>& columns, const std::string& title,
                    const TextCatalog& words) {
     if (columns.size() > kMostSides) {

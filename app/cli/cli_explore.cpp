@@ -1,4 +1,4 @@
-// The command explore: what is asked, and how what was found is told.
+// The command explore: the request, and the report of what was found.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -34,7 +34,7 @@ std::string withCounts(const TextCatalog& words, std::string_view key, const Exp
                             {"sentence", sentence}});
 }
 
-/// Explores, and tells a person at a terminal how far it is.
+/// Explores, and shows the progress on a terminal.
 Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
                       const TextCatalog& words) {
     if (isatty(STDERR_FILENO) == 0) return explore(scenario, command, sought, {});
@@ -45,7 +45,8 @@ Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, c
     return result;
 }
 
-/// What is looked for: as asked, or what the scenario rules out, or whatever is wrong anywhere.
+/// What to look for: the requested faults, else those in the scenario's `never`, else the default
+/// ones.
 Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
     Sought sought;
     if (command.find.empty() && !scenario.never.empty()) sought.kinds = scenario.never;
@@ -65,7 +66,7 @@ Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
     return sought;
 }
 
-/// What is looked for, as it is written.
+/// What is looked for, as text.
 std::string wordsOf(const Sought& sought) {
     std::vector<std::string> all;
     for (const FaultKind kind : sought.kinds) all.emplace_back(nameOf(kind));
@@ -73,12 +74,13 @@ std::string wordsOf(const Sought& sought) {
     return fmt::format("{}", fmt::join(all, ", "));
 }
 
-/// The scenario with nothing broken on purpose, in its text as well: a recording carries that.
+/// The scenario without its `break` keys; they are removed from its text as well, which a recording
+/// holds.
 Scenario mended(const Scenario& scenario) {
     std::string text = scenario.text;
     const std::optional<Outline> outline = outlineOf(text);
     if (!outline) return scenario;
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier offsets stay valid.
     for (auto table = outline->tables.rbegin(); table != outline->tables.rend(); ++table) {
         if (table->find("break") == nullptr) continue;
         const Change out{"break", std::nullopt};

@@ -1,4 +1,4 @@
-// Reading what stands behind an option, and the sentences where it cannot be read.
+// Parses option values, and the messages for values that do not parse.
 #include "app/cli/cli_options.hpp"
 
 #include <algorithm>

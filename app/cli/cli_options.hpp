@@ -1,8 +1,8 @@
-// The options that several commands have, and what may stand behind them.
+// Options shared by several commands, and their values.
 //
-// Promises: what is wrong is answered with what was found and what was expected, as everywhere.
-// CLI11 is known to this file and to cli.cpp alone. `into` must outlive the reading of the command
-// line.
+// Promises: a wrong value throws CLI::ValidationError with what was found and what was expected.
+// Only this file and cli.cpp include CLI11. The variable `into` must outlive the parsing of the
+// command line.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +16,20 @@
 
 namespace poolscope {
 
-/// A duration option: "350ms", or a sentence why not.
+/// A duration option such as "350ms".
 CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<Duration>& into,
                          const std::string& text);
 
-/// One of a few words, or a sentence with the one that was probably meant.
+/// One of a few words; the message for others names the one that was probably meant.
 CLI::Validator oneOf(const std::vector<std::string>& words);
 
-/// A number above 0 that is one.
+/// A finite number above 0.
 CLI::Validator moreThanNothing();
 
-/// Something that can go wrong, or a comparison of a figure.
+/// A fault by its name, or a comparison of a metric.
 CLI::Validator findable();
 
-/// An amount of memory: "512MB", or a sentence why not.
+/// An amount of memory such as "512MB".
 void addMemory(CLI::App& app, std::size_t& into);
 
 /// A seed: a whole number of 0 or more.
@@ -39,7 +39,7 @@ void addSeed(CLI::App& app, std::optional<std::uint64_t>& into);
 void addCount(CLI::App& app, const std::string& name, std::uint32_t& into, std::uint32_t most,
               const std::string& text);
 
-/// One of the languages that there are texts in.
+/// One of the languages in assets/text.
 void addLanguage(CLI::App& app, std::string& into, const std::string& text);
 
 }  // namespace poolscope

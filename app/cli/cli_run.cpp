@@ -1,4 +1,4 @@
-// The command run: a run on either clock, and everything that can be told about it.
+// The command run: a run on either clock, and its reports.
 #include <chrono>
 #include <functional>
 #include <iostream>
@@ -53,7 +53,7 @@ RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOp
     return run.finish();
 }
 
-/// The run that was asked for. What a recording holds is not run again unless something is changed.
+/// The requested run. A recording's run is not repeated unless an option changes it.
 RunRecord runOf(const Input& input, const RunCommand& command) {
     RunOptions options = input.recording ? input.recording->options : RunOptions{};
     const bool changed = command.seed || command.until;

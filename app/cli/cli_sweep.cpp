@@ -1,4 +1,4 @@
-// The command sweep: makes the runs, keeps them, tells what they came to.
+// The command sweep: performs the runs, keeps them, prints the results.
 #include <csignal>
 #include <iostream>
 #include <thread>
@@ -22,7 +22,7 @@ namespace poolscope {
 
 namespace {
 
-/// How far it is, on standard error: over and over on one line of a terminal.
+/// The progress on standard error; a terminal shows it on one line that is overwritten.
 class ProgressLine {
 public:
     ProgressLine(const TextCatalog& words, bool wanted)

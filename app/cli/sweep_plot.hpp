@@ -7,7 +7,7 @@
 
 namespace poolscope {
 
-/// By the file's ending. False, after a sentence on standard error, if it cannot be made.
+/// SVG or PNG by the file's extension. Returns false, after a message, if it cannot be written.
 bool plotSweep(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
                const TextCatalog& words, const std::string& file);
 

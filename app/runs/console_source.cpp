@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 33> kOperations{
     "keepPeriodic", "keepDelayed", "shutdown",  "shutdownNow", "setCore", "prestart",
     "get",          "getters",     "state"};
 
-/// What a person wants to know of an answer: its result.
+/// The result in an answer, for display.
 std::string resultOf(const std::string& json) {
     constexpr std::string_view kStart = "\"ret\":";
     const std::size_t start = json.find(kStart);

@@ -1,7 +1,7 @@
 // A scenario live on real threads, as the window sees it.
 //
 // Promises: the window never stops the run: the log grows while the playhead stands anywhere in it.
-// What a person does happens now, in this run; a live run has no other branches.
+// Actions happen now, in this run; a live run has no branches.
 #pragma once
 
 #include "app/runs/run_source.hpp"

@@ -1,4 +1,4 @@
-// A run that was recorded on the real clock: to be looked at, not acted in.
+// A run that was recorded on the real clock: it can be viewed and accepts no actions.
 #pragma once
 
 #include "app/runs/run_source.hpp"

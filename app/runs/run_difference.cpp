@@ -9,7 +9,7 @@ namespace poolscope {
 
 namespace {
 
-/// Goes through a log past whatever a person did in it.
+/// Reads a log, skipping the events of a person's actions.
 class OthersOnly {
 public:
     explicit OthersOnly(const Log& log) : log_(log), writer_(log) {}

@@ -1,9 +1,9 @@
 // Where a log comes from, and what can be done to the run behind it.
 //
 // Promises: the window knows runs only through this: a finished one in the virtual world, a live
-// one on real threads, a console's. Acting never changes a log's past: it returns another source
-// whose log is the same up to the position acted at, or, live, adds at the end. What cannot be done
-// is a std::runtime_error with a sentence.
+// one on real threads, a console's. An action never changes the past of a log: it returns another
+// source whose log is the same up to the position of the action, or, in a live run, appends at the
+// end. Throws std::runtime_error with a message for the user if an action cannot be done.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@
 
 namespace poolscope {
 
-/// What a person asked of the run.
+/// A person's action on the run.
 struct UserAction {
     RunChange change;
     Instant notBefore;  ///< where the playhead's clock stands
@@ -33,7 +33,7 @@ public:
 
     virtual const Log& log() const = 0;
     virtual std::string title() const = 0;
-    /// What the run is about, in a few sentences; "" when nobody has said it.
+    /// What the run is about, in a few sentences; empty if the scenario has no description.
     virtual std::string description() const { return {}; }
     virtual ShownClock clock() const { return ShownClock::Virtual; }
     /// When the run was left: the last event may be earlier.
@@ -50,9 +50,9 @@ public:
     /// The run in which the act happens at `position`: another branch. Null when the act was added
     /// to this very run, because it is live.
     virtual std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) = 0;
-    /// Can more be changed than methods change: bodies, periods, who goes next?
+    /// Whether bodies, periods and scheduling choices can be changed, too.
     virtual bool canChange() const { return false; }
-    /// The scheduling points from a position on, the first `most`; none where canChange says no.
+    /// The first `most` scheduling points from a position on; none if canChange() is false.
     virtual std::vector<SchedulingPoint> turnsFrom(std::size_t, std::size_t) const { return {}; }
     /// The same scenario live on real threads; null when this run cannot be repeated.
     virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
@@ -62,7 +62,7 @@ public:
     /// The run as a recording from which it can be made again; empty when it cannot.
     virtual std::string recording() const { return {}; }
 
-    /// A console's run: does a line and says the answer.
+    /// Console runs only: performs a line and returns the answer.
     virtual bool isConsole() const { return false; }
     struct Answer {
         std::string text;

@@ -39,7 +39,8 @@ void RunTree::switchTo(std::size_t index) {
     current_ = index;
     playback().follow();
     playback().head.setSpeed(speed);
-    // Runs of different texts differ early; they are compared at the same time.
+    // Runs of different scenario texts diverge early, so keep the clock time instead of the event
+    // index.
     if (edited)
         position <= common ? playback().head.seek(position) : playback().head.seekTime(time);
     else
@@ -48,7 +49,7 @@ void RunTree::switchTo(std::size_t index) {
 
 std::size_t RunTree::commonOf(std::size_t one, std::size_t other) const {
     std::size_t common = branches_[one].source->log().size();
-    // Up from whichever stands later in the list: its parent stands before it.
+    // Goes up from the later one in the list, because a parent stands before its forks.
     while (one != other) {
         std::size_t& later = one > other ? one : other;
         common = std::min(common, branches_[later].forkedAt);

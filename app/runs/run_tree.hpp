@@ -1,4 +1,4 @@
-// The run on the table, with every branch that acting in the past has made of it.
+// The open run and all branches that were forked off it.
 //
 // The branches are a tree: each one knows the one it was forked off and where.
 //
@@ -18,8 +18,8 @@
 namespace poolscope {
 
 struct Branch {
-    std::string name;          ///< key of what it is called; {n} counts those called alike
-    std::string given;         ///< what a person called it instead; empty: nothing
+    std::string name;          ///< key of its name; {n} counts runs with the same name
+    std::string given;         ///< the name given by a person instead; empty: nothing
     std::string detail;        ///< key of how it came about, or the words themselves
     std::size_t forkedAt = 0;  ///< log position up to which it agrees with the one it came from
     std::size_t parent = 0;    ///< the one it came from; itself for the first
@@ -33,7 +33,7 @@ public:
     /// `words` must outlive it.
     explicit RunTree(const TextCatalog& words) : words_(&words) {}
 
-    /// Puts a run on the table and everything else off it.
+    /// Opens a run and closes all others.
     void open(std::unique_ptr<RunSource> source, const std::string& name);
     /// Adds a branch and switches to it.
     void add(std::unique_ptr<RunSource> source, const std::string& name, const std::string& detail,
@@ -45,7 +45,7 @@ public:
     /// Takes the branch off the table, with all that were forked off it; not the first one. If it
     /// was the current one, the one it was forked off becomes that.
     void remove(std::size_t index);
-    /// Puts back what was removed last; false if there is nothing.
+    /// Restores what was removed last; returns false if there is nothing to restore.
     bool restoreRemoved();
     bool hasRemoved() const { return !removed_.empty(); }
     /// Marks a branch for comparing, or lets it go; a third mark takes the oldest one's place.
@@ -77,7 +77,7 @@ private:
     std::vector<Removed> removed_;    ///< the last one removed is the last
 };
 
-/// Where a run opens: on something worth seeing.
+/// The position at which a run opens: an interesting one.
 std::size_t openingPosition(const Log& log);
 
 }  // namespace poolscope

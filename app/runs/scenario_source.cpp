@@ -28,7 +28,8 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
 
 }  // namespace
 
-/// A virtual recording is run again and can be acted in; a real one can only be looked at.
+/// A recording of the virtual clock is run again and accepts actions; one of the real clock can
+/// only be viewed.
 std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file) {
     auto opened = openRecording(text, file);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
@@ -60,8 +61,8 @@ std::string ScenarioSource::recording() const {
 
 std::string ScenarioSource::description() const { return scenario_->description; }
 
-/// What was done at that position or later is not done in the new branch; but whoever gets a turn
-/// gets it among those that a call of the same position has made ready.
+/// Actions at that position or later are dropped in the new branch; but a scheduling choice at the
+/// position is made among the threads that a call at the same position made ready.
 std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const UserAction& act) {
     RunOptions options = options_;
     const auto* turn = std::get_if<NextTurn>(&act.change);

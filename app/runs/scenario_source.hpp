@@ -6,7 +6,7 @@
 
 namespace poolscope {
 
-/// A scenario's run, with whatever a person asked for in it.
+/// A scenario's run, with a person's actions in it.
 class ScenarioSource final : public RunSource {
 public:
     ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options);

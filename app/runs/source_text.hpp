@@ -1,4 +1,4 @@
-// The engine's own source, for the code view: read once a file, cut around a line.
+// The engine's own source, for the code view: read once per file, and cut around a line.
 #pragma once
 
 #include <map>
@@ -11,9 +11,9 @@ namespace poolscope {
 
 class SourceText {
 public:
-    /// The line with its neighbours; without text when the source is not at hand.
+    /// The line with its neighbours; without text if the source is not available.
     CodeLines around(SourceLine line);
-    /// The whole file; null when it is not at hand.
+    /// The whole file; null if it is not available.
     const SourceCode* file(SourceFile file);
 
 private:

@@ -13,7 +13,7 @@
 namespace poolscope {
 
 /// A file or folder of the program by its path from the root of the repository: "assets/text".
-/// Empty when there is none.
+/// Empty if there is none.
 std::filesystem::path dataFile(const std::filesystem::path& relative);
 
 /// Languages there are texts for: "en", …; English first.

@@ -18,13 +18,13 @@ constexpr std::string_view kMark = "poolscope = \"tree\"";
     throw Unreadable{{place, std::move(sentence)}};
 }
 
-/// Where the value of a key stands; of the table if it has none.
+/// The place of a key's value, or of the table if the key is missing.
 Place placeOf(const TomlValue& table, const TomlTableReader& reader, std::string_view key) {
     const TomlValue* value = reader.find(key);
     return value == nullptr ? table.place : value->place;
 }
 
-/// Its recording must open, and it must be forked off an earlier run within both logs.
+/// Checks that its recording opens and that it was forked off an earlier run within both logs.
 void judge(const TomlValue& table, const SavedBranch& run, std::vector<std::size_t>& sizes) {
     const TomlTableReader reader(table);
     const Place place = placeOf(table, reader, "recording");

@@ -15,8 +15,8 @@
 //     ofEdit = false
 //     recording = "{…}"         # how to make it again, see engine/scenario/run/recording
 //
-// Promises: what is written reads back the same, byte for byte; what cannot be read is a sentence
-// with line and column, never half a tree.
+// Promises: what is written reads back the same, byte for byte; an unreadable file gives an error
+// message with line and column, never half a tree.
 #pragma once
 
 #include "app/storage/saved_session.hpp"
@@ -38,8 +38,8 @@ struct SavedRunTree {
 bool looksLikeTree(std::string_view text);
 
 std::string toText(const SavedRunTree& tree);
-/// The tree, or why the text is none: "mine.pstree:3:1: found …". Every recording in it is opened
-/// once, so that a tree that can be read can also be shown.
+/// The tree, or an error message such as "mine.pstree:3:1: found …". Every recording in it is
+/// opened once, so that a tree that can be read can also be shown.
 std::variant<SavedRunTree, std::string> readSavedRunTree(std::string_view text,
                                                          std::string_view fileName);
 

@@ -1,4 +1,4 @@
-// What the window was about when it was left, as a file: session.toml.
+// What was open in the window when it was closed, as a file: session.toml.
 //
 //     version = 1
 //     file = "/home/x/burst.toml"
@@ -16,7 +16,7 @@
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"
 //
-// Promises: what is written reads back the same; what cannot be read is a sentence with line and
+// Promises: what is written reads back the same; an unreadable file gives a message with line and
 // column, never half a session. Runs are kept as recordings, so they come back to the same events.
 #pragma once
 
@@ -36,7 +36,7 @@ struct SavedBranch {
     std::size_t parent = 0;
     bool ofEdit = false;
     std::string recording;  ///< empty: a console's, made again from its lines
-    std::string given{};    ///< what a person called it
+    std::string given{};    ///< the name given by a person
 
     friend bool operator==(const SavedBranch&, const SavedBranch&) = default;
 };
@@ -59,7 +59,7 @@ struct SavedSession {
 };
 
 std::string toText(const SavedSession& session);
-/// The session, or why the text is none: "session.toml:3:1: found …".
+/// The session, or an error message such as "session.toml:3:1: found …".
 std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
                                                          std::string_view fileName);
 

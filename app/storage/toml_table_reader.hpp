@@ -1,7 +1,7 @@
-// Reading the window's own TOML files: typed access to a table, by key.
+// Reads the window's own TOML files: typed access to a table by key.
 //
-// Promises: what is not there keeps its default; what is there and of another kind ends the reading
-// with a diagnostic that has line and column.
+// Promises: a missing key keeps its default; a value of another type throws a diagnostic with line
+// and column.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 
 namespace poolscope {
 
-/// Why a file cannot be used.
+/// An error with line and column.
 struct Unreadable {
     Diagnostic diagnostic;
 };
@@ -71,8 +71,8 @@ private:
     const TomlValue::Table* table_;
 };
 
-/// What `read` makes of a file's outermost table; or why the text is none of it, with line and
-/// column: "mine.pstree:3:1: found …".
+/// The result of `read` for the file's outermost table, or an error message with line and column:
+/// "mine.pstree:3:1: found …".
 template <class Saved>
 std::variant<Saved, std::string> readTomlFile(std::string_view text, std::string_view fileName,
                                               Saved (*read)(const TomlValue&)) {

@@ -32,7 +32,7 @@ fs::path xdg(const char* variable, const char* fallback) {
     return home.empty() ? fs::path() : fs::path(home) / fallback;
 }
 
-/// On the disk before the rename, or a machine that stops may leave an empty file.
+/// Flushes to disk before the rename; otherwise a crash may leave an empty file.
 void flushToDisk(const fs::path& file) {
     const int handle = ::open(file.c_str(), O_RDONLY);
     if (handle < 0) return;
@@ -46,7 +46,7 @@ std::optional<fs::path> keptFolder() {
     const std::string own = environment("POOLSCOPE_SESSION");
     if (own == "off") return std::nullopt;
     if (!own.empty()) return fs::path(own);
-    // A window that a test watches keeps nothing unless it is asked to.
+    // A window under test keeps no session unless POOLSCOPE_SESSION is set.
     if (!environment("POOLSCOPE_STATE_FILE").empty()) return std::nullopt;
     const fs::path config = xdg("XDG_CONFIG_HOME", ".config");
     if (config.empty()) return std::nullopt;

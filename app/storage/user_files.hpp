@@ -1,4 +1,4 @@
-// The person's own files: where they are, and writing them so that none is ever half written.
+// The user's own files: where they are, and writing them atomically.
 //
 //     $XDG_CONFIG_HOME/poolscope/recent.toml    files opened lately
 //     $XDG_CONFIG_HOME/poolscope/session.toml   what was open: see saved_session
@@ -15,26 +15,26 @@
 
 namespace poolscope {
 
-/// The folder for recent.toml and session.toml; nothing when nothing shall be kept.
+/// The folder for recent.toml and session.toml; nothing if sessions are off.
 std::optional<std::filesystem::path> keptFolder();
 /// Where a built-in scenario's copy goes.
 std::filesystem::path ownScenarios();
 
-/// Throws std::runtime_error with a sentence.
+/// Throws std::runtime_error with a message for the user.
 std::string readWholeFile(const std::filesystem::path& file);
-/// The file is the old one or the new one, whenever the machine stops. Makes folders that are not
-/// there; follows a link instead of replacing it. Throws std::runtime_error with a sentence.
+/// Replaces the file as a whole: after a crash it is the old or the new one. Creates missing
+/// folders; follows symbolic links. Throws std::runtime_error with a message for the user.
 void writeAtomically(const std::filesystem::path& file, std::string_view text);
 
 /// A TOML text in quotes, on one line.
 std::string tomlText(std::string_view text);
 
-/// The files opened lately, the last one first; kept in a file if one is given.
+/// The files opened last, the latest first; stored in a file if one is given.
 class RecentFiles {
 public:
     static constexpr std::size_t kMost = 12;
 
-    /// Reads them; what cannot be read counts as nothing.
+    /// Reads the list; an unreadable file counts as empty.
     void keepIn(std::filesystem::path file);
     void add(const std::string& file);
     const std::vector<std::string>& all() const { return files_; }

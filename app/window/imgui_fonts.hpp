@@ -29,8 +29,8 @@ struct FontOptions {
 /// All text of the *.toml files in a folder (assets/text): what FontOptions::glyphs wants.
 std::string readGlyphText(const std::filesystem::path& folder);
 
-/// A font and the line height, in device pixels, that ImGui wants to be told when drawing with it.
-/// At a listed size that is the font's own, a whole number, so each texel meets one pixel.
+/// A font and the line height, in device pixels, that ImGui needs for drawing with it. At a listed
+/// size that is the font's own, a whole number, so each texel meets one pixel.
 struct SizedFont {
     ImFont* font;
     float pixels;
@@ -48,8 +48,8 @@ public:
 
     float scale() const { return scale_; }
 
-    /// Was this character asked for? Those outside the basic plane never are: the atlas has no room
-    /// for their numbers, and asking again would not help.
+    /// Whether this character was requested. Characters outside the basic plane never are, because
+    /// the atlas has no room for their numbers.
     bool knows(char32_t codepoint) const;
 
     /// What to draw an em of `size` logical pixels with; its `font` is for ImGui::PushFont too.

@@ -22,7 +22,7 @@ struct ShotOptions {
     std::string lang = "en";
     bool present = false;  ///< as in front of a class
     int tour = 0;          ///< with this stop of the tour
-    std::string call;      ///< the call form open at that method; empty for none
+    std::string call;      ///< opens the call form at that method; empty: closed
     bool whatIf = false;   ///< the changes that can be made from there
     bool runs = false;     ///< the tree of runs
     std::string output;

@@ -1,4 +1,4 @@
-// Which characters a screen shows that no font holds yet.
+// The characters on a screen that are not in the font atlas yet.
 //
 // Why: the atlas is built from the program's own texts, because all of Chinese at every size would
 // take seconds. Task names, titles and what is typed bring characters of their own; the window and
@@ -12,7 +12,7 @@
 
 namespace poolscope {
 
-/// Each once, as UTF-8; nearly always nothing.
+/// Each character once, as UTF-8; usually empty.
 std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts);
 
 }  // namespace poolscope

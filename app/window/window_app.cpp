@@ -28,14 +28,14 @@ constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hin
 /// Writes the settings whenever they changed.
 class SettingsKeeper {
 public:
-    /// Reads them and tells the app. What cannot be read is said in the caption.
+    /// Reads the settings and applies them. The caption shows an error in them.
     void open(App& app, const WindowOptions& options) {
         const LoadedSettings loaded = loadSettings(file_);
         found_ = loaded.found;
         app.apply(loaded.settings);
         if (!loaded.diagnostic.empty())
             app.say(app.words().fill("ui.settings.unread", {{"reason", loaded.diagnostic}}), true);
-        // What the command line says instead holds for this once.
+        // Options of the command line apply to this session only.
         if (!options.lang.empty()) app.setLanguage(options.lang);
         if (options.scale) app.ui.scale = *options.scale;
         kept_ = app.settings();
@@ -58,7 +58,7 @@ private:
     bool complained_ = false;
 };
 
-/// Is this the first time, with a person in front of the window?
+/// Whether the tour starts by itself: the first time, and not in a test.
 bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper, const App& app) {
     if (options.tour) return true;
     if (options.noTour || app.tourSeen() || keeper.found()) return false;
@@ -66,7 +66,7 @@ bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper, const
            std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
 }
 
-/// How the state file calls what can be pressed; empty for what no test presses.
+/// The name of a target in the state file; empty for targets that no test clicks.
 std::string nameForTests(const Target& target) {
     switch (target.kind) {
         case Target::Kind::Task: return fmt::format("task:{}", target.id);
@@ -117,7 +117,7 @@ private:
         return {std::max(320.0F, pixels.x), std::max(240.0F, pixels.y)};
     }
 
-    /// Nothing moving, nothing redrawn: the longest wait the state allows.
+    /// How long the loop may wait for input: nothing is redrawn while nothing moves.
     double waitSeconds() const {
         if (app_.moving() || settle_ > 0) return 0;
         const HitRegion* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
@@ -127,7 +127,7 @@ private:
         return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
     }
 
-    /// What lies under a pointer that keeps still, by the screen last shown.
+    /// What lies under a resting pointer, according to the screen last shown.
     Tooltip tooltip() const {
         if (!pointer_.inside || pointer_.restedSeconds < kHintAfter) return {};
         const HitRegion* hit = screen_.hitAt(pointer_.at);
@@ -242,7 +242,7 @@ private:
 
 namespace {
 
-/// Something to look at, and what there was to say about the file that is not.
+/// Opens the first built-in scenario and repeats the error about the file that could not be opened.
 void openFirst(App& app) {
     const std::string why = app.notice();
     app.openBuiltIn(0);
@@ -258,7 +258,7 @@ bool openAll(App& app, const std::vector<std::string>& files) {
 int runWindow(const WindowOptions& options) {
     try {
         App app;
-        // Settings first: what the session or a file has to say is said last.
+        // Settings first, so that messages about the session or a file come last.
         SettingsKeeper keeper;
         if (const auto folder = keptFolder()) app.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();

@@ -43,7 +43,7 @@ bool anyKeyDown() {
     return false;
 }
 
-/// Whatever was pressed, also a key that means nothing, ends the black screen.
+/// Any key ends the black screen, also one without a meaning.
 bool takeAnyKey(App& app) {
     for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
         if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) continue;

@@ -2,7 +2,7 @@
 //
 // Promises: edges are smoothed by four samples a pixel, whatever the window's settings; what was
 // bound before is bound again afterwards, so the running window can export its own frame. Needs a
-// current OpenGL 3.3 context; raises std::runtime_error when the driver refuses the size.
+// current OpenGL 3.3 context; throws std::runtime_error if the driver refuses the size.
 #pragma once
 
 #include "app/window/gl/png.hpp"
@@ -22,9 +22,9 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Drawing goes here from now on.
+    /// Redirects drawing to this framebuffer.
     void bind();
-    /// Drawing goes where it went before bind(); returns what was drawn in between, opaque.
+    /// Restores the target that was bound before bind(); returns what was drawn in between, opaque.
     Image finish();
 
 private:

@@ -2,7 +2,7 @@
 //
 // Promises: everything opened is closed again, also when a later step of opening fails; ImGui
 // counts in device pixels on every window system, so text and lines stay sharp at any scale; no
-// settings file is written. Raises std::runtime_error with a sentence when no window can be opened.
+// settings file is written. Throws std::runtime_error with a message if no window can be opened.
 #pragma once
 
 #include <functional>
@@ -47,8 +47,8 @@ public:
         drop_ = std::move(handler);
     }
 
-    /// Takes in events, waiting for one up to `waitSeconds` (0: not at all), and begins an ImGui
-    /// frame. When nothing moves, waiting costs no processor time.
+    /// Processes events, waiting for one up to `waitSeconds` (0: not at all), and begins an ImGui
+    /// frame. Waiting costs no processor time.
     void newFrame(double waitSeconds = 0);
     /// Draws the frame over `clear` (0xRRGGBB) and shows it.
     void render(unsigned clear);

@@ -27,8 +27,8 @@ struct Offscreen::Context {
     EGLContext context = EGL_NO_CONTEXT;
 
     Context() {
-        // A graphics card rounds as it likes; the software rasteriser gives everybody the same
-        // bytes.
+        // Graphics cards round differently; the software rasteriser gives the same bytes on every
+        // machine.
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
         display =
             eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);

@@ -2,8 +2,8 @@
 //
 // Promises: works on a machine with no display server (EGL without a surface, on Mesa's software
 // rasteriser unless LIBGL_ALWAYS_SOFTWARE says otherwise), and two runs give identical bytes;
-// raises std::runtime_error with a sentence saying what is missing. One exists at a time, and not
-// beside a GlWindow in the same thread: each has its own OpenGL and ImGui context.
+// throws std::runtime_error that says what is missing. One exists at a time, and not beside a
+// GlWindow in the same thread: each has its own OpenGL and ImGui context.
 #pragma once
 
 #include <functional>

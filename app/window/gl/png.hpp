@@ -1,7 +1,7 @@
 // Pixels and PNG files.
 //
-// Promises: the same pixels give the same bytes; a file that cannot be written raises
-// std::runtime_error with its name and the system's reason.
+// Promises: the same pixels give the same bytes; throws std::runtime_error with the file's name and
+// the system's reason if it cannot be written.
 #pragma once
 
 #include <cstdint>
