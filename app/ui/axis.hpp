@@ -1,7 +1,7 @@
 // The horizontal axis of Workers and Rate vs delay: by time, or by steps.
 //
 // Promises: one mapping for both. By steps, every event has the same width, so that the hundreds of
-// steps that take no time at all can be told apart; a log position then stands for that many
+// steps that take no time at all can be distinguished; a log position then stands for that many
 // microseconds on the same TimeScale.
 #pragma once
 

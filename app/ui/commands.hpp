@@ -1,8 +1,8 @@
-// Everything a person can ask for, in one table: name, keys, place in the menus.
+// All commands in one table: name, keys, place in the menus.
 //
-// Promises: handling, buttons, the command palette, the help overlay and the README's list of keys
-// all follow from `kCommands`; two commands never share a key (a test holds the table to it). What
-// a command is called in words is the text "ui.command.<name>". Why in views: pictures show keys
+// Promises: handling, buttons, the command palette, the help overlay and the list of keys in
+// docs/the-window.md all follow from `kCommands`; two commands never share a key (a test checks
+// it). The words for a command are the text "ui.command.<name>". Why in views: pictures show keys
 // beside buttons, and need no window system to know them.
 #pragma once
 

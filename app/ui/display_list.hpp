@@ -18,7 +18,7 @@
 
 namespace poolscope {
 
-/// What lies under the pointer, as a value that the workspace acts on.
+/// What lies under the pointer, as a value.
 struct Target {
     enum class Kind : std::uint8_t {
         None,
@@ -43,7 +43,7 @@ struct Target {
         File,          ///< the file whose name was typed
         CodeLine,      ///< a line of the engine's source: idOf(SourceLine)
         Frame,         ///< frame `id` of the call stack shown, 0 the outermost
-        WhoActs,       ///< the Code tab follows whoever acts
+        WhoActs,       ///< the Code tab follows the acting thread
         FindWord,      ///< the `id`-th word the question may go on with
         Scrim,         ///< behind an overlay: closes it
         Tour,          ///< the tour's buttons: `id` is a TourMove
@@ -150,7 +150,7 @@ struct Icon {
 struct HitRegion {
     Rect box;
     Target target;
-    std::string hint;  ///< said when the pointer rests on it
+    std::string hint;  ///< tooltip
 };
 
 struct DisplayList {

@@ -15,7 +15,7 @@
 
 namespace poolscope {
 
-/// Puts things on a display list. One line of the layout, one call.
+/// Adds elements to a display list, one call for each line of the layout.
 class LayoutBuilder {
 public:
     LayoutBuilder(DisplayList& list, const LayoutContext& context)
@@ -26,10 +26,10 @@ public:
     DisplayList& list() { return list_; }
 
     Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);
-    /// Cut to `box` with an ellipsis; returns the width it takes.
+    /// A label cut to `box` with an ellipsis; returns the width it takes.
     float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
-    /// A name: in a smaller type where that saves it, then cut in its middle, since what tells one
-    /// name from the next stands at its end.
+    /// A name: in a smaller type if it fits then, else cut in its middle, because names differ at
+    /// their ends.
     float name(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// Broken into lines inside `box`, the last one cut; returns the height used.
     float paragraph(Rect box, std::string_view text, Type type, Role role);
@@ -48,8 +48,8 @@ public:
         std::optional<Type> type;  ///< of the words; else Body, or Small where that does not fit
     };
     void button(Rect box, std::string_view text, Target target, const ButtonLook& how);
-    /// The largest type in which these words fit buttons of that width: buttons beside each other
-    /// speak in one size.
+    /// The largest type in which these words fit buttons of that width, so that neighbouring
+    /// buttons have one size.
     Type typeForButtons(std::span<const std::string_view> words, float width) const;
     void button(Rect box, std::string_view text, Target target) {
         button(box, text, target, ButtonLook{});
@@ -66,7 +66,7 @@ Rect cutBottom(Rect& rest, float height);
 Rect cutLeft(Rect& rest, float width);
 Rect cutRight(Rect& rest, float width);
 
-/// Where the label's letters are: for paint and for the test that none overlap.
+/// The rectangle of the label's letters, for painting and for the test that no labels overlap.
 Rect inkBox(const Label& label, const LayoutContext& context);
 
 }  // namespace poolscope

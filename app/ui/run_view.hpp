@@ -1,5 +1,5 @@
-// What is to be seen of the run: the moment before and after the event at the playhead, and which
-// executor, task and thread the person looks at. The one input every perspective shares.
+// The state of the run before and after the event at the playhead, and the selected executor, task
+// and thread. The input that all perspectives share.
 //
 // Promises: read-only; two equal sights give equal pictures.
 #pragma once
@@ -17,7 +17,7 @@ struct RunView {
     const Names& names;
     const RunState& now;     ///< after the first `position` events
     const RunState& next;    ///< one event later; equals `now` at the log's end
-    const RunState& latest;  ///< all that is known: what lies ahead is drawn faintly
+    const RunState& latest;  ///< after all known events: what lies ahead is drawn faintly
     std::size_t position = 0;
     float fraction = 0;  ///< how far event `position` is played
     Instant time;        ///< where the clock stands
@@ -44,7 +44,7 @@ struct RunView {
     float progress() const { return fraction > 0 ? fraction : 1.0F; }
 };
 
-/// Which part of a picture is looked at. Zoom 1 shows all of it.
+/// Which part of a picture is visible. Zoom 1 shows all of it.
 struct Camera {
     float zoom = 1;
     Vec2 pan;

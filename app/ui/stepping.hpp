@@ -1,4 +1,4 @@
-// What − and + beside a duration mean.
+// The steps of − and + beside a duration.
 #pragma once
 
 #include "engine/trace/time.hpp"

@@ -1,8 +1,8 @@
 // The one visual system: colour roles, type scale, spacing, line weights, themes.
 //
 // Promises: no view names a colour or a pixel size of its own; a theme or a scale is changed here
-// and nowhere else. Colours that mean something come from Okabe and Ito's set, which colour-blind
-// eyes tell apart, and never speak alone: a hatch, a dash, a crown or a mark says it too.
+// and nowhere else. Colours with a meaning come from Okabe and Ito's set, which is safe for
+// colour-blind readers, and never stand alone: a hatch, a dash, a crown or a mark says the same.
 //
 //     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Caption 28  (scale 1)
 //     space   4-pixel grid: 4 8 12 16 24                       (Style::px scales every length)
@@ -76,7 +76,7 @@ public:
     Font font(Type type) const;
     /// Em size in screen pixels, whole ones so that glyphs stay crisp.
     float size(Type type) const;
-    /// Every size in use, for whoever prepares glyphs; Caption's, the largest, only when
+    /// Every size in use, for preparing glyphs; Caption's, which is the largest, only when
     /// presenting.
     std::vector<float> sizes(bool presenting = false) const;
     TextStyle text(Type type, Role role, AlignX alignX = AlignX::Left,

@@ -1,4 +1,4 @@
-// Canvas: the surface every view paints on, whatever becomes of the picture.
+// Canvas: the surface that all layouts are painted on.
 //
 // Implementations: ImGuiCanvas (the window and PNG), SvgCanvas (slides and papers), RecordingCanvas
 // (tests). Promises shared by all of them: later marks cover earlier ones; a rectangle's outline
@@ -19,11 +19,11 @@ namespace poolscope {
 
 enum class Font { Sans, SansBold, Mono };
 
-/// Patterns drawn over a fill, so that a meaning never hangs on colour alone.
+/// Patterns drawn over a fill, so that no meaning depends on colour alone.
 enum class Hatch { Diagonal, BackDiagonal, Cross, Dots };
 
 enum class AlignX { Left, Centre, Right };
-/// Middle centres capital letters and digits on the point, which is what looks centred in a node.
+/// Middle centres capital letters and digits on the point, which looks centred in a node.
 enum class AlignY { Top, Middle, Baseline, Bottom };
 
 struct TextStyle {
@@ -69,7 +69,7 @@ public:
     virtual void pushClip(Rect rect) = 0;
     virtual void popClip() = 0;
 
-    /// Names what is painted until popGroup, for tests and for whoever edits the SVG. Groups nest.
+    /// Names what is painted until popGroup, for tests and for editing the SVG. Groups nest.
     virtual void pushGroup(std::string_view /*name*/) {}
     virtual void popGroup() {}
 };

@@ -1,4 +1,4 @@
-// RecordingCanvas: remembers what a view painted, for tests that ask about rectangles and words.
+// RecordingCanvas: records what was painted, for tests of rectangles and words.
 //
 // Promises: one record a mark, in order; every record knows its bounds, the clip it was painted
 // under and the groups around it, so "is the label inside its node and visible" is a line in a
@@ -39,7 +39,7 @@ struct DrawRecord {
     std::string text;
     TextStyle style;
 
-    /// What can be seen of it.
+    /// The visible part of its bounds.
     Rect visible() const { return intersection(bounds, clip); }
 };
 

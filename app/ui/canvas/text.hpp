@@ -52,8 +52,8 @@ Rect textBox(Vec2 at, Vec2 measured, const TextStyle& style);
 std::string elide(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                   float width);
 
-/// The same for names, "keeps.t…out-4": what tells "timeout-4" from "timeout-5" is the end, so both
-/// ends are kept, the last character always.
+/// The same for names, "keeps.t…out-4": "timeout-4" and "timeout-5" differ at the end, so both ends
+/// are kept, the last character always.
 std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                         float width);
 

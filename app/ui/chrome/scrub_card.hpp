@@ -1,8 +1,8 @@
-// The card over the scrubber: which event lies under the pointer, and what the colours around it
-// are.
+// The card over the scrubber: the event under the pointer, and the meaning of the colours around
+// it.
 //
-// Promises: says in words what the minimap says in colours, so the minimap needs no legend of its
-// own; stays inside the window and above the pointer, where it covers nothing of the scrubber.
+// Promises: names the colours of the minimap, which therefore needs no legend; stays inside the
+// window and above the pointer, so that it does not cover the scrubber.
 #pragma once
 
 #include "app/model/run/minimap.hpp"

@@ -19,7 +19,7 @@ struct TransportInput {
     std::string time;   ///< where the clock stands
     std::string speed;  ///< "500 ms a step"
     bool playing = false;
-    bool live = false;         ///< the run still goes on
+    bool live = false;         ///< the run is still going on
     bool followsLive = false;  ///< and the playhead sticks to its end
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
