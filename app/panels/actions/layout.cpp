@@ -22,7 +22,7 @@ public:
           context_(context),
           pairType_(typeOfPairs()) {}
 
-    /// The ways in that this kind of executor has, with the fields they need.
+    /// The submitting methods of this kind of executor, with the fields they need.
     void newTask() {
         heading(context_.say("act.newTask"));
         const bool scheduled = executor().scheduled;
@@ -90,7 +90,7 @@ public:
              context_.say("act.runLive"), Command::RunLive, true);
     }
 
-    /// What else the pool can be told, where there is room for it; the palette has it always.
+    /// Further actions on the pool, where there is room for them; the palette always has them.
     void morePool() {
         if (!is(ExecutorStateKind::ThreadPool)) return;
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
@@ -187,7 +187,7 @@ private:
         builder_.hit(box, Target::of(Target::Kind::Field, index));
     }
 
-    /// As high as what can be done with a task, so that nothing below moves.
+    /// As high as the actions on a task, so that nothing below moves.
     void chosenThread() {
         heading(context_.words.fill("ui.act.thread", {{"thread", view_.names.of(view_.thread)}}));
         const auto interrupt =
@@ -203,7 +203,7 @@ private:
         line(row);
     }
 
-    /// All the methods of what is chosen, with its arguments.
+    /// Opens the form with all methods of the selection.
     void anyCall() {
         Rect row;
         if (!line(row)) return;
@@ -286,7 +286,7 @@ void layoutConsole(Rect region, const UiState& ui, const LayoutContext& context,
     if (focused || !ui.console.text.empty()) {
         std::string shown = ui.console.text;
         if (focused) shown.insert(ui.console.caret, "|");
-        // The end of what is typed stays in sight.
+        // The end of the typed text stays visible.
         while (context.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
         builder.label(inside, shown, Type::Code, Role::Text);
     } else {

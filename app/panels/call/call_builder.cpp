@@ -65,7 +65,7 @@ std::shared_ptr<const TaskTemplate> workBody(Duration work) {
 
 // ---------------------------------------------------------------- what there is
 
-/// Labels of the tasks that exist; those that are not done come first.
+/// Labels of the existing tasks; those that are not done come first.
 std::vector<std::string> CallBuilder::tasks() const {
     std::vector<std::string> open;
     std::vector<std::string> done;
@@ -126,7 +126,7 @@ std::uint32_t CallBuilder::firstMethod() const {
 
 // ---------------------------------------------------------------- fields
 
-/// The template that is no template of the scenario: a body as long as the form says.
+/// A template that is not in the scenario: a body of the length given in the form.
 std::string CallBuilder::ownBody() const {
     std::string name = "mine";
     const auto taken = [&](const TaskTemplate& task) { return task.name == name; };
@@ -164,7 +164,7 @@ CallBuilder::Slot CallBuilder::taskSlot() const {
     return slot;
 }
 
-/// What the argument of a setter is now: setCorePoolSize sets the setting corePoolSize.
+/// The present value of a setter's argument: setCorePoolSize sets the setting corePoolSize.
 std::optional<std::int64_t> CallBuilder::setting(const ArgumentSpec& argument) const {
     std::string name(spec().name);
     if (name.starts_with("set") && name.size() > 3)
@@ -175,7 +175,7 @@ std::optional<std::int64_t> CallBuilder::setting(const ArgumentSpec& argument) c
     return std::nullopt;
 }
 
-/// Values that do something: a setting gets another value than it has.
+/// Proposes values with an effect: a setting gets a value that differs from the present one.
 CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const {
     Slot slot;
     slot.name = argument.name;

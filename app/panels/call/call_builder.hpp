@@ -1,8 +1,8 @@
-// Putting a call together: which methods there are, what their arguments may be, and the call.
+// Builds a call: which methods there are, which values their arguments may have, and the call.
 //
 // Promises: everything follows from the table of methods (engine/scenario/language/methods): a row
 // added there is offered here, with fields for its arguments and values that make sense at the
-// playhead. What cannot be made is a std::runtime_error with a sentence.
+// playhead. Throws std::runtime_error with a message for the user if it cannot be built.
 #pragma once
 
 #include <span>
@@ -39,7 +39,7 @@ public:
     /// The value of a field after − (−1) or + (1).
     std::string stepped(std::size_t field, int direction) const;
     UserCall call(const TextCatalog& words) const;
-    /// Where the list begins for what is chosen: its own methods.
+    /// The first method offered for the current selection.
     std::uint32_t firstMethod() const;
 
 private:

@@ -1,7 +1,7 @@
 // The call form: every method by its JDK name at the left, the chosen one's fields at the right.
 //
-// Promises: at every size of window the list, what the method does, its fields and the button that
-// makes the call are there; what does not fit of the list is scrolled to.
+// Promises: at every window size the list, the method's description, its fields and the button that
+// makes the call are visible; a long list scrolls.
 #pragma once
 
 #include "app/panels/call/call_form.hpp"

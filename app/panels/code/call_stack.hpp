@@ -1,7 +1,7 @@
-// The call stack as a list: whose function calls whose, and what the variables of each hold.
+// The call stack as a list of functions with the values of their variables.
 //
-// Promises: innermost first; as many lines whether the stack is deep or not, so that the code below
-// stands still; the frame shown is in sight, and any other can be pressed.
+// Promises: innermost first; the number of lines does not depend on the depth of the stack, so that
+// the code below does not move; the frame shown is visible, and any other can be clicked.
 #pragma once
 
 #include "app/model/code/frame_place.hpp"
@@ -10,7 +10,7 @@
 
 namespace poolscope {
 
-/// Whose stack, and at which event it stands.
+/// The thread of the stack, and the event at which it is shown.
 struct StackShown {
     const RunState& after;
     ThreadId thread;

@@ -12,7 +12,7 @@ namespace poolscope {
 
 namespace {
 
-/// Whose code is shown: the event's thread, or the one chosen.
+/// The thread whose code is shown: the event's, or the chosen one.
 struct Shown {
     const RunState& after;  ///< just after `event`, or later
     ThreadId thread;
@@ -43,7 +43,7 @@ Role roleOf(CodeWord word) {
     return Role::Text;
 }
 
-/// One chip a thread; the first gives the choice back to whoever acts.
+/// One chip per thread; the first one follows the acting thread again.
 void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, const Shown& shown) {
     const LayoutContext& context = builder.context();
     const float height = context.px(24);

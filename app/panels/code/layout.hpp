@@ -1,8 +1,8 @@
 // The Code tab: the whole function that emitted the event, in the engine's own source, with what
 // its variables hold, the calls that led there, and where the other threads are.
 //
-// Promises: pure; the running line is in sight unless somebody scrolled at this very position; a
-// number of a line is pressed to stop there, or at the next line below that emits anything.
+// Promises: pure; the running line is visible unless the user scrolled at this position; a click on
+// a line number sets a breakpoint there, or at the next line below that emits an event.
 #pragma once
 
 #include "app/model/code/frame_place.hpp"
@@ -20,7 +20,7 @@ struct CodeWindow {
     int count = 0;  ///< how many it has
 };
 
-/// Nothing when there is no code to show.
+/// Nothing if there is no code to show.
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const UiState& ui, const SourceFinder& source);
 

@@ -1,5 +1,5 @@
-// The Events tab: the run as a list that can be searched, filtered and copied. The accessible form
-// of the pictures.
+// The Events tab: the run as a list that can be searched, filtered and copied. It is the accessible
+// form of the pictures.
 //
 //     [ search … ]                 12 of 340
 //     (world)(lock)(call)(pool)(queue)(heap)(task)(future)
@@ -14,7 +14,7 @@
 
 namespace poolscope {
 
-/// What the list shows: what was asked for in the find box, without the categories switched off.
+/// The filter of the list: the matches of the find box's question, without hidden categories.
 EventFilter eventFilter(const UiState& ui, const FindFacts& find);
 
 void layoutEventsTab(Rect region, const EventPanelInput& input, const LayoutContext& context,

@@ -1,4 +1,4 @@
-// The find box over the picture: a question typed in one line, its mistake or its matches, and the
+// The find box over the picture: a question in one line, its mistake or its matches, and the
 // bookmarks.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace poolscope {
 
-/// What is known about the question.
+/// The state of the question.
 struct FindFacts {
     bool asked = false;
     std::string error;        ///< a sentence, or nothing
@@ -19,7 +19,7 @@ struct FindFacts {
     const std::vector<std::size_t>* found = nullptr;  ///< the matching events; null: none asked for
 };
 
-/// Only what is typed makes it appear: it lies over the picture's top.
+/// Shown over the top of the picture while a question is typed.
 void layoutFind(Rect picture, const UiState& ui, const FindFacts& facts,
                 const LayoutContext& context, DisplayList& list);
 

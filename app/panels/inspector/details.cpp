@@ -1,4 +1,4 @@
-// What is known about a task, a thread, a queue, an executor, as pairs of words.
+// The details of a task, a thread, a queue or an executor, as pairs of words.
 //
 // The names of fields are the JDK's where the JDK has one (heapIndex, sequenceNumber,
 // corePoolSize); the others are the texts "ui.detail.<name>".

@@ -9,7 +9,7 @@
 
 namespace poolscope {
 
-/// Everything known about the chosen task or thread, as pairs of words.
+/// The details of the chosen task or thread, as pairs of words.
 struct Detail {
     std::string name;
     std::string value;

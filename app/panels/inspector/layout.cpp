@@ -75,7 +75,7 @@ public:
         if (intersection(box, region_).empty()) return;
         builder_.card(intersection(box, region_), Role::Raised, pinned ? Role::Accent : Role::Line);
         box = box.inset(context_.px(8), context_.px(4));
-        // Rows are whole or not there: a card may be cut by the region's edge.
+        // Rows are drawn whole or not at all: the region's edge may cut a card.
         const auto row = [&](float high, auto&& lay) {
             const Rect place = cutTop(box, high);
             if (region_.contains(place)) lay(place);
@@ -94,7 +94,7 @@ public:
         });
     }
 
-    /// How much lies below the region.
+    /// The height of what lies below the region.
     float scrollRange() const {
         return std::max(0.0F, y_ + input_.ui.inspectScroll - region_.bottom());
     }
@@ -107,7 +107,7 @@ private:
         builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
                       iconOf(subject), Role::TextMuted);
         Target pin = subject;
-        pin.position = 1;  // the same thing, asked to be pinned or let go
+        pin.position = 1;  // the same subject; a click pins or unpins it
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
         how.lit = pinned;

@@ -1,8 +1,8 @@
 // The inspector: everything known about a task, a thread, a queue or an executor, on cards.
 //
-// Promises: what is chosen is the first card, what is pinned follows in the order of pinning; a
-// card says the same things in the same order at every moment, so that values can be watched while
-// the run plays. Hovering shows the first few of the same details.
+// Promises: the selection is the first card, pinned subjects follow in the order of pinning; a card
+// has the same rows in the same order at every position, so that values can be watched while the
+// run plays. The tooltip shows the first rows.
 #pragma once
 
 #include "app/panels/inspector/details.hpp"
@@ -10,13 +10,13 @@
 
 namespace poolscope {
 
-/// What the inspector looks at when nothing is pinned: the chosen task, thread or queue, else the
+/// What the inspector shows if nothing is pinned: the chosen task, thread or queue, else the
 /// executor.
 Target chosenSubject(const UiState& ui);
-/// Is it something that has a card?
+/// Whether the target has a card.
 bool isSubject(const Target& target);
-/// "what if…" at the right end of a row that is about the chosen task: asks of that task. What is
-/// left of the row is the caller's.
+/// Adds "what if…" at the right end of a row about the chosen task. The rest of the row is left to
+/// the caller.
 void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const EventPanelInput& input);
 /// Its name: "t5", "pool-1-thread-2", "pool".
 std::string nameOfSubject(const Target& subject, const RunView& view);
@@ -27,7 +27,7 @@ std::vector<Detail> detailsOf(const Target& subject, const RunView& view,
 float layoutInspect(Rect region, const EventPanelInput& input, const LayoutContext& context,
                     DisplayList& list);
 
-/// The essentials of what the pointer rests on, beside it and inside the window.
+/// A card with the essentials of the target under the pointer, beside it and inside the window.
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,
                      const LayoutContext& context, DisplayList& list);
 

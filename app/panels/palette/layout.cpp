@@ -17,7 +17,8 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
         if (row.command == Command::NextLanguage && facts.otherLanguage.empty()) continue;
         std::string words = context.say("command." + std::string(row.name));
         if (row.command == Command::NextLanguage) words += "  ·  " + facts.otherLanguage;
-        // Its own name finds a command too: not every keyboard has the language's letters at hand.
+        // A command is also found by its English name, because not every keyboard has the
+        // language's letters.
         if (matchesQuery(words + " " + std::string(row.name), query))
             entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
     }
@@ -28,7 +29,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
         if (facts.canAct && matchesQuery(words, query))
             entries.push_back({std::move(words), "", Target::of(Target::Kind::Method, method.id)});
     }
-    // What looks like a file's name can be opened.
+    // A text that looks like a path can be opened as a file.
     if (query.find_first_of("/.") != std::string_view::npos)
         entries.push_back({context.words.fill("ui.palette.file", {{"file", query}}), "",
                            Target::of(Target::Kind::File)});

@@ -91,7 +91,7 @@ private:
         builder_.card(box, Role::Background, Role::Accent);
         std::string text = ui_.entry.withCaret();
         const Rect inside = box.inset(context_.px(6), 0);
-        // The end of what is typed stays in sight.
+        // The end of the typed text stays visible.
         while (context_.width(Type::Strong, text) > inside.w && !text.empty())
             text.erase(0, decodeUtf8(text, 0).bytes);
         builder_.label(inside, text, Type::Strong, Role::Text);

@@ -1,7 +1,7 @@
-// The tree of runs: the origin and all that was forked off it, a line each.
+// The tree of runs: the original run and its forks, one line each.
 //
 // Promises: a fork stands below the run it was forked off, indented, in the order of forking; the
-// line of the run shown is always among those seen.
+// line of the run shown is always visible.
 #pragma once
 
 #include <span>

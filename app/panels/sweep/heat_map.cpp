@@ -14,7 +14,7 @@ namespace poolscope {
 
 namespace {
 
-/// More cells than these have no numbers.
+/// Maps with more cells have no numbers.
 constexpr std::size_t kMostColumnsWithNumbers = 24;
 constexpr std::size_t kMostCellsWithNumbers = 1'500;
 
@@ -58,7 +58,7 @@ private:
         at_.y += style_.lineHeight(type);
     }
 
-    // ---- one figure
+    // ---- one metric
     void layMeasure(Metric measure) {
         gather(measure);
         at_.y += gap();
@@ -148,7 +148,7 @@ private:
     }
 
     // ---- its maps
-    /// How large things are in every map of the figure.
+    /// How large things are in every map of the metric.
     struct Sizes {
         bool numbers = true;
         Vec2 cell;
@@ -303,7 +303,7 @@ private:
     const Style& style_;
     Vec2 at_;
     float widest_ = 0;
-    std::vector<std::vector<SweptCell>> cells_;  ///< of the figure in hand, by executor
+    std::vector<std::vector<SweptCell>> cells_;  ///< of the metric in hand, by executor
     std::vector<std::vector<bool>> best_;
     double low_ = 0;
     double high_ = 0;

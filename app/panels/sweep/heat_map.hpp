@@ -1,12 +1,12 @@
-// A sweep as heat maps: colour says how much, the number in the cell says exactly.
+// A sweep as heat maps: the colour shows the size, the number in the cell the value.
 //
 //     title
-//     figure, what it means, legend
+//     metric, what it means, legend
 //     [ executor: rows are the last key but one, columns the last ]  [ the same, further keys ]
 //
 // Promises: pure; one varied key is one row of cells; of three or more there is a map for each
-// combination of the first ones, all on one scale. Missing figures are hatched and the legend says
-// so. Where there is no room for numbers the cells are small and have none: the table has them.
+// combination of the first ones, all on one scale. Missing values are hatched and the legend says
+// so. Small cells have no numbers; the table has them.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // A sweep over the screen: its heat maps, each cell a way to that combination's run.
 //
-// Promises: pure; what is too long is scrolled, and only cells that are seen can be pressed.
+// Promises: pure; long content is scrolled, and only visible cells can be clicked.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@
 
 namespace poolscope {
 
-/// A sweep that is open.
+/// An open sweep.
 struct SweepShown {
-    const Sweep* sweep = nullptr;  ///< null: none is
+    const Sweep* sweep = nullptr;  ///< null if no sweep is open
     const SweepQuestion* question = nullptr;
     std::string title;
 };

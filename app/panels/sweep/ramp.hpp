@@ -1,8 +1,8 @@
 // The colours of a heat map: from little to much along one even ramp.
 //
-// Promises: Cividis, whose lightness rises evenly and which people who see two of the three basic
-// colours see as everybody else does; the ink on it has a contrast of at least 4.5 to 1 everywhere
-// (WCAG 2, AA).
+// Promises: Cividis, whose lightness rises evenly and which looks nearly the same with and without
+// a colour vision deficiency; the ink on it has a contrast of at least 4.5 to 1 everywhere (WCAG 2,
+// AA).
 #pragma once
 
 #include "app/ui/canvas/geometry.hpp"

@@ -40,7 +40,7 @@ Rect firstTask(std::span<const DisplayList* const> lists, Rect picture) {
     return best;
 }
 
-/// Who waits: the names of the threads.
+/// The names of the waiting threads.
 Rect seats(std::span<const DisplayList* const> lists, Rect picture) {
     return around(lists, [&](const HitRegion& hit) {
         return hit.target.kind == Target::Kind::Thread && picture.contains(hit.box);

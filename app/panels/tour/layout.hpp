@@ -1,4 +1,4 @@
-// The tour: seven cards that point at what matters, for whoever opens the program first.
+// The tour: seven cards that point at what matters, for first-time users.
 //
 // Promises: a card never covers what it points at where the window has room for both; what it
 // points at is found among the rectangles on the screen, so it is where it is drawn; everything
@@ -16,7 +16,7 @@ namespace poolscope {
 inline constexpr std::array<std::string_view, 7> kTourStops{
     "picture", "sentence", "leader", "transport", "act", "perspectives", "help"};
 inline constexpr int kTourLength = static_cast<int>(kTourStops.size());
-/// The stop that tells what a leader is, counted from 1.
+/// The stop that explains the leader, counted from 1.
 inline constexpr int kLeaderStop = 3;
 
 enum class TourMove : std::uint8_t { Leave, Back, Next };

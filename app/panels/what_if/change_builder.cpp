@@ -64,7 +64,7 @@ ChangeBuilder::ChangeBuilder(const Scenario& scenario, const Log& log, const Run
     addPool();
 }
 
-/// What was chosen before counts where it still fits.
+/// Keeps the value chosen before if it is still possible.
 void ChangeBuilder::put(Slot slot) {
     const auto chosen = ui_.whatIf.values.find(slot.key);
     if (chosen != ui_.whatIf.values.end()) {
@@ -101,7 +101,8 @@ const SchedulingPoint& ChangeBuilder::point() const {
     return points_.front();
 }
 
-/// How many points of the same log position lie before it: a turn is named by both.
+/// How many points of the same log position lie before it: position and this number identify a
+/// point.
 std::uint32_t ChangeBuilder::nthOfPoint() const {
     const SchedulingPoint* at = &point();
     std::uint32_t nth = 0;
@@ -126,7 +127,7 @@ void ChangeBuilder::addTurns() {
     put(std::move(turn));
 }
 
-/// Those that may still run and have steps of their own, of the executor shown first.
+/// Tasks that may still run and have steps of their own; those of the executor shown come first.
 std::vector<TaskId> ChangeBuilder::tasks() const {
     std::vector<TaskId> open;
     for (std::uint32_t i = 0; i < now_.life.tasks(); ++i) {
@@ -141,7 +142,7 @@ std::vector<TaskId> ChangeBuilder::tasks() const {
     return open;
 }
 
-/// What splits itself up has none, and neither have its parts.
+/// Recursive tasks and their parts have no steps of their own.
 bool ChangeBuilder::hasSteps(TaskId task) const {
     const std::size_t pool = now_.life.task(task).executor.value;
     const std::shared_ptr<const TaskTemplate> known = templateOf(names_.of(task));
@@ -150,7 +151,7 @@ bool ChangeBuilder::hasSteps(TaskId task) const {
            scenario_.executors[pool].kind != ExecutorKind::ForkJoinPool;
 }
 
-/// The template whose body the task with that label has; null when it is a person's own.
+/// The template of the task with that label; null for a task that a person added.
 std::shared_ptr<const TaskTemplate> ChangeBuilder::templateOf(std::string_view label) const {
     const auto at = [&](std::size_t index) {
         return std::shared_ptr<const TaskTemplate>(std::shared_ptr<const TaskTemplate>(),
@@ -266,7 +267,7 @@ void ChangeBuilder::addHandler(const ExecutorSpec& spec) {
     put(std::move(slot));
 }
 
-/// What a pool can be told, unless a factory has wrapped it.
+/// The pool's settings, unless a factory has wrapped it.
 void ChangeBuilder::addPool() {
     const std::size_t index = ui_.executor.value;
     const ExecutorLife& life = now_.life.executor(ui_.executor);
@@ -288,7 +289,7 @@ void ChangeBuilder::addPool() {
                Setting::ExecuteDelayedAfterShutdown);
 }
 
-/// The row that is meant by what is chosen; else a turn, if anybody else could go.
+/// The row of the current selection; else the scheduling point, if another thread could go.
 std::size_t ChangeBuilder::firstRow() const {
     for (std::size_t i = 0; i < slots_.size(); ++i)
         if (ui_.selected.exists() && task_ == ui_.selected && slots_[i].kind == Slot::Kind::Body)

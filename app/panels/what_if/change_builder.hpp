@@ -1,7 +1,7 @@
-// Putting "what if, from here" together: which changes there are at the playhead, and the change.
+// Builds "what if, from here": which changes are possible at the playhead, and the chosen change.
 //
 // Promises: only changes that the run can take are offered, with values other than the present
-// ones. What cannot be made is a std::runtime_error with a sentence.
+// ones. Throws std::runtime_error with a message for the user if it cannot be built.
 #pragma once
 
 #include <span>
@@ -40,7 +40,7 @@ public:
     std::string keyOfRow(std::size_t row) const { return slots_[row].key; }
     std::size_t rows() const { return slots_.size(); }
     bool isTyped(std::size_t row) const { return slots_[row].choices.empty(); }
-    /// The row that a person who has chosen something means.
+    /// The row to preselect for the current selection.
     std::size_t firstRow() const;
     /// The row and the value that give candidate `index` of the point its turn.
     std::size_t turnRow() const;

@@ -10,7 +10,7 @@ namespace poolscope {
 
 namespace {
 
-/// A heading, a change, or those who could go.
+/// A heading, a change, or the threads that could go.
 struct Item {
     enum class Kind : std::uint8_t { Heading, Row, Turns };
     Kind kind = Kind::Row;
@@ -91,7 +91,7 @@ private:
         builder_.label(box, words, Type::Small, Role::TextMuted);
     }
 
-    /// Everybody who could go at the point: press one to let it.
+    /// All threads that could go at the point; a click chooses one.
     void turns(Rect box) {
         box = box.inset(context_.px(8), context_.px(3));
         const auto count = static_cast<float>(form_.turns.size());

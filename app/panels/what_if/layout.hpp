@@ -1,8 +1,8 @@
-// "What if, from here": the changes that can be made at the playhead, a line each, and what the
-// chosen one means.
+// "What if, from here": the changes that are possible at the playhead, one line each, and the
+// sentence of the chosen one.
 //
-// Promises: the chosen line, what it says and the button that does it are there at every size of
-// window; of the other lines as many as there is room for.
+// Promises: the chosen line, its sentence and its button are visible at every window size; of the
+// other lines as many as fit.
 #pragma once
 
 #include <string_view>

@@ -11,23 +11,23 @@
 
 namespace poolscope {
 
-/// What a row changes, as the list is parted.
+/// The group of the list that a row belongs to.
 enum class WhatIfGroup : std::uint8_t { Turn, Task, Pool };
 
 struct WhatIfRow {
     WhatIfGroup group = WhatIfGroup::Turn;
     std::string name;     ///< in words, or as Java spells it
-    std::string now;      ///< how it is at the playhead; empty when that is not to be said
-    std::string value;    ///< how it would be
+    std::string now;      ///< value at the playhead; empty if it is not shown
+    std::string value;    ///< the new value
     bool choice = false;  ///< − and + go through a list; else something can be typed as well
-    bool picks = false;   ///< only says what the other rows are about: doing it changes nothing
+    bool picks = false;   ///< only selects what the rows below are about
 };
 
 /// A thread that could go at the scheduling point shown.
 struct WhatIfTurn {
     std::string name;
     std::string doing;  ///< "runs t5", "starts"
-    bool goes = false;  ///< by the rule of the run
+    bool goes = false;  ///< it would go next by the run's own rule
     bool chosen = false;
 };
 
@@ -36,9 +36,9 @@ struct WhatIfForm {
     std::size_t chosen = 0;
     std::string task;               ///< what the rows of Task are about
     std::string pool;               ///< what those of Pool are about
-    std::vector<WhatIfTurn> turns;  ///< empty: nobody else could go any more
-    std::string from;               ///< from when the chosen row's change counts
-    std::string said;               ///< the chosen change in words; empty: it cannot be made
+    std::vector<WhatIfTurn> turns;  ///< empty: no other thread could go next
+    std::string from;               ///< time from which the chosen change applies
+    std::string said;               ///< the chosen change in words; empty if it cannot be made
 };
 
 }  // namespace poolscope
