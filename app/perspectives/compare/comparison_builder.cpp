@@ -211,7 +211,7 @@ const CompareFacts& ComparisonBuilder::facts(
         shown_ = *ui.sides;
     else
         chooseUsual(runs, ui.executor);
-    // In the order of their names, whoever was pressed last; and only who is still there.
+    // In the order of the candidates, and only those that still exist.
     std::vector<SideKey> inOrder;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
         if (std::find(shown_.begin(), shown_.end(), candidates_[i]) == shown_.end()) continue;

@@ -1,9 +1,9 @@
-// Who can be compared, who is, and where they first differ: from a run tree to the view's facts.
+// Builds a comparison: which executors can be compared, which are, and where they first differ.
 //
 // Promises: a run's sides are gathered once, and of a run that still grows only after it has grown
-// by an eighth, so the cost stays proportional to the log; nothing is gathered before somebody
-// looks. Sides of forks of one run are compared event by event, since they have a common past; all
-// others by their tasks' runs.
+// by an eighth, so the cost stays proportional to the log; nothing is gathered before the
+// comparison is shown. Sides of forks of one run are compared event by event, since they have a
+// common past; all others by their tasks' runs.
 #pragma once
 
 #include <functional>
@@ -19,15 +19,15 @@ namespace poolscope {
 
 class ComparisonBuilder {
 public:
-    /// Lets go of everything: another run is on the table.
+    /// Forgets everything, because another run was opened.
     void forget();
 
-    /// `chosen`: who was asked for; the usual ones for none. `nameOf` a branch by its index.
+    /// Without a selection the default executors are compared. `nameOf(i)` names branch i.
     const CompareFacts& facts(RunTree& runs, const UiState& ui, const TextCatalog& words,
                               const std::function<std::string(std::size_t)>& nameOf);
-    /// Whom the candidate of that index stands for, in the facts last given.
+    /// The executors behind the candidates of the facts last returned.
     const std::vector<SideKey>& candidates() const { return candidates_; }
-    /// The ones shown in the facts last given.
+    /// The executors shown in the facts last returned.
     const std::vector<SideKey>& shown() const { return shown_; }
 
 private:
@@ -49,7 +49,7 @@ private:
     std::vector<SideKey> shown_;
     CompareFacts facts_;
 
-    /// What the last divergence was found for, so that it is looked for once.
+    /// The input of the last divergence, so that it is searched only once.
     struct Asked {
         std::vector<std::pair<const Log*, std::size_t>> logs;
         std::vector<SideKey> sides;

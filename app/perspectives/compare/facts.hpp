@@ -1,7 +1,7 @@
-// What is compared, as the picture needs it: who could be, who is, and where they first differ.
+// The input of the Compare perspective: candidates, executors shown, and their first difference.
 //
-// Promises: put together by whoever knows the runs (the workspace, or the command line), so that
-// the views know neither; what it points to outlives the layout.
+// Promises: built by the workspace or by the command line, so that the layout knows neither; what
+// it points to must outlive the layout.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace poolscope {
 
-/// An executor of a run that is open: shown or not, its name shows or hides it.
+/// An executor of an open run; a click on its name shows or hides it.
 struct CompareCandidate {
     std::string name;
     std::string detail;
@@ -20,9 +20,9 @@ struct CompareCandidate {
 
 struct ComparedSide {
     PlotSide plot;
-    Target opens;  ///< what its name beside the lane leads to
-    /// Where a run of it begins in the log on the table; for a run of another log, the position
-    /// there at the same time.
+    Target opens;  ///< target of its name beside the lane
+    /// The position at which a run begins in the log shown; for a run of another log, the position
+    /// in the log shown at the same time.
     std::function<std::size_t(const Run&)> positionOf;
 };
 
@@ -32,7 +32,7 @@ struct CompareFacts {
     std::string divergence;  ///< a sentence; empty when there is nothing to compare with
     bool alike = false;      ///< the sentence says that they do not differ
     Instant divergesAt;
-    std::size_t divergesAtPosition = 0;  ///< in the log on the table
+    std::size_t divergesAtPosition = 0;  ///< in the log shown
     Instant end;                         ///< the latest of the sides'
 
     std::vector<PlotSide> plotSides() const {

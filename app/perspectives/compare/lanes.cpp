@@ -64,7 +64,7 @@ LaneRows laneRowsOf(Rect track, const ComparedExecutor& side) {
     return laneRows;
 }
 
-/// Its name where more than one task is to be told apart.
+/// The task's name, if the lane has more than one task.
 void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const CompareBar& bar,
              Rect track, float playhead) {
     const LayoutContext& context = builder.context();

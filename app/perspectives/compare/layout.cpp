@@ -1,4 +1,4 @@
-// Dividing the picture: who, where they differ, the lanes, and below them figures and plots.
+// Dividing the picture: who, where they differ, the lanes, and below them metrics and plots.
 #include "app/perspectives/compare/layout.hpp"
 
 #include <algorithm>

@@ -9,10 +9,10 @@
 //                 ████          ┊  ████
 //     queue       ─┐_┌─ steps of all sides
 //     busy        ─┐_┌─
-//     figures, the better value marked      │ histogram and cumulative distribution
+//     metrics, the better value marked      │ histogram and cumulative distribution
 //
-// Promises: one time axis for everything above the figures; what lies after the playhead is there,
-// but faint; runs that would share a pixel are drawn once; where there is no room for the figures
+// Promises: one time axis for everything above the metrics; what lies after the playhead is there,
+// but faint; runs that would share a pixel are drawn once; where there is no room for the metrics
 // beside the plots, or for either under the lanes, tabs lead to them.
 #pragma once
 
@@ -36,7 +36,7 @@ struct CompareLane {
     Rect row;
     Rect track;
     std::vector<CompareBar> bars;
-    std::vector<Rect> unmet;  ///< ghosts of planned starts that nothing came of
+    std::vector<Rect> unmet;  ///< ghosts of planned starts without a run
 };
 
 struct CompareLayout {
@@ -61,16 +61,16 @@ struct CompareLayout {
     };
     Key key;
     Rect metrics;                  ///< what the wheel scrolls
-    float metricsScrollRange = 0;  ///< how far the figures can be scrolled
+    float metricsScrollRange = 0;  ///< how far the metrics can be scrolled
 };
 
-/// What a person looks at of it.
+/// The part of the comparison that is shown.
 struct CompareView {
     AxisState axis;
     std::optional<Instant> now;  ///< the time cursor; none on paper
     TaskId selected;
     float scroll = 0;         ///< of the lanes, downwards
-    float metricsScroll = 0;  ///< of the figures, downwards
+    float metricsScroll = 0;  ///< of the metrics, downwards
     CompareTab tab = CompareTab::Runs;
 };
 
@@ -82,7 +82,7 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
 /// What ghosts, bars and lines mean, in one row.
 void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context);
-/// The names' column, as wide as what is said there, within reason.
+/// The column of names, as wide as its texts, within limits.
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context);
 /// Ruler, lanes and the counts over time. Fills `layout.axis`, `grid`, `lanes`, `levels`.
 void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,

@@ -1,4 +1,4 @@
-// The table of figures: those in which the sides differ first, the better values marked.
+// The table of metrics: those in which the sides differ first, the better values marked.
 #include <algorithm>
 
 #include "app/model/metrics/best_value.hpp"

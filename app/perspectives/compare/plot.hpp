@@ -4,9 +4,9 @@
 //           1 ┤──┘┄┄└┄┄┄┘                  ┤█░  ░█                ┤ ┌┄┄┘
 //           0 ┼────────────                ┼0───100 ms            ┼┄┘─────── lateness
 //
-// Promises: points cost pixels, not events: within a pixel column a step line keeps its highest and
-// lowest value, so no peak is lost; every axis says what it counts and in which unit; the window
-// and the page on paper call the same functions.
+// Promises: the number of points depends on the width in pixels, not on the number of events:
+// within a pixel column a step line keeps its highest and lowest value, so no peak is lost; every
+// axis names its quantity and unit; the window and the page on paper call the same functions.
 #pragma once
 
 #include <span>
@@ -48,15 +48,15 @@ enum class Spread : std::uint8_t { Lateness, Waiting };
 Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counted what,
                   const TimeScale& scale, LayoutBuilder& builder);
 
-/// How many runs were how late: those on time first, then equal bins.
+/// Runs by lateness: those on time first, then bins of equal width.
 Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
                      LayoutBuilder& builder);
 
-/// Which share of the runs was at most that late.
+/// The share of runs with at most that lateness.
 Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
                       LayoutBuilder& builder);
 
-/// Lateness where any side has it, else waiting; nothing where no side has either.
+/// Lateness if any side has it, else waiting time; nothing if no side has either.
 std::optional<Spread> spreadOf(std::span<const PlotSide> sides);
 /// Whether any side has samples of it.
 bool hasSpread(std::span<const PlotSide> sides, Spread what);

@@ -1,8 +1,8 @@
-// How sides of a comparison are told apart: a colour, a dash, a sign and a hatch each.
+// How the sides of a comparison are distinguished: a colour, a dash, a sign and a hatch each.
 //
-// Promises: any one of the four is enough, so that a plot can be read in black and white, on a
-// projector, and by eyes that do not see the colours; a side has the same look in the legend, in
-// every plot and beside its lane.
+// Promises: each of the four is enough, so that a plot can be read in black and white, on a
+// projector and by colour-blind readers; a side has the same look in the legend, in every plot and
+// beside its lane.
 #pragma once
 
 #include <span>

@@ -25,7 +25,8 @@ std::int64_t longestOf(std::span<const PlotSide> sides, Spread what) {
     return longest;
 }
 
-/// 1, 2 or 5 times a power of ten, so that so many bins hold the longest.
+/// The bin width: 1, 2 or 5 times a power of ten, such that the bins reach up to the longest
+/// sample.
 std::int64_t binOf(std::int64_t longest) {
     constexpr std::int64_t kLargest = 1'000'000'000'000'000'000;
     for (std::int64_t decade = 1; decade < kLargest; decade *= 10)

@@ -1,7 +1,7 @@
 // What stands beside a scenario's text: its mistakes, and its tables as rows of fields.
 //
-// Promises: plain data, made from the text by `scenario_form` (which may read scenarios), shown by
-// the editor's view (which may not). A field is named by its row and its place in the row.
+// Promises: plain data. `scenario_form`, which may read scenarios, makes it from the text; the
+// layout, which may not, shows it. A field is named by its row and its index in the row.
 #pragma once
 
 #include <cstddef>

@@ -87,7 +87,8 @@ void ScenarioForm::beginRow(FormSection section, std::size_t table, std::string 
     fields_.emplace_back();
 }
 
-/// A chip for the key of the row's table; for one that is not there if `absent` says its value.
+/// Adds a chip for a key of the row's table; for a missing key only if `absent` is its default
+/// value.
 void ScenarioForm::field(Kind kind, std::string_view key, std::string_view absent,
                          std::vector<std::string> choices, std::string_view alias) {
     const auto inRow = [&](const OutlineTable& table) {
@@ -211,7 +212,7 @@ void ScenarioForm::argument(const ArgumentSpec& argument) {
     }
 }
 
-/// The kinds that an executor of this name may be; all for none and for one not heard of.
+/// The kinds that an executor of this name may have; all kinds if the name is empty or unknown.
 Kinds ScenarioForm::kindsOf(std::string_view executor) const {
     Kinds all = 0;
     for (const OutlineTable& table : outline_.tables) {
@@ -346,7 +347,7 @@ std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
     return table(OutlineKind::At, nextCall());
 }
 
-/// A call a little after the last one.
+/// A call shortly after the last one.
 std::vector<Change> ScenarioForm::nextCall() const {
     Duration last = milliseconds(-100);
     for (const OutlineTable& table : outline_.tables)

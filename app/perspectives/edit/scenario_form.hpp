@@ -1,8 +1,8 @@
 // A scenario's text as a form, and changes of the form as edits of the text.
 //
-// Promises: every edit touches only the value it is about (see engine/scenario/editing/outline), so
-// remarks and layout stay; a change that means nothing is no edit at all. Choosing another call
-// takes away the arguments it does not take and adds those it needs.
+// Promises: every edit touches only its own value (see engine/scenario/editing/outline), so remarks
+// and layout stay; a change without effect makes no edit. Choosing another call takes away the
+// arguments it does not take and adds those it needs.
 #pragma once
 
 #include <string>

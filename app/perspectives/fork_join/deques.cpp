@@ -129,7 +129,7 @@ private:
         builder_.hit(row.chip, Target::of(owner), doing(owner));
     }
 
-    /// What the worker does, with what it joins and what it does meanwhile.
+    /// What the worker does: the task it joins, and the one it runs while it joins.
     std::string doing(ThreadId owner) const {
         const WorkerState& worker = view_.now.workers.worker(owner);
         if (!worker.exists) return context_.say("doing.notYet");

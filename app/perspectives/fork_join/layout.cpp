@@ -29,7 +29,7 @@ void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
     builder.label(title, figures, Type::Small, Role::TextMuted);
 }
 
-/// What the shapes mean.
+/// The legend of the shapes.
 void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout) {
     struct Entry {
         std::string_view words;

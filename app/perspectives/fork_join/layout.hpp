@@ -7,9 +7,9 @@
 //           [10-55]      [56-100]        who ran it: number, pattern and colour;
 //        [10-32][33-55] [56-78][79-100]  how far it is: the node's shape
 //
-// Promises: places in the tree come from the whole run, so nodes never move; what is not made yet
-// is faint. A task under way between deque and worker is a function of the playhead. What has no
-// room in the tree is folded and counted.
+// Promises: positions in the tree come from the whole run, so nodes never move; tasks not created
+// yet are faint. A task under way between deque and worker is a function of the playhead. Subtrees
+// that do not fit are collapsed and counted.
 #pragma once
 
 #include <optional>
@@ -60,7 +60,7 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutCon
 void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& layout,
                    const Target& hover);
 
-/// What tells the `worker`-th of a pool from the next: never the colour alone.
+/// The mark of the pool's `worker`-th worker: never the colour alone.
 Role roleOfWorker(std::size_t worker);
 Hatch hatchOfWorker(std::size_t worker);
 

@@ -1,4 +1,4 @@
-// Painting deques, tree and what flies.
+// Paints deques, tree and the moving task.
 #include <array>
 
 #include "app/perspectives/fork_join/layout.hpp"

@@ -7,7 +7,7 @@ namespace poolscope {
 
 /// How high the deques want to be.
 float heightOfDeques(const RunView& view, const LayoutContext& context);
-/// A row for each deque: who owns it and what that worker does, its slots, what flies.
+/// A row for each deque: its owner and the owner's activity, its slots, and the moving task.
 void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
                   ForkJoinLayout& layout);
 /// The tree of tasks.

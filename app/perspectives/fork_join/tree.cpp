@@ -1,4 +1,4 @@
-// The tree of tasks: places from the whole run, looks from the moment.
+// The tree of tasks: positions from the whole run, looks from the present state.
 #include <algorithm>
 
 #include "app/perspectives/fork_join/parts.hpp"
@@ -52,7 +52,7 @@ public:
 private:
     const ForkJoinNode& known(TaskId task) const { return view_.latest.forkJoin.node(task); }
 
-    /// The newest trees; or the part of one in which the selected task can be seen.
+    /// The newest trees, or the part of a tree that contains the selected task.
     std::vector<TaskId> rootsShown() const {
         const std::vector<TaskId>& all = view_.latest.forkJoin.pool(view_.executor).roots;
         const ForkJoinNode& selected = known(view_.selected);
@@ -62,7 +62,7 @@ private:
             for (int up = 0; up < 2; ++up) root = known(root).parent;
             return {root};
         }
-        // Those that have been submitted by now come last.
+        // Trees submitted so far come last.
         std::size_t end = 0;
         for (std::size_t i = 0; i < all.size(); ++i)
             if (view_.now.forkJoin.node(all[i]).exists) end = i + 1;
@@ -172,7 +172,8 @@ private:
         layoutRunner(inside, node, *worker);
     }
 
-    /// Who ran it: pattern and number; an arrow before the number: it was stolen on its way there.
+    /// The worker that ran it, by pattern and number; an arrow before the number: the task was
+    /// stolen.
     void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
         using Stage = ForkJoinNode::Stage;
         const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);

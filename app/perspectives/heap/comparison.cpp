@@ -46,7 +46,7 @@ void layoutKey(LayoutBuilder& builder, Rect box, const RunView& view, TaskId tas
     builder.name(inside, view.nameInPool(task), Type::Strong, Role::Text);
 }
 
-/// How nodes look and what that means, where no comparison is to be shown.
+/// The legend of the nodes, shown where there is no comparison.
 void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     struct Entry {
         std::string_view words;

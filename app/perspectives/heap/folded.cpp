@@ -1,4 +1,4 @@
-// What of a big heap has no room for nodes: folded subtrees, the depth profile, the map.
+// Heaps too large to draw node by node: collapsed subtrees, depth profile, overview map.
 #include <fmt/format.h>
 
 #include "app/perspectives/heap/parts.hpp"
@@ -47,7 +47,7 @@ void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout&
             Target::of(Target::Kind::Subtree, static_cast<std::uint32_t>(slot)),
             context.words.fill("ui.heap.unfold", {{"n", fmt::format("{}", subtree.count)}}));
     }
-    // Counts in all or in none: a few alone would look like something special.
+    // Counts in all or in none; counts in a few would look special.
     for (const FoldedSubtree& subtree : layout.folded)
         if (context.width(Type::Small, shortCount(subtree.count)) > subtree.box.w) return;
     for (const FoldedSubtree& subtree : layout.folded)

@@ -1,4 +1,4 @@
-// Nodes whose places are not told by their slots, between two moments.
+// Nodes whose positions do not follow from heap slots, between two states.
 #include "app/perspectives/heap/parts.hpp"
 
 namespace poolscope {

@@ -120,7 +120,7 @@ void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& 
     labelNodes(view, context, layout);
 }
 
-/// What the run is about, before it begins: the queue is empty then, and has the room for it.
+/// The description of the run before it begins: the queue is empty then and leaves room for it.
 void layoutOpening(LayoutBuilder& builder, Rect room, const Opening& opening) {
     const LayoutContext& context = builder.context();
     const float width = std::min(room.w, context.px(540));
@@ -199,7 +199,7 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
 void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
     LayoutBuilder builder(layout.nodeLabels, context);
     const NameStyle names = nameStyleFor(view, layout, context);
-    // What moves lies over what stands; a covered node keeps silent.
+    // Moving nodes are drawn over resting ones; a covered node has no label.
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
         const HeapNodeBox& box = layout.nodes[i];
         const auto covers = [&](const HeapNodeBox& above) {

@@ -1,7 +1,7 @@
 // The Heap perspective's layout: tree, comparison bar, array strip, and who waits at the queue.
 //
-// Promises: rectangles only; whatever is written fits its rectangle, and is left out where it would
-// not. Labels vanish by level of detail: label and due time, label alone, nothing but the shape.
+// Promises: rectangles only; a text that does not fit its rectangle is left out. Labels vanish by
+// level of detail: label and due time, label alone, nothing but the shape.
 //
 //     ┌──────────── comparison ───────────┬───────────┐
 //     │ tree                              │ waiting   │   wide; in narrow pictures the
@@ -56,7 +56,7 @@ struct HeapLevel {
     bool touched = false;
 };
 
-/// Where in the whole tree one is, once it does not fit.
+/// The overview map of a tree that does not fit.
 struct HeapMap {
     Rect box;
     Rect seen;   ///< the part shown, inside `box`
@@ -64,7 +64,7 @@ struct HeapMap {
     int levels = 1;
     int bits = 1;
 
-    /// The place of the tree, on screen, that a point of the map means.
+    /// The point of the tree, on screen, for a point of the map.
     Vec2 meantBy(Vec2 point) const;
 };
 
@@ -106,7 +106,7 @@ struct HeapLayout {
     std::optional<Rect> crown;        ///< in flight from seat to seat
 };
 
-/// What a run is about, said before it begins.
+/// Title and description of a run, shown before it begins.
 struct Opening {
     std::string_view title;
     std::string_view description;

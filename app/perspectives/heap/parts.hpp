@@ -11,16 +11,16 @@ namespace poolscope {
 void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
                       HeapLayout& layout);
 
-/// What has no room: folded subtrees with their counts, the depth profile, the map.
+/// Heaps too large to draw node by node: collapsed subtrees with their counts, depth profile, map.
 void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout& layout);
 void layoutProfile(Rect row, const RunView& view, const LayoutContext& context, HeapLayout& layout);
 void layoutMap(const LayoutContext& context, const Camera& camera, HeapLayout& layout);
 
-/// A node's looks; and what is written in all of them, once they are placed.
+/// The look of a node, and the texts of all nodes once they are placed.
 HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view);
 void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout);
 
-/// The places of tasks that no slot tells, at one moment.
+/// Positions of tasks that do not follow from a heap slot.
 struct PlacedTasks {
     std::vector<TaskId> order;  ///< as they are to be painted
     std::unordered_map<std::uint32_t, Rect> boxes;
@@ -31,8 +31,8 @@ struct PlacedTasks {
     }
 };
 
-/// Adds the nodes on their way from one moment's places to the next one's: who comes sinks in, who
-/// goes rises and fades. Returns all centres, also of those outside the region.
+/// Adds the nodes between the positions of two neighbouring states: a new node sinks in, a leaving
+/// one rises and fades. Returns all centres, also those outside the region.
 std::unordered_map<std::uint32_t, Vec2> layoutGliding(const PlacedTasks& before,
                                                       const PlacedTasks& after, const RunView& view,
                                                       HeapLayout& layout);
@@ -56,7 +56,7 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
 /// How many rows of seats the band can need at most in the whole run.
 float seatRows(float width, const RunView& view, const LayoutContext& context);
 
-/// The comparison of the event at the playhead, if that is what it is.
+/// The comparison of the event at the playhead, if it is one.
 const HeapComparison* comparisonAt(const RunView& view);
 
 /// "120 ms", and the sequence number when only that decides: "120 ms #4".

@@ -1,4 +1,4 @@
-// The array strip under the tree: the same heap as the JDK's field `queue` holds it.
+// The array strip under the tree: the heap as the JDK's field `queue` holds it.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -106,8 +106,8 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
     const Rect indices = cutBottom(strip, smallLine);
     const auto every = static_cast<std::int32_t>(
         std::ceil((context.width(Type::Small, "000") + context.px(4)) / stretch.width));
-    // Names in all cells or in none, and all of them with their pool's name or none: a few alone
-    // would look like something special.
+    // Names in all cells or in none, and with the pool's name in all or in none; names in a few
+    // would look special.
     const auto widest = [&](auto nameOf) {
         float width = 0;
         for (std::int32_t i = 0; i < stretch.count; ++i)

@@ -216,7 +216,7 @@ Standings standingsOf(const RunState& state, const RunView& runView, const TreeS
     // `size` counts the task before it has its slot; it must not move aside for that.
     const bool counted = heap.size() > 0 && !heap.taskAt(heap.size() - 1).exists();
     const std::int32_t freeSlot = heap.size() - (counted ? 1 : 0);
-    // Where rows are close, what is in hand hangs lower, so that it covers nobody.
+    // Where rows are close, the task in hand is drawn lower, so that it covers no node.
     const float air = std::max(0.15F, shape.levelHeight / shape.lift.y - 1);
     if (operation->kind == HeapOperation::Kind::Offer && operation->task.exists() &&
         !standings.contains(operation->task.value) && operation->inHand != operation->task) {
@@ -284,7 +284,7 @@ std::vector<TreeNode> placeNodes(const RunView& runView, const TreeShape& shape)
             if (!before.contains(task))
                 nodes.push_back(between({task}, nullptr, &standing, t, shape));
     }
-    // Whoever rests in a folded subtree is counted there, not drawn.
+    // Tasks at rest in a collapsed subtree are counted there, not drawn.
     std::erase_if(nodes, [&](const TreeNode& node) {
         return node.raised <= 0 && !node.moves && node.slot >= 0 && shape.isFolded(node.slot);
     });

@@ -4,9 +4,9 @@
 // them, so playing, dragging and going backwards agree; the shape depends on the largest heap of
 // the whole run, so the tree does not jump when a level is begun.
 //
-// A level whose nodes would be narrower than a thumb is folded: each of its slots stands for the
-// whole subtree below it, with a count. Zooming in unfolds level by level. So a frame costs what is
-// to be seen of the heap, be it of a hundred thousand tasks.
+// A level whose nodes would be too narrow is collapsed: each of its slots stands for the whole
+// subtree below it, with a count. Zooming in expands it level by level. So a frame costs what is
+// visible of the heap, even with a hundred thousand tasks.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
-// Who is at the queue: the crown's own place, the lock, and a seat for every worker.
+// The threads at the queue: the crown's own place, the lock, and a seat for every worker.
 //
 // Seats keep their order while the run plays; it is the crown that moves. It flies in an arc from
-// the seat it leaves (or its own place, when nobody leads) to the one it goes to. A thread that is
+// the seat it leaves (or its own place, if there was no leader) to its new one. A thread that is
 // woken lights up, with the reason.
 #include <cmath>
 
@@ -17,9 +17,9 @@ struct Seat {
     Role role = Role::Follower;
     std::string title;
     std::string detail;
-    std::string brief;  ///< the detail where that has no room
+    std::string brief;  ///< a shorter detail for narrow seats
     Target target;
-    ThreadId thread;       ///< whose seat it is; none for the crown's place and the lock
+    ThreadId thread;       ///< the thread in the seat; none for the crown's place and the lock
     float remaining = -1;  ///< of the leader's wait
     bool woken = false;    ///< by the event at the playhead
 };
@@ -177,7 +177,7 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);
 }
 
-/// Every worker has a seat; the lock too, and an empty one while nobody leads.
+/// Every worker has a seat, and so has the lock; one seat is empty while there is no leader.
 std::size_t mostSeats(const RunView& view) {
     return view.latest.workers.lanesOf(view.executor).size() + 2;
 }

@@ -92,8 +92,8 @@ struct Lists {
     PlacedTasks placed;
     std::vector<std::pair<Rect, int>> more;  ///< where a list goes on, and how many there are
     std::vector<std::pair<std::int32_t, int>> full;
-    bool turns = false;  ///< somebody must wait for another turn
-    Rect due;            ///< the row in the middle; empty: nobody is
+    bool turns = false;  ///< a task must wait for another turn
+    Rect due;            ///< the row in the middle; empty if no task is due
 };
 
 void placeDue(const std::vector<TaskId>& due, const Metric& m, const LayoutContext& context,

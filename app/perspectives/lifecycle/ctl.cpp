@@ -18,7 +18,7 @@ std::uint32_t changedBits(const RunView& view) {
     return changed->from ^ changed->to;
 }
 
-/// What other executors have in its place.
+/// The text for executors without a ctl word.
 void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
                  LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
@@ -91,7 +91,7 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
         fmt::format("{} {}", context.say("ctl.poolSize"), life.poolSize),
         fmt::format("{} {}", context.say("ctl.largest"), life.largestPoolSize),
         fmt::format("{} {}", context.say("ctl.completed"), life.completed)};
-    // Half a number would be a wrong one: what does not fit is left out whole.
+    // A cut number would be wrong: a number that does not fit is left out.
     std::string line;
     for (const std::string& count : counts) {
         const std::string longer = line.empty() ? count : line + "   ·   " + count;

@@ -8,7 +8,7 @@ namespace poolscope {
 
 namespace {
 
-/// Where the event at the playhead led the executor: its state before and after.
+/// The executor's state before and after the event at the playhead.
 const StateStep* stepTaken(const std::vector<StateStep>& steps, const RunView& view) {
     const std::optional<std::size_t> event = view.event();
     if (!event || steps.empty() || steps.back().position != *event + 1) return nullptr;
@@ -77,8 +77,8 @@ float widestWord(TaskStateKind machine, const LayoutContext& context) {
     return widest;
 }
 
-/// What leads along the arrows stands below the gap it belongs to; where neighbours would meet, in
-/// turn one and two lines down.
+/// The label of an arrow stands below its gap; where neighbours would overlap, alternately one and
+/// two lines down.
 void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
                  const std::vector<StateBox>& states) {
     const LayoutContext& context = builder.context();
@@ -108,7 +108,7 @@ void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
     }
 }
 
-/// Lights the way that was gone, and the arrow just taken.
+/// Lights the path taken so far and the last arrow.
 void markTaken(const Machine& machine, const std::vector<StateStep>& steps, const RunView& view,
                Diagram& diagram) {
     const StateStep* const last = stepTaken(steps, view);

@@ -20,7 +20,7 @@ float stateWidth(const LayoutContext& context) {
     return context.width(Type::Small, "INTERRUPTING") + context.px(8);
 }
 
-/// The state's word; of a task without states what can be seen of it.
+/// The word for the task's state; for a task without states, what is visible of it.
 std::string stateOf(TaskId id, const RunView& view, const LayoutContext& context) {
     const TaskLife& life = view.now.life.task(id);
     if (life.machine != TaskStateKind::None) return std::string(life.stateWord());
@@ -76,7 +76,7 @@ float shareOf(std::size_t position, const RunView& view) {
     return static_cast<float>(static_cast<double>(position) / count);
 }
 
-/// A stretch of a history, and what it is called where that fits.
+/// A stretch of a history, with its label if that fits.
 void addPiece(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const RunView& view,
               std::size_t from, std::size_t to, HistoryPiece piece, std::string_view word) {
     const float x0 = track.x + shareOf(from, view) * track.w;

@@ -24,7 +24,7 @@ struct MachineState {
 struct MachineEdge {
     std::uint8_t from = 0;
     std::uint8_t to = 0;
-    std::string_view by = {};  ///< what leads along it, or the key of a text ("life.…")
+    std::string_view by = {};  ///< its label, or the key of a text ("life.…")
 };
 
 struct Machine {

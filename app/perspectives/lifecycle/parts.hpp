@@ -6,7 +6,7 @@
 namespace poolscope {
 
 /// The word as 3 + 29 bits, as hexadecimal, and what it means. Executors without one say what they
-/// have instead.
+/// have in its place.
 void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
                LifecycleLayout& layout);
 /// The executor's states, such as RUNNING → SHUTDOWN → …, with what leads along each arrow.

@@ -1,4 +1,4 @@
-// The way of one task through execute.
+// The path of one task through execute.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace poolscope {
 
 namespace {
 
-/// Where a task can be on its way.
+/// The stations of a task on its path.
 enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
 constexpr std::size_t kStops = 7;
 
@@ -17,10 +17,10 @@ constexpr std::size_t kStops = 7;
 struct Question {
     std::string_view words;  ///< after "ui.pool."
     const ExecuteAnswer* answer = nullptr;
-    bool passed = false;  ///< it did not stop here
+    bool passed = false;  ///< the task passed this question
 };
 
-/// Where the answers so far have led.
+/// The station that the answers so far lead to.
 Stop stopAfter(const PoolDecision& decision) {
     Stop stop = Stop::Core;
     for (const ExecuteAnswer& answer : decision.answers) {
@@ -111,7 +111,7 @@ private:
         builder_.hit(boxes_[i], {}, context_.say("pool." + std::string(question.words) + "Hint"));
     }
 
-    /// The words, or fewer of them where there is less room.
+    /// The words, or shorter ones where there is less room.
     std::string said(std::string_view words, float room) const {
         const std::string all = context_.say("pool." + std::string(words));
         if (context_.width(type_, all) <= room) return all;
@@ -176,7 +176,7 @@ private:
 
     Vec2 placeOf(Stop stop, Rect token) const {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
-        // On the box's upper right corner, where it hides no word.
+        // On the box's upper right corner, where it covers no word.
         return {box.right() - token.w + context_.px(4), box.y - token.h / 2};
     }
 

@@ -9,7 +9,7 @@ namespace poolscope {
 
 namespace {
 
-/// Executors that decide nothing say so.
+/// Executors without these questions say so.
 bool decides(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
     return life.machine == ExecutorStateKind::ThreadPool && !life.scheduled;

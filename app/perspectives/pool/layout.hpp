@@ -1,4 +1,4 @@
-// The Pool perspective's layout: the way of a task through execute, the queue, the workers.
+// The Pool perspective's layout: the path of a task through execute, the queue, the workers.
 //
 //     ┌ 1 core? ─┐ no  ┌ 2 queue? ┐ no  ┌ 3 maximum? ┐ no  ┌ rejected ┐
 //     │  3 < 3   │────▶│  3 of 3  │────▶│   5 < 5    │────▶│  policy  │        T9 is here
@@ -9,8 +9,8 @@
 //     queue      [T4][T5][T6]                                first ◀── last
 //     workers    [w1 runs T1][w2 runs T2][w3 …][ free to core ][ free to maximum ]
 //
-// Promises: the questions stand always in the same places; only what was asked and answered about
-// the latest task is lit. The token stands where that task is in its way, a function of the
+// Promises: the questions are always in the same places; only those that were asked about the
+// latest task are lit. The token marks the station of that task, which is a function of the
 // playhead.
 #pragma once
 

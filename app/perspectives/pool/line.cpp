@@ -1,4 +1,4 @@
-// The queue with its slots, and what was turned away.
+// The queue with its slots, and the rejected tasks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void layoutTask(Rect box, TaskId task, const RunView& view, LayoutBuilder& build
     builder.hit(box, Target::of(task));
 }
 
-/// What there is no room for is counted.
+/// Tasks that do not fit are counted.
 void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
                  LayoutBuilder& builder) {
     const float gap = builder.px(4);
@@ -79,7 +79,7 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
     }
 }
 
-/// The workers that would take a task over now.
+/// The workers that wait to take a task over.
 void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const float gap = context.px(4);

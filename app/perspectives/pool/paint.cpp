@@ -1,4 +1,4 @@
-// Painting execute's way, slots and workers.
+// Paints the path through execute, slots and workers.
 #include "app/ui/paint.hpp"
 #include "app/perspectives/pool/layout.hpp"
 

@@ -5,7 +5,7 @@
 
 namespace poolscope {
 
-/// Wide pictures are read from further away.
+/// Wide pictures get larger type, because they are read from further away.
 inline bool isRoomy(float width, const LayoutContext& context) { return width >= context.px(900); }
 inline Type typeFor(float width, const LayoutContext& context) {
     return isRoomy(width, context) ? Type::Body : Type::Small;
@@ -14,12 +14,12 @@ inline Type typeFor(float width, const LayoutContext& context) {
 /// The questions of execute, and the task that is asked about.
 void layoutDecision(Rect region, const RunView& view, const LayoutContext& context,
                     PoolLayout& layout);
-/// The queue with its slots, or who waits to take a task over; and what was turned away.
+/// The queue with its slots, or the workers that wait to take a task over; and the rejected tasks.
 void layoutLine(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout);
 /// What AbortPolicyWithReport has written down, as far as there is room.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
-/// Every worker with what it does; the places that are free.
+/// Every worker with its activity, and the free places.
 void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout);
 

@@ -1,4 +1,4 @@
-// Every worker with what it does, and the places that are free.
+// Every worker with its activity, and the free places.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::vector<Place> placesOf(const RunView& view) {
     return places;
 }
 
-/// How much of its keep-alive a worker has left, if it is counting.
+/// The share of its keep-alive time that a waiting worker has left.
 std::optional<float> keepAliveLeft(const WorkerState& worker, const RunView& view) {
     const Activity& now = worker.now();
     const bool idle = now.doing == Doing::WaitingForTask || now.doing == Doing::Follower ||

@@ -45,7 +45,7 @@ std::string nextOf(const TaskRuns& runs, const RunView& view, const LayoutContex
     return when.empty() ? when : context.words.fill("ui.rates.next", {{"time", when}});
 }
 
-/// What became of a task that runs once, as seen from the playhead.
+/// The outcome of a one-shot task, as of the playhead.
 std::string outcomeOf(TaskId task, const RunView& view, const LayoutContext& context) {
     const TaskRuns& runs = view.now.runs.of(task);
     const TaskLife& life = view.now.life.task(task);
@@ -70,7 +70,7 @@ std::string worstOf(const TaskRuns& runs, const LayoutContext& context) {
     return context.words.fill("ui.rates.worst", {{"time", aboutTime(runs.worstLateness)}});
 }
 
-/// As wide as what is said of the tasks at the run's end, within reason.
+/// As wide as the tasks' texts at the end of the run, within limits.
 float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
                  const LayoutContext& context) {
     float widest = 0;

@@ -1,4 +1,4 @@
-// The Rate vs delay perspective's layout: a row a periodic task, planned starts over actual runs.
+// The Rate vs delay perspective's layout: a row for each periodic task, plans over actual runs.
 //
 //     poll            ┌┄┄┐    ┌┄┄┐    ┌┄┄┐    ┌┄┄┐        planned: dashed ghosts
 //     fixed rate      ┆       └────────────┐  250 ms       lateness: the way from plan to start
@@ -18,7 +18,7 @@ struct RunMark {
     Rect actual;
     float late = 0;    ///< pixels from plan to start, negative never
     float across = 0;  ///< height at which lateness is drawn
-    int level = 0;     ///< the how-manieth of a burst
+    int level = 0;     ///< index within a burst
     bool open = false;
     bool failed = false;
     bool ahead = false;  ///< begins after the playhead
@@ -32,7 +32,7 @@ struct RateRow {
     Rect track;
     bool selected = false;
     std::vector<RunMark> runs;
-    std::optional<Rect> next;  ///< the ghost of the run to come, or of one that never came
+    std::optional<Rect> next;  ///< the ghost of the next run, or of one that never started
     struct Way {
         Vec2 from, to;
     };

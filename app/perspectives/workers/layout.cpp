@@ -13,7 +13,7 @@ namespace {
 constexpr float kLane = 88;  ///< the highest a lane and the queue's outline become
 constexpr float kQueue = 440;
 
-/// How much of the lane's height a doing fills.
+/// The share of the lane's height that an activity fills.
 float heightOf(Doing doing) {
     switch (doing) {
         case Doing::Running:
@@ -58,8 +58,8 @@ std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t coun
     return marks;
 }
 
-/// Written on what has happened of the run or on what lies ahead, whichever has more room: across
-/// both it could be read on neither.
+/// Written on the past or on the future part of the bar, whichever is wider; across both it would
+/// be legible on neither.
 void labelBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, Rect track,
               float playhead) {
     const LayoutContext& context = builder.context();
@@ -107,8 +107,8 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
     }
 }
 
-/// As wide as the widest thread's name, so that no two lanes look alike, and as what the leader and
-/// its followers are said to do, within reason.
+/// As wide as the widest thread name, so that no two lanes look alike, and as the texts for leader
+/// and followers, within limits.
 float namesWidth(float picture, const RunView& view, const LayoutContext& context) {
     float widest = 0;
     for (const ThreadId thread : view.latest.workers.lanes())
@@ -197,7 +197,7 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
     layout.queue.push_back({track.right(), y});
 }
 
-/// What the legend names: the same for every scheduled pool, and of the rest what occurs.
+/// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.
 std::vector<Doing> legendOf(const WorkersModel& workers) {
     std::vector<Doing> all{Doing::Running};
     const auto addIf = [&](bool wanted, Doing doing) {
@@ -217,7 +217,7 @@ std::string legendWord(Doing doing, const LayoutContext& context) {
     return context.say("legend." + std::string(toString(doing)));
 }
 
-/// What an entry takes besides its gap.
+/// The width of an entry without its gap.
 float legendWidth(Doing doing, const LayoutContext& context) {
     return context.width(Type::Small, legendWord(doing, context)) + context.px(30);
 }

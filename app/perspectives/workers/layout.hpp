@@ -1,7 +1,7 @@
-// The Workers perspective's layout: a lane a thread, the queue's length, one axis.
+// The Workers perspective's layout: one lane per thread, the queue's length, one axis.
 //
-// Promises: marks cost pixels, not spans; what lies after the playhead is there but faint. Each
-// kind of doing has a height and a pattern of its own, so the lanes can be read without colours.
+// Promises: marks depend on pixels, not on spans; the future is drawn faintly. Each activity has a
+// height and a pattern of its own, so the lanes can be read without colours.
 #pragma once
 
 #include "app/model/run/queue_track.hpp"

@@ -1,4 +1,4 @@
-// Painting lanes: a height and a pattern for each kind of doing.
+// Painting lanes: a height and a pattern for each activity.
 #include <array>
 
 #include "app/perspectives/workers/layout.hpp"
