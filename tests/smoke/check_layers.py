@@ -5,7 +5,7 @@
     check_layers.py --self-test    plants violations of the rules and expects each to be found
 
 Why a script: the compiler accepts any include that resolves, and all folders share one include root.
-The rules stand in one table below so that they can be compared with app/README.md and engine/README.md.
+The rules stand in one table below; app/README.md and engine/README.md describe the same arrows.
 """
 
 import re
