@@ -1,4 +1,4 @@
-// One executor of one run, as it stands beside others in a comparison.
+// One executor of one run, as one side of a comparison.
 //
 // Promises: made from the log alone, so alike for both clocks and for an opened recording;
 // complete: nothing is left out for lack of room. Its sums are those that `metricsOf` computes for
@@ -6,8 +6,8 @@
 // longest.
 //
 // `rows` lay the runs out so that no two in a row overlap, each in the first row that is free. A
-// pool of two that is busy has two rows, whatever its threads are called; a body that runs another
-// in its place has it in the row below:
+// busy pool of two threads has two rows, whatever the threads' names; a body that runs inside
+// another one is in the row below:
 //
 //     row 0   ██ poll ██    ████ poll ████  ██ poll ██
 //     row 1        ██ other ██
@@ -25,7 +25,7 @@ namespace poolscope {
 struct Level {
     Instant time;
     std::int64_t value = 0;  ///< after everything that happened at that instant
-    std::int64_t most = 0;   ///< the highest within it: tasks pass a queue in no time
+    std::int64_t most = 0;   ///< the highest at that instant: a task can pass in zero time
     friend bool operator==(const Level&, const Level&) = default;
 };
 
@@ -34,7 +34,7 @@ struct ComparedTask {
     std::string label;
     std::string key;  ///< the label without its executor's name before it: "tick" of "both.tick"
     std::vector<Run> runs;
-    std::optional<Instant> unmet;  ///< a planned start that was waited for when the run was left
+    std::optional<Instant> unmet;  ///< the next planned start when the run ended
 };
 
 /// A run in a row, by its indices.
@@ -46,7 +46,7 @@ struct RunPlace {
 struct ComparedExecutor {
     ExecutorId executor;
     std::string name;
-    std::vector<ComparedTask> tasks;  ///< in the order in which they were handed in
+    std::vector<ComparedTask> tasks;  ///< in the order of submission
     std::vector<std::vector<RunPlace>> rows;
     std::vector<Level> queue;
     std::vector<Level> busy;             ///< workers that are in a body
@@ -56,11 +56,11 @@ struct ComparedExecutor {
     Instant end;
 
     const Run& at(RunPlace place) const { return tasks[place.task].runs[place.run]; }
-    /// Something was still to come when the run was left.
+    /// Whether tasks were still pending when the run ended.
     bool cutShort() const { return metrics[Metric::Pending].value_or(0) > 0; }
 };
 
-/// All executors of a log, in the order of their ids. `end` is when the run was left.
+/// All executors of a log, in the order of their ids. `end` is when the run ended.
 std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end);
 
 }  // namespace poolscope

@@ -21,10 +21,10 @@ struct Divergence {
     Instant at;
     bool isStart = true;  ///< of the run; else its end
     std::uint32_t run = 1;
-    /// One a side.
+    /// One for each side.
     struct Way {
-        std::string task;      ///< its label there; empty where there is no such task
-        bool happens = false;  ///< it starts there at all, or ends
+        std::string task;      ///< its label there; empty if the side has no such task
+        bool happens = false;  ///< whether it starts (or ends) there at all
         Instant time;
         Outcome outcome = Outcome::Unfinished;  ///< of an end
         friend bool operator==(const Way&, const Way&) = default;

@@ -13,7 +13,7 @@
 
 namespace poolscope {
 
-/// What is known of one task at the end.
+/// Facts about one task at the end of the run.
 struct TaskTotals {
     ExecutorId executor;
     Instant created;
@@ -27,7 +27,7 @@ struct TaskTotals {
     std::optional<Instant> newFirst;    ///< the first planned start of the new plan
     bool done = false;                  ///< its future or TimerTask is
     bool cancelled = false;
-    bool turnedAway = false;  ///< rejected, or taken out of the queue unrun
+    bool turnedAway = false;  ///< rejected, or removed from the queue before it ran
     std::uint32_t runs = 0;
     std::uint32_t ended = 0;
     Instant lastStart;

@@ -1,8 +1,8 @@
-// MetricValues and tables as text: values with their units, columns of a terminal, cells of a CSV
+// Metric values and tables as text: values with their units, columns of a terminal, cells of a CSV
 // file.
 //
-// Promises: whole numbers stay whole; a mean is shown with as many digits as a person can use; a
-// Chinese character counts as the two columns that it takes.
+// Promises: whole numbers stay whole; a mean is shown with few digits; a Chinese character counts
+// as the two columns that it takes.
 #pragma once
 
 #include <cstdint>
@@ -33,13 +33,13 @@ std::string decimalText(double value);
 
 /// How many columns of a terminal a text takes: two for a Chinese character, one for others.
 std::size_t widthOf(std::string_view text);
-/// With blanks behind it (`left`) or before it.
+/// Padded with blanks at the end (`left`) or at the beginning.
 std::string padded(const std::string& text, std::size_t width, bool left);
 /// Rows under each other, the first column to the left and the others to the right, two blanks
 /// between; no blanks at the ends of lines.
 std::string alignedRows(const std::vector<std::vector<std::string>>& rows);
 
-/// In quotes where it must be.
+/// Quoted if CSV requires it.
 std::string csvCell(const std::string& text);
 
 }  // namespace poolscope

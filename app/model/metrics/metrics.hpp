@@ -83,7 +83,7 @@ struct MetricValues {
     }
 };
 
-/// In order of the executors' ids. `end` is when the run was left: the last event may be earlier.
+/// In order of the executors' ids. `end` is when the run ended: the last event may be earlier.
 std::vector<MetricValues> metricsOf(const Log& log, Instant end);
 
 /// The `percent`-th percentile of the values, by nearest rank; nothing if there are none.

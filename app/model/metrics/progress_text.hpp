@@ -1,7 +1,7 @@
 // How far a long command is, in one line: a bar, counts, rate and remaining time.
 //
-// Promises: pure; the rate counts only what was done now, not what was there before; no remaining
-// time is guessed before something is done.
+// Promises: pure; the rate counts only the runs made now; no remaining time is shown before the
+// first run is done.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace poolscope {
 
 struct Progress {
     std::size_t before = 0;  ///< done already when it began
-    std::size_t done = 0;    ///< with those
+    std::size_t done = 0;    ///< including those
     std::size_t all = 0;
     Duration elapsed;
 

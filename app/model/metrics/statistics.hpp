@@ -12,7 +12,7 @@
 
 namespace poolscope {
 
-/// What a quantity distributed as Student's t exceeds, in absolute value, in 5 of 100 cases.
+/// The value that |t| exceeds with probability 5 %, for t distributed as Student's t.
 double studentT95(std::size_t degreesOfFreedom);
 
 struct Estimate {

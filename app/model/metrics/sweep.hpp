@@ -18,7 +18,7 @@
 
 namespace poolscope {
 
-/// A key of the scenario and the values it has in turn, as a person writes them.
+/// A key of the scenario and its values, as written on the command line.
 struct SweepAxis {
     std::string key;
     std::vector<std::string> values;
@@ -63,7 +63,7 @@ struct SweptRun {
 
 /// One metric of one combination.
 struct SweptCell {
-    std::size_t runs = 0;  ///< that have been made; 0: not run yet
+    std::size_t runs = 0;  ///< runs made so far; 0: not run yet
     std::optional<Estimate> estimate;
 };
 
@@ -78,11 +78,11 @@ public:
     std::size_t runsMade() const { return made_; }
     std::size_t endedAs(std::string_view ending) const;
 
-    /// In the order in which the scenario has them.
+    /// In the order of the scenario.
     const std::vector<std::string>& executors() const { return executors_; }
     bool hasAny(std::string_view executor, Metric metric) const;
     SweptCell cell(std::size_t combination, std::string_view executor, Metric metric) const;
-    /// Of several seeds, in all combinations run: every seed gave the same metrics.
+    /// Whether, with several seeds, all seeds gave the same metrics in each combination.
     bool seedChangesNothing() const;
 
 private:

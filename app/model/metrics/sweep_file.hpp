@@ -23,7 +23,7 @@ struct SweepHead {
     std::string file;      ///< the scenario's
     std::string scenario;  ///< its text
     SweepPlan plan;
-    std::vector<Metric> metricKinds;  ///< what was asked for
+    std::vector<Metric> metricKinds;  ///< the requested ones
     std::string on;                   ///< of which executor; empty: all
 };
 
@@ -42,7 +42,7 @@ bool looksLikeSweep(std::string_view text);
 /// The sweep, or an error message that begins with the line's number: "line 3: found …".
 std::variant<OpenedSweep, std::string> openSweep(std::string_view text);
 
-/// The measure with that key.
+/// The metric with that key.
 std::optional<Metric> metricOf(std::string_view key);
 
 }  // namespace poolscope

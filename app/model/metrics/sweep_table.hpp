@@ -25,8 +25,8 @@ struct SweepQuestion {
 SweepQuestion questionOf(const Sweep& sweep, const std::vector<Metric>& metricKinds,
                          const std::string& on);
 
-/// A cell as text: "250 ms ± 3 ms"; a dash where runs have no such metric, a point where there was
-/// no run yet.
+/// A cell as text: "250 ms ± 3 ms"; a dash if the runs have no such metric, a dot if there is no
+/// run yet.
 std::string cellText(Metric metric, const SweptCell& cell);
 
 std::string tableText(const Sweep& sweep, const SweepQuestion& question, const TextCatalog& words);

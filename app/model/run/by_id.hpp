@@ -1,4 +1,4 @@
-// What is known about each task, thread, executor or lock: a table by id.
+// A table by id, for facts about each task, thread, executor or lock.
 //
 // Promises: an unknown id has an empty entry; entries appear only through `introduce`, and a wild
 // id in a damaged recording cannot make the table huge. (Ids are dense, but in the real world two

@@ -1,4 +1,4 @@
-// A fork/join pool's deques, the tree of its tasks, and who joins what.
+// A fork/join pool's deques, the tree of its tasks, and the joins in progress.
 //
 // Promises: after every event a deque's tasks and base equal the engine's own. A task's part in the
 // tree (parent, children in the order they were made) never changes once it is known; who ran it,
@@ -35,7 +35,7 @@ struct ForkJoinNode {
     bool ended = false;   ///< its body has come to an end
 };
 
-/// A join that is going on.
+/// A join in progress.
 struct JoinInProgress {
     TaskId task;     ///< joined
     TaskId by;       ///< whose body joins; none for a client

@@ -1,4 +1,4 @@
-// The heaps of a run: each executor's heap array, and what is being done to it just now.
+// The heaps of a run: each executor's heap array, and the operation in progress on it.
 //
 // A pairing heap and a hashed wheel have an array, too, but only to keep their nodes in, and their
 // slots may have holes: a pairing heap's tree is in the tasks' `parent` and `linked`, a wheel's
@@ -34,17 +34,17 @@ struct TaskKey {
     Duration period;
     bool prioritized = false;  ///< `priority` means something
     std::int64_t priority = 0;
-    TaskId parent;               ///< pairing heap: under which it hangs
+    TaskId parent;               ///< pairing heap: its parent
     std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings;
                                  ///< wheel: the later, the further back in its list
-    std::int32_t bucket = -1;    ///< wheel: in whose list it is; Wheel::kDue: its tick is over
+    std::int32_t bucket = -1;    ///< wheel: the bucket of its list; Wheel::kDue: its tick is over
     std::int64_t rounds = 0;     ///< wheel: how often the hand must come by before its turn
     bool cancelled = false;      ///< by its future's or its own state; it may still be queued
     std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
     std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
 };
 
-/// Two tasks being compared, slot by slot, and what came out.
+/// A comparison of two tasks and its result.
 struct HeapComparison {
     enum class What : std::uint8_t { WithParent, Children, WithChild, Roots };
 
@@ -57,7 +57,7 @@ struct HeapComparison {
     std::size_t position = 0;  ///< of the event
 };
 
-/// An operation on the queue that has begun and not ended.
+/// An operation on the queue that has begun and has not ended.
 struct HeapOperation {
     /// Reorder: a task of the heap has another key now, or the heap is made anew (Timer).
     enum class Kind : std::uint8_t { Offer, FinishPoll, Remove, Reorder };
@@ -65,7 +65,7 @@ struct HeapOperation {
 
     Kind kind = Kind::Offer;
     TaskId task;      ///< offered, leaving or removed
-    ThreadId thread;  ///< whose operation it is
+    ThreadId thread;  ///< the thread that performs it
     std::size_t began = 0;
     Sift sift = Sift::None;
     TaskId inHand;           ///< the task that has no slot for the moment: the sift's key
@@ -77,7 +77,7 @@ struct HeapOperation {
 struct Wheel {
     static constexpr std::int32_t kDue = -2;
 
-    std::int32_t buckets = 0;  ///< 0: the queue is no wheel
+    std::int32_t buckets = 0;  ///< 0: the queue is not a wheel
     std::int32_t hand = 0;     ///< the bucket of the tick under way
     std::int64_t turned = 0;   ///< the number of that tick
     Duration tick;             ///< how long one is
@@ -101,7 +101,7 @@ public:
     QueueKind kind() const { return kind_; }
     /// The name of slot 0: 1 in a Timer.
     std::int32_t first() const { return first_; }
-    /// Are tasks that compare equal taken in order of creation?
+    /// Whether tasks that compare equal are taken in order of creation.
     bool isFifo() const { return isDelayed(kind_); }
     /// Whether slot k's parent follows from k alone; false for a pairing heap and a wheel.
     bool isArray() const { return isHeapArray(kind_); }
@@ -148,7 +148,7 @@ public:
     const Heap& heap(ExecutorId executor) const { return heaps_[executor]; }
     const TaskKey& key(TaskId task) const { return keys_[task]; }
     std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
-    /// Is it in its executor's array?
+    /// Whether the task is in its executor's array.
     bool queued(TaskId task) const;
     /// Pairing heap: the children of a task, left to right; the roots for TaskId::none().
     std::vector<TaskId> childrenOf(ExecutorId executor, TaskId parent) const;

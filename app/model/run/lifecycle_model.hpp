@@ -52,7 +52,7 @@ struct ExecutorLife {
     std::uint32_t failedCas = 0;
     CowVector<CtlStep, 64> history;
     std::vector<StateStep> states;    ///< changes of its state, whichever its machine is
-    TimerEnd end = TimerEnd::Killed;  ///< a Timer that takes no more: why
+    TimerEnd end = TimerEnd::Killed;  ///< why a Timer takes no more tasks
 
     PoolRunState runState() const { return poolRunStateOf(ctl); }
     /// By its machine.
@@ -79,7 +79,7 @@ struct TaskLife {
     std::uint32_t runs = 0;
     bool queued = false;  ///< between OfferBegan and LeftQueue
     bool rejected = false;
-    bool refused = false;  ///< run() found that it may no longer run
+    bool refused = false;  ///< run() refused to run it
     bool cancelCalled = false;
     bool cancelAccepted = false;
     bool mayInterrupt = false;

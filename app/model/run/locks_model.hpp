@@ -1,6 +1,6 @@
 // Who holds which lock, and who waits for it or on one of its conditions, in the order of waiting.
 //
-// Promises: a thread is in at most one of these lines of waiters at a time. A lock is found by the
+// Promises: a thread is in at most one of these queues of waiters at a time. A lock is found by the
 // condition or name the engine gave it: the queue's lock is the one whose condition is `available`,
 // mainLock the one whose condition is `termination`.
 #pragma once
@@ -58,7 +58,7 @@ public:
     /// ThreadPoolExecutor.termination of an executor, and mainLock.
     ConditionId termination(ExecutorId executor) const { return places_[executor].termination; }
     LockId mainLock(ExecutorId executor) const { return condition(termination(executor)).lock; }
-    /// Whose lock a condition or lock is.
+    /// The executor that a condition or lock belongs to.
     ExecutorId executorOf(ConditionId id) const { return lock(condition(id).lock).executor; }
 
 private:

@@ -1,8 +1,8 @@
 // The minimap: what kinds of events lie where in the log, for the scrubber.
 //
-// Promises: follows a growing log at the cost of what is new; a picture of it costs as much as it
-// has pixels, whatever the log's length. How: counts per category over blocks of 32 events, and
-// sums of those blocks for a pixel's stretch.
+// Promises: following a growing log costs only the new events; a picture costs as much as it has
+// pixels, whatever the log's length. How: counts per category over blocks of 32 events, and sums of
+// those blocks for a pixel's stretch.
 #pragma once
 
 #include <array>

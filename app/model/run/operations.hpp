@@ -1,4 +1,4 @@
-// Where "step by operation" stops: the log cut into pieces that deserve a name of their own.
+// The operations of a log: pieces with a name, at which "step by operation" stops.
 //
 // Promises: operations cover the log without gaps; the first begins at 0. Boundaries depend only on
 // the log, and following a longer log never moves those already there, except that the last
@@ -8,7 +8,7 @@
 // going to the queue, its leaving; a waiter's waking up; the begin and the end of a body; setting
 // the next run time. Offering, sifting and removing begin nothing: they belong to the call or the
 // take that does them. A piece in which a thread has only woken up so far continues. A piece is
-// named after the weightiest thing in it: "pool-1-thread-1 wakes up and leaves with t5" is "takes
+// named after its most important event: "pool-1-thread-1 wakes up and leaves with t5" is "takes
 // t5".
 #pragma once
 

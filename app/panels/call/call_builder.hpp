@@ -23,7 +23,7 @@ std::optional<std::int32_t> wholeNumberOf(std::string_view text);
 /// Every row of the table of methods.
 std::span<const MethodOffer> allOffers();
 
-/// What the window's own buttons ask for.
+/// The calls made by the window's own buttons.
 UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments = {});
 /// A body that is busy that long, called "mine".
 std::shared_ptr<const TaskTemplate> workBody(Duration work);

@@ -1,7 +1,7 @@
 // A call being put together: the methods there are, and the fields of the one chosen.
 //
-// Promises: plain data, made from the table of methods by `call_builder` (which may read scenarios)
-// and shown by the view (which may not). A field is named by its place.
+// Promises: plain data. `call_builder`, which may read scenarios, makes it from the table of
+// methods; the layout, which may not, shows it. A field is named by its index.
 #pragma once
 
 #include <cstddef>

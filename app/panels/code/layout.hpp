@@ -12,7 +12,7 @@
 
 namespace poolscope {
 
-/// Which part of a function is in sight: what the wheel moves.
+/// The visible part of a function, which the wheel scrolls.
 struct CodeWindow {
     Rect box;
     int first = 0;  ///< its first line shown, from 0

@@ -1,8 +1,8 @@
 // In front of a class: the picture alone under a caption, the laser pointer, the keys pressed.
 //
-// Promises: pure functions of the state handed in, as all of the frame; the caption has room for
-// two lines whatever it says, so the picture never jumps; the pointer and the keys work outside
-// presenting too.
+// Promises: pure functions of their input; the caption always has room for two lines, whatever its
+// text, so the picture does not jump; the laser pointer and the keys pressed can also be shown when
+// the window is not presenting.
 //
 //     ┌──────────────────────────────────────────┐
 //     │ picture                                  │

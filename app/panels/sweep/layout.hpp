@@ -1,4 +1,4 @@
-// A sweep over the screen: its heat maps, each cell a way to that combination's run.
+// A sweep over the screen: its heat maps; a click on a cell opens the run of that combination.
 //
 // Promises: pure; long content is scrolled, and only visible cells can be clicked.
 #pragma once

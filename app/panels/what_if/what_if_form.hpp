@@ -1,7 +1,7 @@
 // "What if, from here": the changes that can be made where the playhead stands.
 //
-// Promises: plain data, made by `change_builder` (which may read scenarios and ask a run who could
-// go) and shown by the view (which may not). A row is named by its place.
+// Promises: plain data. `change_builder`, which may read scenarios and query runs, makes it; the
+// layout, which may not, shows it. A row is named by its index.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The scenario file being edited: its text, what was saved of it, its mistakes, its form.
+// The scenario file being edited: its text, its saved text, its mistakes, its form.
 //
 // Promises: mistakes and form always belong to the text as it is: `refresh` reads it again exactly
 // if it changed. Reads and writes no file; that is the app's.

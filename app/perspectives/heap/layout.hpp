@@ -76,9 +76,9 @@ struct WheelFace {
     std::int32_t buckets = 0;
     float hand = 0;           ///< where it points, in buckets, the parts of a tick included
     std::int32_t bucket = 0;  ///< the one it is in
-    bool stands = false;      ///< nothing hangs in the wheel
+    bool stands = false;      ///< the wheel is empty
     std::vector<std::pair<std::int32_t, int>> full;  ///< buckets with how many in them
-    float bar = 0;  ///< length of one task where lists have no room for nodes; 0: they have
+    float bar = 0;  ///< length of one task where lists are bars; 0 where they are nodes
 
     /// A point in the direction of `bucket` (its middle: + 0.5), on an ellipse of these radii.
     Vec2 at(float bucket, Vec2 radii) const;

@@ -49,7 +49,7 @@ void layoutPairing(const RunView& view, const Camera& camera, const LayoutContex
 /// The array with its indices, null slots and capacity.
 void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context, HeapLayout& layout);
 
-/// Leader, followers, the queue's lock and the other workers; `across` in a band, else in a column.
+/// Leader, followers, the queue's lock and other workers; a band if `across`, else a column.
 void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutContext& context,
                    HeapLayout& layout);
 

@@ -1,6 +1,6 @@
 // Where a slot of the heap stands in the tree, and where a task stands while it travels.
 //
-// Promises: a task's place is a function of the two neighbouring moments and the fraction between
+// Promises: a task's place is a function of the two neighbouring states and the fraction between
 // them, so playing, dragging and going backwards agree; the shape depends on the largest heap of
 // the whole run, so the tree does not jump when a level is begun.
 //
@@ -26,7 +26,7 @@ struct TreeShape {
     float nodeHeight = 0;
     float gap = 0;
     float levelHeight = 0;
-    Vec2 lift;  ///< how far things in hand are moved aside: a full node's size on this grid
+    Vec2 lift;  ///< how far a task in hand is moved aside: a full node's size on this grid
 
     float width() const;
     float height() const;
@@ -72,7 +72,7 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
 Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region, const Style& style,
                        int bits = 1);
 
-/// Where a task is and how it looks between two moments.
+/// Where a task is and how it looks between two states.
 struct TreeNode {
     TaskId task;
     Vec2 place;  ///< on the shape's grid
