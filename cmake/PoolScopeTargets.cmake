@@ -13,12 +13,24 @@ function(poolscope_sources out)
     set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
+# Joins the target's files eight at a time. Names in anonymous namespaces must therefore differ within
+# a library (tests/smoke/check_names.py). A build of single files works as well: POOLSCOPE_UNITY=OFF.
+function(poolscope_join_files name)
+    if(POOLSCOPE_UNITY)
+        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+        # A joined file is an include in the compiler's eyes, where types without linkage are suspect.
+        target_compile_options(${name} PRIVATE
+            $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    endif()
+endfunction()
+
 # poolscope_library(NAME SOURCES file... LINK target...): a static library of ours, or a header-only
 # one while its folder holds no .cpp. It is also known as poolscope::NAME without the prefix.
 function(poolscope_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
+        poolscope_join_files(${name})
         target_link_libraries(${name} PUBLIC ${arg_LINK} PRIVATE $<BUILD_INTERFACE:poolscope_flags>)
         set(scope PUBLIC)
     else()
@@ -38,6 +50,7 @@ endfunction()
 function(poolscope_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
     add_executable(${name} ${arg_SOURCES})
+    poolscope_join_files(${name})
     target_link_libraries(${name} PRIVATE ${arg_LINK} poolscope_flags)
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()

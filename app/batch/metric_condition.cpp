@@ -15,20 +15,20 @@ namespace poolscope {
 
 namespace {
 
-using Test = MetricCondition::Test;
+using ConditionTest = MetricCondition::Test;
 
 constexpr std::string_view kSigns = "<>=!";
 
-struct Sign {
+struct TestSign {
     std::string_view text;
-    Test test;
+    ConditionTest test;
 };
-constexpr std::array<Sign, 6> kTests{{{"<", Test::Less},
-                                      {"<=", Test::LessOrEqual},
-                                      {">", Test::Greater},
-                                      {">=", Test::GreaterOrEqual},
-                                      {"=", Test::Equal},
-                                      {"!=", Test::NotEqual}}};
+constexpr std::array<TestSign, 6> kTests{{{"<", ConditionTest::Less},
+                                          {"<=", ConditionTest::LessOrEqual},
+                                          {">", ConditionTest::Greater},
+                                          {">=", ConditionTest::GreaterOrEqual},
+                                          {"=", ConditionTest::Equal},
+                                          {"!=", ConditionTest::NotEqual}}};
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -38,7 +38,7 @@ std::string_view trimmed(std::string_view text) {
 
 /// "12", "1.5" or "-3" times `scale`, a power of ten; nothing if it needs more digits than that, or
 /// more than 64 bits.
-std::optional<std::int64_t> scaled(std::string_view text, std::int64_t scale) {
+std::optional<std::int64_t> scaledBound(std::string_view text, std::int64_t scale) {
     const bool negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
     const std::size_t point = text.find('.');
@@ -67,14 +67,14 @@ std::optional<std::int64_t> valueIn(MetricUnit unit, std::string_view text) {
             const std::optional<Duration> time = parseDuration(text);
             return time ? std::optional(time->ns) : std::nullopt;
         }
-        case MetricUnit::Milli: return scaled(text, 1000);
+        case MetricUnit::Milli: return scaledBound(text, 1000);
         case MetricUnit::Share:
             if (!text.ends_with('%')) return std::nullopt;
             text.remove_suffix(1);
-            return scaled(trimmed(text), 10'000);
+            return scaledBound(trimmed(text), 10'000);
         case MetricUnit::Count: break;
     }
-    return scaled(text, 1);
+    return scaledBound(text, 1);
 }
 
 std::string_view expectationOf(MetricUnit unit) {
@@ -114,7 +114,7 @@ std::variant<MetricCondition, std::string> MetricCondition::read(std::string_vie
         return fmt::format("found '{}', expected a comparison such as \"{} > {}\"", name, name,
                            specOf(*metric).unit == MetricUnit::Time ? "20ms" : "5");
     const auto test = std::find_if(kTests.begin(), kTests.end(),
-                                   [&](const Sign& known) { return known.text == sign; });
+                                   [&](const TestSign& known) { return known.text == sign; });
     if (test == kTests.end())
         return fmt::format("found '{}' in '{}', expected <, <=, >, >=, = or !=", sign, written);
     const MetricUnit unit = specOf(*metric).unit;
@@ -133,12 +133,12 @@ bool MetricCondition::holds(const MetricValues& metrics) const {
     const std::optional<std::int64_t>& found = metrics[metric];
     if (!found) return false;
     switch (test) {
-        case Test::Less: return *found < value;
-        case Test::LessOrEqual: return *found <= value;
-        case Test::Greater: return *found > value;
-        case Test::GreaterOrEqual: return *found >= value;
-        case Test::Equal: return *found == value;
-        case Test::NotEqual: return *found != value;
+        case ConditionTest::Less: return *found < value;
+        case ConditionTest::LessOrEqual: return *found <= value;
+        case ConditionTest::Greater: return *found > value;
+        case ConditionTest::GreaterOrEqual: return *found >= value;
+        case ConditionTest::Equal: return *found == value;
+        case ConditionTest::NotEqual: return *found != value;
     }
     return false;
 }

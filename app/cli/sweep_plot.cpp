@@ -20,7 +20,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kMargin = 24;
+constexpr float kPlotMargin = 24;
 constexpr float kMostPixels = 16'000;
 
 void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
@@ -37,10 +37,11 @@ void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& 
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas, {1, style.sizes(), glyphs});
     const ImFontTextMeasure measure(fonts);
-    const HeatMapRequest request{sweep,   question,           words, title, style,
-                                 measure, {kMargin, kMargin}, 1200};
+    const HeatMapRequest request{
+        sweep, question, words, title, style, measure, {kPlotMargin, kPlotMargin}, 1200};
     const HeatMapLayout layout = layoutHeatMaps(request);
-    const Vec2 size{std::ceil(layout.size.x + 2 * kMargin), std::ceil(layout.size.y + 2 * kMargin)};
+    const Vec2 size{std::ceil(layout.size.x + 2 * kPlotMargin),
+                    std::ceil(layout.size.y + 2 * kPlotMargin)};
     if (size.x > kMostPixels || size.y > kMostPixels)
         throw std::runtime_error(
             fmt::format("a picture of {} × {} pixels would be too large; vary fewer values, or "

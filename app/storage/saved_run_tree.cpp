@@ -12,7 +12,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kHead = "# A tree of runs: `poolscope FILE` opens it.\n";
-constexpr std::string_view kMark = "poolscope = \"tree\"";
+constexpr std::string_view kTreeMark = "poolscope = \"tree\"";
 
 [[noreturn]] void refuse(Place place, std::string sentence) {
     throw Unreadable{{place, std::move(sentence)}};
@@ -50,7 +50,7 @@ void judge(const TomlValue& table, const SavedBranch& run, std::vector<std::size
     sizes.push_back(size);
 }
 
-SavedRunTree readAll(const TomlValue& root) {
+SavedRunTree readTree(const TomlValue& root) {
     const TomlTableReader reader(root);
     std::string kind;
     reader.text("poolscope", kind);
@@ -89,7 +89,7 @@ bool looksLikeTree(std::string_view text) {
         const std::size_t end = text.find('\n');
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     }
-    return text.starts_with(kMark);
+    return text.starts_with(kTreeMark);
 }
 
 std::string toText(const SavedRunTree& tree) {
@@ -97,14 +97,14 @@ std::string toText(const SavedRunTree& tree) {
     for (const std::size_t each : tree.marks)
         marks += fmt::format("{}{}", marks.empty() ? "" : ", ", each);
     std::string text = fmt::format("{}{}\nversion = 1\ncurrent = {}\nposition = {}\nmarks = [{}]\n",
-                                   kHead, kMark, tree.current, tree.position, marks);
+                                   kHead, kTreeMark, tree.current, tree.position, marks);
     for (const SavedBranch& run : tree.runs) text += "\n[[run]]\n" + toText(run);
     return text;
 }
 
 std::variant<SavedRunTree, std::string> readSavedRunTree(std::string_view text,
                                                          std::string_view fileName) {
-    return readTomlFile<SavedRunTree>(text, fileName, readAll);
+    return readTomlFile<SavedRunTree>(text, fileName, readTree);
 }
 
 }  // namespace poolscope

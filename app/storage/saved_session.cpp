@@ -12,7 +12,7 @@ namespace poolscope {
 
 namespace {
 
-SavedSession readAll(const TomlValue& root) {
+SavedSession readSession(const TomlValue& root) {
     SavedSession session;
     const TomlTableReader reader(root);
     std::size_t version = 0;
@@ -89,7 +89,7 @@ std::string toText(const SavedSession& session) {
 
 std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
                                                          std::string_view fileName) {
-    return readTomlFile<SavedSession>(text, fileName, readAll);
+    return readTomlFile<SavedSession>(text, fileName, readSession);
 }
 
 }  // namespace poolscope

@@ -5,21 +5,13 @@
 #include <cctype>
 #include <string>
 
+#include "app/model/text/lower_case.hpp"
+
 namespace poolscope {
 
-namespace {
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
-
-}  // namespace
-
 bool matchesQuery(std::string_view words, std::string_view query) {
-    const std::string all = lower(words);
-    std::string wanted = lower(query);
+    const std::string all = lowerCase(words);
+    std::string wanted = lowerCase(query);
     std::size_t at = 0;
     while (at < wanted.size()) {
         const std::size_t end = std::min(wanted.find(' ', at), wanted.size());

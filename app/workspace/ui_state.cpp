@@ -5,7 +5,7 @@ namespace poolscope {
 
 namespace {
 
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 }  // namespace
 
@@ -33,11 +33,11 @@ void TextEntry::moveCaret(int characters) {
     chosen = false;
     for (; characters < 0 && caret > 0; ++characters) {
         --caret;
-        while (caret > 0 && continues(text[caret])) --caret;
+        while (caret > 0 && continuesCharacter(text[caret])) --caret;
     }
     for (; characters > 0 && caret < text.size(); --characters) {
         ++caret;
-        while (caret < text.size() && continues(text[caret])) ++caret;
+        while (caret < text.size() && continuesCharacter(text[caret])) ++caret;
     }
 }
 

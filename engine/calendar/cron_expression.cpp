@@ -24,7 +24,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kMacros{{
     {"@hourly", "0 0 * * * *"},
 }};
 
-std::vector<std::string_view> wordsOf(std::string_view text) {
+std::vector<std::string_view> fieldsOf(std::string_view text) {
     std::vector<std::string_view> words;
     std::size_t begin = 0;
     constexpr std::string_view kBlanks = " \t\r\n";
@@ -44,7 +44,7 @@ std::string lowered(std::string_view text) {
 }
 
 std::string_view resolveMacros(std::string_view expression) {
-    const std::vector<std::string_view> words = wordsOf(expression);
+    const std::vector<std::string_view> words = fieldsOf(expression);
     if (words.size() != 1) return expression;
     for (const auto& [macro, meaning] : kMacros)
         if (lowered(words[0]) == macro) return meaning;
@@ -60,7 +60,7 @@ std::string_view hintFor(std::size_t fields) {
 }  // namespace
 
 CronExpression CronExpression::parse(std::string_view expression) {
-    const std::vector<std::string_view> words = wordsOf(resolveMacros(expression));
+    const std::vector<std::string_view> words = fieldsOf(resolveMacros(expression));
     if (words.size() != kFields) {
         throw CronError(fmt::format(
             "found {} field{} in {}, expected 6: second minute hour "

@@ -12,8 +12,6 @@ namespace poolscope {
 
 namespace {
 
-using std::chrono::seconds;
-
 constexpr std::int64_t kMinute = 60;
 constexpr std::int64_t kHour = 60 * kMinute;
 constexpr std::int64_t kDay = 24 * kHour;
@@ -76,7 +74,7 @@ std::string TimeZone::name() const { return zone_ == nullptr ? std::string(kUtc)
 
 ZonedDateTime ZonedDateTime::ofInstant(WallTime moment, TimeZone zone) {
     ZonedDateTime result(zone);
-    const auto at = date::sys_seconds{seconds{moment.seconds}};
+    const auto at = date::sys_seconds{std::chrono::seconds{moment.seconds}};
     if (zone.rules() != nullptr) result.offset_ = zone.rules()->get_info(at).offset.count();
     result.local_ = moment.seconds + result.offset_;
     result.nanos_ = moment.nanos;
@@ -89,7 +87,8 @@ ZonedDateTime ZonedDateTime::ofLocal(std::int64_t local, std::int32_t nanos, Tim
     result.nanos_ = nanos;
     result.local_ = local;
     if (zone.rules() == nullptr) return result;
-    const date::local_info info = zone.rules()->get_info(date::local_seconds{seconds{local}});
+    const date::local_info info =
+        zone.rules()->get_info(date::local_seconds{std::chrono::seconds{local}});
     const std::int64_t before = info.first.offset.count();
     const std::int64_t after = info.second.offset.count();
     result.offset_ = before;

@@ -58,18 +58,19 @@ private:
 
 // ---------------------------------------------------------------- reading
 
-using Json = nlohmann::json;
+using AnyJson = nlohmann::json;
 
-std::string shown(const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string shown(const AnyJson& value) {
+    return value.dump(-1, ' ', false, AnyJson::error_handler_t::replace);
 }
 
-[[noreturn]] void unexpected(std::string_view name, const Json& found, std::string_view expected) {
+[[noreturn]] void unexpected(std::string_view name, const AnyJson& found,
+                             std::string_view expected) {
     throw JsonLineError(
         fmt::format("found {} as \"{}\", expected {}", shown(found), name, expected));
 }
 
-const Json& member(const Json& object, std::string_view name) {
+const AnyJson& member(const AnyJson& object, std::string_view name) {
     const auto found = object.find(name);
     if (found == object.end()) {
         throw JsonLineError(
@@ -83,7 +84,7 @@ class FieldReader {
     static constexpr std::size_t kIdsAhead = 1024;
 
 public:
-    FieldReader(Log& log, const JsonNames& names, const Json& object)
+    FieldReader(Log& log, const JsonNames& names, const AnyJson& object)
         : log_(log), names_(names), object_(object) {}
 
     template <class Value>
@@ -91,7 +92,7 @@ public:
         read(jsonName(name), member(object_, jsonName(name)), value);
     }
 
-    void read(std::string_view name, const Json& json, TextId& id) {
+    void read(std::string_view name, const AnyJson& json, TextId& id) {
         if (json.is_null()) {
             id = {};
         } else if (json.is_string()) {
@@ -101,7 +102,7 @@ public:
         }
     }
     template <class Tag>
-    void read(std::string_view name, const Json& json, Id<Tag>& id) {
+    void read(std::string_view name, const AnyJson& json, Id<Tag>& id) {
         if (json.is_null()) {
             id = {};
             return;
@@ -110,16 +111,16 @@ public:
         const bool dense = id.value < log_.size() + kIdsAhead;
         if (!dense) unexpected(name, json, "the name of something created before, or null");
     }
-    void read(std::string_view name, const Json& json, Instant& at) { read(name, json, at.ns); }
-    void read(std::string_view name, const Json& json, Duration& length) {
+    void read(std::string_view name, const AnyJson& json, Instant& at) { read(name, json, at.ns); }
+    void read(std::string_view name, const AnyJson& json, Duration& length) {
         read(name, json, length.ns);
     }
-    void read(std::string_view name, const Json& json, bool& value) {
+    void read(std::string_view name, const AnyJson& json, bool& value) {
         if (!json.is_boolean()) unexpected(name, json, "true or false");
         value = json.get<bool>();
     }
     template <HasWords Word>
-    void read(std::string_view name, const Json& json, Word& word) {
+    void read(std::string_view name, const AnyJson& json, Word& word) {
         const auto& words = wordsOf(word);
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (json == words[i]) {
@@ -131,7 +132,7 @@ public:
     }
     template <class Number>
     requires std::is_integral_v<Number>
-    void read(std::string_view name, const Json& json, Number& value) {
+    void read(std::string_view name, const AnyJson& json, Number& value) {
         const bool fits =
             json.is_number_unsigned()
                 ? std::in_range<Number>(json.get<std::uint64_t>())
@@ -148,11 +149,11 @@ public:
 private:
     Log& log_;
     const JsonNames& names_;
-    const Json& object_;
+    const AnyJson& object_;
 };
 
-Payload readPayload(const Json& object, FieldReader& fields) {
-    const Json& kind = member(object, "kind");
+Payload readPayload(const AnyJson& object, FieldReader& fields) {
+    const AnyJson& kind = member(object, "kind");
     for (std::size_t i = 0; i < kEventKinds; ++i) {
         if (kind != kEventTable[i].name) continue;
         Payload payload = Payload::ofKind(static_cast<EventKind>(i));
@@ -162,7 +163,7 @@ Payload readPayload(const Json& object, FieldReader& fields) {
     unexpected("kind", kind, "a kind of event that this version knows");
 }
 
-SourceLine readSourceLine(const Json& json) {
+SourceLine readSourceLine(const AnyJson& json) {
     if (json.is_null()) return {};
     const std::string text = json.is_string() ? json.get<std::string>() : std::string();
     const std::size_t colon = text.rfind(':');
@@ -236,7 +237,7 @@ std::string JsonLineWriter::next() {
 }
 
 void JsonLineReader::append(std::string_view line) {
-    const Json object = Json::parse(line, nullptr, false);
+    const AnyJson object = AnyJson::parse(line, nullptr, false);
     if (!object.is_object()) {
         throw JsonLineError("found something else, expected one whole JSON object on the line");
     }
@@ -256,7 +257,7 @@ void JsonLineReader::append(std::string_view line) {
 }
 
 std::string jsonString(std::string_view text) {
-    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return AnyJson(text).dump(-1, ' ', false, AnyJson::error_handler_t::replace);
 }
 
 }  // namespace poolscope

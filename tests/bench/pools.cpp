@@ -29,7 +29,7 @@ namespace poolscope::bench {
 
 namespace {
 
-constexpr int kTasks = 100'000;
+constexpr int kPoolTasks = 100'000;
 
 /// The textbook pool: one mutex, one condition, a deque of functions.
 class MutexPool {
@@ -81,7 +81,7 @@ void produce(int producers, const HandIn& handIn) {
     std::vector<std::thread> threads;
     for (int p = 0; p < producers; ++p) {
         threads.emplace_back([&] {
-            for (int i = 0; i < kTasks / producers; ++i) handIn();
+            for (int i = 0; i < kPoolTasks / producers; ++i) handIn();
         });
     }
     for (std::thread& thread : threads) thread.join();
@@ -109,9 +109,9 @@ void ours(benchmark::State& state, int workers, int producers) {
         produce(producers, [&] { runToEnd(pool.execute(std::make_shared<Counting>(counted))); });
         runToEnd(pool.shutdown());
         world.joinAll();
-        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+        if (counted.load() != kPoolTasks) state.SkipWithError("tasks were lost");
     }
-    state.SetItemsProcessed(state.iterations() * kTasks);
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
 }
 
 void mutexPool(benchmark::State& state, int workers, int producers) {
@@ -122,9 +122,9 @@ void mutexPool(benchmark::State& state, int workers, int producers) {
             pool.execute([&counted] { counted.fetch_add(1, std::memory_order_relaxed); });
         });
         pool.finish();
-        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+        if (counted.load() != kPoolTasks) state.SkipWithError("tasks were lost");
     }
-    state.SetItemsProcessed(state.iterations() * kTasks);
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
 }
 
 #if POOLSCOPE_BENCH_ASIO
@@ -137,9 +137,9 @@ void asio(benchmark::State& state, int workers, int producers) {
                               [&counted] { counted.fetch_add(1, std::memory_order_relaxed); });
         });
         pool.join();
-        if (counted.load() != kTasks) state.SkipWithError("tasks were lost");
+        if (counted.load() != kPoolTasks) state.SkipWithError("tasks were lost");
     }
-    state.SetItemsProcessed(state.iterations() * kTasks);
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
 }
 #endif
 

@@ -14,11 +14,11 @@ namespace poolscope::bench {
 
 namespace {
 
-using Program = std::int64_t (*)(Log*, std::int64_t);
+using WorldProgram = std::int64_t (*)(Log*, std::int64_t);
 
 struct Subject {
     const char* name;
-    Program program;
+    WorldProgram program;
     std::int64_t amount;
 };
 
@@ -48,7 +48,7 @@ std::string runsName(const Subject& subject, bool recorded) {
     return std::string("virtual/") + subject.name + (recorded ? ", recorded" : "");
 }
 
-void registerSwitches(const char* name, Program program) {
+void registerSwitches(const char* name, WorldProgram program) {
     const Subject subject{name, program, 100'000};
     benchmark::RegisterBenchmark(
         (std::string("switches/") + name).c_str(),

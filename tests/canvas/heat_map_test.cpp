@@ -6,14 +6,14 @@
 #include "app/panels/sweep/heat_map.hpp"
 #include "app/panels/sweep/ramp.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
+#include "tests/support/fixed_measure.hpp"
 
 using namespace poolscope;
 
 namespace {
 
-const FixedTextMeasure fixed;
-const TextCatalog noWords;
-const Style style(Theme::Light, 1);
+const TextCatalog noTexts;
+const Style lightStyle(Theme::Light, 1);
 
 SweptRun ran(std::vector<std::string> values, std::uint64_t seed,
              std::optional<std::int64_t> worst) {
@@ -24,7 +24,7 @@ SweptRun ran(std::vector<std::string> values, std::uint64_t seed,
 
 HeatMapLayout layoutOf(const Sweep& sweep) {
     const SweepQuestion question{{"pool"}, {Metric::LatenessWorst}};
-    return layoutHeatMaps({sweep, question, noWords, "title", style, fixed, {10, 10}, 1200});
+    return layoutHeatMaps({sweep, question, noTexts, "title", lightStyle, fixed, {10, 10}, 1200});
 }
 
 }  // namespace
@@ -79,9 +79,9 @@ TEST_CASE("what is missing is hatched, and the legend explains it") {
     REQUIRE(layout.patches.size() == 2);
     CHECK(layout.patches[0].kind == HeatKind::None);
     RecordingCanvas canvas({0, 0, 1400, 800}, fixed);
-    paintHeatMaps(canvas, layout, style);
+    paintHeatMaps(canvas, layout, lightStyle);
     CHECK(canvas.balanced());
-    CHECK(canvas.all(Mark::HatchRect).size() == 4);  // two cells, two patches
+    CHECK(canvas.all(CanvasCall::HatchRect).size() == 4);  // two cells, two patches
     CHECK(canvas.findText("sweep.none") != nullptr);
     CHECK(canvas.findText("sweep.notRun") != nullptr);
     CHECK(canvas.findText("a") != nullptr);
@@ -100,10 +100,10 @@ TEST_CASE("labels stay apart and inside, also of three keys and with intervals")
     CHECK(layout.cells.size() == 8);
     CHECK_FALSE(layout.cells[0].under.empty());
     RecordingCanvas canvas({0, 0, layout.size.x + 20, layout.size.y + 20}, fixed);
-    paintHeatMaps(canvas, layout, style);
+    paintHeatMaps(canvas, layout, lightStyle);
     std::vector<Rect> boxes;
     const Rect whole{10, 10, layout.size.x + 1, layout.size.y};
-    for (const DrawRecord& text : canvas.all(Mark::Text)) {
+    for (const DrawRecord& text : canvas.all(CanvasCall::Text)) {
         CHECK_MESSAGE(whole.contains(text.bounds), text.text);
         for (const Rect& other : boxes)
             CHECK_MESSAGE(intersection(other, text.bounds.inset(1)).empty(), text.text);

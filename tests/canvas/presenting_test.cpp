@@ -1,5 +1,6 @@
 // The layout for a class, without an app: caption, progress, keys.
 #include "app/panels/presenter/layout.hpp"
+#include "tests/support/fixed_measure.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +8,6 @@ using namespace poolscope;
 
 namespace {
 
-const FixedTextMeasure fixed;
 const TextCatalog noWords;
 
 }  // namespace

@@ -6,11 +6,11 @@
 #include "app/ui/canvas/line_patterns.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
+#include "tests/support/fixed_measure.hpp"
 
 using namespace poolscope;
 
 namespace {
-const FixedTextMeasure fixed;
 constexpr Rect screen = {0, 0, 100, 100};
 }  // namespace
 

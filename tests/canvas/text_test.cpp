@@ -1,14 +1,13 @@
 // Shortening and wrapping text, with a measure where a Latin letter is 0.6 em and a Chinese one 1
 // em.
 #include "app/ui/canvas/text.hpp"
+#include "tests/support/fixed_measure.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace poolscope;
 
 namespace {
-
-const FixedTextMeasure fixed;
 
 std::string elided(std::string_view text, float width) {
     return elide(fixed, Font::Sans, 10, text, width);

@@ -26,17 +26,17 @@ ScheduleOptions optionsOf(const Scenario& scenario) {
     return options;
 }
 
-struct Explored {
+struct BreakSearch {
     std::uint64_t schedules = 0;
     std::size_t states = 0;
     std::optional<Finding> finding;
 };
 
 /// Tries schedules until one goes wrong, all are tried, or there were `most`.
-Explored explore(const Scenario& scenario, FaultKind kind, std::uint64_t most) {
+BreakSearch explore(const Scenario& scenario, FaultKind kind, std::uint64_t most) {
     Search search(scenario, optionsOf(scenario), {kind});
     Frontier frontier;
-    Explored outcome;
+    BreakSearch outcome;
     while (const auto next = frontier.take()) {
         REQUIRE(outcome.schedules < most);
         ++outcome.schedules;
@@ -50,12 +50,12 @@ Explored explore(const Scenario& scenario, FaultKind kind, std::uint64_t most) {
     return outcome;
 }
 
-struct Row {
+struct BreakRow {
     std::string scenario;
     FaultKind fault;
     std::uint64_t schedules;  ///< that there are with nothing broken, each state gone on from once
 };
-const Row kRows[] = {
+const BreakRow kRows[] = {
     {"40-without-a-leader", FaultKind::IdleWakeUp, 280},
     {"41-removed-but-not-sifted-up", FaultKind::OutOfOrder, 61},
     {"42-nobody-looks-again", FaultKind::LostTask, 3084},
@@ -69,13 +69,13 @@ const Row kRows[] = {
 }  // namespace
 
 TEST_CASE("EXP-01 with a part taken out some schedule goes wrong, with it in its place none") {
-    for (const Row& row : kRows) {
+    for (const BreakRow& row : kRows) {
         CAPTURE(row.scenario);
         const Scenario broken = builtIn(row.scenario);
-        const Explored wrong = explore(broken, row.fault, 20'000);
+        const BreakSearch wrong = explore(broken, row.fault, 20'000);
         REQUIRE(wrong.finding.has_value());
         CHECK(wrong.finding->fault.kind == row.fault);
-        const Explored right = explore(mended(broken), row.fault, 20'000);
+        const BreakSearch right = explore(mended(broken), row.fault, 20'000);
         CHECK_FALSE(right.finding.has_value());
         CHECK(right.schedules == row.schedules);
     }
@@ -146,7 +146,7 @@ Ends drawnEndsOf(const std::string& text, SearchKind kind, std::uint64_t schedul
     return ends;
 }
 
-const std::string kPlain =
+const std::string kPlainKeys =
     "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
     "[[task]]\nname = \"job\"\nbody = []\n";
 const std::string kDelays =
@@ -161,7 +161,7 @@ std::string at(const std::string& by, const std::string& call) {
 
 TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedule has") {
     const std::string program =
-        kPlain + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdown\"");
+        kPlainKeys + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdown\"");
     const Ends every = endsOf(program, false);
     const Ends merged = endsOf(program, true);
     CHECK(merged.all == every.all);
@@ -171,9 +171,9 @@ TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedu
 
 TEST_CASE("EXP-03 leaving known states out loses no end that schedules drawn at random have") {
     const std::string programs[] = {
-        kPlain + at("a", "\"submit\"\ntask = \"job\"") +
+        kPlainKeys + at("a", "\"submit\"\ntask = \"job\"") +
             at("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = true"),
-        kPlain + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdownNow\""),
+        kPlainKeys + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdownNow\""),
         kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"1ms\"") +
             at("b", "\"shutdownNow\""),
         kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +

@@ -60,7 +60,7 @@ std::string difference(const ForkJoinModel& model, const ForkJoinPool& pool) {
     return {};
 }
 
-struct Explored {
+struct ForkJoinRun {
     Ledger ledger;
     std::string different;
     int value = -1;
@@ -68,7 +68,7 @@ struct Explored {
 };
 
 /// One sum and one Fibonacci number in the same pool, then shutdown, under a random schedule.
-Explored explore(std::uint64_t seed, bool compare) {
+ForkJoinRun explore(std::uint64_t seed, bool compare) {
     Random random(seed, "program");
     const auto parallelism = static_cast<std::int32_t>(1 + random.below(4));
     const bool async = random.below(4) == 0;
@@ -79,7 +79,7 @@ Explored explore(std::uint64_t seed, bool compare) {
     plan.split = kSplits[random.below(kSplits.size())];
     plan.most = static_cast<int>(4 + random.below(20));
     if (random.below(2) == 0) plan.leaf = units(1);
-    Explored seen;
+    ForkJoinRun seen;
     ForkJoinModel model(sim.log);
     // What the pool's constructor said came before anybody listened.
     std::size_t position = 0;
@@ -129,7 +129,7 @@ Explored explore(std::uint64_t seed, bool compare) {
 void holdsOver(std::uint64_t from, std::uint64_t to, bool compare) {
     for (std::uint64_t seed = from; seed < to; ++seed) {
         CAPTURE(seed);
-        const Explored seen = explore(seed, compare);
+        const ForkJoinRun seen = explore(seed, compare);
         CHECK(seen.value == 5'005'013);
         CHECK(seen.ended);
         CHECK(seen.ledger.broken == "");

@@ -24,8 +24,8 @@ using namespace poolscope;
 namespace {
 
 enum class Kind { Unbounded, Bounded, Ring, Handing, HandingFair, Tomcat };
-constexpr Kind kKinds[] = {Kind::Unbounded, Kind::Bounded,     Kind::Ring,
-                           Kind::Handing,   Kind::HandingFair, Kind::Tomcat};
+constexpr Kind kRacingKinds[] = {Kind::Unbounded, Kind::Bounded,     Kind::Ring,
+                                 Kind::Handing,   Kind::HandingFair, Kind::Tomcat};
 
 std::unique_ptr<SchedulingStrategy> strategyFor(std::uint64_t seed, bool pct) {
     if (pct) return std::make_unique<PctStrategy>(seed, 1500, static_cast<int>(seed % 6));
@@ -209,7 +209,7 @@ private:
 };
 
 void explore(bool pct) {
-    for (const Kind kind : kKinds) {
+    for (const Kind kind : kRacingKinds) {
         for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
             CAPTURE(static_cast<int>(kind));
             CAPTURE(seed);

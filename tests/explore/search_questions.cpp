@@ -6,12 +6,11 @@
 
 #include "engine/explore/search.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-constexpr std::int64_t kMs = 1'000'000;
 
 /// At 1 ms the long task is due, the short one after it, and the long one is cancelled: the short
 /// one is late or not.

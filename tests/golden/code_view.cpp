@@ -14,6 +14,7 @@
 #include "app/model/code/source_code.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/plain_runs.hpp"
 
 using namespace poolscope;
@@ -21,11 +22,6 @@ using namespace poolscope;
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contentsOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 const SourceCode& sourceOf(SourceFile file) {
     static std::map<SourceFile, SourceCode> read;

@@ -15,6 +15,7 @@
 
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "tests/support/files.hpp"
 
 using namespace poolscope;
 
@@ -22,12 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kExpected = POOLSCOPE_TEST_DATA "/golden/scenarios.txt";
-
-std::string contentsOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+constexpr const char* kExpectedHashes = POOLSCOPE_TEST_DATA "/golden/scenarios.txt";
 
 std::vector<fs::path> builtIns() {
     std::vector<fs::path> files;
@@ -56,10 +52,10 @@ TEST_CASE("every built-in scenario gives its golden log") {
             fmt::format("{} {:016x} {}\n", path.stem().string(), hashOf(*run.log), run.log->size());
     }
     if (std::getenv("POOLSCOPE_UPDATE_GOLDEN") != nullptr) {
-        fs::create_directories(fs::path(kExpected).parent_path());
-        std::ofstream(kExpected, std::ios::binary) << found;
+        fs::create_directories(fs::path(kExpectedHashes).parent_path());
+        std::ofstream(kExpectedHashes, std::ios::binary) << found;
     }
-    CHECK(found == contentsOf(kExpected));
+    CHECK(found == contentsOf(kExpectedHashes));
 }
 
 TEST_CASE(

@@ -6,6 +6,7 @@
 
 #include "app/workspace/app.hpp"
 #include "engine/scenario/language/methods.hpp"
+#include "tests/support/keys.hpp"
 
 namespace poolscope {
 
@@ -16,12 +17,9 @@ bool isScheduledPools(const MethodOffer& offer) {
     return (allMethods()[offer.id].kinds & kScheduledPool) != 0;
 }
 
-constexpr KeyChord plain(KeyCode code) { return {code, false, false}; }
-constexpr KeyChord kUndo{keyOf('Z'), false, true};
-
 /// The leader hands over: two clients' worth of tasks and a pool of several workers.
-struct Opened {
-    explicit Opened(std::size_t scenario = 2) {
+struct CallOpened {
+    explicit CallOpened(std::size_t scenario = 2) {
         app.openBuiltIn(scenario);
         app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     }
@@ -82,7 +80,7 @@ TEST_CASE("Every method of the table can be called from the form as it is offere
     for (const MethodSpec& spec : allMethods()) {
         if ((spec.kinds & kScheduledPool) == 0) continue;
         INFO(spec.name);
-        Opened it;
+        CallOpened it;
         const std::size_t position = it.app.runs.playback().head.position();
         it.call(spec.name);
         CHECK(it.says("focus picture"));
@@ -99,7 +97,7 @@ TEST_CASE("What is written as a recording after any call can be opened again, wi
     for (const MethodSpec& spec : allMethods()) {
         if ((spec.kinds & kScheduledPool) == 0) continue;
         INFO(spec.name);
-        Opened it;
+        CallOpened it;
         it.call(spec.name);
         const std::string recording = it.app.runs.source().recording();
         const auto again = openRecordedRun(recording, "again");
@@ -108,7 +106,7 @@ TEST_CASE("What is written as a recording after any call can be opened again, wi
 }
 
 TEST_CASE("Enter opens the form at a method of what is chosen") {
-    Opened it;
+    CallOpened it;
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.says("call submit"));
     it.app.press(plain(KeyCode::Escape));
@@ -130,7 +128,7 @@ TEST_CASE("Enter opens the form at a method of what is chosen") {
 }
 
 TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
-    Opened it;
+    CallOpened it;
     it.app.press(plain(KeyCode::Enter));
     it.type("keepalive");
     CHECK(it.says("call setKeepAliveTime"));
@@ -151,7 +149,7 @@ TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
 }
 
 TEST_CASE("A setter offers another value than the one there is") {
-    Opened it;
+    CallOpened it;
     const auto offered = [&](std::string_view method) {
         for (const MethodOffer& offer : allOffers())
             if (offer.name == method && isScheduledPools(offer)) it.app.openCall(offer.id);
@@ -166,7 +164,7 @@ TEST_CASE("A setter offers another value than the one there is") {
 }
 
 TEST_CASE("The fields are pressed: a template of the scenario's own instead of a body of mine") {
-    Opened it;
+    CallOpened it;
     it.click(Target::of(Command::CallMethod));
     it.click(Target::of(Target::Kind::Method, static_cast<std::uint32_t>(Method::Schedule)));
     CHECK(it.asJavaCall().find("schedule(mine, 100ms)") != std::string::npos);
@@ -183,7 +181,7 @@ TEST_CASE("The fields are pressed: a template of the scenario's own instead of a
 }
 
 TEST_CASE("The other button of the mouse opens the form on what lies there") {
-    Opened it;
+    CallOpened it;
     it.screen = it.app.layout({1280, 720}, it.measure);
     const HitRegion hit{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&hit);
@@ -192,7 +190,7 @@ TEST_CASE("The other button of the mouse opens the form on what lies there") {
 }
 
 TEST_CASE("The palette has every method by its JDK name") {
-    Opened it;
+    CallOpened it;
     it.app.perform(Command::Palette);
     it.type("Call drainTo");
     it.app.press(plain(KeyCode::Enter));

@@ -9,11 +9,11 @@ namespace poolscope {
 
 namespace {
 
-constexpr Vec2 kWindow{1280, 720};
+constexpr Vec2 kCodeWindow{1280, 720};
 
 Screen screenOf(App& app) {
     const FixedTextMeasure measure;
-    return app.layout(kWindow, measure);
+    return app.layout(kCodeWindow, measure);
 }
 
 std::size_t positionOf(const App& app) { return app.runs.playback().head.position(); }

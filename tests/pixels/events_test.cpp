@@ -7,17 +7,17 @@ namespace poolscope {
 
 namespace {
 
-constexpr Vec2 kWindow{1440, 900};
+constexpr Vec2 kEventsWindow{1440, 900};
 const FixedTextMeasure measure;
 
-struct Opened {
-    Opened() {
+struct EventsOpened {
+    EventsOpened() {
         app.openBuiltIn(2);
         app.runs.playback().head.seek(100);
         app.press({keyOf('Y'), false, false});
         app.copyText = [this](const std::string& text) { copied = text; };
     }
-    Screen screen() { return app.layout(kWindow, measure); }
+    Screen screen() { return app.layout(kEventsWindow, measure); }
     /// The positions that rows lead to, top to bottom.
     std::vector<std::size_t> rows() {
         std::vector<std::size_t> found;
@@ -43,7 +43,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("The list stands around the playhead, and a click seeks") {
-    Opened opened;
+    EventsOpened opened;
     const std::vector<std::size_t> rows = opened.rows();
     REQUIRE(rows.size() > 10);
     CHECK(std::find(rows.begin(), rows.end(), 100U) != rows.end());
@@ -52,7 +52,7 @@ TEST_CASE("The list stands around the playhead, and a click seeks") {
 }
 
 TEST_CASE("A category is left out and comes back") {
-    Opened opened;
+    EventsOpened opened;
     const Target lock =
         Target::of(Target::Kind::Category, static_cast<std::uint32_t>(Category::Lock));
     opened.click(lock);
@@ -66,7 +66,7 @@ TEST_CASE("A category is left out and comes back") {
 }
 
 TEST_CASE("What was asked for is all that is listed, and all that is copied") {
-    Opened opened;
+    EventsOpened opened;
     opened.app.perform(Command::Find);
     opened.app.type("kind=leaderTaken");
     opened.app.press({KeyCode::Escape, false, false});
@@ -80,7 +80,7 @@ TEST_CASE("What was asked for is all that is listed, and all that is copied") {
 }
 
 TEST_CASE("The wheel scrolls the list away from the playhead, and stepping brings it back") {
-    Opened opened;
+    EventsOpened opened;
     const std::vector<std::size_t> before = opened.rows();
     const Screen screen = opened.screen();
     opened.app.wheel(-1, screen.regions.right.centre(), screen);

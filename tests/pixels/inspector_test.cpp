@@ -10,17 +10,17 @@ namespace poolscope {
 
 namespace {
 
-constexpr Vec2 kWindow{1280, 720};
-const FixedTextMeasure measure;
+constexpr Vec2 kInspectorWindow{1280, 720};
+const FixedTextMeasure inspectorMeasure;
 
 /// The program with a periodic run in the middle, a task chosen.
-struct Opened {
-    Opened() {
+struct InspectorOpened {
+    InspectorOpened() {
         app.openBuiltIn(3);
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2);
     }
-    Screen screen() { return app.layout(kWindow, measure); }
+    Screen screen() { return app.layout(kInspectorWindow, inspectorMeasure); }
     bool says(std::string_view words) {
         const Screen now = screen();
         for (const Label& label : now.frame.labels)
@@ -40,7 +40,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title chooses the queue") {
-    Opened opened;
+    InspectorOpened opened;
     opened.app.press({keyOf('I'), false, false});
     CHECK(opened.says("ctl"));
     CHECK(opened.says("rate"));
@@ -52,7 +52,7 @@ TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title c
 TEST_CASE("The inspector tells of an executor what its class has, and nothing else") {
     std::set<std::string> kinds;
     for (int scenario = 0; scenario < 27; ++scenario) {
-        Opened opened;
+        InspectorOpened opened;
         opened.app.openBuiltIn(static_cast<std::size_t>(scenario));
         opened.app.perform(Command::ShowInspector);
         Playback& playback = opened.app.runs.playback();
@@ -78,7 +78,7 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
 }
 
 TEST_CASE("A task's card has the JDK's field names, its states and its next runs") {
-    Opened opened;
+    InspectorOpened opened;
     opened.app.perform(Command::ShowInspector);
     opened.click(Target::of(TaskId{0}));
     CHECK(opened.says("sequenceNumber"));
@@ -92,7 +92,7 @@ TEST_CASE("A task's card has the JDK's field names, its states and its next runs
 }
 
 TEST_CASE("What is pinned stays when something else is chosen, and goes when it is let go") {
-    Opened opened;
+    InspectorOpened opened;
     opened.click(Target::of(TaskId{0}));
     opened.app.press({keyOf('I'), true, false});
     CHECK(opened.app.ui.right == RightTab::Inspect);
@@ -109,7 +109,7 @@ TEST_CASE("What is pinned stays when something else is chosen, and goes when it 
 }
 
 TEST_CASE("A task's strip seeks to where a stage of its life began") {
-    Opened opened;
+    InspectorOpened opened;
     opened.app.perform(Command::ShowInspector);
     opened.click(Target::of(TaskId{0}));
     const std::size_t start =
@@ -119,24 +119,25 @@ TEST_CASE("A task's strip seeks to where a stage of its life began") {
 }
 
 TEST_CASE("Hovering shows the essentials beside the pointer and inside the window") {
-    Opened opened;
+    InspectorOpened opened;
     for (const Vec2 at : {Vec2{5, 5}, Vec2{1275, 5}, Vec2{5, 715}, Vec2{1275, 715}}) {
         for (const Target& on : {Target::of(TaskId{0}), Target::of(ThreadId{1}),
                                  Target::of(ExecutorId{0}), Target::of(Target::Kind::Queue, 1)}) {
-            const Screen screen = opened.app.layout(kWindow, measure, {on, at});
+            const Screen screen = opened.app.layout(kInspectorWindow, inspectorMeasure, {on, at});
             REQUIRE(screen.overlay.cards.size() == 1);
             const Rect box = screen.overlay.cards[0].box;
-            CHECK(Rect{0, 0, kWindow.x, kWindow.y}.contains(box));
+            CHECK(Rect{0, 0, kInspectorWindow.x, kInspectorWindow.y}.contains(box));
             CHECK_FALSE(box.contains(at));
             CHECK(screen.overlay.labels.size() > 4);
         }
     }
-    const Screen plain = opened.app.layout(kWindow, measure, {Target::of(Command::Help), {9, 9}});
+    const Screen plain =
+        opened.app.layout(kInspectorWindow, inspectorMeasure, {Target::of(Command::Help), {9, 9}});
     CHECK(plain.overlay.cards.empty());
 }
 
 TEST_CASE("Cards that do not fit can be scrolled to") {
-    Opened opened;
+    InspectorOpened opened;
     for (std::uint32_t i = 0; i < 2; ++i) {
         opened.app.ui.pins.push_back(Target::of(ExecutorId{i}));
         opened.app.ui.pins.push_back(Target::of(Target::Kind::Queue, i));

@@ -20,7 +20,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr const char* kExpected = POOLSCOPE_TEST_DATA "/golden/layouts.txt";
+constexpr const char* kExpectedLayouts = POOLSCOPE_TEST_DATA "/golden/layouts.txt";
 constexpr std::size_t kScenario = 2;  // the leader hands over: something to see everywhere
 
 void add(Fnv1a& hash, Rect box) {
@@ -80,8 +80,8 @@ std::string allHashes() {
 TEST_CASE(
     "Every perspective, language and theme is laid out as it was when somebody looked at it") {
     const std::string now = allHashes();
-    if (std::getenv("POOLSCOPE_UPDATE_GOLDEN") != nullptr) std::ofstream(kExpected) << now;
-    std::ifstream file(kExpected);
+    if (std::getenv("POOLSCOPE_UPDATE_GOLDEN") != nullptr) std::ofstream(kExpectedLayouts) << now;
+    std::ifstream file(kExpectedLayouts);
     const std::string expected{std::istreambuf_iterator<char>(file), {}};
     INFO("if this is meant: look at it, then POOLSCOPE_UPDATE_GOLDEN=1 ./dev test -R pixels");
     CHECK(now == expected);

@@ -12,12 +12,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Folder {
-    Folder() : path(fs::temp_directory_path() / "poolscope-settings-test") {
+struct SettingsFolder {
+    SettingsFolder() : path(fs::temp_directory_path() / "poolscope-settings-test") {
         fs::remove_all(path);
         fs::create_directories(path);
     }
-    ~Folder() { fs::remove_all(path); }
+    ~SettingsFolder() { fs::remove_all(path); }
     fs::path path;
 };
 
@@ -29,7 +29,7 @@ LoadedSettings reading(const fs::path& file, const std::string& text) {
 }  // namespace
 
 TEST_CASE("Settings come back as they were written, into folders that did not exist") {
-    const Folder folder;
+    const SettingsFolder folder;
     const fs::path file = folder.path / "config" / "poolscope" / "settings.toml";
     CHECK_FALSE(loadSettings(file).found);
     const Settings mine{Theme::Projector, "en", 1.75F, true, true};
@@ -55,7 +55,7 @@ TEST_CASE("The app takes settings and gives them back") {
 }
 
 TEST_CASE("A bad settings file gives a sentence with its place, and usual values") {
-    const Folder folder;
+    const SettingsFolder folder;
     const fs::path file = folder.path / "settings.toml";
     for (const std::string text : {"theme = ", "theme = \"pink\"", "scale = 99", "scale = \"big\"",
                                    "tourSeen = 3", "\xff\xfe", "[theme]\n"}) {
@@ -76,7 +76,7 @@ TEST_CASE("A bad settings file gives a sentence with its place, and usual values
 }
 
 TEST_CASE("Settings that cannot be written give a sentence") {
-    const Folder folder;
+    const SettingsFolder folder;
     const fs::path block = folder.path / "file";
     std::ofstream(block) << "not a folder";
     CHECK(saveSettings(block / "poolscope" / "settings.toml", {}) != "");

@@ -5,12 +5,12 @@
 #include "app/ui/canvas/svg_canvas.hpp"
 #include "app/workspace/app.hpp"
 #include "app/workspace/scale.hpp"
+#include "tests/support/keys.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr KeyChord plain(KeyCode code) { return {code, false, false}; }
 constexpr KeyChord plain(char character) { return {keyOf(character), false, false}; }
 
 constexpr KeyChord kShowKeys{keyOf('K'), true, false};
@@ -18,8 +18,8 @@ constexpr KeyChord kShowKeys{keyOf('K'), true, false};
 constexpr std::array<Vec2, 3> kSizes{{{1024, 640}, {1280, 720}, {1920, 1080}}};
 
 /// An app with the first built-in scenario, at a place inside it.
-struct Opened {
-    Opened() {
+struct ShowOpened {
+    ShowOpened() {
         app.openBuiltIn(0);
         app.runs.playback().head.seek(120);
     }
@@ -40,7 +40,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("F11 leaves nothing but picture, caption and progress; Esc comes back") {
-    Opened it;
+    ShowOpened it;
     it.app.press(plain(KeyCode::F11));
     CHECK(it.says("presenting true"));
     for (const Vec2 size : kSizes) {
@@ -68,7 +68,7 @@ TEST_CASE("F11 leaves nothing but picture, caption and progress; Esc comes back"
 }
 
 TEST_CASE("The longest sentences fit the caption while presenting") {
-    Opened it;
+    ShowOpened it;
     it.app.ui.presenting = true;
     for (std::size_t position = 1; position < it.playback().history.size(); position += 7) {
         it.playback().head.seek(position);
@@ -82,7 +82,7 @@ TEST_CASE("The longest sentences fit the caption while presenting") {
 }
 
 TEST_CASE("A clicker steps by operation and blanks the screen") {
-    Opened it;
+    ShowOpened it;
     it.app.press(plain(KeyCode::F11));
     const Operations& operations = it.playback().history.operations();
     const std::size_t next = operations.next(120);
@@ -109,7 +109,7 @@ TEST_CASE("A clicker steps by operation and blanks the screen") {
 }
 
 TEST_CASE("The laser dot follows the mouse and its trace fades") {
-    Opened it;
+    ShowOpened it;
     it.app.point({100, 100});
     CHECK(it.app.ui.trace.empty());
     it.app.press(plain(KeyCode::F11));
@@ -131,7 +131,7 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
 }
 
 TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
-    Opened it;
+    ShowOpened it;
     it.app.press(plain(KeyCode::Right));
     CHECK(it.app.ui.keys.empty());
     it.app.press(kShowKeys);
@@ -155,7 +155,7 @@ TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
 }
 
 TEST_CASE("With reduced motion an event is done as soon as it begins") {
-    Opened it;
+    ShowOpened it;
     const std::size_t count = it.playback().history.size();
     std::size_t glided = 0;
     for (std::size_t position = 0; position < count; position += 3) {
@@ -173,7 +173,7 @@ TEST_CASE("With reduced motion an event is done as soon as it begins") {
 }
 
 TEST_CASE("The tour points at seven things inside the window and covers none of them") {
-    Opened it;
+    ShowOpened it;
     it.app.perform(Command::Tour);
     for (int stop = 1; stop <= kTourLength; ++stop) {
         CHECK(it.says(fmt::format("tour {}", stop)));
@@ -196,7 +196,7 @@ TEST_CASE("The tour points at seven things inside the window and covers none of 
 }
 
 TEST_CASE("One stop of the tour shows a leader with followers and says what a leader is") {
-    Opened it;
+    ShowOpened it;
     it.app.perform(Command::Tour);
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
     // The first scenario has one worker only: the tour brings a run of its own.
@@ -211,7 +211,7 @@ TEST_CASE("One stop of the tour shows a leader with followers and says what a le
 
 TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space plays") {
     for (int left = 1; left <= kTourLength; ++left) {
-        Opened it;
+        ShowOpened it;
         it.app.perform(Command::ShowLifecycle);
         const std::string title = it.app.runs.source().title();
         const std::string before = it.painted();
@@ -228,7 +228,7 @@ TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space
 }
 
 TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
-    Opened it;
+    ShowOpened it;
     it.app.perform(Command::Tour);
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Left));
@@ -253,7 +253,7 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
 }
 
 TEST_CASE("The tour is offered in the help and in the palette") {
-    Opened it;
+    ShowOpened it;
     it.app.press(plain('?'));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     const auto offers = [](const HitRegion& hit) {
@@ -269,7 +269,7 @@ TEST_CASE("The tour is offered in the help and in the palette") {
 }
 
 TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole sizes") {
-    Opened it;
+    ShowOpened it;
     const KeyChord larger{keyOf('+'), false, true};
     const KeyChord smaller{keyOf('-'), false, true};
     for (int i = 0; i < 20; ++i) it.app.press(larger);
@@ -296,7 +296,7 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
 }
 
 TEST_CASE("Without its panel the sentence stands over the picture, and a strip opens the panel") {
-    Opened it;
+    ShowOpened it;
     it.app.ui.scale = 2.5F;
     it.app.press(plain(KeyCode::Space));
     it.app.press(plain(KeyCode::Space));

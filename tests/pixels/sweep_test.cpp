@@ -8,6 +8,7 @@
 #include "app/batch/sweep_runner.hpp"
 #include "app/workspace/app.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "tests/support/fixed_measure.hpp"
 
 namespace poolscope {
 
@@ -15,9 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Vec2 kWindow{1280, 720};
-const FixedTextMeasure fixed;
-
+constexpr Vec2 kSweepWindow{1280, 720};
 std::string textOf(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -63,7 +62,7 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
     App app;
     REQUIRE(app.open(file.path.string()));
     CHECK(tells(app, "sweep shown"));
-    const Screen screen = app.layout(kWindow, fixed);
+    const Screen screen = app.layout(kSweepWindow, fixed);
     REQUIRE(screen.sweep);
     CHECK(screen.sweep->maps.cells.size() == 4);
     const HitRegion* hit = cellHit(screen, 3);
@@ -102,7 +101,7 @@ TEST_CASE("without a sweep the command says how to get one, and another file end
     REQUIRE(app.open(file.path.string()));
     app.openBuiltIn(0);
     CHECK(tells(app, "sweep none"));
-    CHECK_FALSE(app.layout(kWindow, fixed).sweep);
+    CHECK_FALSE(app.layout(kSweepWindow, fixed).sweep);
 }
 
 TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
@@ -116,7 +115,7 @@ TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
     std::ofstream(file.path, std::ios::binary) << whole.substr(0, whole.size() - 9);
     CHECK(app.open(file.path.string()));
     CHECK(app.notice() == "The file is cut short after line 4; what is whole is shown.");
-    const Screen screen = app.layout(kWindow, fixed);
+    const Screen screen = app.layout(kSweepWindow, fixed);
     REQUIRE(screen.sweep);
     const auto notRun = [](const HeatCell& cell) { return cell.kind == HeatKind::NotRun; };
     const auto& cells = screen.sweep->maps.cells;

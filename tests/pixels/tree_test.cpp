@@ -3,15 +3,13 @@
 
 #include "app/workspace/app.hpp"
 #include "tests/pixels/editing.hpp"
+#include "tests/support/keys.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr KeyChord kTree{keyOf('V'), true, false};
-constexpr KeyChord kEnter{KeyCode::Enter};
-constexpr KeyChord kUndo{keyOf('Z'), false, true};
-
 /// original ─┬─ fork 1 ─── fork 3
 ///           └─ fork 2
 struct Forked {

@@ -5,14 +5,13 @@
 
 #include "app/workspace/app.hpp"
 #include "tests/pixels/editing.hpp"
+#include "tests/support/keys.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr KeyChord kWhatIf{keyOf('W'), true, false};
-constexpr KeyChord kEnter{KeyCode::Enter};
-
 constexpr const char* kPoll = R"(title = "Poll"
 until = "600ms"
 [[executor]]

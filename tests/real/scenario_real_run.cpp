@@ -14,13 +14,13 @@ using namespace poolscope;
 
 namespace {
 
-std::shared_ptr<const Scenario> read(const std::string& text) {
+std::shared_ptr<const Scenario> readShared(const std::string& text) {
     ReadScenario result = readScenario(text, "test.toml");
     REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
     return std::make_shared<const Scenario>(std::move(*result.scenario));
 }
 
-constexpr const char* kPool = R"(
+constexpr const char* kRealPool = R"(
 [[executor]]
 name = "pool"
 kind = "ScheduledThreadPoolExecutor"
@@ -46,7 +46,7 @@ std::size_t countOf(const std::string& text, const std::string& what) {
     return count;
 }
 
-std::string runsOf(const RunRecord& run) {
+std::string realRunsOf(const RunRecord& run) {
     Names names;
     names.follow(*run.log);
     std::string text;
@@ -58,7 +58,7 @@ std::string runsOf(const RunRecord& run) {
 }  // namespace
 
 TEST_CASE("on real threads a run ends by itself when nothing is left to happen") {
-    RealRun live(read(std::string(kPool) + R"(
+    RealRun live(readShared(std::string(kRealPool) + R"(
         [[at]]
         time = "0ms"
         call = "schedule"
@@ -77,7 +77,7 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
                  {});
     const RunRecord run = runToItsEnd(live);
     CHECK(run.ending == Ending::Quiet);
-    const std::string runs = runsOf(run);
+    const std::string runs = realRunsOf(run);
     CHECK(countOf(runs, "\"outcome\":\"completed\"") == 2);
     CHECK(runs.find("\"task\":\"job-2\"") < runs.find("\"task\":\"job\""));
     const std::vector<std::string> snapshots = snapshotLinesOf(run);
@@ -85,7 +85,7 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
 }
 
 TEST_CASE("on real threads until ends a run, whatever its threads are doing") {
-    RealRun live(read(std::string(kPool) + R"(
+    RealRun live(readShared(std::string(kRealPool) + R"(
         [[at]]
         time = "0ms"
         call = "scheduleAtFixedRate"
@@ -112,13 +112,13 @@ TEST_CASE("on real threads until ends a run, whatever its threads are doing") {
                  }());
     const RunRecord run = runToItsEnd(live);
     CHECK(run.ending == Ending::Until);
-    const std::string runs = runsOf(run);
+    const std::string runs = realRunsOf(run);
     CHECK(countOf(runs, "\"task\":\"job\"") >= 2);
     CHECK(countOf(runs, "\"outcome\":\"unfinished\"") >= 1);
 }
 
 TEST_CASE("a person's calls happen in a live run, and leaving it ends it") {
-    RealRun live(read(kPool), {});
+    RealRun live(readShared(kRealPool), {});
     UserCall schedule;
     schedule.call.method = Method::ScheduleAtFixedRate;
     schedule.call.executor = 0;
@@ -147,7 +147,7 @@ TEST_CASE("a person's calls happen in a live run, and leaving it ends it") {
 }
 
 TEST_CASE("a live run that was saved shows the same events when it is opened") {
-    const auto scenario = read(std::string(kPool) + R"(
+    const auto scenario = readShared(std::string(kRealPool) + R"(
         [[at]]
         time = "0ms"
         call = "submit"

@@ -4,21 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-bool cancel(Sim& sim, const ScheduledPtr& task, bool mayInterrupt = false) {
-    return sim.ask([&] { return task->cancel(mayInterrupt); });
-}
-
-ScheduledPtr schedule(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name,
-                      Duration delay) {
-    return sim.ask([&] { return pool.schedule(sim.body(name), delay, name); });
-}
 
 /// A body that tells what its thread's interrupt flag is.
 RunnablePtr tellsFlag(Sim& sim, std::string name) {

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 #include "tests/support/wrapped_task.hpp"
@@ -12,22 +13,8 @@ using namespace poolscope;
 
 namespace {
 
-bool cancel(Sim& sim, const ScheduledPtr& task, bool mayInterrupt = false) {
-    return sim.ask([&] { return task->cancel(mayInterrupt); });
-}
-
 bool remove(Sim& sim, ScheduledThreadPoolExecutor& pool, const RunnablePtr& task) {
     return sim.ask([&] { return pool.remove(*task); });
-}
-
-ScheduledPtr schedule(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name,
-                      Duration delay) {
-    return sim.ask([&] { return pool.schedule(sim.body(name), delay, name); });
-}
-
-/// A pool without threads: nothing but the test takes tasks.
-ScheduledThreadPoolExecutor& idlePool(Sim& sim) {
-    return sim.pool(1, "pool", std::make_shared<NoThreadFactory>());
 }
 
 }  // namespace

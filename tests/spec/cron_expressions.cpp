@@ -43,7 +43,7 @@ std::string nextOf(std::string_view expression, ZonedDateTime from, int count = 
     return all;
 }
 
-std::string diagnosticOf(std::string_view expression) {
+std::string errorOf(std::string_view expression) {
     try {
         CronExpression::parse(expression);
     } catch (const CronError& error) {
@@ -198,7 +198,7 @@ TEST_CASE("CRON: places without such jumps, and with half hours") {
 TEST_CASE("CRON: a bad expression says which field is wrong and why") {
     const auto says = [](std::string_view expression, const std::string& found,
                          const std::string& expected) {
-        CHECK(diagnosticOf(expression) ==
+        CHECK(errorOf(expression) ==
               "found " + found + " in \"" + std::string(expression) + "\", expected " + expected);
     };
     const std::string number = ", *, a range such as 1-5, a step such as */2 or a list of these";
@@ -227,8 +227,8 @@ TEST_CASE("CRON: a bad expression says which field is wrong and why") {
          "L-1 to L-30: so many days before the last");
     says("0 0 0 * * MON#6", "\"1#6\" as the day of the week", "#1 to #5");
     says("0 0 0 ?,5 * *", "\"?\" as the day of the month", "1 to 31" + number);
-    CHECK(diagnosticOf("x\n * * * * *").find('\n') == std::string::npos);
-    CHECK(diagnosticOf(std::string(500, '7') + " * * * * *").size() < 300);
+    CHECK(errorOf("x\n * * * * *").find('\n') == std::string::npos);
+    CHECK(errorOf(std::string(500, '7') + " * * * * *").size() < 300);
     says("0 0 0 * * FRI#0", "\"5#0\" as the day of the week", "#1 to #5");
     const std::string six = "6: second minute hour day-of-month month day-of-week";
     says("0 9 * * 1-5", "5 fields", six + " (a Unix crontab has no seconds: put a 0 in front)");

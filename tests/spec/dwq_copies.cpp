@@ -15,7 +15,7 @@ using namespace poolscope;
 
 namespace {
 
-struct Step {
+struct CopyStep {
     std::string_view operation;
     std::string_view heap;
     std::string_view indexes;
@@ -23,7 +23,7 @@ struct Step {
 
 /// Six tasks t0 ... t5 with the trigger times 0 1 2 3 0 1: what JDK 17 answered to sixty
 /// operations.
-constexpr std::array<Step, 60> kMeasured{{
+constexpr std::array<CopyStep, 60> kMeasured{{
     {"add t4", "t4", "-1 -1 -1 -1 0 -1"},
     {"poll -> t4", "", "-1 -1 -1 -1 -1 -1"},
     {"add t4", "t4", "-1 -1 -1 -1 0 -1"},
@@ -111,7 +111,7 @@ TEST_CASE("DWQ-19 a task that is queued already can be added again, as in the JD
     for (int i = 0; i < 6; ++i) tasks.push_back(q.schedule("t" + std::to_string(i), i * 5 % 4));
     q.clear();
     sim.run(10);
-    for (const Step& step : kMeasured) {
+    for (const CopyStep& step : kMeasured) {
         CAPTURE(step.operation);
         CHECK(play(q, tasks, step.operation) == step.operation);
         CHECK(q.heap() == step.heap);

@@ -25,7 +25,7 @@ std::string textOf(const ForkJoinTaskPtr& task) {
     return std::any_cast<std::string>(task->getRawResult());
 }
 
-const std::string kPool = "java.util.concurrent.ForkJoinPool@pool";
+const std::string kPoolName = "java.util.concurrent.ForkJoinPool@pool";
 const std::string kNothing =
     ", size = 0, active = 0, running = 0, steals = 0, tasks = 0, "
     "submissions = 0]";
@@ -111,7 +111,7 @@ TEST_CASE("FJP-10 after shutdown submissions are rejected; the common pool is de
     CHECK(sim.pool.isShutdown());
     CHECK(sim.pool.isTerminated());
     CHECK(sim.ask([&] { return sim.pool.awaitTermination(1_u); }));
-    CHECK(sim.pool.toString() == kPool + "[Terminated, parallelism = 3" + kNothing);
+    CHECK(sim.pool.toString() == kPoolName + "[Terminated, parallelism = 3" + kNothing);
     const ForkJoinTaskPtr late = taskOf(sim.world, "late", boom);
     CHECK(submits(sim.pool, late) == "RejectedExecutionException");
 
@@ -132,7 +132,7 @@ TEST_CASE("FJP-10 after shutdown submissions are rejected; the common pool is de
 TEST_CASE(
     "FJP-11 a fresh pool has no threads, is quiescent and not async; parallelism 0 is wrong") {
     ForkJoinSim sim(3);
-    CHECK(sim.pool.toString() == kPool + "[Running, parallelism = 3" + kNothing);
+    CHECK(sim.pool.toString() == kPoolName + "[Running, parallelism = 3" + kNothing);
     CHECK(sim.pool.isQuiescent());
     CHECK_FALSE(sim.pool.getAsyncMode());
     CHECK(sim.pool.getParallelism() == 3);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Duration kLongMin{std::numeric_limits<std::int64_t>::min()};
 
-void runAt(Sim& sim, PublicFutureTask& future, std::int64_t time) {
+void runFutureAt(Sim& sim, PublicFutureTask& future, std::int64_t time) {
     ThreadBody run = [&future]() -> Co<void> { co_await future.run(); };
     sim.at(time, std::move(run), "runner");
 }
@@ -42,7 +42,7 @@ TEST_CASE("FUT-09 done is called exactly once, after the state is final: get ins
     Sim sim;
     PublicFutureTask future(sim, working(sim, "v", 2));
     future.onDone = [&]() -> Co<void> { sim.noteNow("in done: " + co_await future.outcome()); };
-    runAt(sim, future, 0);
+    runFutureAt(sim, future, 0);
     sim.run();
     CHECK_FALSE(sim.ask([&] { return future.cancel(true); }));
     CHECK(sim.said() == "v@0 v.@2 in done: value v@2");
@@ -123,8 +123,8 @@ TEST_CASE("FUT-11 run called from inside the body, on the same or another thread
         co_return Value(std::string("7"));
     };
     future = std::make_shared<PublicFutureTask>(sim, makeCallable(std::move(body)));
-    runAt(sim, *future, 0);
-    runAt(sim, *future, 1);
+    runFutureAt(sim, *future, 0);
+    runFutureAt(sim, *future, 1);
     sim.run();
     CHECK(sim.said() == "body@0");
     CHECK(future->standing() == "NORMAL done value 7");
@@ -138,7 +138,7 @@ TEST_CASE("FUT-12 get blocks until done; a timed get gives up at its time, 0 and
     for (const Duration timeout : {0_u, units(-1), kLongMin}) {
         CHECK(sim.ask([&] { return future.outcome(timeout); }) == "TimeoutException");
     }
-    runAt(sim, future, 1);
+    runFutureAt(sim, future, 1);
     sim.run();
     CHECK(sim.said() == "v@1 timed:TimeoutException@2 v.@6 get:value v@6");
     for (const Duration timeout : {0_u, units(-1), kLongMin}) {
@@ -149,7 +149,7 @@ TEST_CASE("FUT-12 get blocks until done; a timed get gives up at its time, 0 and
 TEST_CASE("FUT-12 a result at exactly the deadline of a get is still given") {
     Sim sim;
     PublicFutureTask future(sim, working(sim, "v", 2));
-    runAt(sim, future, 0);
+    runFutureAt(sim, future, 0);
     sim.at(0, [&]() -> Co<void> { sim.noteNow("timed:" + co_await future.outcome(2_u)); });
     sim.run();
     CHECK(sim.said() == "v@0 v.@2 timed:value v@2");
@@ -228,7 +228,7 @@ TEST_CASE("FUT-15 toString tells the state, and the task while it is not complet
     PublicFutureTask runnable(sim, callable(sim.body("K", 2)), "f");
     const FutureTask& f = runnable;
     CHECK(f.toString() == "f" + wrapped);
-    runAt(sim, runnable, 0);
+    runFutureAt(sim, runnable, 0);
     sim.run(1);
     CHECK(f.toString() == "f" + wrapped);  // also while it runs
     sim.run();

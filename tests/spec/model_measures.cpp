@@ -8,12 +8,11 @@
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-constexpr std::int64_t kMs = 1'000'000;
 
 struct Ran {
     explicit Ran(const std::string& text) {
@@ -39,16 +38,6 @@ struct Ran {
 
     std::map<std::string, MetricValues> all;
 };
-
-std::string pool(const std::string& name, const std::string& keys) {
-    return "\n[[executor]]\nname = \"" + name + "\"\n" + keys + "\n";
-}
-std::string task(const std::string& name, const std::string& runs) {
-    return "\n[[task]]\nname = \"" + name + "\"\nruns = " + runs + "\n";
-}
-std::string at(const std::string& time, const std::string& call, const std::string& keys) {
-    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
-}
 
 const std::string kScheduled = "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1";
 

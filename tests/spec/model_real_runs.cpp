@@ -11,12 +11,12 @@ using namespace poolscope;
 
 namespace {
 
-constexpr std::uint64_t kSeeds = 25;
+constexpr std::uint64_t kRealSeeds = 25;
 
 /// Calls `check(run)` for a number of random programs, each under both kinds of schedule.
 template <class Check>
 void overRandomRuns(Check&& check) {
-    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kRealSeeds; ++seed) {
         for (const bool randomSchedule : {false, true}) {
             CAPTURE(seed);
             CAPTURE(randomSchedule);

@@ -9,12 +9,11 @@
 #include "app/model/metrics/divergence.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-constexpr std::int64_t kMs = 1'000'000;
 
 Instant ms(std::int64_t n) { return {n * kMs}; }
 
@@ -29,12 +28,6 @@ std::string pool(const std::string& name, int size = 1) {
     return "\n[[executor]]\nname = \"" + name +
            "\"\nkind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = " + std::to_string(size) +
            "\n";
-}
-std::string task(const std::string& name, const std::string& runs) {
-    return "\n[[task]]\nname = \"" + name + "\"\nruns = " + runs + "\n";
-}
-std::string at(const std::string& time, const std::string& call, const std::string& keys) {
-    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
 }
 /// A task "POOL.tick" after a delay.
 std::string tick(const std::string& on, const std::string& delay, const std::string& task = "t") {

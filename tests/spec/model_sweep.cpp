@@ -7,12 +7,11 @@
 #include "app/model/metrics/sweep_file.hpp"
 #include "app/model/metrics/sweep_table.hpp"
 #include "tests/spec/model_script.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-constexpr std::int64_t kMs = 1'000'000;
 
 TextCatalog englishTexts() {
     return TextCatalog(readTexts(std::string(POOLSCOPE_REPO) + "/assets/text/en.toml"));

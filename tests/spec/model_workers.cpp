@@ -7,14 +7,14 @@ using namespace poolscope;
 
 namespace {
 
-RunState foldAll(const Script& s) {
+RunState foldState(const Script& s) {
     RunState moment(s.log);
     for (std::size_t i = 0; i < s.log.size(); ++i) moment.apply(s.log[i], i);
     return moment;
 }
 
 std::string doingOf(const Script& s, ThreadId thread) {
-    return std::string(toString(foldAll(s).workers.worker(thread).now().doing));
+    return std::string(toString(foldState(s).workers.worker(thread).now().doing));
 }
 
 }  // namespace
@@ -30,24 +30,24 @@ TEST_CASE("a leader that is deposed becomes a follower, though it keeps its time
     s.by(w2, LockReleased{s.queueLock, 0});
     CHECK(doingOf(s, w1) == "leader");
     CHECK(doingOf(s, w2) == "follower");
-    CHECK(foldAll(s).workers.worker(w1).now().until == Instant{} + 50_ms);
-    auto waiters = foldAll(s).waitersOf(s.pool);
+    CHECK(foldState(s).workers.worker(w1).now().until == Instant{} + 50_ms);
+    auto waiters = foldState(s).waitersOf(s.pool);
     REQUIRE(waiters.size() == 2);
     CHECK(waiters[0].leader);
     CHECK(!waiters[1].leader);
 
     s.at(10_ms).by(s.main, LeaderCleared{s.pool, w1, LeaderLeft::NewHead});
     CHECK(doingOf(s, w1) == "follower");
-    CHECK(foldAll(s).workers.worker(w1).now().timed);
+    CHECK(foldState(s).workers.worker(w1).now().timed);
     s.by(s.main, LockAcquired{s.queueLock, 1}).by(s.main, Signalled{s.available, w1});
     CHECK(doingOf(s, w1) == "waitingForLock");
-    CHECK(foldAll(s).queueLockOf(s.pool).waiters == std::vector{w1});
+    CHECK(foldState(s).queueLockOf(s.pool).waiters == std::vector{w1});
     s.by(s.main, LockReleased{s.queueLock, 0});
     s.by(w1, WokeUp{s.available, WakeReason::Signalled}).by(w1, LockAcquired{s.queueLock, 1});
     CHECK(doingOf(s, w1) == "idle");
-    CHECK(foldAll(s).queueLockOf(s.pool).owner == w1);
-    CHECK(foldAll(s).queueLockOf(s.pool).waiters.empty());
-    waiters = foldAll(s).waitersOf(s.pool);
+    CHECK(foldState(s).queueLockOf(s.pool).owner == w1);
+    CHECK(foldState(s).queueLockOf(s.pool).waiters.empty());
+    waiters = foldState(s).waitersOf(s.pool);
     REQUIRE(waiters.size() == 1);
     CHECK(waiters[0].thread == w2);
 }
@@ -59,10 +59,10 @@ TEST_CASE("an interrupt takes a worker out of the line for a lock") {
     s.by(w, LockContended{s.queueLock, s.main});
     CHECK(doingOf(s, w) == "waitingForLock");
     s.by(s.main, Interrupted{w});
-    CHECK(foldAll(s).queueLockOf(s.pool).waiters == std::vector{w});
+    CHECK(foldState(s).queueLockOf(s.pool).waiters == std::vector{w});
     s.by(w, InterruptCleared{});
     CHECK(doingOf(s, w) == "idle");
-    CHECK(foldAll(s).queueLockOf(s.pool).waiters.empty());
+    CHECK(foldState(s).queueLockOf(s.pool).waiters.empty());
 }
 
 TEST_CASE("a lane tells a worker's life without gaps") {
@@ -76,7 +76,7 @@ TEST_CASE("a lane tells a worker's life without gaps") {
     s.at(7_ms).by(w, LockAcquired{s.queueLock, 1});
     s.at(9_ms).by(w, TaskEnded{s.pool, a, 1, Outcome::Completed, TextId{}});
     s.at(10_ms).by(w, ThreadEnded{});
-    const RunState moment = foldAll(s);
+    const RunState moment = foldState(s);
     const Lane& lane = moment.workers.worker(w).lane;
     std::string told;
     for (std::size_t i = 0; i < lane.size(); ++i) {
@@ -101,7 +101,7 @@ TEST_CASE("a client calls, waits in get, and a body run by the caller is a body"
     CHECK(doingOf(s, s.main) == "calling");
     s.by(s.main, Parked{a, false, Instant{}});
     CHECK(doingOf(s, s.main) == "waitingForResult");
-    CHECK(foldAll(s).workers.worker(s.main).now().waitsFor == a);
+    CHECK(foldState(s).workers.worker(s.main).now().waitsFor == a);
     s.by(s.main, Unparked{a, WakeReason::Unparked});
     CHECK(doingOf(s, s.main) == "calling");
     s.by(s.main, TaskBegan{s.pool, a, 1, false, Instant{}});
@@ -117,13 +117,13 @@ TEST_CASE("being interrupted while waiting keeps the wait until the wake-up is t
     s.by(w, LockAcquired{s.queueLock, 1}).by(w, Awaited{s.available});
     s.by(w, LockReleased{s.queueLock, 0});
     s.by(s.main, Interrupted{w});
-    CHECK(foldAll(s).workers.worker(w).interrupted);
+    CHECK(foldState(s).workers.worker(w).interrupted);
     s.by(w, InterruptCleared{});
-    CHECK(!foldAll(s).workers.worker(w).interrupted);
+    CHECK(!foldState(s).workers.worker(w).interrupted);
     CHECK(doingOf(s, w) == "follower");
     s.by(w, WokeUp{s.available, WakeReason::Interrupted});
     CHECK(doingOf(s, w) == "waitingForLock");
-    CHECK(foldAll(s).waitersOf(s.pool).empty());
+    CHECK(foldState(s).waitersOf(s.pool).empty());
 }
 
 TEST_CASE("a late fixed-rate run counts the planned starts that went by") {
@@ -132,12 +132,12 @@ TEST_CASE("a late fixed-rate run counts the planned starts that went by") {
     const TaskId a = s.task("A", 0_ms, Repeat::FixedRate, 100_ms);
     s.by(w, TaskBegan{s.pool, a, 1, true, Instant{}});
     s.at(350_ms).by(w, TaskEnded{s.pool, a, 1, Outcome::Completed, TextId{}});
-    CHECK(!foldAll(s).runs.of(a).waiting);
+    CHECK(!foldState(s).runs.of(a).waiting);
     s.by(w, NextRunTimeSet{a, Repeat::FixedRate, Instant{}, Instant{} + 100_ms});
-    CHECK(foldAll(s).runs.of(a).waiting);
-    CHECK(foldAll(s).runs.of(a).next == Instant{} + 100_ms);
+    CHECK(foldState(s).runs.of(a).waiting);
+    CHECK(foldState(s).runs.of(a).next == Instant{} + 100_ms);
     s.by(w, TaskBegan{s.pool, a, 2, true, Instant{} + 100_ms});
-    const RunState moment = foldAll(s);
+    const RunState moment = foldState(s);
     const TaskRuns& runs = moment.runs.of(a);
     REQUIRE(runs.runs.size() == 2);
     CHECK(runs.runs[0].end == Instant{} + 350_ms);
@@ -163,7 +163,7 @@ TEST_CASE("runs too narrow to see share a pixel") {
         s.by(s.main, TaskEnded{s.pool, a, run, Outcome::Completed, TextId{}});
     }
     const TimeScale scale(Instant{}, 6_s, 0, 300);
-    const auto marks = foldAll(s).runs.visibleMarks(a, scale);
+    const auto marks = foldState(s).runs.visibleMarks(a, scale);
     CHECK(marks.size() <= 600);
     CHECK(marks.size() >= 200);
     CHECK(marks.back().span == 4999);
@@ -180,7 +180,7 @@ TEST_CASE("ctl is read as run state and worker count, and its history is kept") 
     s.at(3_ms).by(s.main, CtlChanged{s.pool, 0xe0000000, 0xe0000001, CtlReason::AddWorker});
     s.by(s.main, CtlCasFailed{s.pool, 0xe0000000, 0xe0000001, 0xe0000001});
     s.by(s.main, CtlChanged{s.pool, 0xe0000001, 0x00000001, CtlReason::Shutdown});
-    const RunState moment = foldAll(s);
+    const RunState moment = foldState(s);
     const ExecutorLife& life = moment.life.executor(s.pool);
     CHECK(life.runState() == PoolRunState::Shutdown);
     CHECK(life.workerCount() == 1);
@@ -212,14 +212,14 @@ TEST_CASE("each kind of executor and task has states of its own") {
     s.by(s.main, PlainTaskMade{bare});
     using T = TimerTaskState;
     s.by(s.main, TimerTaskStateChanged{beat, T::Virgin, T::Scheduled});
-    CHECK(foldAll(s).life.task(beat).stateWord() == "SCHEDULED");
-    CHECK_FALSE(foldAll(s).life.task(beat).isDone());
+    CHECK(foldState(s).life.task(beat).stateWord() == "SCHEDULED");
+    CHECK_FALSE(foldState(s).life.task(beat).isDone());
     s.by(s.main, TimerTaskStateChanged{beat, T::Scheduled, T::Cancelled});
     s.by(s.main, TimerEnded{timer, TimerEnd::Killed});
     s.by(s.main, FutureStateChanged{sum, FutureState::New, FutureState::Exceptional});
     s.by(s.main, ModeChanged{forkJoin, PoolRunState::Running, PoolRunState::Shutdown});
     s.by(s.main, ModeChanged{forkJoin, PoolRunState::Shutdown, PoolRunState::Stop});
-    const RunState moment = foldAll(s);
+    const RunState moment = foldState(s);
     CHECK(moment.life.task(beat).isCancelled());
     CHECK(moment.life.task(beat).history.size() == 2);
     const auto word = [&](ExecutorId id) {
@@ -244,7 +244,7 @@ TEST_CASE("a future's states, runner, waiters and cancellation are kept") {
     s.by(s.main, CancelCalled{a, true, true});
     s.by(s.main, FutureStateChanged{a, FutureState::New, FutureState::Interrupting});
     {
-        const TaskLife life = foldAll(s).life.task(a);
+        const TaskLife life = foldState(s).life.task(a);
         CHECK(life.runner == s.main);
         CHECK(life.waiters == std::vector{s.main});
         CHECK(life.isCancelled());
@@ -252,10 +252,10 @@ TEST_CASE("a future's states, runner, waiters and cancellation are kept") {
     }
     s.by(s.main, FutureStateChanged{a, FutureState::Interrupting, FutureState::Interrupted});
     s.by(s.main, WaiterRemoved{a, s.main}).by(s.main, RunnerSet{a, ThreadId{}});
-    const TaskLife life = foldAll(s).life.task(a);
+    const TaskLife life = foldState(s).life.task(a);
     CHECK(life.history.size() == 2);
     CHECK(life.waiters.empty());
     CHECK(!life.runner.exists());
     CHECK(life.isDone());
-    CHECK(foldAll(s).life.tasksOf(s.pool) == std::vector{a});
+    CHECK(foldState(s).life.tasksOf(s.pool) == std::vector{a});
 }

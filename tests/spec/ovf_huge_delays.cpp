@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 
@@ -13,15 +14,6 @@ namespace {
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
-
-ScheduledThreadPoolExecutor& idlePool(Sim& sim) {
-    return sim.pool(1, "pool", std::make_shared<NoThreadFactory>());
-}
-
-ScheduledPtr schedule(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name,
-                      Duration delay) {
-    return sim.ask([&] { return pool.schedule(sim.body(name), delay, name); });
-}
 
 /// A body that notes its start and submits another task.
 RunnablePtr submitsInner(Sim& sim, ScheduledThreadPoolExecutor& pool) {

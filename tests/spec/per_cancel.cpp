@@ -10,7 +10,7 @@ using namespace poolscope;
 
 namespace {
 
-std::string text(bool value) { return value ? "true" : "false"; }
+std::string inWords(bool value) { return value ? "true" : "false"; }
 
 }  // namespace
 
@@ -50,7 +50,7 @@ TEST_CASE("PER-17 an interrupt from cancel(true) does not leak into the worker's
     Sim sim;
     auto& pool = sim.pool(1);
     ScheduledPtr f;
-    const auto flag = [&] { return text(sim.world.currentThread().isInterrupted()); };
+    const auto flag = [&] { return inWords(sim.world.currentThread().isInterrupted()); };
     const RunnablePtr self = makeRunnable([&]() -> Co<void> {
         co_await f->cancel(true);
         sim.note("afterCancel interrupted=" + flag());
@@ -77,7 +77,7 @@ TEST_CASE("PER-18 a task that cancels itself in run 3 has runs 1, 2, 3 only") {
         if (++run != 3) co_return;
         const bool first = co_await f->cancel(false);
         const bool second = co_await f->cancel(false);
-        sim.note(text(first) + "," + text(second));
+        sim.note(inWords(first) + "," + inWords(second));
     });
     f = sim.ask([&] { return pool.scheduleAtFixedRate(body, 1_u, 1_u); });
     sim.run(20);

@@ -9,18 +9,13 @@
 #include <doctest/doctest.h>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "tests/support/files.hpp"
 
 using namespace poolscope;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contentsOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    REQUIRE_MESSAGE(file, path.string());
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::vector<fs::path> badFiles() {
     std::vector<fs::path> files;

@@ -11,6 +11,7 @@
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
@@ -27,7 +28,7 @@ RunRecord run(const std::string& text) {
 }
 
 /// "task@start-end" in milliseconds, in order of start.
-std::string runsOf(const RunRecord& record) {
+std::string runsInMs(const RunRecord& record) {
     Names names;
     names.follow(*record.log);
     std::string text;
@@ -45,19 +46,13 @@ std::vector<Json> snapshotsOf(const RunRecord& record) {
     return all;
 }
 
-std::string pool(const std::string& name, const std::string& keys) {
-    return "\n[[executor]]\nname = \"" + name + "\"\n" + keys + "\n";
-}
-
-std::string task(const std::string& name, const std::string& steps, const std::string& keys = "") {
+std::string taskWith(const std::string& name, const std::string& steps,
+                     const std::string& keys = "") {
     return "\n[[task]]\nname = \"" + name + "\"\nbody = [" + steps + "]\n" + keys + "\n";
 }
 
-std::string at(const std::string& time, const std::string& call, const std::string& keys = "") {
-    return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
-}
-
-const std::string kPlain = "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n";
+const std::string kOneWorker =
+    "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n";
 
 /// Nine tasks of 10 ms at once, T1 to T9, on core 3, maximum 5 and such a queue for 3.
 RunRecord runNineTasks(const std::string& queue) {
@@ -68,14 +63,14 @@ RunRecord runNineTasks(const std::string& queue) {
                     "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 3\nmaximumPoolSize = 5\n"
                     "queue = { type = \"" +
                         queue + "\", capacity = 3 }") +
-               task("T", "\"work 10ms\"") + calls);
+               taskWith("T", "\"work 10ms\"") + calls);
 }
 
 }  // namespace
 
 TEST_CASE("nine tasks on core 3, maximum 5 and a queue for 3 go the way the JDK's go") {
     const RunRecord record = runNineTasks("ArrayBlockingQueue");
-    CHECK(runsOf(record) == "T1@0-10 T2@0-10 T3@0-10 T7@0-10 T8@0-10 T4@10-20 T5@10-20 T6@10-20");
+    CHECK(runsInMs(record) == "T1@0-10 T2@0-10 T3@0-10 T7@0-10 T8@0-10 T4@10-20 T5@10-20 T6@10-20");
     const std::vector<Json> after = snapshotsOf(record);
     CHECK(after[5]["heap"] == Json({"T4", "T5", "T6"}));
     CHECK(after[5]["capacity"] == 3);
@@ -95,12 +90,13 @@ TEST_CASE("each queue is asked for by its name and keeps its own order") {
             const std::string name(1, static_cast<char>('a' + i));
             const bool time = key == "delay";
             const std::string value = std::to_string(values[i]);
-            tasks += task(name, "\"work 1ms\"",
-                          key.empty() ? "" : key + " = " + (time ? "\"" + value + "ms\"" : value));
+            tasks +=
+                taskWith(name, "\"work 1ms\"",
+                         key.empty() ? "" : key + " = " + (time ? "\"" + value + "ms\"" : value));
             calls += at("0ms", "execute", "task = \"" + name + "\"");
         }
-        return runsOf(
-            run(pool("p", kPlain + "queue = { type = \"" + queue + "\"" +
+        return runsInMs(
+            run(pool("p", kOneWorker + "queue = { type = \"" + queue + "\"" +
                               (queue == "ArrayBlockingQueue" ? ", capacity = 9" : "") + " }") +
                 tasks + calls));
     };
@@ -115,8 +111,8 @@ TEST_CASE("each queue is asked for by its name and keeps its own order") {
 
 TEST_CASE("a priority queue takes no futures: submit is a ClassCastException") {
     const RunRecord record =
-        run(pool("p", kPlain + "queue = { type = \"PriorityBlockingQueue\" }") +
-            task("a", "\"work 1ms\"", "priority = 1") + at("0ms", "submit", "task = \"a\"") +
+        run(pool("p", kOneWorker + "queue = { type = \"PriorityBlockingQueue\" }") +
+            taskWith("a", "\"work 1ms\"", "priority = 1") + at("0ms", "submit", "task = \"a\"") +
             at("0ms", "submit", "task = \"a\"") + at("0ms", "submit", "task = \"a\""));
     const std::string error = snapshotsOf(record)[1]["error"];
     CHECK(error.starts_with("ClassCastException"));
@@ -148,7 +144,7 @@ TEST_CASE("the factories of Executors are read as the settings they stand for") 
 
 TEST_CASE("a wrapped pool answers its interface and nothing more") {
     const RunRecord record =
-        run(pool("s", "factory = \"newSingleThreadExecutor\"") + task("a", "\"work 1ms\"") +
+        run(pool("s", "factory = \"newSingleThreadExecutor\"") + taskWith("a", "\"work 1ms\"") +
             at("0ms", "submit", "task = \"a\"") + at("1ms", "setCorePoolSize", "corePoolSize = 2") +
             at("1ms", "getPoolSize") + at("1ms", "isShutdown"));
     const std::vector<Json> after = snapshotsOf(record);
@@ -162,9 +158,9 @@ TEST_CASE("a wrapped pool answers its interface and nothing more") {
 TEST_CASE("invokeAll and invokeAny submit a list of templates") {
     const RunRecord record = run(
         pool("p", "factory = \"newFixedThreadPool\"\nnThreads = 3\nthreadNamePrefix = \"job-\"") +
-        task("near", "\"sleep 5ms\"", "value = \"N\"") +
-        task("far", "\"sleep 9ms\"", "value = \"F\"") +
-        task("down", "\"sleep 2ms\", 'throw IOException \"x\"'") +
+        taskWith("near", "\"sleep 5ms\"", "value = \"N\"") +
+        taskWith("far", "\"sleep 9ms\"", "value = \"F\"") +
+        taskWith("down", "\"sleep 2ms\", 'throw IOException \"x\"'") +
         at("0ms", "invokeAll", "tasks = [\"near\", \"far\", \"down\"]") +
         at("20ms", "invokeAny", "tasks = [\"down\", \"far\", \"near\"]") +
         at("40ms", "invokeAll", "tasks = [\"near\", \"far\"]\ntimeout = \"6ms\""));
@@ -184,8 +180,8 @@ TEST_CASE("a completion service hands out futures in order of completion") {
     const RunRecord record = run(
         pool("p", "factory = \"newFixedThreadPool\"\nnThreads = 3") +
         pool("done", "kind = \"ExecutorCompletionService\"\nexecutor = \"p\"") +
-        task("A", "\"sleep 5ms\"") + task("B", "\"sleep 1ms\"") + task("C", "\"sleep 3ms\"") +
-        at("0ms", "submit", "on = \"done\"\ntask = \"A\"") +
+        taskWith("A", "\"sleep 5ms\"") + taskWith("B", "\"sleep 1ms\"") +
+        taskWith("C", "\"sleep 3ms\"") + at("0ms", "submit", "on = \"done\"\ntask = \"A\"") +
         at("0ms", "submit", "on = \"done\"\ntask = \"B\"") +
         at("0ms", "submit", "on = \"done\"\ntask = \"C\"") + at("0ms", "poll", "on = \"done\"") +
         at("0ms", "take", "on = \"done\"") + at("0ms", "take", "on = \"done\"") +
@@ -197,17 +193,17 @@ TEST_CASE("a completion service hands out futures in order of completion") {
     CHECK(after[5]["result"] == "C");
     CHECK(after[6]["result"] == "A");
     CHECK(after[6]["time"] == 5'000'000);
-    CHECK(runsOf(record) == "A@0-5 B@0-1 C@0-3");
+    CHECK(runsInMs(record) == "A@0-5 B@0-1 C@0-3");
 }
 
 TEST_CASE("a Timer runs, repeats from each start, takes a first time, and dies of an exception") {
-    const RunRecord record =
-        run("until = \"30ms\"\n" + pool("t", "kind = \"Timer\"") + task("tick", "\"work 3ms\"") +
-            task("bad", "'throw IllegalStateException \"x\"'") +
-            at("0ms", "schedule", "task = \"tick\"\ndelay = \"0ms\"\nperiod = \"2ms\"") +
-            at("0ms", "schedule", "task = \"bad\"\nfirstTime = \"7ms\"") +
-            at("20ms", "schedule", "task = \"tick\"\ndelay = \"1ms\"") + at("20ms", "purge"));
-    CHECK(runsOf(record) == "tick@0-3 tick@3-6 tick@6-9 bad@9-9");
+    const RunRecord record = run(
+        "until = \"30ms\"\n" + pool("t", "kind = \"Timer\"") + taskWith("tick", "\"work 3ms\"") +
+        taskWith("bad", "'throw IllegalStateException \"x\"'") +
+        at("0ms", "schedule", "task = \"tick\"\ndelay = \"0ms\"\nperiod = \"2ms\"") +
+        at("0ms", "schedule", "task = \"bad\"\nfirstTime = \"7ms\"") +
+        at("20ms", "schedule", "task = \"tick\"\ndelay = \"1ms\"") + at("20ms", "purge"));
+    CHECK(runsInMs(record) == "tick@0-3 tick@3-6 tick@6-9 bad@9-9");
     const std::vector<Json> after = snapshotsOf(record);
     CHECK(after[2]["error"] == "IllegalStateException: Timer already cancelled.");
     CHECK(after[3]["result"] == 0);
@@ -225,18 +221,18 @@ TEST_CASE("Tomcat's queue makes threads before it takes tasks") {
 
 TEST_CASE("a body may call only what the executor that runs it has") {
     const RunRecord record =
-        run(pool("p", kPlain) +
+        run(pool("p", kOneWorker) +
             pool("s",
                  "kind = \"ScheduledThreadPoolExecutor\"\n"
                  "corePoolSize = 1") +
-            task("a", "{ call = \"schedule\", task = \"b\", delay = \"1ms\" }") +
-            task("b", "\"work 1ms\"") + at("0ms", "submit", "on = \"p\"\ntask = \"a\"") +
+            taskWith("a", "{ call = \"schedule\", task = \"b\", delay = \"1ms\" }") +
+            taskWith("b", "\"work 1ms\"") + at("0ms", "submit", "on = \"p\"\ntask = \"a\"") +
             at("5ms", "get", "task = \"a\"") + at("5ms", "submit", "on = \"s\"\ntask = \"a\""));
     const std::string error = snapshotsOf(record)[1]["error"];
     CHECK(error ==
           "ExecutionException: ClassCastException: ThreadPoolExecutor cannot be cast to "
           "ScheduledThreadPoolExecutor");
-    CHECK(runsOf(record) == "a@0-0 a-2@5-5 b@6-7");
+    CHECK(runsInMs(record) == "a@0-0 a-2@5-5 b@6-7");
 }
 
 TEST_CASE("two cores: eight computing threads are done no earlier than two") {
@@ -247,7 +243,7 @@ TEST_CASE("two cores: eight computing threads are done no earlier than two") {
         const RunRecord record =
             run("cores = 2\nquantum = \"5ms\"\n" +
                 pool("p", "factory = \"newFixedThreadPool\"\nnThreads = " + size) +
-                task("T", body) + calls);
+                taskWith("T", body) + calls);
         std::int64_t end = 0;
         for (const BodyRun& each : bodyRunsOf(*record.log)) end = std::max(end, each.end.ns);
         return end / 1'000'000;
@@ -262,14 +258,14 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
     const std::string text =
         "start = 2026-03-28T00:00:07.5+01:00\nuntil = \"30s\"\n" +
         pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n") +
-        task("a", "\"work 1s\"") + task("b", "") +
+        taskWith("a", "\"work 1s\"") + taskWith("b", "") +
         at("0ms", "schedule", "task = \"a\"\ncron = \"*/10 * * * * *\"") +
         at("0ms", "schedule",
            "task = \"b\"\nas = \"never\"\ncron = \"0 0 0 30 2 *\"\nzone = \"Europe/Berlin\"") +
         at("3s", "getDelay", "task = \"a\"") + at("3s", "isPeriodic", "task = \"a\"") +
         at("3s", "isDone", "task = \"never\"") + at("13s", "cancel", "task = \"a\"");
     const RunRecord record = run(text);
-    CHECK(runsOf(record) == "a@2500-3500 a@12500-13500");
+    CHECK(runsInMs(record) == "a@2500-3500 a@12500-13500");
     const std::vector<Json> all = snapshotsOf(record);
     REQUIRE(all.size() == 6);
     CHECK(all[0]["heap"] == Json::parse(R"(["a@1"])"));
@@ -287,10 +283,10 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
 
 TEST_CASE("the summary tells each kind of executor by what it has") {
     const std::string text =
-        "until = \"1s\"\n" + pool("plain", kPlain) + pool("timer", "kind = \"Timer\"") +
+        "until = \"1s\"\n" + pool("plain", kOneWorker) + pool("timer", "kind = \"Timer\"") +
         pool("halves", "kind = \"ForkJoinPool\"\nparallelism = 2") +
         pool("service", "kind = \"ExecutorCompletionService\"\nexecutor = \"plain\"") +
-        task("a", "\"work 1ms\"") + at("0ms", "submit", "on = \"service\"\ntask = \"a\"") +
+        taskWith("a", "\"work 1ms\"") + at("0ms", "submit", "on = \"service\"\ntask = \"a\"") +
         at("0ms", "schedule", "on = \"timer\"\ntask = \"a\"\ndelay = \"1ms\"\nperiod = \"1ms\"") +
         at("0ms", "submit", "on = \"halves\"\ntask = \"a\"") +
         at("3500us", "cancel", "on = \"timer\"") + at("10ms", "shutdown", "on = \"halves\"");

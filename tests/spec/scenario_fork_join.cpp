@@ -10,12 +10,12 @@ using namespace poolscope;
 
 namespace {
 
-const std::string kPool =
+const std::string kForkJoinPool =
     "[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\nparallelism = 2\n";
 
 /// What each call gave, or threw: "invoke \"5005\"; getStealCount 3".
 std::string answers(const std::string& rest) {
-    const ReadScenario read = readScenario("until = \"1s\"\n" + kPool + rest, "test.toml");
+    const ReadScenario read = readScenario("until = \"1s\"\n" + kForkJoinPool + rest, "test.toml");
     if (!read.scenario) return read.diagnostics.front().sentence;
     const RunRecord run = runVirtually(*read.scenario);
     if (!run.broken.empty()) return run.broken;
@@ -39,7 +39,7 @@ std::string diagnostic(const std::string& text) {
     return fmt::format("{}:{}: {}", first.place.line, first.place.column, first.sentence);
 }
 
-std::string at(std::string_view call, std::string_view more = "") {
+std::string callAt(std::string_view call, std::string_view more = "") {
     return fmt::format("[[at]]\ntime = \"0ms\"\ncall = \"{}\"\n{}", call, more);
 }
 
@@ -53,9 +53,9 @@ TEST_CASE("A recursive task's value is its number, however it is split") {
     for (const std::string_view split : {"forkLeft", "forkRight", "forkBoth", "invokeAll"}) {
         const std::string sum = recursive(fmt::format(
             "sum = [10, 100], threshold = 4, split = \"{}\", leaf = \"work 1ms\"", split));
-        CHECK(answers(sum + at("invoke", "task = \"r\"\n")) == "invoke \"5005\"");
+        CHECK(answers(sum + callAt("invoke", "task = \"r\"\n")) == "invoke \"5005\"");
         const std::string fib = recursive(fmt::format("fib = 10, split = \"{}\"", split));
-        CHECK(answers(fib + at("invoke", "task = \"r\"\n")) == "invoke \"55\"");
+        CHECK(answers(fib + callAt("invoke", "task = \"r\"\n")) == "invoke \"55\"");
     }
 }
 
@@ -67,15 +67,15 @@ TEST_CASE("A body forks, computes and joins parts of its own; join means the bod
         "    { call = \"join\", task = \"left\" },\n]\n"
         "[[task]]\nname = \"left\"\nbody = [\"work 2ms\"]\n"
         "[[task]]\nname = \"right\"\nbody = [\"work 1ms\"]\n";
-    CHECK(answers(tasks + at("invoke", "task = \"page\"\n") + at("invoke", "task = \"page\"\n")) ==
-          "invoke \"page\"; invoke \"page\"");
+    CHECK(answers(tasks + callAt("invoke", "task = \"page\"\n") +
+                  callAt("invoke", "task = \"page\"\n")) == "invoke \"page\"; invoke \"page\"");
 }
 
 TEST_CASE("The figures and the life of a ForkJoinPool can be asked and called") {
-    CHECK(answers(at("getParallelism") + at("getAsyncMode") + at("getPoolSize") +
-                  at("isQuiescent") + at("awaitQuiescence", "timeout = \"1ms\"\n") +
-                  at("shutdown") + at("isShutdown") +
-                  at("awaitTermination", "timeout = \"1ms\"\n") + at("shutdownNow")) ==
+    CHECK(answers(callAt("getParallelism") + callAt("getAsyncMode") + callAt("getPoolSize") +
+                  callAt("isQuiescent") + callAt("awaitQuiescence", "timeout = \"1ms\"\n") +
+                  callAt("shutdown") + callAt("isShutdown") +
+                  callAt("awaitTermination", "timeout = \"1ms\"\n") + callAt("shutdownNow")) ==
           "getParallelism 2; getAsyncMode false; getPoolSize 0; isQuiescent true; "
           "awaitQuiescence true; shutdown; isShutdown true; awaitTermination true; "
           "shutdownNow []");
@@ -83,7 +83,7 @@ TEST_CASE("The figures and the life of a ForkJoinPool can be asked and called") 
 
 TEST_CASE("What is wrong in a recursive task is told with its place") {
     const auto wrong = [](std::string_view what) {
-        return diagnostic(kPool + recursive(what) + at("invoke", "task = \"r\"\n"));
+        return diagnostic(kForkJoinPool + recursive(what) + callAt("invoke", "task = \"r\"\n"));
     };
     CHECK(wrong("fib = 30") == "7:21: found the number 30, expected a number from 0 to 20");
     CHECK(wrong("sum = [10, 100]").find("threshold") != std::string::npos);
@@ -94,6 +94,6 @@ TEST_CASE("What is wrong in a recursive task is told with its place") {
           std::string::npos);
     CHECK(wrong("fib = 3, leaves = \"work 1ms\"").find("leaves") != std::string::npos);
     CHECK(wrong("threshold = 3").find("a program") != std::string::npos);
-    CHECK(diagnostic(kPool + recursive("fib = 3") + at("fork", "task = \"r\"\n"))
+    CHECK(diagnostic(kForkJoinPool + recursive("fib = 3") + callAt("fork", "task = \"r\"\n"))
               .find("a step of a body") != std::string::npos);
 }

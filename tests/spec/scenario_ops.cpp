@@ -8,18 +8,13 @@
 #include <doctest/doctest.h>
 
 #include "engine/scenario/console/ops_session.hpp"
+#include "tests/support/files.hpp"
 
 using namespace poolscope;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contentsOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    REQUIRE_MESSAGE(file, path.string());
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::string played(const std::string& script, OpsOutput output = OpsOutput::Delta) {
     const OpsAnswer answer = runOps(script, output);

@@ -12,7 +12,7 @@ using namespace poolscope;
 
 namespace {
 
-constexpr std::string_view kText = R"(# A remark at the top.
+constexpr std::string_view kOutlinedText = R"(# A remark at the top.
 title = "任务" # the title
 
 [[executor]]
@@ -48,49 +48,51 @@ std::string replacedOnce(std::string_view text, std::string_view from, std::stri
 }  // namespace
 
 TEST_CASE("an outline says where every table and value stands") {
-    const auto outline = outlineOf(kText);
+    const auto outline = outlineOf(kOutlinedText);
     REQUIRE(outline);
     REQUIRE(outline->tables.size() == 4);
     CHECK(outline->tables[0].value("title") == "任务");
     CHECK(outline->tables[1].value("corePoolSize") == "1");
-    CHECK(kText.substr(outline->tables[2].begin).starts_with("[[task]]"));
+    CHECK(kOutlinedText.substr(outline->tables[2].begin).starts_with("[[task]]"));
     const OutlineEntry* runs = outline->tables[2].find("runs");
     REQUIRE(runs != nullptr);
     REQUIRE(runs->texts.size() == 2);
-    CHECK(kText.substr(runs->texts[0].begin, runs->texts[0].end - runs->texts[0].begin) ==
+    CHECK(kOutlinedText.substr(runs->texts[0].begin, runs->texts[0].end - runs->texts[0].begin) ==
           "\"work 30ms\"");
     CHECK(runs->texts[1].text == "sleep 1ms");
-    CHECK(kText.substr(outline->tables[2].end).starts_with("\n[[at]]"));
+    CHECK(kOutlinedText.substr(outline->tables[2].end).starts_with("\n[[at]]"));
     CHECK(outline->names(OutlineKind::Task) == std::vector<std::string>{"poll"});
     CHECK_FALSE(outlineOf("[[executor"));
 }
 
 TEST_CASE("setting a value keeps remarks, blanks and everything else") {
-    const auto outline = outlineOf(kText);
+    const auto outline = outlineOf(kOutlinedText);
     REQUIRE(outline);
-    CHECK(spliced(kText, setEntry(kText, outline->tables[1], "corePoolSize", "2")) ==
-          replacedOnce(kText, "corePoolSize =  1 ", "corePoolSize =  2 "));
-    CHECK(spliced(kText, setEntry(kText, outline->tables[0], "title", "\"x\"")) ==
-          replacedOnce(kText, "\"任务\"", "\"x\""));
-    CHECK(spliced(kText, setEntry(kText, outline->tables[1], "removeOnCancelPolicy", "true")) ==
-          replacedOnce(kText, "# one\n", "# one\nremoveOnCancelPolicy = true\n"));
-    CHECK(spliced(kText, setEntry(kText, outline->tables[3], "on", "\"rate\"")) ==
-          std::string(kText) + "\non = \"rate\"\n");
-    CHECK(spliced(kText, setEntry(kText, outline->tables[0], "seed", "7")) ==
-          replacedOnce(kText, "# the title\n", "# the title\nseed = 7\n"));
-    CHECK(spliced(kText,
-                  changeTable(kText, outline->tables[1], Changes{{"corePoolSize", {}}}).front()) ==
-          replacedOnce(kText, "corePoolSize =  1   # one\n", ""));
+    CHECK(
+        spliced(kOutlinedText, setEntry(kOutlinedText, outline->tables[1], "corePoolSize", "2")) ==
+        replacedOnce(kOutlinedText, "corePoolSize =  1 ", "corePoolSize =  2 "));
+    CHECK(spliced(kOutlinedText, setEntry(kOutlinedText, outline->tables[0], "title", "\"x\"")) ==
+          replacedOnce(kOutlinedText, "\"任务\"", "\"x\""));
+    CHECK(spliced(kOutlinedText,
+                  setEntry(kOutlinedText, outline->tables[1], "removeOnCancelPolicy", "true")) ==
+          replacedOnce(kOutlinedText, "# one\n", "# one\nremoveOnCancelPolicy = true\n"));
+    CHECK(spliced(kOutlinedText, setEntry(kOutlinedText, outline->tables[3], "on", "\"rate\"")) ==
+          std::string(kOutlinedText) + "\non = \"rate\"\n");
+    CHECK(spliced(kOutlinedText, setEntry(kOutlinedText, outline->tables[0], "seed", "7")) ==
+          replacedOnce(kOutlinedText, "# the title\n", "# the title\nseed = 7\n"));
+    CHECK(spliced(kOutlinedText,
+                  changeTable(kOutlinedText, outline->tables[1], Changes{{"corePoolSize", {}}})
+                      .front()) == replacedOnce(kOutlinedText, "corePoolSize =  1   # one\n", ""));
 }
 
 TEST_CASE("an added table comes behind those of its kind") {
-    const auto outline = outlineOf(kText);
+    const auto outline = outlineOf(kOutlinedText);
     REQUIRE(outline);
-    CHECK(
-        spliced(kText, addTable(kText, *outline, OutlineKind::Executor, Changes{{"name", "1"}})) ==
-        replacedOnce(kText, "# one\n", "# one\n\n[[executor]]\nname = 1\n"));
-    CHECK(spliced(kText, addTable(kText, *outline, OutlineKind::At, {})) ==
-          std::string(kText) + "\n\n[[at]]\n");
+    CHECK(spliced(kOutlinedText, addTable(kOutlinedText, *outline, OutlineKind::Executor,
+                                          Changes{{"name", "1"}})) ==
+          replacedOnce(kOutlinedText, "# one\n", "# one\n\n[[executor]]\nname = 1\n"));
+    CHECK(spliced(kOutlinedText, addTable(kOutlinedText, *outline, OutlineKind::At, {})) ==
+          std::string(kOutlinedText) + "\n\n[[at]]\n");
     const auto empty = outlineOf("");
     REQUIRE(empty);
     CHECK(spliced("", addTable("", *empty, OutlineKind::Task, {})) == "[[task]]\n");

@@ -1,5 +1,6 @@
 // What the scenario reader makes of good files.
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "tests/support/read_scenario.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,12 +14,6 @@ name = "pool"
 kind = "ScheduledThreadPoolExecutor"
 corePoolSize = 2
 )";
-
-Scenario read(const std::string& text) {
-    ReadScenario result = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
-    return std::move(*result.scenario);
-}
 
 std::string diagnosticsAbout(const std::string& text) {
     return toText(readScenario(text, "test.toml").diagnostics, "test.toml");

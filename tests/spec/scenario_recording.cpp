@@ -12,7 +12,7 @@ using namespace poolscope;
 
 namespace {
 
-constexpr const char* kText = R"(
+constexpr const char* kRecordedText = R"(
 title = "Recorded"
 until = "200ms"
 chooser = "random"
@@ -38,7 +38,7 @@ delay = "20ms"
 )";
 
 Scenario recorded() {
-    ReadScenario read = readScenario(kText, "recorded.toml");
+    ReadScenario read = readScenario(kRecordedText, "recorded.toml");
     REQUIRE(read.scenario.has_value());
     return std::move(*read.scenario);
 }
@@ -68,7 +68,7 @@ OpenedRecording opened(const std::string& text) {
     return std::get<OpenedRecording>(std::move(result));
 }
 
-std::string diagnosticsAbout(const std::string& text) {
+std::string diagnosticsOfRecording(const std::string& text) {
     auto result = openRecording(text, "run.recording");
     const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&result);
     return diagnostics == nullptr ? "" : toText(*diagnostics, "run.recording");
@@ -84,7 +84,7 @@ TEST_CASE("a virtual recording is the same run when it is opened, commands and s
     const RunRecord run = runVirtually(scenario, options);
     const std::string text = written(scenario, run);
     CHECK(looksLikeRecording(text));
-    CHECK_FALSE(looksLikeRecording(kText));
+    CHECK_FALSE(looksLikeRecording(kRecordedText));
     CHECK_FALSE(looksLikeRecording(""));
     const OpenedRecording again = opened(text);
     CHECK(again.warnings.empty());
@@ -112,7 +112,7 @@ TEST_CASE("a virtual recording cut after any whole line opens and says that it i
     }
     CHECK(lines == 3);
     CHECK(
-        diagnosticsAbout(text.substr(0, 100)) ==
+        diagnosticsOfRecording(text.substr(0, 100)) ==
         "run.recording:1:1: found a recording cut short in its first line, expected at least that "
         "one, which holds the scenario\n");
 }
@@ -157,7 +157,8 @@ TEST_CASE("a real recording in which events are missing says so") {
     std::string text = written(scenario, run);
     const std::size_t at = text.find("{\"n\":100,");
     text.erase(at, text.find('\n', at) + 1 - at);
-    CHECK(diagnosticsAbout(text) == "run.recording:103:1: found event 101, expected event 100\n");
+    CHECK(diagnosticsOfRecording(text) ==
+          "run.recording:103:1: found event 101, expected event 100\n");
 }
 
 TEST_CASE("a line that does not belong into a recording is complained about") {
@@ -165,7 +166,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
     const std::string text = written(scenario, runVirtually(scenario));
     const std::size_t second = text.find('\n') + 1;
     const auto with = [&](const std::string& line) {
-        return diagnosticsAbout(text.substr(0, second) + line + "\n" + text.substr(second));
+        return diagnosticsOfRecording(text.substr(0, second) + line + "\n" + text.substr(second));
     };
     CHECK(with("nonsense") ==
           "run.recording:2:1: found a line of another kind, expected choices, a "
@@ -178,7 +179,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
     CHECK(with(R"({"command":{"position":1,"notBefore":0,"call":"purge","on":"pol"}})") ==
           "run.recording:2:1: found \"pol\", expected the name of an executor; did you mean "
           "'pool'?\n");
-    CHECK(diagnosticsAbout("{\"poolscope\":\"recording\",\"version\":9}\n") ==
+    CHECK(diagnosticsOfRecording("{\"poolscope\":\"recording\",\"version\":9}\n") ==
           "run.recording:1:1: found the head of another kind of recording, expected one of version "
           "1\n");
 }

@@ -8,16 +8,11 @@
 
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/report.hpp"
+#include "tests/support/read_scenario.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-Scenario read(const std::string& text) {
-    ReadScenario result = readScenario(text, "test.toml");
-    REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, "test.toml"));
-    return std::move(*result.scenario);
-}
 
 /// A scenario with one pool of that core size and some bodies; `calls` in short form, one a line:
 /// "TIME CALL key=value …".

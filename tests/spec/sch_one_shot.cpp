@@ -13,7 +13,7 @@ using namespace poolscope;
 
 namespace {
 
-constexpr Duration kLongMin{std::numeric_limits<std::int64_t>::min()};
+constexpr Duration kLeastDelay{std::numeric_limits<std::int64_t>::min()};
 
 /// A callable whose value is its name.
 CallablePtr valued(Sim& sim, std::string name) {
@@ -58,12 +58,12 @@ TEST_CASE("SCH-03 a negative delay counts as 0: the trigger time is now") {
     auto& pool = sim.pool(1, "pool", std::make_shared<NoThreadFactory>());
     sim.run(2);
     const ScheduledPtr a = sim.ask([&] { return pool.schedule(sim.body("a"), -5_u, "a"); });
-    const ScheduledPtr b = sim.ask([&] { return pool.schedule(sim.body("b"), kLongMin, "b"); });
+    const ScheduledPtr b = sim.ask([&] { return pool.schedule(sim.body("b"), kLeastDelay, "b"); });
     const ScheduledPtr c = sim.ask([&] { return pool.schedule(sim.body("c"), 0_u, "c"); });
     const ScheduledPtr r =
         sim.ask([&] { return pool.scheduleAtFixedRate(sim.body("r"), -3_u, 2_u, "r"); });
     const ScheduledPtr f =
-        sim.ask([&] { return pool.scheduleWithFixedDelay(sim.body("f"), kLongMin, 2_u, "f"); });
+        sim.ask([&] { return pool.scheduleWithFixedDelay(sim.body("f"), kLeastDelay, 2_u, "f"); });
     for (const ScheduledPtr& task : {a, b, c, r, f}) {
         CHECK(Sim::task(task).time() == Instant{units(2).ns});
         CHECK(task->getDelay() == 0_u);

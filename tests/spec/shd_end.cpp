@@ -4,16 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-std::string flagText(Sim& sim) {
-    return sim.world.currentThread().isInterrupted() ? "interrupted=true" : "interrupted=false";
-}
 
 /// Notes by whom and in which state terminated() is called.
 class TellingPool : public ScheduledThreadPoolExecutor {

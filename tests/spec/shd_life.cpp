@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 
@@ -21,10 +22,6 @@ std::vector<RunnablePtr> shutdownNow(Sim& sim, ScheduledThreadPoolExecutor& pool
 std::string life(const ThreadPoolExecutor& pool) {
     return std::string(pool.isShutdown() ? "true," : "false,") +
            (pool.isTerminating() ? "true," : "false,") + (pool.isTerminated() ? "true" : "false");
-}
-
-std::string flagText(Sim& sim) {
-    return sim.world.currentThread().isInterrupted() ? "interrupted=true" : "interrupted=false";
 }
 
 /// Keeps its thread busy, deaf to interrupts, and notes the flag at the end.

@@ -4,16 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-ScheduledThreadPoolExecutor& idlePool(Sim& sim) {
-    return sim.pool(1, "pool", std::make_shared<NoThreadFactory>());
-}
 
 /// due, delayed, periodic and cancelled tasks, as in the JDK's answers to `H 20`.
 std::vector<ScheduledPtr> queueOneOfEach(Sim& sim, ScheduledThreadPoolExecutor& pool) {

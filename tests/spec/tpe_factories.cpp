@@ -16,13 +16,13 @@ namespace {
 
 constexpr const char* kOneQueued = "pool 0 largest 0 active 0 queue 1 tasks 1 completed 0";
 
-std::string thrownOf(Sim& sim, ThreadBody call) {
+std::string thrownIn(Sim& sim, ThreadBody call) {
     return sim.ask([&] { return thrownBy(call); });
 }
 
 std::string scheduling(Sim& sim, ScheduledThreadPoolExecutor& pool) {
     const RunnablePtr body = sim.body("a");
-    return thrownOf(sim, [&]() -> Co<void> { co_await pool.schedule(body, 5_u, "a"); });
+    return thrownIn(sim, [&]() -> Co<void> { co_await pool.schedule(body, 5_u, "a"); });
 }
 
 }  // namespace
@@ -43,10 +43,10 @@ TEST_CASE("TPE-20 setters refuse contradictions and keep the old values") {
     auto& pool = sim.pool(2);
     const std::string bad = "IllegalArgumentException";
     const auto core = [&](std::int32_t n) {
-        return thrownOf(sim, [&pool, n]() -> Co<void> { return pool.setCorePoolSize(n); });
+        return thrownIn(sim, [&pool, n]() -> Co<void> { return pool.setCorePoolSize(n); });
     };
     const auto max = [&](std::int32_t n) {
-        return thrownOf(sim, [&pool, n]() -> Co<void> { return pool.setMaximumPoolSize(n); });
+        return thrownIn(sim, [&pool, n]() -> Co<void> { return pool.setMaximumPoolSize(n); });
     };
     CHECK(core(-1) == bad);
     CHECK(pool.getCorePoolSize() == 2);
@@ -59,7 +59,7 @@ TEST_CASE("TPE-20 setters refuse contradictions and keep the old values") {
     CHECK(core(3) == bad);
     CHECK(pool.getCorePoolSize() == 0);
     CHECK(pool.getMaximumPoolSize() == 1);
-    CHECK(thrownOf(sim, [&]() -> Co<void> { return pool.setKeepAliveTime(nanoseconds(-1)); }) ==
+    CHECK(thrownIn(sim, [&]() -> Co<void> { return pool.setKeepAliveTime(nanoseconds(-1)); }) ==
           bad);
     CHECK(pool.getKeepAliveTime() == milliseconds(10));
 }
@@ -84,7 +84,7 @@ TEST_CASE("TPE-27 a factory that throws: it comes out of the call, the counts ar
     CHECK(scheduling(sim, pool) == "IllegalStateException: f");
     CHECK(figures(sim, pool) == kOneQueued);
     CHECK(ctlText(pool) == "0xe0000000");
-    CHECK(thrownOf(sim, [&]() -> Co<void> { co_await pool.prestartCoreThread(); }) ==
+    CHECK(thrownIn(sim, [&]() -> Co<void> { co_await pool.prestartCoreThread(); }) ==
           "IllegalStateException: f");
     CHECK(ctlText(pool) == "0xe0000000");
     pool.setThreadFactory(std::make_shared<DefaultThreadFactory>(sim.world));
@@ -156,8 +156,8 @@ TEST_CASE("TPE-31 one Runnable may be executed any number of times, also after a
     auto& pool = sim.pool(1);
     const RunnablePtr task = sim.body("r", 1);
     for (int i = 0; i < 5; ++i) {
-        CHECK(thrownOf(sim, [&]() -> Co<void> { return closed.execute(task); }) != "");
-        CHECK(thrownOf(sim, [&]() -> Co<void> { return pool.execute(task); }) == "");
+        CHECK(thrownIn(sim, [&]() -> Co<void> { return closed.execute(task); }) != "");
+        CHECK(thrownIn(sim, [&]() -> Co<void> { return pool.execute(task); }) == "");
     }
     sim.run(9);
     CHECK(sim.said() == "r@0 r@1 r@2 r@3 r@4");

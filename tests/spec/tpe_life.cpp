@@ -8,16 +8,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/hooked_pool.hpp"
 #include "tests/support/telling.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-void execute(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name, std::int64_t length) {
-    sim.ask([&] { return pool.execute(sim.body(name, length)); });
-}
 
 void noteDeaths(Sim& sim) {
     sim.world.uncaught = [&sim](Thread& thread, const Throwable& thrown) {

@@ -5,19 +5,12 @@
 #include <doctest/doctest.h>
 
 #include "engine/trace/names.hpp"
+#include "tests/support/calls.hpp"
 #include "tests/support/hooked_pool.hpp"
 #include "tests/support/telling.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;
-
-namespace {
-
-void execute(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name, std::int64_t length) {
-    sim.ask([&] { return pool.execute(sim.body(name, length)); });
-}
-
-}  // namespace
 
 TEST_CASE("TPE-26 in SHUTDOWN workers empty the queue, then leave, each waking one idle one") {
     Sim sim;

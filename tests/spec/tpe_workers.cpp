@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/telling.hpp"
 #include "tests/support/thread_factories.hpp"
@@ -29,10 +30,6 @@ std::string sizesAt(Sim& sim, ScheduledThreadPoolExecutor& pool,
 
 void keepAlive(Sim& sim, ScheduledThreadPoolExecutor& pool, Duration time) {
     sim.ask([&] { return pool.setKeepAliveTime(time); });
-}
-
-void execute(Sim& sim, ScheduledThreadPoolExecutor& pool, std::string name, std::int64_t length) {
-    sim.ask([&] { return pool.execute(sim.body(name, length)); });
 }
 
 }  // namespace

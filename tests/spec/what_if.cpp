@@ -53,7 +53,7 @@ BodyChange works(Duration length) {
 }
 
 /// "0-30 100-130": when each run began and ended, in milliseconds.
-std::string runsOf(const RunRecord& run) {
+std::string runTimes(const RunRecord& run) {
     CHECK(run.broken == "");
     std::string text;
     for (const BodyRun& body : bodyRunsOf(*run.log)) {
@@ -65,17 +65,17 @@ std::string runsOf(const RunRecord& run) {
 }
 
 std::string runsWith(const Scenario& plain, Duration time, RunChange runChange) {
-    return runsOf(runVirtually(plain, changed(plain, time, std::move(runChange))));
+    return runTimes(runVirtually(plain, changed(plain, time, std::move(runChange))));
 }
 
 template <class What>
-std::size_t count(const Log& log) {
+std::size_t countOf(const Log& log) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < log.size(); ++i) n += log[i].what.is<What>();
     return n;
 }
 
-std::string written(const Scenario& plain, const RunRecord& run) {
+std::string recorded(const Scenario& plain, const RunRecord& run) {
     std::string text;
     writeRecording(plain, run, [&](const std::string& line) { text += line + '\n'; });
     return text;
@@ -84,14 +84,14 @@ std::string written(const Scenario& plain, const RunRecord& run) {
 /// Opens what was written, and checks that it is the same run and the same recording.
 void checkRoundTrip(const Scenario& plain, const RunOptions& options) {
     const RunRecord run = runVirtually(plain, options);
-    const std::string text = written(plain, run);
+    const std::string text = recorded(plain, run);
     auto opened = openRecording(text, "run.recording");
     const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened);
     REQUIRE_MESSAGE(diagnostics == nullptr, toText(*diagnostics, "run.recording"));
     const auto& again = std::get<OpenedRecording>(opened);
     CHECK(again.warnings.empty());
     CHECK(hashOf(*again.run.log) == hashOf(*run.log));
-    CHECK(written(*again.scenario, again.run) == text);
+    CHECK(recorded(*again.scenario, again.run) == text);
 }
 
 /// How many events both logs begin with.
@@ -115,7 +115,7 @@ Scenario crowd(const std::string& head = "until = \"60ms\"\n") {
 
 TEST_CASE("what if: another body counts from the task's next run on") {
     const Scenario plain = scenario(kRate);
-    CHECK(runsOf(runVirtually(plain)) == "0-30 100-120 200-230 300-330 400-430 500-530 600-");
+    CHECK(runTimes(runVirtually(plain)) == "0-30 100-120 200-230 300-330 400-430 500-530 600-");
     // Between two runs: from 200 on each takes 150 ms and is late for its turn.
     CHECK(runsWith(plain, 150_ms, works(150_ms)) == "0-30 100-120 200-350 350-500 500-");
     // In the middle of a run: that one ends as it began.
@@ -151,7 +151,7 @@ TEST_CASE("what if: fixed rate becomes fixed delay and back") {
     const Scenario delay =
         scenario(at("call = \"scheduleWithFixedDelay\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\n"
                     "delay = \"100ms\""));
-    CHECK(runsOf(runVirtually(delay)) == "0-30 130-150 250-280 380-410 510-540");
+    CHECK(runTimes(runVirtually(delay)) == "0-30 130-150 250-280 380-410 510-540");
     CHECK(runsWith(delay, 200_ms, RepeatChange{"poll", Repeat::FixedRate, 100_ms}) ==
           "0-30 130-150 250-280 350-380 450-480 550-580");
 }
@@ -177,7 +177,7 @@ TEST_CASE("what if: a Timer's task counts from the start of a run, or from its p
     const Scenario timer =
         scenario(at("call = \"schedule\"\ntask = \"poll\"\ndelay = \"0ms\"\nperiod = \"100ms\""),
                  "until = \"600ms\"\n", "Timer\"");
-    CHECK(runsOf(runVirtually(timer)) == "0-30 100-120 200-230 300-330 400-430 500-530 600-");
+    CHECK(runTimes(runVirtually(timer)) == "0-30 100-120 200-230 300-330 400-430 500-530 600-");
     // Its next start is computed when a run begins: the one at 200 is planned already.
     CHECK(runsWith(timer, 150_ms, RepeatChange{"poll", Repeat::FromStart, 150_ms}) ==
           "0-30 100-120 200-230 350-380 500-530");
@@ -194,14 +194,14 @@ TEST_CASE("what if: what cannot be changed leaves the run as it is, without an e
         if (auto* change = std::get_if<BodyChange>(&options.commands[0].change))
             change->task = "nobody";
         const RunRecord run = runVirtually(plain, options);
-        CHECK(runsOf(run) == "100-130");
-        CHECK(count<RepeatChanged>(*run.log) == 0);
-        CHECK(count<BodyChanged>(*run.log) == 0);
-        CHECK(count<TurnGiven>(*run.log) == 0);
+        CHECK(runTimes(run) == "100-130");
+        CHECK(countOf<RepeatChanged>(*run.log) == 0);
+        CHECK(countOf<BodyChanged>(*run.log) == 0);
+        CHECK(countOf<TurnGiven>(*run.log) == 0);
     }
     const Scenario rate = scenario(kRate);
     CHECK(runsWith(rate, 150_ms, RepeatChange{"poll", Repeat::FromStart, 50_ms}) ==
-          runsOf(runVirtually(rate)));
+          runTimes(runVirtually(rate)));
 }
 
 TEST_CASE("what if: the log before a change is what it was, and the change is the next event") {
@@ -247,7 +247,7 @@ TEST_CASE("what if: another thread goes, and everything before is as it was") {
             REQUIRE(given != nullptr);
             CHECK(given->picked == thread);
             CHECK(given->instead == point.candidates.front());
-            CHECK(count<TaskEnded>(*with.log) == 2);
+            CHECK(countOf<TaskEnded>(*with.log) == 2);
             checkRoundTrip(plain, options);
         }
     }
@@ -283,8 +283,8 @@ TEST_CASE("what if: in a run with a chooser it goes on being asked after another
             {points[i].position, points[i].time, NextTurn{points[i].candidates[other], nth}}};
         const RunRecord with = runVirtually(plain, options);
         CHECK(common(*without.log, *with.log) == points[i].position);
-        CHECK(count<TurnGiven>(*with.log) == 1);
-        CHECK(count<TaskEnded>(*with.log) == 2);
+        CHECK(countOf<TurnGiven>(*with.log) == 1);
+        CHECK(countOf<TaskEnded>(*with.log) == 2);
         asked += with.choices.size() > i + 1 ? 1 : 0;
         checkRoundTrip(plain, options);
     }
@@ -309,7 +309,7 @@ TEST_CASE(
         const RunRecord with = runVirtually(plain, options);
         CHECK(common(*recorded.log, *with.log) == points[i].position);
         CHECK(with.choices == options.choices);  // nobody was asked any more
-        CHECK(count<TaskEnded>(*with.log) == 2);
+        CHECK(countOf<TaskEnded>(*with.log) == 2);
         checkRoundTrip(plain, options);
     }
 }

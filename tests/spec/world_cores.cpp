@@ -57,7 +57,7 @@ private:
 using Done = std::map<std::string, std::int64_t>;
 
 template <class What>
-std::size_t count(const Log& log) {
+std::size_t timesIn(const Log& log) {
     std::size_t found = 0;
     for (std::size_t i = 0; i < log.size(); ++i) found += log[i].what.is<What>();
     return found;
@@ -70,7 +70,7 @@ TEST_CASE("without a number of cores everybody works at once") {
     machine.works("a", {}, milliseconds(20));
     machine.works("b", {}, milliseconds(20));
     CHECK(machine.done() == Done{{"a", 20}, {"b", 20}});
-    CHECK(count<CoreTaken>(machine.log()) == 0);
+    CHECK(timesIn<CoreTaken>(machine.log()) == 0);
 }
 
 TEST_CASE("three threads share two cores, a quantum each in turn") {
@@ -86,7 +86,7 @@ TEST_CASE("on one core two threads alternate, and the longer one ends alone") {
     machine.works("long", {}, milliseconds(40));
     // short 0–10, long 10–20, short 20–25, long 25–55
     CHECK(machine.done() == Done{{"short", 25}, {"long", 55}});
-    CHECK(count<CoreTaken>(machine.log()) == 4);
+    CHECK(timesIn<CoreTaken>(machine.log()) == 4);
 }
 
 TEST_CASE("whoever had a core for longer than a quantum leaves it at once to a newcomer") {

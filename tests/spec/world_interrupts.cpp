@@ -39,22 +39,22 @@ void interruptAt(Sim& sim, std::int64_t time, Thread& target) {
     });
 }
 
-Instant at(std::int64_t time) { return Instant{units(time).ns}; }
+Instant instant(std::int64_t time) { return Instant{units(time).ns}; }
 
 }  // namespace
 
 TEST_CASE("WORLD an interrupt ends a sleep; the flag is clear in the exception") {
     Sim sim;
-    Thread& a = thread(sim, "a", [&]() -> Co<void> { return sim.world.sleepUntil(at(5)); });
+    Thread& a = thread(sim, "a", [&]() -> Co<void> { return sim.world.sleepUntil(instant(5)); });
     interruptAt(sim, 2, a);
-    flagged(sim, "b", [&]() -> Co<void> { return sim.world.sleepUntil(at(5)); });
+    flagged(sim, "b", [&]() -> Co<void> { return sim.world.sleepUntil(instant(5)); });
     sim.run();
     CHECK(sim.said() == "b:InterruptedException@0 a:InterruptedException@2");
 }
 
 TEST_CASE("WORLD a busy stretch is deaf; the flag stands afterwards") {
     Sim sim;
-    Thread& a = thread(sim, "a", [&]() -> Co<void> { return sim.world.workUntil(at(5)); });
+    Thread& a = thread(sim, "a", [&]() -> Co<void> { return sim.world.workUntil(instant(5)); });
     interruptAt(sim, 2, a);
     sim.run();
     CHECK(sim.said() == "a:ok@5 flag");
@@ -108,7 +108,7 @@ TEST_CASE("WORLD an interrupt after the signal does not undo it: await returns w
         const LockGuard guard(lock);
         condition.signal();
         sim.world.interrupt(a);
-        co_await sim.world.workUntil(at(3));
+        co_await sim.world.workUntil(instant(3));
     });
     sim.run();
     CHECK(sim.said() == "a:ok@3 flag");
@@ -119,7 +119,7 @@ TEST_CASE("WORLD lock is not interruptible: it waits on, and the flag stands") {
     Mutex lock(sim.world, "lock", ExecutorId{});
     sim.at(0, [&]() -> Co<void> {
         co_await lock.lock();
-        co_await sim.world.workUntil(at(5));
+        co_await sim.world.workUntil(instant(5));
         lock.unlock();
     });
     sim.run(0);
@@ -137,7 +137,7 @@ TEST_CASE("WORLD lockInterruptibly: an interrupt takes the thread out of the lin
     Mutex lock(sim.world, "lock", ExecutorId{});
     sim.at(0, [&]() -> Co<void> {
         co_await lock.lock();
-        co_await sim.world.workUntil(at(5));
+        co_await sim.world.workUntil(instant(5));
         lock.unlock();
     });
     sim.run(0);
@@ -171,7 +171,7 @@ TEST_CASE("WORLD lockInterruptibly is reentrant, and a holder may be interrupted
     Thread& a = thread(sim, "a", [&]() -> Co<void> {
         co_await lock.lockInterruptibly();
         co_await lock.lockInterruptibly();
-        co_await sim.world.workUntil(at(5));
+        co_await sim.world.workUntil(instant(5));
         lock.unlock();
         CHECK(lock.isHeldByCurrentThread());
         lock.unlock();
@@ -229,7 +229,7 @@ TEST_CASE("WORLD park returns at once for a permit, and keeps one permit at most
         sim.world.unpark(a);
         const auto tell = [&](WakeReason why) { sim.noteNow(std::string(toString(why))); };
         tell(co_await sim.world.park(std::nullopt));
-        tell(co_await sim.world.park(at(2)));
+        tell(co_await sim.world.park(instant(2)));
         tell(co_await sim.world.park(std::nullopt));
     });
     sim.at(4, [&]() -> Co<void> {
@@ -251,7 +251,7 @@ TEST_CASE(
         tell(co_await sim.world.park(std::nullopt));
         CHECK(sim.world.interrupted());
         CHECK_FALSE(sim.world.interrupted());
-        tell(co_await sim.world.park(at(3)));
+        tell(co_await sim.world.park(instant(3)));
     });
     interruptAt(sim, 1, a);
     sim.run();
@@ -262,7 +262,7 @@ TEST_CASE("WORLD an unpark of a thread that waits otherwise is kept for its next
     Sim sim;
     Thread& a = sim.world.newThread("a", ThreadRole::Client);
     sim.world.start(a, [&]() -> Co<void> {
-        co_await sim.world.sleepUntil(at(2));
+        co_await sim.world.sleepUntil(instant(2));
         const WakeReason why = co_await sim.world.park(std::nullopt);
         sim.noteNow(std::string(toString(why)));
     });

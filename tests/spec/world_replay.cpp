@@ -16,7 +16,7 @@ namespace {
 
 using Stopped = VirtualWorld::Stopped;
 
-Instant at(std::int64_t time) { return Instant{units(time).ns}; }
+Instant moment(std::int64_t time) { return Instant{units(time).ns}; }
 
 /// A program with work for everybody: three workers, a rate, a delay, one-shots, a cancellation.
 void program(Sim& sim) {
@@ -101,7 +101,7 @@ TEST_CASE("WORLD an injection waits for its time, and its threads go before ever
     Sim sim;
     sim.at(0, [&]() -> Co<void> {
         for (int i = 1; i <= 3; ++i) {
-            co_await sim.world.sleepUntil(at(2 * i));
+            co_await sim.world.sleepUntil(moment(2 * i));
             sim.noteNow("tick");
         }
     });
@@ -111,8 +111,8 @@ TEST_CASE("WORLD an injection waits for its time, and its threads go before ever
             co_return;
         });
     };
-    sim.world.inject(0, at(3), user);
-    sim.world.inject(0, at(4), user);
+    sim.world.inject(0, moment(3), user);
+    sim.world.inject(0, moment(4), user);
     sim.run();
     CHECK(sim.said() == "tick@2 user@3 user@4 tick@4 tick@6");
 }
@@ -201,6 +201,6 @@ TEST_CASE("WORLD recording changes nothing: without a log the same things happen
     world.start(world.newThread("main", ThreadRole::Client), [&]() -> Co<void> {
         co_await pool.scheduleAtFixedRate(makeRunnable(body), 0_u, 2_u);
     });
-    CHECK(world.runUntil(at(9)) == Stopped::Until);
+    CHECK(world.runUntil(moment(9)) == Stopped::Until);
     CHECK(notes == "0 3 6 9 ");
 }

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kMark = R"({"poolscope":"sweep")";
+constexpr std::string_view kSweepMark = R"({"poolscope":"sweep")";
 constexpr int kVersion = 1;
 
 std::string dumped(const Json& json) {
@@ -115,7 +115,7 @@ std::string toLine(const SweptRun& run) {
     return dumped(json);
 }
 
-bool looksLikeSweep(std::string_view text) { return text.starts_with(kMark); }
+bool looksLikeSweep(std::string_view text) { return text.starts_with(kSweepMark); }
 
 std::variant<OpenedSweep, std::string> openSweep(std::string_view text) {
     OpenedSweep opened;

@@ -8,21 +8,21 @@ namespace poolscope {
 
 namespace {
 
-bool isBefore(const Bookmark& bookmark, std::size_t position) {
+bool standsBefore(const Bookmark& bookmark, std::size_t position) {
     return bookmark.position < position;
 }
 
 }  // namespace
 
 const Bookmark* Bookmarks::at(std::size_t position) const {
-    const auto found = std::lower_bound(all_.begin(), all_.end(), position, isBefore);
+    const auto found = std::lower_bound(all_.begin(), all_.end(), position, standsBefore);
     return found != all_.end() && found->position == position ? &*found : nullptr;
 }
 
 void Bookmarks::set(std::size_t position, std::string_view note) {
     std::string line(note);
     std::replace(line.begin(), line.end(), '\n', ' ');
-    const auto found = std::lower_bound(all_.begin(), all_.end(), position, isBefore);
+    const auto found = std::lower_bound(all_.begin(), all_.end(), position, standsBefore);
     if (found != all_.end() && found->position == position)
         found->note = std::move(line);
     else
@@ -34,12 +34,12 @@ void Bookmarks::remove(std::size_t position) {
 }
 
 std::optional<std::size_t> Bookmarks::after(std::size_t position) const {
-    const auto found = std::lower_bound(all_.begin(), all_.end(), position + 1, isBefore);
+    const auto found = std::lower_bound(all_.begin(), all_.end(), position + 1, standsBefore);
     return found == all_.end() ? std::nullopt : std::optional(found->position);
 }
 
 std::optional<std::size_t> Bookmarks::before(std::size_t position) const {
-    const auto found = std::lower_bound(all_.begin(), all_.end(), position, isBefore);
+    const auto found = std::lower_bound(all_.begin(), all_.end(), position, standsBefore);
     return found == all_.begin() ? std::nullopt : std::optional((found - 1)->position);
 }
 

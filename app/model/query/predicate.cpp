@@ -4,18 +4,14 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/model/text/lower_case.hpp"
+
 namespace poolscope {
 
 namespace {
 
 using What = PredicateTerm::What;
 using Test = PredicateTerm::Test;
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
 
 bool compare(std::int64_t value, Test test, std::int64_t with) {
     switch (test) {
@@ -90,7 +86,7 @@ bool Matcher::holds(const PredicateTerm& term, const Event& event,
         }
         case What::LeaderChanges:
             return event.what.is<LeaderTaken>() || event.what.is<LeaderCleared>();
-        case What::Words: return lower(sentence()).find(term.name) != std::string::npos;
+        case What::Words: return lowerCase(sentence()).find(term.name) != std::string::npos;
     }
     return false;
 }

@@ -6,6 +6,8 @@
 
 #include "app/model/query/predicate.hpp"
 
+#include "app/model/text/lower_case.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -22,12 +24,6 @@ constexpr FieldName kFields[] = {{"kind", What::Kind},         {"task", What::Ta
                                  {"category", What::Category}, {"time", What::Time},
                                  {"heap", What::Heap},         {"lateness", What::Lateness}};
 constexpr std::string_view kLeaderChanges = "leader-changes";
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
 
 bool isSign(char c) { return c == '=' || c == '<' || c == '>' || c == '!'; }
 
@@ -48,11 +44,11 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 /// The name that equals `written` ignoring case, or else the only one that starts with it.
 std::optional<std::string> meant(std::string_view written, const std::vector<std::string>& names) {
-    const std::string wanted = lower(written);
+    const std::string wanted = lowerCase(written);
     std::optional<std::string> begins;
     std::size_t beginning = 0;
     for (const std::string& name : names) {
-        const std::string own = lower(name);
+        const std::string own = lowerCase(name);
         if (own == wanted) return name;
         if (wanted.empty() || !own.starts_with(wanted)) continue;
         begins = name;
@@ -65,7 +61,7 @@ std::string nearest(std::string_view written, const std::vector<std::string>& na
     std::string best;
     std::size_t least = written.size() / 2 + 1;
     for (const std::string& name : names) {
-        const std::size_t apart = distance(lower(written), lower(name));
+        const std::size_t apart = distance(lowerCase(written), lowerCase(name));
         if (apart < least) best = name, least = apart;
     }
     return best;
@@ -202,12 +198,13 @@ private:
         if (!compares) {
             if (name.empty()) return fail(begin, "", Expected::Term);
             term.what = !quoted && name == kLeaderChanges ? What::LeaderChanges : What::Words;
-            term.name = lower(name);
+            term.name = lowerCase(name);
             terms.push_back(std::move(term));
             return;
         }
-        const auto field = std::find_if(std::begin(kFields), std::end(kFields),
-                                        [&](const FieldName& f) { return f.name == lower(name); });
+        const auto field =
+            std::find_if(std::begin(kFields), std::end(kFields),
+                         [&](const FieldName& f) { return f.name == lowerCase(name); });
         if (field == std::end(kFields))
             return fail(begin, name, Expected::Term, nearest(name, fieldNames()));
         term.what = field->what;
@@ -299,7 +296,7 @@ std::vector<std::string> completionsOf(std::string_view text, const Vocabulary& 
     std::vector<std::string> fitting;
     const auto plain = [](std::string word) {
         std::erase(word, '"');
-        return lower(word);
+        return lowerCase(word);
     };
     for (const std::string& word : all)
         if (plain(word).starts_with(plain(bare)) && word != bare) fitting.push_back(prefix + word);

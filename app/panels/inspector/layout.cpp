@@ -20,7 +20,7 @@ IconKind iconOf(const Target& subject) {
 }
 
 /// A stretch of a task's life, in log positions.
-struct Stage {
+struct LifeStage {
     std::size_t from = 0;
     std::size_t to = 0;
     Role role = Role::Follower;
@@ -28,11 +28,11 @@ struct Stage {
 };
 
 /// Created and waiting, running, between runs, done: the last 200 runs before the end.
-std::vector<Stage> stagesOf(TaskId task, const RunView& view) {
+std::vector<LifeStage> stagesOf(TaskId task, const RunView& view) {
     constexpr std::size_t kMost = 200;
     const TaskLife& life = view.latest.life.task(task);
     const TaskRuns& runs = view.latest.runs.of(task);
-    std::vector<Stage> stages;
+    std::vector<LifeStage> stages;
     std::size_t at = life.created;
     const std::size_t first = runs.runs.size() > kMost ? runs.runs.size() - kMost : 0;
     for (std::size_t i = first; i < runs.runs.size(); ++i) {
@@ -143,7 +143,7 @@ private:
             return bar.x + bar.w * static_cast<float>(position) / count;
         };
         float drawnTo = bar.x - 1;
-        for (const Stage& stage : stagesOf(task, view)) {
+        for (const LifeStage& stage : stagesOf(task, view)) {
             const float left = x(stage.from);
             const float right = std::max(x(stage.to), left + 1);
             if (right <= drawnTo) continue;

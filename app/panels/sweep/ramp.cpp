@@ -8,8 +8,9 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::array<std::uint32_t, 10> kStops{0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173,
-                                               0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B, 0xFFEA46};
+constexpr std::array<std::uint32_t, 10> kRampStops{0x00204D, 0x00336F, 0x39486B, 0x575C6D,
+                                                   0x707173, 0x8A8779, 0xA69D75, 0xC4B56C,
+                                                   0xE4CF5B, 0xFFEA46};
 
 double linear(std::uint8_t channel) {
     const double c = channel / 255.0;
@@ -23,9 +24,9 @@ double luminanceOf(Color color) {
 }  // namespace
 
 Color rampColor(float share) {
-    const float at = std::clamp(share, 0.0F, 1.0F) * static_cast<float>(kStops.size() - 1);
-    const auto stop = std::min(static_cast<std::size_t>(at), kStops.size() - 2);
-    return mix(rgb(kStops[stop]), rgb(kStops[stop + 1]), at - static_cast<float>(stop));
+    const float at = std::clamp(share, 0.0F, 1.0F) * static_cast<float>(kRampStops.size() - 1);
+    const auto stop = std::min(static_cast<std::size_t>(at), kRampStops.size() - 2);
+    return mix(rgb(kRampStops[stop]), rgb(kRampStops[stop + 1]), at - static_cast<float>(stop));
 }
 
 Color inkOn(Color fill) {

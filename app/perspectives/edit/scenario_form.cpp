@@ -31,7 +31,7 @@ std::string quotedToml(const std::string& text) {
     return out + '"';
 }
 
-std::vector<std::string> copies(std::span<const std::string_view> names) {
+std::vector<std::string> choicesOf(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
 }
 
@@ -143,7 +143,7 @@ void ScenarioForm::executorRow(std::size_t table) {
         field(Kind::Number, "maximumPoolSize", "1");
         field(Kind::Time, "keepAliveTime", "0s");
         field(Kind::Flag, "allowCoreThreadTimeOut");
-        field(Kind::Choice, "rejectedExecutionHandler", "AbortPolicy", copies(handlerNames()));
+        field(Kind::Choice, "rejectedExecutionHandler", "AbortPolicy", choicesOf(handlerNames()));
         return;
     }
     field(Kind::Number, "corePoolSize", "1");
@@ -153,7 +153,7 @@ void ScenarioForm::executorRow(std::size_t table) {
     field(Kind::Flag, "allowCoreThreadTimeOut");
     field(Kind::Flag, "continueExistingPeriodicTasksAfterShutdownPolicy");
     field(Kind::Flag, "executeExistingDelayedTasksAfterShutdownPolicy");
-    field(Kind::Choice, "rejectedExecutionHandler", {}, copies(handlerNames()));
+    field(Kind::Choice, "rejectedExecutionHandler", {}, choicesOf(handlerNames()));
 }
 
 void ScenarioForm::taskRow(std::size_t table) {
@@ -204,7 +204,7 @@ void ScenarioForm::argument(const ArgumentSpec& argument) {
         case ArgumentType::Time:
             return field(Kind::Time, argument.name, absent, {}, argument.alias);
         case ArgumentType::Handler:
-            return field(Kind::Choice, argument.name, absent, copies(handlerNames()));
+            return field(Kind::Choice, argument.name, absent, choicesOf(handlerNames()));
         case ArgumentType::Text:
         case ArgumentType::Cron:
         case ArgumentType::Zone:
@@ -238,7 +238,7 @@ void ScenarioForm::callRow(std::size_t table) {
     beginRow(FormSection::Call, table,
              fmt::format("{}  {} {}", own.value("time"), own.value("call"), own.value("task")));
     field(Kind::Time, "time", "?");
-    field(Kind::Method, "call", "?", copies(methodNames(kinds)));
+    field(Kind::Method, "call", "?", choicesOf(methodNames(kinds)));
     const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
     if (executors.size() > 1) field(Kind::Choice, "on", "?", executors);
     if (method == nullptr) return;

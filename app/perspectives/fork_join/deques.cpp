@@ -9,14 +9,14 @@ namespace poolscope {
 namespace {
 
 /// A row: the place in the pool's table, and where it is drawn.
-struct Row {
+struct DequeRow {
     std::size_t place = 0;
     Rect chip;   ///< the owner
     Rect track;  ///< the slots
 };
 
 /// The deques that are or were there, submissions first.
-std::vector<std::size_t> placesOf(const RunView& view) {
+std::vector<std::size_t> dequePlaces(const RunView& view) {
     const std::vector<Deque>& deques = view.latest.forkJoin.pool(view.executor).deques;
     std::vector<std::size_t> places;
     for (const std::size_t parity : {std::size_t{0}, std::size_t{1}})
@@ -42,7 +42,7 @@ public:
           builder_(layout.list, context) {}
 
     void run() {
-        const std::vector<std::size_t> places = placesOf(view_);
+        const std::vector<std::size_t> places = dequePlaces(view_);
         if (places.empty()) {
             builder_.label(cutTop(region_, context_.style.lineHeight(Type::Body)),
                            context_.say("forkJoin.noDeques"), Type::Body, Role::TextMuted);
@@ -78,7 +78,7 @@ private:
     }
 
     void layoutRow(std::size_t place, Rect box) {
-        Row row;
+        DequeRow row;
         row.place = place;
         row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, context_.px(150), context_.px(300)));
         cutLeft(box, context_.px(62));
@@ -91,7 +91,7 @@ private:
         rows_.push_back(row);
     }
 
-    void layoutOwner(const Row& row, ThreadId owner, bool here) {
+    void layoutOwner(const DequeRow& row, ThreadId owner, bool here) {
         Rect inside = row.chip;
         const std::optional<std::size_t> number = workerNumber(view_, owner);
         Card& card =
@@ -150,13 +150,13 @@ private:
 
     /// The box of slot `index` when the deque's base is `base`; one place left of it stays free for
     /// what was just taken.
-    Rect slotBox(const Row& row, float index, float base) const {
+    Rect slotBox(const DequeRow& row, float index, float base) const {
         const float pitch = slot_ + context_.px(4);
         return {row.track.x + context_.px(10) + pitch * (1 + index - base),
                 row.track.y + context_.px(4), slot_, row.track.h - context_.px(8)};
     }
 
-    void layoutSlots(const Row& row) {
+    void layoutSlots(const DequeRow& row) {
         const Deque& now = dequeAt(view_.now, view_, row.place);
         const Deque& next = dequeAt(view_.next, view_, row.place);
         const float t = view_.fraction > 0 ? ease(view_.fraction) : 0;
@@ -209,13 +209,13 @@ private:
         return {};
     }
 
-    const Row* rowOf(std::int32_t place) const {
-        for (const Row& row : rows_)
+    const DequeRow* rowOf(std::int32_t place) const {
+        for (const DequeRow& row : rows_)
             if (row.place == static_cast<std::size_t>(place)) return &row;
         return nullptr;
     }
-    const Row* rowOf(ThreadId thread) const {
-        for (const Row& row : rows_)
+    const DequeRow* rowOf(ThreadId thread) const {
+        for (const DequeRow& row : rows_)
             if (dequeAt(view_.latest, view_, row.place).owner == thread) return &row;
         return nullptr;
     }
@@ -228,15 +228,15 @@ private:
         const float t = ease(view_.progress());
         if (const auto* pushed = event.what.get<Pushed>()) {
             if (pushed->executor != view_.executor) return;
-            const Row* row = rowOf(pushed->deque);
+            const DequeRow* row = rowOf(pushed->deque);
             if (row == nullptr || view_.fraction <= 0) return;
             const auto base = static_cast<float>(dequeAt(view_.now, view_, row->place).base);
             const Rect to = slotBox(*row, static_cast<float>(pushed->slot), base);
             flyFrom(chipSlot(*row, to), to, t, pushed->task, row->track);
         } else if (const auto* taken = event.what.get<DequeTaken>()) {
             if (taken->executor != view_.executor) return;
-            const Row* row = rowOf(taken->deque);
-            const Row* taker = rowOf(event.thread);
+            const DequeRow* row = rowOf(taken->deque);
+            const DequeRow* taker = rowOf(event.thread);
             if (row == nullptr || taker == nullptr) return;
             const bool before = view_.fraction > 0;
             const auto base = static_cast<float>(dequeAt(view_.now, view_, row->place).base);
@@ -262,7 +262,7 @@ private:
                       Role::TextMuted, AlignX::Centre);
     }
 
-    Rect chipSlot(const Row& row, Rect like) const {
+    Rect chipSlot(const DequeRow& row, Rect like) const {
         return {row.chip.right() - like.w - context_.px(6), row.chip.centre().y - like.h / 2,
                 like.w, like.h};
     }
@@ -286,13 +286,13 @@ private:
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
     float slot_ = 0;
-    std::vector<Row> rows_;
+    std::vector<DequeRow> rows_;
 };
 
 }  // namespace
 
 float heightOfDeques(const RunView& view, const LayoutContext& context) {
-    const auto rows = static_cast<float>(std::max<std::size_t>(1, placesOf(view).size()));
+    const auto rows = static_cast<float>(std::max<std::size_t>(1, dequePlaces(view).size()));
     return rows * (DequesLayout::rowHeightOf(context) + context.px(6));
 }
 

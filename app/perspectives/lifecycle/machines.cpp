@@ -11,28 +11,29 @@ template <class State>
 constexpr std::uint8_t n(State state) {
     return static_cast<std::uint8_t>(state);
 }
+constexpr std::array<MachineState, 7> kFutureStates{{{n(FutureState::New), 0, 1.5F},
+                                                     {n(FutureState::Completing), 1, 0.5F},
+                                                     {n(FutureState::Normal), 2, 0, true},
+                                                     {n(FutureState::Exceptional), 2, 1, true},
+                                                     {n(FutureState::Cancelled), 2, 2, true},
+                                                     {n(FutureState::Interrupting), 1, 3},
+                                                     {n(FutureState::Interrupted), 2, 3, true}}};
+constexpr std::array<MachineEdge, 6> kFutureEdges{
+    {{n(FutureState::New), n(FutureState::Completing)},
+     {n(FutureState::Completing), n(FutureState::Normal)},
+     {n(FutureState::Completing), n(FutureState::Exceptional)},
+     {n(FutureState::New), n(FutureState::Cancelled)},
+     {n(FutureState::New), n(FutureState::Interrupting)},
+     {n(FutureState::Interrupting), n(FutureState::Interrupted)}}};
 
-using F = FutureState;
-constexpr std::array<MachineState, 7> kFutureStates{{{n(F::New), 0, 1.5F},
-                                                     {n(F::Completing), 1, 0.5F},
-                                                     {n(F::Normal), 2, 0, true},
-                                                     {n(F::Exceptional), 2, 1, true},
-                                                     {n(F::Cancelled), 2, 2, true},
-                                                     {n(F::Interrupting), 1, 3},
-                                                     {n(F::Interrupted), 2, 3, true}}};
-constexpr std::array<MachineEdge, 6> kFutureEdges{{{n(F::New), n(F::Completing)},
-                                                   {n(F::Completing), n(F::Normal)},
-                                                   {n(F::Completing), n(F::Exceptional)},
-                                                   {n(F::New), n(F::Cancelled)},
-                                                   {n(F::New), n(F::Interrupting)},
-                                                   {n(F::Interrupting), n(F::Interrupted)}}};
-
-constexpr std::array<MachineState, 4> kForkJoinStates{{{n(F::New), 0, 1.5F},
-                                                       {n(F::Normal), 2, 0.5F, true},
-                                                       {n(F::Exceptional), 2, 1.5F, true},
-                                                       {n(F::Cancelled), 2, 2.5F, true}}};
+constexpr std::array<MachineState, 4> kForkJoinStates{{{n(FutureState::New), 0, 1.5F},
+                                                       {n(FutureState::Normal), 2, 0.5F, true},
+                                                       {n(FutureState::Exceptional), 2, 1.5F, true},
+                                                       {n(FutureState::Cancelled), 2, 2.5F, true}}};
 constexpr std::array<MachineEdge, 3> kForkJoinEdges{
-    {{n(F::New), n(F::Normal)}, {n(F::New), n(F::Exceptional)}, {n(F::New), n(F::Cancelled)}}};
+    {{n(FutureState::New), n(FutureState::Normal)},
+     {n(FutureState::New), n(FutureState::Exceptional)},
+     {n(FutureState::New), n(FutureState::Cancelled)}}};
 
 using T = TimerTaskState;
 constexpr std::array<MachineState, 4> kTimerTaskStates{{{n(T::Virgin), 0, 1.5F},

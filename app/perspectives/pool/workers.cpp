@@ -18,7 +18,7 @@ struct Place {
     bool core = true;
 };
 
-std::vector<Place> placesOf(const RunView& view) {
+std::vector<Place> workerPlaces(const RunView& view) {
     std::vector<Place> places;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t core = life.setting(Setting::CorePoolSize);
@@ -48,7 +48,7 @@ std::optional<float> keepAliveLeft(const WorkerState& worker, const RunView& vie
         1.0F);
 }
 
-Role roleOf(Doing doing) {
+Role roleOfWorker(Doing doing) {
     if (doing == Doing::WaitingForCore) return Role::Locking;
     if (isInBody(doing)) return Role::Running;
     if (doing == Doing::Leader) return Role::Leader;
@@ -60,7 +60,7 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     const LayoutContext& context = builder.context();
     const WorkerState& worker = view.now.workers.worker(thread);
     const Activity& now = worker.now();
-    const Role role = roleOf(now.doing);
+    const Role role = roleOfWorker(now.doing);
     Card& card = builder.card(box, role, thread == view.thread ? Role::Accent : role);
     card.tinted = true;
     card.thick = thread == view.thread;
@@ -106,7 +106,7 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
 void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<Place> places = placesOf(view);
+    const std::vector<Place> places = workerPlaces(view);
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(

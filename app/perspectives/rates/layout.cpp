@@ -115,13 +115,13 @@ void describe(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId tas
 }
 
 /// A row's three storeys: ghosts, lateness, bars.
-struct LaneRows {
+struct RateLaneRows {
     float ghostHeight, barHeight, step;
     int levels;
 };
 
-LaneRows laneRowsOf(Rect track, const LayoutContext& context) {
-    LaneRows laneRows{};
+RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
+    RateLaneRows laneRows{};
     laneRows.ghostHeight = track.h * 0.22F;
     laneRows.barHeight = track.h * 0.28F;
     laneRows.step = context.style.size(Type::Small) * 1.3F;
@@ -132,7 +132,7 @@ LaneRows laneRowsOf(Rect track, const LayoutContext& context) {
 
 RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Axis& axis,
                float longestGhost, const LayoutContext& context) {
-    const LaneRows laneRows = laneRowsOf(row.track, context);
+    const RateLaneRows laneRows = laneRowsOf(row.track, context);
     RunMark mark;
     const Instant endTime = run.open ? view.latest.time : run.end;
     const float x0 = axis.x(run.start, run.startPosition);
@@ -158,7 +158,7 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
 /// crosses another.
 void placeLateness(RunMark& mark, const RunMark* previous, const RateRow& row,
                    const LayoutContext& context) {
-    const LaneRows laneRows = laneRowsOf(row.track, context);
+    const RateLaneRows laneRows = laneRowsOf(row.track, context);
     mark.level = 0;
     if (previous != nullptr && mark.planned.x < previous->actual.x + context.px(2) &&
         previous->late > context.px(1))

@@ -52,13 +52,13 @@ void addLines(std::vector<Segment>& lines, Rect rect, Rect visible, bool rising,
 }
 
 /// The fractions of the way from a to b between which the line is inside the rectangle.
-struct Span {
+struct VisibleSpan {
     float from = 0;
     float to = 1;
 };
 
-Span clipLine(Vec2 a, Vec2 b, Rect rect) {
-    Span span;
+VisibleSpan clipLine(Vec2 a, Vec2 b, Rect rect) {
+    VisibleSpan span;
     const auto cut = [&](float start, float way, float low, float high) {
         if (way == 0) {
             if (start < low || start > high) span = {1, 0};
@@ -111,7 +111,7 @@ std::vector<Segment> dashes(std::span<const Vec2> path, Rect visible, float dash
         const Vec2 a = path[i - 1];
         const Vec2 b = path[i];
         const float length = std::hypot(b.x - a.x, b.y - a.y);
-        const Span seen = clipLine(a, b, visible);
+        const VisibleSpan seen = clipLine(a, b, visible);
         if (length > 0 && seen.from < seen.to) {
             const float end = walked + seen.to * length;
             float k = std::floor((walked + seen.from * length) / period) * period;

@@ -40,19 +40,19 @@ RecordingCanvas::RecordingCanvas(Rect area, const TextMeasure& measure)
 std::vector<std::string> RecordingCanvas::texts() const {
     std::vector<std::string> words;
     for (const DrawRecord& record : records_) {
-        if (record.mark == Mark::Text) words.push_back(record.text);
+        if (record.mark == CanvasCall::Text) words.push_back(record.text);
     }
     return words;
 }
 
 const DrawRecord* RecordingCanvas::findText(std::string_view words) const {
     const auto found = std::find_if(records_.begin(), records_.end(), [&](const DrawRecord& r) {
-        return r.mark == Mark::Text && r.text == words;
+        return r.mark == CanvasCall::Text && r.text == words;
     });
     return found == records_.end() ? nullptr : &*found;
 }
 
-std::vector<DrawRecord> RecordingCanvas::all(Mark mark) const {
+std::vector<DrawRecord> RecordingCanvas::all(CanvasCall mark) const {
     std::vector<DrawRecord> found;
     std::copy_if(records_.begin(), records_.end(), std::back_inserter(found),
                  [&](const DrawRecord& r) { return r.mark == mark; });
@@ -66,7 +66,7 @@ std::vector<DrawRecord> RecordingCanvas::inGroup(std::string_view name) const {
     return found;
 }
 
-DrawRecord& RecordingCanvas::add(Mark mark, Rect bounds, Color color) {
+DrawRecord& RecordingCanvas::add(CanvasCall mark, Rect bounds, Color color) {
     DrawRecord record{};
     record.mark = mark;
     record.bounds = bounds;
@@ -76,59 +76,60 @@ DrawRecord& RecordingCanvas::add(Mark mark, Rect bounds, Color color) {
     return records_.emplace_back(std::move(record));
 }
 
-DrawRecord& RecordingCanvas::addPath(Mark mark, std::span<const Vec2> points, Color color) {
+DrawRecord& RecordingCanvas::addPath(CanvasCall mark, std::span<const Vec2> points, Color color) {
     DrawRecord& record = add(mark, boundsOf(points), color);
     record.points.assign(points.begin(), points.end());
     return record;
 }
 
 void RecordingCanvas::fillRect(Rect rect, Color color, float radius) {
-    add(Mark::FillRect, rect, color).radius = radius;
+    add(CanvasCall::FillRect, rect, color).radius = radius;
 }
 
 void RecordingCanvas::strokeRect(Rect rect, Stroke stroke, float radius) {
-    DrawRecord& record = add(Mark::StrokeRect, rect, stroke.color);
+    DrawRecord& record = add(CanvasCall::StrokeRect, rect, stroke.color);
     record.stroke = stroke;
     record.radius = radius;
 }
 
 void RecordingCanvas::hatchRect(Rect rect, Hatch hatch, Color color, float radius) {
-    DrawRecord& record = add(Mark::HatchRect, rect, color);
+    DrawRecord& record = add(CanvasCall::HatchRect, rect, color);
     record.hatch = hatch;
     record.radius = radius;
 }
 
 void RecordingCanvas::line(Vec2 from, Vec2 to, Stroke stroke) {
-    addPath(Mark::Line, std::array{from, to}, stroke.color).stroke = stroke;
+    addPath(CanvasCall::Line, std::array{from, to}, stroke.color).stroke = stroke;
 }
 
 void RecordingCanvas::polyline(std::span<const Vec2> points, Stroke stroke, bool closed) {
-    DrawRecord& record = addPath(Mark::Polyline, points, stroke.color);
+    DrawRecord& record = addPath(CanvasCall::Polyline, points, stroke.color);
     record.stroke = stroke;
     if (closed && !points.empty()) record.points.push_back(points.front());
 }
 
 void RecordingCanvas::bezier(Vec2 from, Vec2 control1, Vec2 control2, Vec2 to, Stroke stroke) {
-    addPath(Mark::Bezier, std::array{from, control1, control2, to}, stroke.color).stroke = stroke;
+    addPath(CanvasCall::Bezier, std::array{from, control1, control2, to}, stroke.color).stroke =
+        stroke;
 }
 
 void RecordingCanvas::fillCircle(Vec2 centre, float radius, Color color) {
-    add(Mark::FillCircle, circleBounds(centre, radius), color).radius = radius;
+    add(CanvasCall::FillCircle, circleBounds(centre, radius), color).radius = radius;
 }
 
 void RecordingCanvas::strokeCircle(Vec2 centre, float radius, Stroke stroke) {
-    DrawRecord& record = add(Mark::StrokeCircle, circleBounds(centre, radius), stroke.color);
+    DrawRecord& record = add(CanvasCall::StrokeCircle, circleBounds(centre, radius), stroke.color);
     record.stroke = stroke;
     record.radius = radius;
 }
 
 void RecordingCanvas::fillPolygon(std::span<const Vec2> convex, Color color) {
-    addPath(Mark::FillPolygon, convex, color);
+    addPath(CanvasCall::FillPolygon, convex, color);
 }
 
 void RecordingCanvas::text(Vec2 at, std::string_view utf8, const TextStyle& style) {
     const Vec2 size = measure_.measure(style.font, style.size, utf8);
-    DrawRecord& record = add(Mark::Text, textBox(at, size, style), style.color);
+    DrawRecord& record = add(CanvasCall::Text, textBox(at, size, style), style.color);
     record.text = utf8;
     record.style = style;
 }

@@ -13,7 +13,7 @@
 
 namespace poolscope {
 
-enum class Mark {
+enum class CanvasCall {
     FillRect,
     StrokeRect,
     HatchRect,
@@ -27,7 +27,7 @@ enum class Mark {
 };
 
 struct DrawRecord {
-    Mark mark;
+    CanvasCall mark;
     Rect bounds;        ///< of the geometry; for text its measured box
     Rect clip;          ///< the intersection of all clips in force
     std::string group;  ///< names of the groups around it, outermost first, joined by '/'
@@ -54,7 +54,7 @@ public:
     /// The first text mark with exactly these words; nullptr if there is none.
     const DrawRecord* findText(std::string_view words) const;
     /// All marks of one kind.
-    std::vector<DrawRecord> all(Mark mark) const;
+    std::vector<DrawRecord> all(CanvasCall mark) const;
     /// All marks painted inside a group of this name, however deep.
     std::vector<DrawRecord> inGroup(std::string_view name) const;
     /// True when every pushClip and pushGroup met its pop.
@@ -76,8 +76,8 @@ public:
     void popGroup() override;
 
 private:
-    DrawRecord& add(Mark mark, Rect bounds, Color color);
-    DrawRecord& addPath(Mark mark, std::span<const Vec2> points, Color color);
+    DrawRecord& add(CanvasCall mark, Rect bounds, Color color);
+    DrawRecord& addPath(CanvasCall mark, std::span<const Vec2> points, Color color);
 
     const TextMeasure& measure_;
     std::vector<DrawRecord> records_;

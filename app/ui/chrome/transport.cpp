@@ -16,7 +16,7 @@ struct Step {
     Command command;
 };
 
-constexpr float kRoomy = 720;  ///< logical pixels; with less, keys stand for some buttons
+constexpr float kRoomyTransport = 720;  ///< logical pixels; with less, keys stand for some buttons
 
 void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input, bool roomy) {
     constexpr Step kBefore[] = {{IconKind::Start, Command::GoToStart},
@@ -151,7 +151,7 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     Rect rest = region.inset(builder.px(12), builder.px(6));
     Rect row = cutTop(rest, builder.px(34));
     // The play button stays in the middle of the window, its neighbours never move.
-    const bool roomy = region.w > builder.px(kRoomy);
+    const bool roomy = region.w > builder.px(kRoomyTransport);
     const float buttons = builder.px(static_cast<float>(roomy ? 6 : 4) * 34 + 46);
     Rect speed = cutRight(row, builder.px(176));
     layoutSpeed(builder, speed, input);

@@ -15,7 +15,7 @@ namespace poolscope {
 
 namespace {
 
-[[noreturn]] void fail(const char* what) {
+[[noreturn]] void failWindow(const char* what) {
     const char* reason = nullptr;
     glfwGetError(&reason);
     throw std::runtime_error(std::string(what) + (reason ? std::string(" (") + reason + ")" : "") +
@@ -111,14 +111,14 @@ void requestContext(const GlWindowOptions& options) {
 }  // namespace
 
 GlWindow::GlWindow(const GlWindowOptions& options) {
-    if (!glfwInit()) fail("No window system could be reached");
+    if (!glfwInit()) failWindow("No window system could be reached");
     requestContext(options);
     const Extent size = fitting(options);
     window_ = glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
     if (!window_) {
         // The reason must be read before the library is shut down.
         try {
-            fail("No window could be opened");
+            failWindow("No window could be opened");
         } catch (...) {
             glfwTerminate();
             throw;

@@ -13,7 +13,7 @@ namespace poolscope {
 
 namespace {
 
-[[noreturn]] void fail(const char* what) {
+[[noreturn]] void failOffscreen(const char* what) {
     throw std::runtime_error(std::string("A picture without a display needs EGL and Mesa (Debian: "
                                          "libegl1, libegl-mesa0, libgl1-mesa-dri); ") +
                              what + ".");
@@ -33,7 +33,7 @@ struct Offscreen::Context {
         display =
             eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
         if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) {
-            fail("EGL offers no display without a surface");
+            failOffscreen("EGL offers no display without a surface");
         }
         const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
                                      3,
@@ -48,7 +48,7 @@ struct Offscreen::Context {
             !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) ||
             !gladLoadGL(eglGetProcAddress)) {
             close();
-            fail("OpenGL 3.3 could not be started");
+            failOffscreen("OpenGL 3.3 could not be started");
         }
     }
     ~Context() { close(); }

@@ -149,29 +149,29 @@ struct PanelTab {
     RightTab tab;
     Command command;
 };
-constexpr PanelTab kTabs[] = {{RightTab::Now, Command::ShowNow},
-                              {RightTab::Code, Command::ShowCode},
-                              {RightTab::Events, Command::ShowEvents},
-                              {RightTab::Inspect, Command::ShowInspector}};
+constexpr PanelTab kPanelTabs[] = {{RightTab::Now, Command::ShowNow},
+                                   {RightTab::Code, Command::ShowCode},
+                                   {RightTab::Events, Command::ShowEvents},
+                                   {RightTab::Inspect, Command::ShowInspector}};
 
 void layoutTabs(LayoutBuilder& builder, Rect row, RightTab chosen) {
     const LayoutContext& context = builder.context();
     // Each as its word needs it, with what is left shared out; all of them small where that is not
     // enough. None is cut.
-    std::array<std::string, std::size(kTabs)> words;
+    std::array<std::string, std::size(kPanelTabs)> words;
     const auto widths = [&](Type type) {
         float all = 0;
         for (const std::string& word : words) all += context.width(type, word) + context.px(10);
         return all;
     };
     for (std::size_t i = 0; i < words.size(); ++i)
-        words[i] = context.say("tab." +
-                               std::string(kRightTabNames[static_cast<std::size_t>(kTabs[i].tab)]));
+        words[i] = context.say(
+            "tab." + std::string(kRightTabNames[static_cast<std::size_t>(kPanelTabs[i].tab)]));
     const bool small = widths(Type::Strong) > row.w;
     const Type type = small ? Type::Small : Type::Strong;
     const float spare = (row.w - widths(type)) / static_cast<float>(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const PanelTab& tab = kTabs[i];
+        const PanelTab& tab = kPanelTabs[i];
         const float width = context.width(type, words[i]) + context.px(10) + spare;
         const Rect box = cutLeft(row, width).inset(builder.px(1), 0);
         const bool lit = tab.tab == chosen;

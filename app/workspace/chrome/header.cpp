@@ -11,7 +11,7 @@ struct Tab {
     Command command;
     Perspective perspective;
 };
-constexpr Tab kTabs[] = {
+constexpr Tab kPerspectiveTabs[] = {
     {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
     {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
     {Command::ShowPool, Perspective::Pool},   {Command::ShowForkJoin, Perspective::ForkJoin},
@@ -19,7 +19,7 @@ constexpr Tab kTabs[] = {
 
 constexpr float kAiry =
     1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
-constexpr float kRoomy = 760;  ///< logical pixels; with less, signs stand for words
+constexpr float kRoomyHeader = 760;  ///< logical pixels; with less, signs stand for words
 
 /// Room for so many small lines about the middle of the box.
 Rect centredLines(Rect box, int lines, const LayoutContext& context) {
@@ -85,8 +85,8 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
 /// Tabs get their words' width, or share what there is; without room only the chosen one has words.
 void layoutTabs(LayoutBuilder& builder, Rect& row, Perspective shown, bool roomy, bool airy) {
     const LayoutContext& context = builder.context();
-    std::array<std::string, std::size(kTabs)> words;
-    std::array<float, std::size(kTabs)> widths{};
+    std::array<std::string, std::size(kPerspectiveTabs)> words;
+    std::array<float, std::size(kPerspectiveTabs)> widths{};
     float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = context.say("perspective." + std::string(kPerspectiveNames[i]));
@@ -95,7 +95,7 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, Perspective shown, bool roomy
     roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
     wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool named = roomy || kTabs[i].perspective == shown;
+        const bool named = roomy || kPerspectiveTabs[i].perspective == shown;
         widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? 46 : 36)
                           : builder.px(34);
         if (!named) words[i].clear();
@@ -106,19 +106,20 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, Perspective shown, bool roomy
     for (std::size_t i = 0; i < words.size(); ++i) {
         Rect box = cutLeft(right, tabs * widths[i] / wanted);
         box = rectAround(box.centre(), {box.w - builder.px(4), std::min(builder.px(32), box.h)});
-        const bool lit = kTabs[i].perspective == shown;
+        const bool lit = kPerspectiveTabs[i].perspective == shown;
         Card& card = builder.card(box, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(kTabs[i].command);
+        card.target = Target::of(kPerspectiveTabs[i].command);
         Rect inside = box.inset(builder.px(airy ? 10 : 5), 0);
         builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(2)),
-                      keyText(rowOf(kTabs[i].command).keys[0]), Type::Small, Role::TextMuted);
+                      keyText(rowOf(kPerspectiveTabs[i].command).keys[0]), Type::Small,
+                      Role::TextMuted);
         cutLeft(inside, builder.px(6));
         builder.label(inside, words[i], lit ? Type::Strong : Type::Body,
                       lit ? Role::Text : Role::TextMuted);
-        builder.hit(box, Target::of(kTabs[i].command),
-                    roomy ? "" : hintOf(kTabs[i].command, context));
+        builder.hit(box, Target::of(kPerspectiveTabs[i].command),
+                    roomy ? "" : hintOf(kPerspectiveTabs[i].command, context));
     }
 }
 
@@ -164,9 +165,9 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     builder.icon(rectAround(mark.centre(), {builder.px(22), builder.px(22)}), IconKind::Logo,
                  Role::Accent);
     cutLeft(row, builder.px(8));
-    layoutTools(builder, row, facts, region.w > builder.px(kRoomy));
+    layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
 
-    layoutTabs(builder, row, ui.perspective, region.w > builder.px(kRoomy),
+    layoutTabs(builder, row, ui.perspective, region.w > builder.px(kRoomyHeader),
                region.w >= builder.px(kAiry));
     cutRight(row, builder.px(12));
     const std::string name = "PoolScope";

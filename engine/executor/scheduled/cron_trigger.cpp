@@ -7,8 +7,9 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::int64_t kNanos = 1'000'000'000;
-constexpr std::int64_t kLongestSeconds = std::numeric_limits<std::int64_t>::max() / kNanos - 1;
+constexpr std::int64_t kNanosASecond = 1'000'000'000;
+constexpr std::int64_t kLongestSeconds =
+    std::numeric_limits<std::int64_t>::max() / kNanosASecond - 1;
 
 }  // namespace
 
@@ -28,7 +29,7 @@ std::optional<Instant> CronTrigger::nextExecution(const TriggerContext& context)
     const WallTime moment = next->toInstant();
     const std::int64_t seconds = moment.seconds - start_.seconds;
     if (seconds > kLongestSeconds) return std::nullopt;  // beyond what the world can count
-    return Instant{seconds * kNanos + moment.nanos - start_.nanos};
+    return Instant{seconds * kNanosASecond + moment.nanos - start_.nanos};
 }
 
 std::string CronTrigger::toString() const { return expression_.toString() + " " + zone_.name(); }

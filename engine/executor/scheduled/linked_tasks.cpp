@@ -5,7 +5,7 @@
 
 namespace poolscope {
 namespace {
-constexpr std::int32_t kInitialCapacity = 16;  // as the JDK's array has it
+constexpr std::int32_t kInitialSlots = 16;  // as the JDK's array has it
 }
 
 LinkedTasks::LinkedTasks(World& world, ExecutorId executor) : world_(world), executor_(executor) {
@@ -25,7 +25,7 @@ Duration LinkedTasks::delayOf(const Node& node) const {
 
 void LinkedTasks::grow() {
     const std::int32_t from = capacity();
-    const std::int32_t to = from == 0 ? kInitialCapacity : from + (from >> 1);
+    const std::int32_t to = from == 0 ? kInitialSlots : from + (from >> 1);
     nodes_.resize(static_cast<std::size_t>(to));
     for (std::int32_t k = to - 1; k >= from; --k) free_.push_back(k);
     world_.emit(POOLSCOPE_HERE, Grew{executor_, from, to});

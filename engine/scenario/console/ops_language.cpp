@@ -17,7 +17,7 @@ namespace {
 
 using enum OpArgument;
 constexpr std::array kNewLabel{NewLabel};
-constexpr std::array kDelay{NewLabel, Ticks};
+constexpr std::array kLabelAndDelay{NewLabel, Ticks};
 constexpr std::array kPeriod{NewLabel, Ticks, Ticks};
 constexpr std::array kLabel{Label};
 constexpr std::array kCancel{Label, MayInterrupt};
@@ -26,16 +26,16 @@ constexpr std::array kInt{Int};
 constexpr std::array kLong{Ticks};
 constexpr std::array kBoolean{Boolean};
 constexpr std::array kMayInt{MayInt};
-constexpr std::span<const OpArgument> kNone{};
+constexpr std::span<const OpArgument> kNoArguments{};
 
 constexpr std::array kOps{
-    OpSpec{OpWord::Pool, "pool", kNone, false,
+    OpSpec{OpWord::Pool, "pool", kNoArguments, false,
            "pool [core=N] [worker=none|blocked] [removeOnCancel=B] [keepPeriodic=B] "
            "[keepDelayed=B] [decorate=none|wrap] [handler=abort|discard|discardOldest|callerRuns]",
            "settings, on the first line only"},
-    OpSpec{OpWord::Schedule, "schedule", kDelay, false, "schedule LABEL DELAY",
+    OpSpec{OpWord::Schedule, "schedule", kLabelAndDelay, false, "schedule LABEL DELAY",
            "schedule(Runnable, delay)"},
-    OpSpec{OpWord::ScheduleCallable, "schedulec", kDelay, false, "schedulec LABEL DELAY",
+    OpSpec{OpWord::ScheduleCallable, "schedulec", kLabelAndDelay, false, "schedulec LABEL DELAY",
            "schedule(Callable, delay); its value is the label"},
     OpSpec{OpWord::Rate, "rate", kPeriod, false, "rate LABEL DELAY PERIOD", "scheduleAtFixedRate"},
     OpSpec{OpWord::Fixed, "fixed", kPeriod, false, "fixed LABEL DELAY DELAY",
@@ -55,27 +55,30 @@ constexpr std::array kOps{
            "getQueue().contains(the future)"},
     OpSpec{OpWord::Requeue, "requeue", kLabel, false, "requeue LABEL",
            "getQueue().add(the future), if it is not queued"},
-    OpSpec{OpWord::Peek, "peek", kNone, false, "peek", "the head, due or not"},
-    OpSpec{OpWord::Poll, "poll", kNone, false, "poll", "takes the head if it is due"},
-    OpSpec{OpWord::TimedPoll0, "timedpoll0", kNone, false, "timedpoll0", "poll with timeout 0"},
-    OpSpec{OpWord::Take, "take", kNone, false, "take", "takes the head if that needs no waiting"},
+    OpSpec{OpWord::Peek, "peek", kNoArguments, false, "peek", "the head, due or not"},
+    OpSpec{OpWord::Poll, "poll", kNoArguments, false, "poll", "takes the head if it is due"},
+    OpSpec{OpWord::TimedPoll0, "timedpoll0", kNoArguments, false, "timedpoll0",
+           "poll with timeout 0"},
+    OpSpec{OpWord::Take, "take", kNoArguments, false, "take",
+           "takes the head if that needs no waiting"},
     OpSpec{OpWord::Drain, "drain", kMayInt, false, "drain [N]", "drainTo, at most N"},
-    OpSpec{OpWord::Clear, "clear", kNone, false, "clear", "queue.clear()"},
-    OpSpec{OpWord::Purge, "purge", kNone, false, "purge", "pool.purge()"},
-    OpSpec{OpWord::Iterate, "iterate", kNone, false, "iterate", "labels in iterator order"},
+    OpSpec{OpWord::Clear, "clear", kNoArguments, false, "clear", "queue.clear()"},
+    OpSpec{OpWord::Purge, "purge", kNoArguments, false, "purge", "pool.purge()"},
+    OpSpec{OpWord::Iterate, "iterate", kNoArguments, false, "iterate", "labels in iterator order"},
     OpSpec{OpWord::Tick, "tick", kTicks, false, "tick N", "virtual time += N"},
-    OpSpec{OpWord::Run, "run", kNone, false, "run [TICKS] [throw] [{ … }]",
+    OpSpec{OpWord::Run, "run", kNoArguments, false, "run [TICKS] [throw] [{ … }]",
            "polls a due task and runs it here; operations up to } are its body"},
-    OpSpec{OpWord::EndOfBody, "}", kNone, false, "}", "ends the body that run { opened"},
+    OpSpec{OpWord::EndOfBody, "}", kNoArguments, false, "}", "ends the body that run { opened"},
     OpSpec{OpWord::RemoveOnCancel, "removeOnCancel", kBoolean, false, "removeOnCancel true|false",
            "setRemoveOnCancelPolicy"},
     OpSpec{OpWord::KeepPeriodic, "keepPeriodic", kBoolean, false, "keepPeriodic true|false",
            "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
     OpSpec{OpWord::KeepDelayed, "keepDelayed", kBoolean, false, "keepDelayed true|false",
            "setExecuteExistingDelayedTasksAfterShutdownPolicy"},
-    OpSpec{OpWord::Shutdown, "shutdown", kNone, false, "shutdown", "pool.shutdown()"},
-    OpSpec{OpWord::ShutdownNow, "shutdownNow", kNone, false, "shutdownNow", "pool.shutdownNow()"},
-    OpSpec{OpWord::TryTerminate, "tryTerminate", kNone, false, "tryTerminate",
+    OpSpec{OpWord::Shutdown, "shutdown", kNoArguments, false, "shutdown", "pool.shutdown()"},
+    OpSpec{OpWord::ShutdownNow, "shutdownNow", kNoArguments, false, "shutdownNow",
+           "pool.shutdownNow()"},
+    OpSpec{OpWord::TryTerminate, "tryTerminate", kNoArguments, false, "tryTerminate",
            "the pool's internal tryTerminate(), as a leaving worker calls it"},
     OpSpec{OpWord::SetCore, "setCore", kInt, true, "setCore N", "setCorePoolSize"},
     OpSpec{OpWord::SetMax, "setMax", kInt, true, "setMax N", "setMaximumPoolSize"},
@@ -83,19 +86,19 @@ constexpr std::array kOps{
            "setKeepAliveTime"},
     OpSpec{OpWord::AllowCoreTimeout, "allowCoreTimeout", kBoolean, true,
            "allowCoreTimeout true|false", "allowCoreThreadTimeOut"},
-    OpSpec{OpWord::Prestart, "prestart", kNone, true, "prestart", "prestartCoreThread()"},
+    OpSpec{OpWord::Prestart, "prestart", kNoArguments, true, "prestart", "prestartCoreThread()"},
     OpSpec{OpWord::Get, "get", kLabel, false, "get LABEL", "future.get(0)"},
-    OpSpec{OpWord::Getters, "getters", kNone, false, "getters", "all getters and toString"},
-    OpSpec{OpWord::State, "state", kNone, false, "state", "prints all tasks"},
+    OpSpec{OpWord::Getters, "getters", kNoArguments, false, "getters", "all getters and toString"},
+    OpSpec{OpWord::State, "state", kNoArguments, false, "state", "prints all tasks"},
 };
 
-constexpr bool inOrder() {
+constexpr bool opsInOrder() {
     for (std::size_t i = 0; i < kOps.size(); ++i) {
         if (kOps[i].word != static_cast<OpWord>(i)) return false;
     }
     return kOps.size() == static_cast<std::size_t>(OpWord::Count);
 }
-static_assert(inOrder(), "kOps lists every OpWord once, in order");
+static_assert(opsInOrder(), "kOps lists every OpWord once, in order");
 
 /// Why a line cannot be read; ends its reading.
 struct Unreadable {
@@ -107,11 +110,11 @@ struct Unreadable {
         fmt::format("found {}, expected {}", found.empty() ? "nothing" : quoted(found), what)};
 }
 
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+bool isOpsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+std::string_view trimmedLine(std::string_view text) {
+    while (!text.empty() && isOpsBlank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isOpsBlank(text.back())) text.remove_suffix(1);
     return text;
 }
 
@@ -120,7 +123,7 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
     std::size_t i = 0;
     while (i < text.size()) {
         std::size_t end = i;
-        while (end < text.size() && !isBlank(text[end])) ++end;
+        while (end < text.size() && !isOpsBlank(text[end])) ++end;
         if (end > i) words.push_back(text.substr(i, end - i));
         i = end + 1;
     }
@@ -282,7 +285,7 @@ std::string toString(const OpError& error) {
 }
 
 std::variant<std::monostate, Op, OpError> readOp(std::string_view text, std::uint32_t line) {
-    const std::string_view source = trimmed(text.substr(0, text.find('#')));
+    const std::string_view source = trimmedLine(text.substr(0, text.find('#')));
     if (source.empty()) return std::monostate();
     try {
         Op op = readWords(wordsOf(source));

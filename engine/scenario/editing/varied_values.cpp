@@ -27,7 +27,7 @@ std::optional<std::int64_t> wholeNumber(std::string_view text) {
     return number;
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view withoutSpaces(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
@@ -37,7 +37,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view by) 
     std::vector<std::string_view> parts;
     for (;;) {
         const std::size_t at = text.find(by);
-        parts.push_back(trimmed(text.substr(0, at)));
+        parts.push_back(withoutSpaces(text.substr(0, at)));
         if (at == std::string_view::npos) return parts;
         text.remove_prefix(at + by.size());
     }

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Checks that files which a build may join do not share names in their anonymous namespaces.
+
+    check_names.py REPOSITORY      prints each name that stands twice, with its files; exit code 1 if any
+    check_names.py --self-test     plants such names and expects them to be found
+
+A joined build (POOLSCOPE_UNITY) compiles several files as one, so two anonymous namespaces of a
+library are one. Functions may be overloaded; types, constants and functions of equal parameters may
+not stand twice. Why a script: files are joined eight at a time in the order of their names, so the
+compiler notices a clash only when both files happen to meet.
+"""
+
+import collections
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+# Files of one row may be joined: the first match counts.
+JOINED = [r"engine/", r"app/", r"tests/support/", r"tests/real/", r"tests/pixels/", r"tests/bench/",
+          r"tests/fuzz/\w+\.", r"tests/(spec|golden|explore|canvas)/"]
+
+FUNCTION = re.compile(
+    r"(?:template ?<[^{]*?> ?)?(?:requires ?\([^)]*\) ?)?(?:\[\[\w+\]\] ?)*"
+    r"(?:(?:const|constexpr|inline|static|consteval) )*[\w:<>,&* ]+?[ &*](\w+) ?\(([^{=]*)\)")
+TYPE = re.compile(r"(?:template ?<.*?> ?)?(?:struct|class|enum class|enum|union) (\w+)")
+ALIAS = re.compile(r"using (\w+) = (.*)")
+VARIABLE = re.compile(r"(\w+)(?:\[[^\]]*\])*(?:\{| =|$)")
+
+
+def without_comments_and_texts(text):
+    text = re.sub(r"//[^\n]*", "", text)
+    text = re.sub(r'R"\((.*?)\)"', '""', text, flags=re.DOTALL)
+    text = re.sub(r'"(\\.|[^"\\\n])*"', '""', text)
+    text = re.sub(r"'(\\.|[^'\\\n])'", "' '", text)
+    return re.sub(r' = (\{\}|"")', "", text)  # default arguments
+
+
+def closing(text, opening):
+    depth = 0
+    for place in range(opening, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[place], 0)
+        if depth == 0:
+            return place
+    return len(text)
+
+
+def outermost(text):
+    """The text with the inside of every brace left out; each closing brace ends a statement."""
+    kept, depth = [], 0
+    for sign in text:
+        if sign == "}":
+            depth -= 1
+        if depth == 0:
+            kept.append("};" if sign == "}" else sign)
+        if sign == "{":
+            depth += 1
+    return re.sub(r"^\s*#.*$", "", "".join(kept), flags=re.MULTILINE)
+
+
+def declared(statement):
+    """(name, what it is), or nothing: equal pairs clash."""
+    if alias := ALIAS.match(statement):
+        return alias[1], alias[2].strip()
+    if statement.startswith(("namespace ", "using ", "static_assert", "TEST_CASE")):
+        return None
+    kind = TYPE.match(statement)
+    if kind:
+        return kind[1], f"type {statement}"
+    if function := FUNCTION.match(statement):
+        types = re.sub(r"= ?[^,]*", "", re.sub(r"\b\w+(?= ?(,|$|=))", "", function[2]))
+        return function[1], "function " + re.sub(r"\s+", "", types)
+    variable = VARIABLE.search(statement)
+    return (variable[1], "variable") if variable else None
+
+
+def names_of(text):
+    text = without_comments_and_texts(text)
+    for opened in re.finditer(r"namespace \{", text):
+        inside = text[opened.end():closing(text, opened.end() - 1)]
+        for statement in outermost(inside).split(";"):
+            words = " ".join(statement.split())
+            if words and (found := declared(words)):
+                yield found
+
+
+def clashes(root):
+    rows = collections.defaultdict(lambda: collections.defaultdict(list))
+    for top in ("engine", "app", "tests"):
+        for file in sorted((root / top).rglob("*.cpp")):
+            path = file.relative_to(root).as_posix()
+            row = next((row for row in JOINED if re.match(row, path)), None)
+            if row is None:
+                continue
+            for name, what in set(names_of(file.read_text(encoding="utf-8"))):
+                rows[row][name].append((what, path))
+    for names in rows.values():
+        for name, places in sorted(names.items()):
+            if len(places) > 1 and not harmless([what for what, _ in places]):
+                yield f"{name} stands in " + " and ".join(path for _, path in places)
+
+
+def harmless(kinds):
+    """Overloads with different parameters, or the same alias said again."""
+    functions = all(kind.startswith("function ") for kind in kinds)
+    if functions:
+        return len(set(kinds)) == len(kinds)
+    aliases = not any(kind.startswith(("function ", "type ", "variable")) for kind in kinds)
+    return aliases and len(set(kinds)) == 1
+
+
+PLANTED = {
+    "engine/a.cpp": "namespace {\nconstexpr int kOne = 1;\nint twice(int a) { return a; }\n"
+                    "using Same = int;\nstruct Only { int x; };\n}",
+    "engine/b/c.cpp": "namespace {\nconstexpr long kOne = 2;\nint twice(int b) { return b; }\n"
+                      "using Same = int;\n}",
+    "engine/d.cpp": "namespace {\nint twice(float a) { return 1; }\nstruct Row {};\n}",
+    "app/e.cpp": "namespace {\nclass Row {};\nint kOne{3};\n}",
+    "app/f.cpp": "namespace {\nenum class Row { A };\n}",
+}
+EXPECTED = {"kOne", "twice", "Row"}
+
+
+def self_test():
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for path, text in PLANTED.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text, encoding="utf-8")
+        found = {line.split()[0] for line in clashes(root)}
+    if found != EXPECTED:
+        print(f"self-test: found {sorted(found)}, expected {sorted(EXPECTED)}")
+    return 0 if found == EXPECTED else 1
+
+
+def main():
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    if sys.argv[1] == "--self-test":
+        return self_test()
+    lines = list(clashes(Path(sys.argv[1])))
+    print("\n".join(lines) if lines else "no two files that may be joined share a name")
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
