@@ -25,7 +25,7 @@
 
 namespace poolscope {
 
-/// A cron expression that is none: "found …, expected …".
+/// Thrown for a malformed cron expression: "found …, expected …".
 struct CronError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };

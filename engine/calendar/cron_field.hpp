@@ -22,7 +22,7 @@
 
 namespace poolscope {
 
-/// A field that is none, for CronExpression to say in which expression.
+/// Thrown for a malformed field; CronExpression adds which expression it was in.
 struct CronFieldError : std::invalid_argument {
     CronFieldError(std::string whatIsThere, std::string whatShould)
         : std::invalid_argument(whatIsThere + ", expected " + whatShould),
@@ -123,7 +123,7 @@ private:
 std::string expectationOf(ChronoField field);
 /// How errors call the field: "hour".
 std::string_view wordFor(ChronoField field);
-/// A whole number of the text; CronFieldError if it is none.
+/// The text as a whole number; throws CronFieldError if it is not one.
 int parseNumber(std::string_view text, ChronoField field);
 /// CronFieldError: "found WHAT as the hour", "EXPECTED".
 [[noreturn]] void throwCronError(std::string_view found, ChronoField field,

@@ -31,7 +31,7 @@ ZonedDateTime rollbackToMidnight(const ZonedDateTime& current, const ZonedDateTi
     return dayOf(result) == dayOf(current) ? current : atMidnight(result);
 }
 
-/// "L-3": so many days before the last one.
+/// "L-3": that many days before the last one.
 QuartzCronField::Adjuster lastDayWithOffset(int days) {
     return [days](const ZonedDateTime& moment) {
         return rollbackToMidnight(moment, lastDayOf(moment).plus(-days, ChronoUnit::Days));

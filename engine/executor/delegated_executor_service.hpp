@@ -1,14 +1,15 @@
-// DelegatedExecutorService and its kin: an executor without its settings.
+// DelegatedExecutorService and its variants: an executor without its settings.
 //
-// They pass every method of ExecutorService on and are nothing else, so a cast to the pool's class
-// fails and nobody can change its sizes. newSingleThreadExecutor gives one because two threads
-// would break what it promises.
+// They pass on every method of ExecutorService and have no others, so a cast to the pool's class
+// fails and the pool's sizes cannot be changed. newSingleThreadExecutor returns one because a
+// second thread would break its promise.
 //
 //     DelegatedExecutorService             unconfigurableExecutorService
-//     FinalizableDelegatedExecutorService  newSingleThreadExecutor: shut down when nobody refers to
-//     it DelegatedScheduledExecutorService    newSingleThreadScheduledExecutor, unconfigurable…
+//     FinalizableDelegatedExecutorService  newSingleThreadExecutor: shut down with its last
+//     reference DelegatedScheduledExecutorService    newSingleThreadScheduledExecutor,
+//     unconfigurable…
 //
-// Promises: hold the pool as long as they live. NullPointerException without one.
+// Promises: share ownership of the pool. Throw NullPointerException if it is null.
 // Source: java.util.concurrent.Executors.
 #pragma once
 
@@ -54,8 +55,8 @@ public:
     Co<Value> invokeAny(std::vector<CallablePtr> tasks, Duration timeout) {
         return e_->invokeAny(std::move(tasks), timeout);
     }
-    /// Nobody refers to the wrapper any more. In the JDK the collector finds that out; of these
-    /// classes only one does something about it.
+    /// To be called when the last reference to the wrapper is dropped. In the JDK the collector
+    /// notices that; only one of these classes reacts to it.
     virtual Co<void> release() { co_return; }
 
 protected:
@@ -68,7 +69,7 @@ private:
 class FinalizableDelegatedExecutorService : public DelegatedExecutorService {
 public:
     using DelegatedExecutorService::DelegatedExecutorService;
-    /// finalize: what is queued still runs.
+    /// finalize: shuts the pool down; queued tasks still run.
     Co<void> release() override { return shutdown(); }
 };
 

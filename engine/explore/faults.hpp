@@ -1,16 +1,16 @@
 // What can go wrong in a run, found in its log.
 //
-//     deadlock       at the end a thread waits for something that nobody will do
-//     lost-task      a task was accepted, and at the end nobody will ever run it
+//     deadlock       at the end a thread waits for something that no thread will do
+//     lost-task      a task was accepted, and at the end no thread will ever run it
 //     late-start     a task is due, a worker idles, and time passes
 //     out-of-order   a task was taken although another, due sooner or handed in sooner, was queued
-//     interrupted    a body was interrupted, but nobody had asked for that
+//     interrupted    a body was interrupted without a request to do so
 //     idle-wake-up   a worker woke up for a due task and found that another had taken it
 //     search         a queue was searched for a task slot by slot
 //
 // Promises: computed from the log alone, so the same for every scheduling strategy, an opened
-// recording, and a run on real threads. The first one counts. The first two can only be told of a
-// run that came to its end by itself.
+// recording, and a run on real threads. The first fault of a run counts. Deadlocks and lost tasks
+// can only be found in a run that ended by itself.
 #pragma once
 
 #include <optional>
@@ -22,13 +22,13 @@
 namespace poolscope {
 
 struct Fault {
-    std::optional<FaultKind> kind;  ///< none: what somebody asked of the whole run; see Search
-    std::size_t position = 0;       ///< events of the log up to and with the one that shows it
+    std::optional<FaultKind> kind;  ///< none: a question about the whole run held; see Search
+    std::size_t position = 0;       ///< number of events up to and including the one that shows it
     Instant time;
     ExecutorId executor;
     TaskId task;
     TaskId other;              ///< out-of-order: the one that should have gone first
-    ThreadId thread;           ///< who waits, woke or searched
+    ThreadId thread;           ///< that waits, woke up or searched
     std::size_t question = 0;  ///< without a kind: the number of the question that said yes
 
     friend bool operator==(const Fault&, const Fault&) = default;

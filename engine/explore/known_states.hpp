@@ -1,4 +1,4 @@
-// KnownStates: the numbers of all states that a search has come by, in bounded memory.
+// KnownStates: the numbers of all states that a search has reached, in bounded memory.
 //
 // An open-addressing table of bare 64-bit numbers with linear probing: the numbers are hashes
 // themselves, so a number modulo the table's length is its home, and nothing but the number is
@@ -9,9 +9,9 @@
 //     taken: one further           │    │ 17 │ 92 │ 41 │    │   0 is an empty slot
 //                                  └────┴────┴────┴────┴────┘
 //
-// Promises: never more memory than the limit; a state that was entered is known for ever; when the
-// table is full a new state is said to be new each time, so a search that leaves out known states
-// tries some twice but leaves out none. One thread at a time.
+// Promises: never more memory than the limit; a state that was entered stays known. When the table
+// is full, a new state counts as new every time, so a search that skips known states explores some
+// of them twice but misses none. Not thread-safe.
 #pragma once
 
 #include <cstddef>

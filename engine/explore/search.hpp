@@ -1,20 +1,20 @@
-// Which schedules are tried, until one goes wrong or there is none left.
+// Tries schedules until one fails or none is left.
 //
-//     all      every schedule, those with few deviations first. A state that was seen before is not
-//              gone on from, so a small scenario is exhausted: each state once
-//     random   at every choice anybody, equally likely
-//     pct      every thread has a priority, which changes at a few moments only; finds what needs
-//              few switches at the right moments
+//     all      every schedule, those with few deviations first. The search does not continue from a
+//              known state, so a small scenario can be exhausted: each state once
+//     random   at every choice each candidate is equally likely
+//     pct      every thread has a priority, which changes at a few moments only; finds faults that
+//              need few switches at the right moments
 //
-// For schedules by level: level n holds the schedules with n deviations. A schedule of level n is
-// run; behind its last deviation the plain schedule goes on, and at each choice there every other
-// candidate makes one schedule of level n + 1.
+// `all` works level by level: level n has the schedules with n deviations. The search runs a
+// schedule of level n; after its last deviation the plain schedule continues, and at each choice
+// there every other candidate gives one schedule of level n + 1.
 //
-// Promises: what is tried in which order is the same on every machine for one job; with several the
-// schedules found failing may differ, whether all were tried and how many states there are may not.
-// A drawn schedule is a function of scenario, options and its number alone.
-// Threads: a Search belongs to one, except where it says so; several may share a Frontier, which
-// the owner guards.
+// Promises: with one job the order of schedules is the same on every machine. With several jobs the
+// failing schedule that is found may differ, but not whether all were tried nor the number of
+// states. A drawn schedule is a function of scenario, options and its number alone. Threads: a
+// Search belongs to one thread, unless stated otherwise; several may share a Frontier, which its
+// owner must guard.
 #pragma once
 
 #include <cstdint>
@@ -32,18 +32,18 @@ namespace poolscope {
 
 enum class SearchKind : std::uint8_t { All, Random, Pct };
 
-/// What is still to be tried, and the states seen, in bounded memory. The methods are called by
-/// several threads: an owner with threads guards them.
+/// The schedules still to be tried and the known states, in bounded memory. Not thread-safe: an
+/// owner with several threads must guard the calls.
 class Frontier {
 public:
     static constexpr std::size_t kMemory = 1'000'000'000;
 
-    /// `memory`: bytes that states and schedules may take, half each. When the states' half is full
-    /// no more are remembered. While the schedules' half is, the last one added is tried first: of
-    /// those that are left there are never many more then.
+    /// `memory`: bytes for states and schedules, half each. When the states' half is full no more
+    /// states are remembered. While the schedules' half is full, the schedule added last is tried
+    /// first, so that the number of waiting schedules hardly grows.
     explicit Frontier(std::size_t memory = kMemory);
     virtual ~Frontier() = default;
-    /// True if the state is seen for the first time, or there was no memory for it the last time.
+    /// Returns true if the state is new, or could not be remembered before.
     virtual bool enter(std::uint64_t state) { return states_.enter(state); }
     virtual void add(Deviations schedule);
     /// The next one, or none for now.
@@ -67,32 +67,32 @@ struct Finding {
     std::size_t events = 0;
 };
 
-/// What a schedule came to.
+/// The result of one schedule.
 struct Tried {
     std::shared_ptr<const Log> log;
-    bool merged = false;   ///< it led to a state seen before, and was left there
+    bool merged = false;   ///< it reached a known state and was ended there
     bool tooLong = false;  ///< it was stopped at a bound
     std::optional<Finding> finding;
 };
 
-/// Says of a whole run, and of when it ended, whether it is one that is looked for. Called by every
-/// thread that searches.
+/// Returns whether a run that ended at the given instant is one that is searched for. Called by
+/// every searching thread.
 using RunQuestion = std::function<bool(const Log&, Instant end)>;
 
 class Search {
 public:
-    /// Looks for faults of those kinds, and for runs that one of the questions says yes to. The
-    /// scenario must outlive it. With questions no state is left out: a state's number says how it
-    /// goes on and not what has been, which is what a question may be about.
+    /// Searches for faults of those kinds, and for runs for which one of the questions returns
+    /// true. The scenario must outlive it. With questions no state is skipped: a state's number
+    /// determines how a run continues, but a question may be about what happened before.
     Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds,
            std::vector<RunQuestion> questions = {});
 
     /// Runs one schedule of the frontier and adds those that deviate from it once more.
     Tried tryOne(const Deviations& schedule, Frontier& frontier);
-    /// Runs the drawn schedule of that number, whichever were run before.
+    /// Runs the drawn schedule of that number, independent of the ones run before.
     Tried tryRandom(SearchKind kind, std::uint64_t number);
-    /// The same fault with as few deviations as can be: leaves out one after the other as long as
-    /// it still happens, then moves none.
+    /// The same fault with as few deviations as possible: drops deviations one by one while the
+    /// fault still occurs.
     Finding simplify(Finding finding) const;
 
 private:

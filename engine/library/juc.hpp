@@ -114,7 +114,7 @@ public:
 
     /// For bodies: Thread.sleep, which cancel(true) and shutdownNow interrupt.
     void sleep(Nanoseconds duration) const;
-    /// For bodies: Thread.interrupted(), tells and clears the flag.
+    /// For bodies: Thread.interrupted(), returns and clears the flag.
     bool interrupted() const;
 
 private:

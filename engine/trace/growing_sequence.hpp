@@ -1,4 +1,4 @@
-// GrowingSequence: append-only, for one writer and any number of readers meanwhile.
+// GrowingSequence: append-only, for one writer and any number of concurrent readers.
 //
 // Promises: elements never move once appended, so a reader may keep references; everything below
 // `size()` may be read by any thread while the writer goes on. clear() is for a writer whose
@@ -29,7 +29,7 @@ public:
     GrowingSequence& operator=(const GrowingSequence&) = delete;
     ~GrowingSequence();
 
-    /// Forgets all elements. Nobody may read.
+    /// Removes all elements. No other thread may read during the call.
     void clear() {
         destroyAll();
         size_.store(0, std::memory_order_release);

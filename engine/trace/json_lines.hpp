@@ -27,7 +27,7 @@ class IdNames {
 public:
     void add(std::uint32_t id, std::string_view name);
     std::string write(std::uint32_t id) const;
-    /// Nothing if nobody is called that.
+    /// Nothing if the name is unknown.
     std::uint32_t read(std::string_view written) const;
 
 private:

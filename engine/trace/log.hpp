@@ -41,7 +41,7 @@ public:
     TextId intern(std::string_view text) {
         return text.empty() ? TextId{} : TextId{texts_.numberOf(text)};
     }
-    /// Empty as a new one, but it keeps its memory. Nobody may read it meanwhile.
+    /// Removes all events but keeps the memory. No other thread may read the log during the call.
     void clear() {
         events_.clear();
         texts_.clear();

@@ -21,7 +21,7 @@ constexpr bool isHeapArray(QueueKind kind) {
 /// How many children a node has, as a power of two: the tree laid over the array.
 constexpr int childBits(QueueKind kind) { return kind == QueueKind::FourAryHeap ? 2 : 1; }
 
-/// Whether it keeps its tasks in an array, told by SlotFilled and SlotCleared.
+/// Whether it keeps its tasks in an array, recorded by SlotFilled and SlotCleared.
 constexpr bool isHeap(QueueKind kind) {
     return isDelayed(kind) || kind == QueueKind::PriorityBlockingQueue ||
            kind == QueueKind::DelayQueue || kind == QueueKind::TimerQueue;

@@ -1,4 +1,4 @@
-// A text somebody wrote, as error sentences show it.
+// A user's text as error messages quote it.
 #pragma once
 
 #include <string>

@@ -42,7 +42,6 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/executor/queue/linked_blocking_queue.cpp",
     "engine/executor/queue/array_blocking_queue.cpp",
     "engine/executor/queue/synchronous_queue.cpp",
-    "engine/executor/pool/tomcat_thread_pool_executor.cpp",
     "engine/executor/pool/abort_policy_with_report.cpp",
     "engine/executor/queue/binary_heap.cpp",
     "engine/executor/timer/timer_task.cpp",

@@ -23,7 +23,7 @@ public:
     std::string_view operator[](std::uint32_t number) const { return texts_[number]; }
     /// Writer only: the text's number, given to it now if it has none.
     std::uint32_t numberOf(std::string_view text);
-    /// Forgets all, keeps the memory. Nobody may read.
+    /// Removes all texts but keeps the memory. No other thread may read during the call.
     void clear();
 
 private:

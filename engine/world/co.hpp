@@ -13,8 +13,8 @@
 // In the real world every blocking operation blocks the OS thread and is ready when it returns, so
 // nothing ever suspends and a Co is an ordinary call.
 //
-// A function that need not block this time may return `Co<void>::ready()`, which has no frame: the
-// hooks do, that every task calls and almost nobody overrides.
+// A function that does not need to block this time may return `Co<void>::ready()`, which has no
+// frame. The hooks do so: every task calls them and almost no executor overrides them.
 //
 // Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under
 // the address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
@@ -31,11 +31,11 @@
 
 namespace poolscope {
 
-/// Where a thread goes on. One for each thread; the world's loop and the blocking operations share
-/// it.
+/// Where a thread continues. One per thread, shared by the world's loop and the blocking
+/// operations.
 struct Fiber {
     std::coroutine_handle<> top;
-    bool blocked = false;  ///< a blocking operation could not go on; the world will say when
+    bool blocked = false;  ///< a blocking operation had to wait; the world resumes it later
 };
 
 /// Runs a fiber until a blocking operation blocks or its outermost function ends (`top` is null
@@ -138,7 +138,7 @@ public:
     Awaiter operator co_await() const& noexcept { return Awaiter{frame_}; }
     Awaiter operator co_await() const&& noexcept { return Awaiter{frame_}; }
 
-    /// Makes this the outermost function of `fiber`; resumeStrand begins it.
+    /// Makes this the outermost function of `fiber`; resumeFiber starts it.
     void attach(Fiber& fiber) {
         if (frame_) frame_.promise().fiber = &fiber;
         fiber.top = frame_;
@@ -161,8 +161,7 @@ T runToEnd(Co<T> function) {
     return function.result();
 }
 
-/// What every blocking operation returns: ready at once, or the chain suspends and the world has
-/// been told.
+/// Returned by every blocking operation: ready at once, or the chain suspends and the world knows.
 class [[nodiscard]] BlockingOperation {
 public:
     explicit BlockingOperation(bool ready) : ready_(ready) {}

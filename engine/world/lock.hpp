@@ -43,11 +43,11 @@ public:
     void unlock();
     bool isLocked() const { return owner_.load(std::memory_order_acquire) != nullptr; }
     bool isHeldByCurrentThread() const;
-    /// For tests and views of a quiet world: who holds it.
+    /// The holder, or null. For tests and pictures while the world stands still.
     const Thread* owner() const { return owner_.load(std::memory_order_acquire); }
     LockId id() const { return id_; }
-    /// What is behind this lock, as a number, for a search over schedules; see StateDigest. Asked
-    /// while the lock is held.
+    /// Sets the function that returns the data guarded by this lock as a number, for a search over
+    /// schedules; see StateDigest. It is called while the lock is held.
     void describe(std::function<std::uint64_t()> content) { content_ = std::move(content); }
 
 private:

@@ -1,8 +1,8 @@
-// ReadyQueue: the threads that could go, in the order in which they became ready.
+// ReadyQueue: the threads that can run, in the order in which they became ready.
 //
-// A ring in one piece of memory: a thread joins at either end, and whoever has the turn leaves from
-// anywhere. Those before it move up by one, so leaving near the front, as nearly all do, is cheap.
-// One thread (the world's loop) at a time.
+// A ring buffer. Threads are added at either end; the scheduled thread can be removed from any
+// place. The threads before it move up by one, so removing near the front, the usual case, is
+// cheap. Not thread-safe: only the world's loop uses it.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ public:
         ++size_;
         ring_[first_] = thread;
     }
-    /// Takes out who is at that place, below size(); the others keep their order.
+    /// Removes and returns the thread at that place, below size(); the others keep their order.
     VirtualThread* take(std::size_t place) {
         VirtualThread* const taken = ring_[slot(place)];
         for (; place > 0; --place) ring_[slot(place)] = ring_[slot(place - 1)];

@@ -1,4 +1,4 @@
-// The real world's leaves: each blocks the OS thread and is done when it returns.
+// The real world's blocking operations: each blocks the OS thread and is done when it returns.
 #include <algorithm>
 #include <chrono>
 
@@ -61,8 +61,8 @@ void RealWorld::unlockNow(Mutex& mutex) {
     nativeOf(*mutex.native_).unlock();
 }
 
-/// Tells and clears the flag, as a wait that is about to throw does. A stopping world interrupts
-/// everybody.
+/// Returns and clears the flag, as a wait does that is about to throw. True for every thread of a
+/// world that is stopping.
 bool RealWorld::takeInterrupt(RealThread& thread) {
     if (interrupted() || stopping_.load(std::memory_order_acquire)) {
         thread.wakeReason_ = WakeReason::Interrupted;

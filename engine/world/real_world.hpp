@@ -6,7 +6,7 @@
 //
 // Promises: with a log, every event is kept and the order in the log is the order of effect: an
 // event is written while the lock it speaks of is held, and lock-free steps hold the recording lock
-// (World::Effect). Readers may follow the log meanwhile.
+// (World::Effect). Other threads may read the log at the same time.
 // Rules: an executor must have terminated before it is destroyed; the destructor waits for every
 // thread that was started. OS threads that call in from outside become clients of their own.
 #pragma once

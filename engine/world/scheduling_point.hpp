@@ -1,4 +1,4 @@
-// A moment at which more than one thread could go: what a person is shown to choose from.
+// A moment at which more than one thread could run next; the window offers them to choose from.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 namespace poolscope {
 
 struct SchedulingPoint {
-    std::size_t position = 0;          ///< events in the log by then
-    Instant time;                      ///< what the clock shows
+    std::size_t position = 0;          ///< number of events in the log at that moment
+    Instant time;                      ///< of the world's clock
     std::vector<ThreadId> candidates;  ///< in the order in which they became ready
-    std::size_t picked = 0;            ///< which of them goes
+    std::size_t picked = 0;            ///< index of the candidate that runs next
     std::size_t choices = 0;  ///< how often the scheduling strategy was asked, this time included
 };
 

@@ -28,11 +28,11 @@ public:
     static constexpr std::size_t kLeave = static_cast<std::size_t>(-1);
     /// An index below `candidates` (≥ 2).
     virtual std::size_t choose(std::size_t candidates) = 0;
-    /// The same, for a scheduling strategy that wants to know who they are.
+    /// The same, for a scheduling strategy that needs to know the candidates' ids.
     virtual std::size_t chooseAmong(const std::vector<ThreadId>& candidates) {
         return choose(candidates.size());
     }
-    /// It has no answers of its own left; what it still says is first come, first served.
+    /// True if it has no answers of its own left; from then on it answers first come, first served.
     virtual bool isSpent() const { return false; }
 };
 
@@ -47,12 +47,12 @@ private:
 
 /// Probabilistic concurrency testing (Burckhardt and others, 2010): every thread gets a random
 /// priority and the highest one goes, but at `changes` random moments among the first `steps`
-/// choices the one that would go falls to the bottom. A bug that needs few changes at the right
-/// moments is found with a probability that has a lower bound; a random walk seldom lets one thread
-/// wait long enough.
+/// choices the chosen thread falls to the lowest priority. A bug that needs few changes at the
+/// right moments is found with a probability that has a lower bound; a random walk seldom lets one
+/// thread wait long enough.
 ///
-/// Threads that spin (yield until another has acted) would starve that other for ever, so whoever
-/// was chosen kPatience times in a row falls to the bottom as well.
+/// A thread that spins (yields until another thread has acted) would starve that other thread for
+/// ever, so a thread that was chosen kPatience times in a row falls to the lowest priority as well.
 class PctStrategy : public SchedulingStrategy {
 public:
     PctStrategy(std::uint64_t seed, std::uint64_t steps, int changes) : random_(seed, "pct") {

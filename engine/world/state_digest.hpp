@@ -1,26 +1,27 @@
-// StateDigest: a number for "the same state", so that a search need not go on from it twice.
+// StateDigest: identifies equal states by a number, so that a search continues from each state
+// once.
 //
-// Two schedules often lead to the same state by different ways. What happens from there is the
-// same, so exploring it once is enough, and exhausting all schedules of a small scenario becomes
-// possible: the states are few even where the ways are astronomically many.
+// Two schedules often lead to the same state. What happens from there is the same, so exploring it
+// once is enough. That makes it possible to try all schedules of a small scenario: its states are
+// few even where its schedules are astronomically many.
 //
-// A coroutine's frame cannot be compared. But what a thread will do is a function of what it has
-// *seen* of things that others write, and of nothing else; so a state is
+// A coroutine's frame cannot be compared. But what a thread will do depends only on what it has
+// *read* of shared things that other threads write. So a state is
 //
 //     shared   what every shared thing holds now        write(thing, value), a sum of hashes
 //     history  what each thread has seen so far         read(value), a hash in order
 //     waiting  who waits for what, until when           the virtual world knows
 //
-// and a thread that stands where it remembers nothing (a worker that is about to ask for a task)
-// says so: resetHistory(where) replaces its history by the place.
+// A thread that has reached a place where nothing it read before matters (a worker about to ask for
+// a task) calls resetHistory(where), which replaces its history by the place.
 //
-// Data behind a lock is seen at once when the lock is taken. What it holds is asked of the lock's
-// owner (Mutex::describe); a lock that nobody describes counts as holding the whole history of
-// whoever released it last, which tells more states apart than there are and never fewer.
+// A thread that takes a lock reads all data behind it at that moment. Mutex::describe returns that
+// data as a number. A lock without a describing function counts as holding the whole history of the
+// thread that released it last; this can only make equal states look different.
 //
-// Promises: equal states by different ways may get different numbers (the search takes longer);
-// different states get equal ones only if 64 bits collide. Exists only while a search runs: the
-// engine's calls cost one predictable branch otherwise. One thread at a time.
+// Promises: equal states may get different numbers (the search then takes longer); different states
+// get equal numbers only if 64 bits collide. It exists only while a search runs; without one the
+// engine's calls cost one predictable branch. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,7 @@
 
 namespace poolscope {
 
-/// Kinds of shared things; with an index they name one.
+/// Kinds of shared things. A kind and an index together identify a thing.
 enum class Shared : std::uint8_t {
     CtlWord,
     SettingValue,
@@ -78,24 +79,24 @@ public:
         shared_ += now - before;
         before = now;
     }
-    /// The same for a thing that has a name; its hash is its index.
+    /// The same for a thing that has a name: the name's hash is the index.
     void write(Shared kind, std::string_view name, std::uint64_t value) {
         Fnv1a index;
         index.text(name);
         write(kind, index.value(), value);
     }
     void resetHistory(std::uint64_t where) { historyOf(running_) = mix(running_.value, where); }
-    /// For a loop that waits by looking again and again: each time round it knows what it knew
-    /// before, or there would be a new state for every turn.
+    /// For a loop that polls: sets the history back to what it was before the iteration, because
+    /// otherwise every iteration would be a new state.
     void restoreHistory(std::uint64_t history) {
         if (running_.exists()) historyOf(running_) = history;
     }
-    /// A new thread knows what its maker knew.
+    /// A new thread starts with the history of the thread that created it.
     void born(ThreadId child) {
         const std::uint64_t maker = runningHistory();
         historyOf(child) = mix(maker, child.value);
     }
-    /// 0 for a thread that has seen nothing.
+    /// 0 for a thread that has read nothing.
     std::uint64_t history(ThreadId thread) const {
         return thread.value < histories_.size() ? histories_[thread.value] : 0;
     }

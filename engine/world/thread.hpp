@@ -56,10 +56,10 @@ public:
     void extend(ThreadExtension* extension) { extension_ = extension; }
     ThreadExtension* extension() const { return extension_; }
 
-    // What it does, for reports. May be read from any thread, and be a little old then.
+    // What it does, for reports. May be read from any thread; the value may then be a little old.
     /// The innermost task whose body it runs, or none.
     TaskId task() const { return {task_.load(std::memory_order_relaxed)}; }
-    /// Entering a body; gives back what to restore on leaving it. Own thread only.
+    /// Called on entering a body; returns what must be restored on leaving it. Own thread only.
     TaskId enterTask(TaskId task) {
         return {task_.exchange(task.value, std::memory_order_relaxed)};
     }
@@ -87,7 +87,7 @@ protected:
     std::atomic<std::uint32_t> waitsOn_ = ConditionId::kNone;
 };
 
-/// Notes, as long as it lives, that a thread is inside a task's body.
+/// Marks a thread as inside a task's body for the lifetime of this object.
 class InsideTask {
 public:
     InsideTask(Thread& thread, TaskId task) : thread_(thread), outer_(thread.enterTask(task)) {}
@@ -100,7 +100,8 @@ private:
     TaskId outer_;
 };
 
-/// Threads in order of arrival, linked through themselves: nobody waits in two queues at a time.
+/// Threads in order of arrival, as an intrusive list: a thread waits in at most one queue at a
+/// time.
 class ThreadQueue {
 public:
     bool empty() const { return head_ == nullptr; }

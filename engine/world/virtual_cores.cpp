@@ -2,11 +2,12 @@
 //
 //     core 0   T1──────▌T3──────▌T2──────        ▌ a time slice (quantum) is over and others wait
 //     core 1   T2──────▌T1──────▌T3──────
-//     line     T3       T2       -
+//     queue    T3       T2       -
 //
-// While nobody waits, whoever has a core keeps it; when somebody joins the line, those who have had
-// theirs for a quantum or more must leave it at once, the others when theirs is over.
-// Why: which pool size suits which tasks cannot be shown in a world with a core for everybody.
+// While no thread waits, a thread keeps its core. When a thread joins the queue, threads that have
+// had their core for a quantum or more must give it up at once, the others when their quantum is
+// over. Why: which pool size suits which tasks cannot be shown if every thread has a core of its
+// own.
 #include <algorithm>
 
 #include "engine/world/virtual_thread.hpp"
@@ -19,7 +20,7 @@ void VirtualWorld::setCores(std::int32_t cores, Duration quantum) {
     emit(POOLSCOPE_HERE, CoresSet{cores, quantum});
 }
 
-/// The thread needs a core for `length`: takes one, or its place in the line.
+/// The thread needs a core for `length`: takes a free one, or joins the queue.
 bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
     thread.wait = VirtualThread::Wait::Busy;
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
@@ -47,7 +48,7 @@ void VirtualWorld::takeCore(VirtualThread& thread, std::size_t core) {
     recordAs(thread, POOLSCOPE_HERE, CoreTaken{number, thread.sliceEnds});
 }
 
-/// Somebody waits now: nobody keeps a core for longer than a quantum.
+/// A thread waits now, so no thread may keep its core for longer than a quantum.
 void VirtualWorld::limitSlices() {
     for (VirtualThread* const thread : cores_) {
         Instant end = thread->sliceBegan + quantum_;
@@ -65,7 +66,7 @@ bool VirtualWorld::endSlice(VirtualThread& thread) {
     const auto at = std::find(cores_.begin(), cores_.end(), &thread);
     const auto core = static_cast<std::size_t>(at - cores_.begin());
     const bool done = thread.workLeft.ns <= 0;
-    if (!done && coreQueue_.empty()) {  // whoever waited has been served elsewhere
+    if (!done && coreQueue_.empty()) {  // the waiting thread got another core
         takeCore(thread, core);
         return false;
     }
@@ -77,7 +78,7 @@ bool VirtualWorld::endSlice(VirtualThread& thread) {
     return false;
 }
 
-/// Free cores go to whoever waits longest.
+/// Gives free cores to the threads that have waited longest.
 void VirtualWorld::giveCores() {
     for (std::size_t core = 0; core < cores_.size() && !coreQueue_.empty(); ++core) {
         if (cores_[core] != nullptr) continue;

@@ -10,7 +10,7 @@ namespace {
 
 using Wait = VirtualThread::Wait;
 
-/// What a thread waits for, and what it will find when it goes on.
+/// What a thread waits for, and what it will read when it continues.
 std::uint64_t numberOf(const VirtualThread& thread, const Thread* nextInQueue) {
     const auto mix = StateDigest::mix;
     std::uint64_t number = mix(thread.id().value, static_cast<std::uint64_t>(thread.state()));

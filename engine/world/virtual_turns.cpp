@@ -1,11 +1,12 @@
-// Scheduling points as a person sees them: who could go, who goes, and letting another one go.
+// Scheduling points as a person sees them: which threads could run, which one does, and choosing
+// another one.
 //
 //     position 512   candidates  pool-1-thread-1  pool-1-thread-2  main
 //                    picked      pool-1-thread-1      by the rule of the world, or by its strategy
 //                    turn        pool-1-thread-2      if a person said so: TurnGiven is recorded
 //
-// Why not choices alone: a run without a scheduling strategy has none, and making it one of a
-// hundred thousand choices only to change the next would make its recording long and its rule
+// Why recorded choices are not enough: a run without a scheduling strategy has none, and recording
+// a hundred thousand of them only to change the next one would make the recording long and
 // unreadable.
 #include <algorithm>
 #include <functional>
@@ -25,14 +26,14 @@ void VirtualWorld::giveTurn(std::size_t position, std::uint32_t nth, ThreadId th
     watchForNext();
 }
 
-/// Whether this is a scheduling point that anybody wants to know of.
+/// Whether this scheduling point is watched or has a turn given to it.
 bool VirtualWorld::turnsMatter() const {
     if (ready_.size() < 2 || log_ == nullptr) return false;
     const bool due = !turns_.empty() && log_->size() >= turns_.front().position;
     return due || log_->size() >= watchedFrom_;
 }
 
-/// Who goes at this scheduling point, where `pick` would.
+/// The thread that runs at this scheduling point; without a given turn it is `pick`.
 std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
     const std::optional<std::size_t> given = dueTurn();
     if (log_->size() >= watchedFrom_) {
@@ -53,7 +54,8 @@ std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
     return *given;
 }
 
-/// The place among the ready of whom the person's next turn is for, if it is to be had here.
+/// The place, among the ready threads, of the thread that the person's next turn names; nothing if
+/// that turn is not for this point or the thread is not ready.
 std::optional<std::size_t> VirtualWorld::dueTurn() {
     if (turns_.empty() || log_->size() < turns_.front().position) return std::nullopt;
     if (turns_.front().pointsBefore > 0) {

@@ -1,4 +1,4 @@
-// The virtual world's leaves: locks, conditions, sleeping and parking of simulated threads.
+// The virtual world's blocking operations: locks, conditions, sleeping and parking.
 //
 // A blocking operation that cannot go on notes in the thread what it waits for and returns false;
 // the chain suspends and the loop in virtual_world.cpp resumes it when `wake` or `grant` has made
@@ -71,7 +71,7 @@ void VirtualWorld::unlockNow(Mutex& mutex) {
     if (mutex.holds_ == 0) grant(mutex);
 }
 
-/// Whoever takes a lock sees at once all that is behind it.
+/// A thread that takes a lock reads all that is behind it.
 void VirtualWorld::tookLock(VirtualThread& thread, const Mutex& mutex) {
     if (digest_ == nullptr || mutex.holds_ != 1) return;
     digest_->read(thread.id(), StateDigest::mix(mutex.id().value, contentOf(mutex)));
@@ -82,7 +82,7 @@ void VirtualWorld::leftLock(const Mutex& mutex) {
         digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
 }
 
-/// Hands a free mutex to whoever has waited longest.
+/// Hands a free mutex to the thread that has waited longest.
 void VirtualWorld::grant(Mutex& mutex) {
     leftLock(mutex);
     mutex.owner_.store(nullptr, std::memory_order_relaxed);
@@ -124,7 +124,7 @@ bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadlin
     return false;
 }
 
-/// Gives up every hold at once and remembers how many there were.
+/// Releases the mutex however often it is held, and remembers how often.
 void VirtualWorld::releaseAll(VirtualThread& thread, Mutex& mutex) {
     thread.holds = std::exchange(mutex.holds_, 0U);
     emit(POOLSCOPE_HERE, LockReleased{mutex.id(), 0});

@@ -1,4 +1,4 @@
-// The virtual world's loop: who is ready, who goes next, when time jumps.
+// The virtual world's loop: which threads are ready, which one runs next, when time jumps.
 #include "engine/world/virtual_world.hpp"
 
 #include <algorithm>
@@ -60,8 +60,8 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
     ready_.push_back(&thread);
 }
 
-/// Takes whose turn it is out of those who are ready.
-/// Null: the scheduling strategy leaves.
+/// Removes the thread that runs next from the ready threads and returns it. Null if the scheduling
+/// strategy ended the run.
 VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (strategy_ && ready_.size() > 1) {
@@ -168,7 +168,7 @@ void VirtualWorld::runAs(std::string_view name, ThreadBody body) {
     run();
 }
 
-/// Moves the clock to the earliest deadline and wakes whoever waits for it.
+/// Moves the clock to the earliest deadline and wakes the threads that wait for it.
 bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
     while (!timers_.empty() && timers_.top().token != timers_.top().thread->token) timers_.pop();
     std::optional<Instant> next;
@@ -211,7 +211,7 @@ void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<v
     watchForNext();
 }
 
-/// Up to there a thread needs not ask at its scheduling points.
+/// The number of events up to which a thread need not ask at its scheduling points.
 void VirtualWorld::watchForNext() {
     yieldAtEvent_ = std::min(eventLimit_, watchedFrom_);
     if (!injections_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, injections_.front().events);
@@ -225,7 +225,7 @@ bool VirtualWorld::injectDue() {
     const std::function<void()> act = std::move(injections_.front().act);
     injections_.erase(injections_.begin());
     watchForNext();
-    // Threads that `act` starts go before everybody who is ready now.
+    // Threads that `act` starts run before all threads that are ready now.
     const ReadyQueue waiting = std::exchange(ready_, {});
     act();
     for (std::size_t i = 0; i < waiting.size(); ++i) ready_.push_back(waiting[i]);
@@ -233,7 +233,8 @@ bool VirtualWorld::injectDue() {
 }
 
 Event* VirtualWorld::claimEvent(SourceLine line) {
-    // Events are no part of a state, but a second net: a thread that goes another way tells of it.
+    // Events are not part of a state. They are digested as a second safety net: a thread that takes
+    // another path emits other events.
     if (digest_ != nullptr && current_ != nullptr)
         digest_->read(current_->id(),
                       (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));

@@ -1,9 +1,9 @@
 // VirtualWorld: a deterministic simulator with a clock that jumps.
 //
 // One OS thread runs any number of simulated threads, each a chain of coroutines on its Fiber. A
-// small loop picks who goes next; when nobody can run, time jumps to the next deadline.
+// small loop picks the thread that runs next; when none can run, time jumps to the next deadline.
 //
-//     ready threads ──▶ run one until it blocks ──▶ … ──▶ nobody ready
+//     ready threads ──▶ run one until it blocks ──▶ … ──▶  none ready
 //          ▲                                                 │
 //          │           clients that wait for quiet ◀─ any? ──┤
 //          └── fire ◀── jump to the earliest deadline ◀──────┘
@@ -46,20 +46,20 @@ public:
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
     void abandonThreads() override;
 
-    /// Why `run` came back.
+    /// Why `run` returned.
     enum class Stopped {
-        Quiet,              ///< nobody can run and no deadline is left
+        Quiet,              ///< no thread can run and no deadline is left
         Until,              ///< the next deadline lies beyond `until`; the clock shows `until`
         EventLimit,         ///< the log has as many events as allowed
         Livelock,           ///< more steps than allowed without the clock moving
-        SchedulingStrategy  ///< the scheduling strategy wants no more of it
+        SchedulingStrategy  ///< the scheduling strategy ended the run
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
         std::size_t events = std::numeric_limits<std::size_t>::max();
         std::uint64_t stepsAtOneInstant = 10'000'000;
     };
-    /// Runs the loop. May be called again to go on.
+    /// Runs the loop. Call it again to continue.
     Stopped run(const Limits& limits);
     Stopped run() { return run(Limits{}); }
     Stopped runUntil(Instant until);
@@ -67,37 +67,40 @@ public:
     /// Starts a client and runs the world until it is quiet: the way tests call an executor.
     void runAs(std::string_view name, ThreadBody body);
 
-    /// Blocking operation: goes on when nobody else can run at this instant; of several, the lowest
-    /// order first.
+    /// Blocking operation: waits until no other thread can run at this instant. If several threads
+    /// wait like this, the one with the lowest `order` continues first.
     BlockingOperation settle(std::uint64_t order);
 
     /// Calls `act` once, as soon as the log holds `events` events and the clock shows at least
-    /// `notBefore`; before anybody else goes on. This is how a person's command enters a run: the
-    /// log before it is what it was without it.
+    /// `notBefore`, before any other thread continues. This is how a person's command enters a run:
+    /// the log before it is the same as without the command.
     void inject(std::size_t events, Instant notBefore, std::function<void()> act);
 
-    /// Tells `told` every scheduling point from log position `from` on, before anybody goes, until
-    /// it answers no: then the run stops. The candidates are in the order in which they became
-    /// ready, but whoever was running and could go on stands first without a scheduling strategy,
-    /// last with one. Watching changes nothing in the run.
+    /// Calls `told` with every scheduling point from log position `from` on, before the chosen
+    /// thread runs. When `told` returns false the run stops. The candidates are in the order in
+    /// which they became ready, except that a thread that was running and can continue comes first
+    /// without a scheduling strategy and last with one. Watching does not change the run.
     void watchTurns(std::size_t from, std::function<bool(const SchedulingPoint&)> told);
 
-    /// At the `nth` scheduling point (from 0) at or after log position `position` that thread goes,
-    /// if it is one of those that could; the others keep their order. A scheduling strategy that is
-    /// asked there for the last time is asked no more: from then on a thread runs until it blocks.
+    /// At the `nth` scheduling point (from 0) at or after log position `position`, `thread` runs
+    /// next if it is a candidate; the others keep their order. If the scheduling strategy has no
+    /// answers left after that point it is not asked again: from then on each thread runs until it
+    /// blocks.
     void giveTurn(std::size_t position, std::uint32_t nth, ThreadId thread);
 
-    /// From now on threads that work compete for so many cores, in turns of `quantum`, first come,
-    /// first served. Without a call there is a core for everybody. Before anybody works.
+    /// Limits work to `cores` simulated cores, round-robin with time slices of `quantum`. Without a
+    /// call every thread has its own core. Must be called before any thread works.
     void setCores(std::int32_t cores, Duration quantum);
 
     /// The scheduling strategy's answers so far: a ReplayStrategy with them makes the same run.
     const std::vector<std::uint32_t>& choices() const { return choices_; }
-    /// From now on the engine tells `digest` what is read and written. Before any thread starts.
+    /// From now on the engine records shared reads and writes in `digest`, which must outlive the
+    /// world. Must be called before any thread starts.
     void search(StateDigest& digest) { digest_ = &digest; }
-    /// The present state as a number: equal ones go on alike. Only between two steps, in a search.
+    /// The present state as a number: runs continue alike from equal numbers. Call only between two
+    /// steps, in a search.
     std::uint64_t stateNumber() const;
-    /// Who ran last; none at the beginning.
+    /// The thread that ran last; none before the first step.
     ThreadId lastRun() const { return lastRun_; }
     /// How often a thread was resumed.
     std::uint64_t switches() const { return switches_; }
@@ -148,7 +151,7 @@ private:
     };
 
     VirtualThread& self() const { return *current_; }
-    /// Records what befell `thread`, whoever is running.
+    /// Records an event of `thread`, whichever thread is running.
     template <class What>
     void recordAs(VirtualThread& thread, SourceLine line, const What& what) {
         VirtualThread* const before = std::exchange(current_, &thread);
@@ -192,10 +195,10 @@ private:
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;
     std::uint64_t timersSet_ = 0;
-    std::vector<VirtualThread*> cores_;      ///< who is on each; empty: no limit
-    std::vector<VirtualThread*> coreQueue_;  ///< who waits for one
+    std::vector<VirtualThread*> cores_;      ///< the thread on each; empty: no limit
+    std::vector<VirtualThread*> coreQueue_;  ///< threads waiting for a core
     Duration quantum_;
-    // Few, so that taking the first off is cheap, and none at all in most runs.
+    // Short lists, so removing the first element is cheap; empty in most runs.
     std::vector<Injection> injections_;
     std::vector<Turn> turns_;
     std::size_t watchedFrom_ = std::numeric_limits<std::size_t>::max();

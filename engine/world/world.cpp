@@ -1,4 +1,4 @@
-// What both worlds share: locks and conditions on top of the leaves, and the thread queue.
+// What both worlds share: locks and conditions on top of the blocking operations; the thread queue.
 #include "engine/world/world.hpp"
 
 namespace poolscope {

@@ -5,9 +5,9 @@
 //                      VirtualWorld                       RealWorld
 //     now              a number that jumps                steady_clock
 //     thread           a coroutine on a fiber             an OS thread
-//     a blocking operation waits     the chain suspends, the loop       the OS thread blocks
-//                      picks who goes next
-//     who goes next    a Chooser                          the operating system
+//     waiting          the chain suspends, the loop       the OS thread blocks
+//                      picks the next thread
+//     the next thread  a SchedulingStrategy               the operating system
 //
 // Promises: `emit` costs one predictable branch when nothing is recorded; events reach the log in
 // the order of their effects. No floating-point time.
@@ -43,7 +43,7 @@ public:
     virtual Instant now() const = 0;
     /// The calling thread. In the real world an OS thread that is new here becomes a client.
     virtual Thread& currentThread() const = 0;
-    /// Whether there is one: between two runs of a virtual world nobody is running.
+    /// Whether there is a calling thread: between two runs of a virtual world there is none.
     virtual bool inThread() const { return true; }
     /// A thread in state NEW, owned by the world.
     virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
@@ -51,31 +51,31 @@ public:
     virtual void start(Thread& thread, ThreadBody body) = 0;
     /// Thread.interrupt: sets the flag and ends an interruptible wait.
     virtual void interrupt(Thread& target) = 0;
-    /// Every thread that was ever made, in order. `visit` must not make threads.
+    /// Visits every thread that was ever created, in order. `visit` must not create threads.
     virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
-    /// Thread.interrupted: tells and clears the caller's flag.
+    /// Thread.interrupted: returns and clears the caller's flag.
     bool interrupted();
     /// The pool that tasks forked outside any pool go to. Set by that pool; null without one.
     std::atomic<ForkJoinPool*> commonPool = nullptr;
     /// Called with every event right after it was recorded; for tests and live followers that need
     /// to see the engine's memory at that very moment. In the real world under the recording lock.
     std::function<void(const Event&)> onEvent;
-    /// What is told of an exception that leaves a thread's body (uncaught exception handler).
+    /// Sets the uncaught exception handler, called with an exception that leaves a thread's body.
     std::function<void(Thread&, const Throwable&)> uncaught;
 
-    // ---- leaves: places where the caller may have to wait
+    // ---- blocking operations: the caller may have to wait
     /// A scheduling point before a visible step. Free unless the schedule is being explored.
     BlockingOperation step() { return BlockingOperation(!mustYield() || stepNow()); }
-    /// Thread.yield: everybody who is ready goes first.
+    /// Thread.yield: all threads that are ready run first.
     BlockingOperation yield() { return BlockingOperation(yieldNow()); }
     /// Thread.sleep until an instant. Throws InterruptedException.
     Co<void> sleepUntil(Instant until);
-    /// A busy stretch: keeps running until the instant, deaf to interrupts. Later than that where
-    /// threads share cores (VirtualWorld::setCores): then so long on a core.
+    /// Works until the instant, ignoring interrupts. Where threads share cores
+    /// (VirtualWorld::setCores) it takes longer: until that much time was spent on a core.
     Co<void> workUntil(Instant until);
-    /// Waiting for a device until the instant: needs no core, deaf to interrupts.
+    /// Waits for a device until the instant, ignoring interrupts; needs no core.
     Co<void> ioUntil(Instant until);
-    /// LockSupport.park(Nanos): until unpark, interrupt or the deadline. Says why it went on.
+    /// LockSupport.park(Nanos): waits until unpark, interrupt or the deadline, and returns which.
     Co<WakeReason> park(std::optional<Instant> deadline);
     /// LockSupport.unpark: at most one permit is kept.
     virtual void unpark(Thread& thread) = 0;
@@ -131,13 +131,12 @@ public:
     void digestWrite(Shared kind, std::string_view name, std::uint64_t value) const {
         if (digest_ != nullptr) digest_->write(kind, name, value);
     }
-    /// The caller stands where nothing it has seen matters any more; `where` and its own identity
-    /// say all about it.
+    /// The caller is at a place where nothing it has read matters any more; `where` and its own
+    /// identity determine what it will do.
     void resetDigest(std::uint64_t where) const {
         if (digest_ != nullptr) digest_->resetHistory(where);
     }
-    /// Around a loop that waits by looking again and again: what the caller knows, and to know no
-    /// more than that.
+    /// Around a loop that polls: the caller's history, and setting it back to that.
     std::uint64_t remembered() const { return digest_ == nullptr ? 0 : digest_->runningHistory(); }
     void restoreDigest(std::uint64_t history) const {
         if (digest_ != nullptr) digest_->restoreHistory(history);
@@ -164,23 +163,23 @@ protected:
     friend class Mutex;
     friend class Condition;
 
-    /// Recording's two halves: room in the log with time, thread and line filled in (or nullptr:
-    /// too late, nothing is recorded any more), and letting readers see it. Nothing may happen
-    /// between them but writing the payload; in the real world the recording lock is held
-    /// meanwhile.
+    /// Recording an event takes two calls. The first returns room in the log with time, thread and
+    /// line filled in, or nullptr if recording has ended; the second makes the event visible to
+    /// readers. Between them only the payload may be written; in the real world the recording lock
+    /// is held from the first to the second.
     virtual Event* claimEvent(SourceLine line) = 0;
     virtual void publishEvent(const Event& event) = 0;
     virtual TextId intern(std::string_view text) = 0;
     virtual void beginEffect() {}
     virtual void endEffect() {}
 
-    /// The leaves' other halves. `true`: done, go on; `false`: the chain must suspend.
+    /// What the worlds do for the blocking operations. `true`: done; `false`: the chain must
+    /// suspend.
     virtual bool stepNow() = 0;
     virtual bool yieldNow() = 0;
     virtual bool lockNow(Mutex& mutex) = 0;
-    /// Leaves the caller's wakeReason Interrupted if it has not got the lock. This form is for
-    /// worlds where nobody can be taken out of a lock's queue: the flag is looked at again
-    /// afterwards.
+    /// Sets the caller's wakeReason to Interrupted if it did not get the lock. This default is for
+    /// worlds that cannot remove a thread from a lock's queue: it checks the flag again afterwards.
     virtual bool lockInterruptiblyNow(Mutex& mutex);
     virtual bool tryLockNow(Mutex& mutex) = 0;
     virtual void unlockNow(Mutex& mutex) = 0;
@@ -206,7 +205,7 @@ protected:
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
-    StateDigest* digest_ = nullptr;  ///< null: nobody searches
+    StateDigest* digest_ = nullptr;  ///< null: no search is running
 
 private:
     template <class Number>

@@ -27,8 +27,8 @@ void ForkJoinDeque::growArray() {
     array_ = std::move(larger);
 }
 
-/// Puts the task at the top; true if the slot below was empty, so that somebody may be asleep who
-/// should not be.
+/// Puts the task at the top. Returns true if the slot below was empty: then a worker may be asleep
+/// that should work.
 bool ForkJoinDeque::put(ForkJoinTaskPtr task) {
     const World::Effect together = world_.effect();
     const TaskId id = task->taskId();
@@ -73,7 +73,7 @@ ForkJoinTaskPtr ForkJoinDeque::takeTop() {
     return task;
 }
 
-/// Looks from the top, since what one joins is mostly what one forked last.
+/// Searches from the top, because a task usually joins the task it forked last.
 bool ForkJoinDeque::takeOut(const ForkJoinTask& task, DequeEnd how, bool onlyTop) {
     const World::Effect together = world_.effect();
     ForkJoinTaskPtr taken;

@@ -9,11 +9,11 @@
 //      thieves take here         the owner pushes and pops here
 //      (tryPoll: oldest first)   (nextLocalTask: newest first; in asyncMode at the base too)
 //
-// Promises: a task that was pushed leaves exactly once. `push`, `nextLocalTask`, `tryUnpush` and
-// `peek` are the owner's; `lockedPush`, `tryPoll` and `drain` anybody's.
+// Promises: a task that was pushed is removed exactly once. Threads: only the owner calls `push`,
+// `nextLocalTask`, `tryUnpush` and `peek`; any thread may call `lockedPush`, `tryPoll` and `drain`.
 // Why a short lock: where the JDK takes a slot by compare-and-set, we hold a SpinLock for those few
-// instructions. The steps are the same, nobody waits for more than an assignment, and a reader need
-// not follow memory fences.
+// instructions. The steps are the same, a thread waits at most for an assignment, and a reader does
+// not have to follow memory fences.
 #pragma once
 
 #include <atomic>
@@ -42,24 +42,24 @@ public:
         return static_cast<ForkJoinDeque*>(world.currentThread().extension());
     }
 
-    // ---- the owner's
+    // ---- called by the owner
     /// Puts a task at the top; signals work if nothing lay below it.
     Co<void> push(ForkJoinTaskPtr task);
     /// The newest task, or in asyncMode the oldest; null if there is none.
     Co<ForkJoinTaskPtr> nextLocalTask();
     /// Takes `task` back if it is the newest.
     Co<bool> tryUnpush(const ForkJoinTask& task);
-    /// Takes `task` out of wherever it lies; what lay above it moves down.
+    /// Removes `task` from any place; the tasks above it move down.
     Co<bool> tryRemove(const ForkJoinTask& task);
-    /// What nextLocalTask would give.
+    /// The task that nextLocalTask would return.
     ForkJoinTaskPtr peek() const;
     /// Runs a task, then all of its own, then more from `from`, until both are empty.
     Co<void> topLevelExec(ForkJoinTaskPtr task, ForkJoinDeque* from);
 
-    // ---- anybody's
+    // ---- called by any thread
     /// push for a client; true if work should be signalled.
     Co<bool> lockedPush(ForkJoinTaskPtr task);
-    /// Takes the oldest task, or gives null.
+    /// Removes and returns the oldest task, or returns null.
     Co<ForkJoinTaskPtr> tryPoll();
     /// The same for a pool that is stopping.
     ForkJoinTaskPtr drain();
@@ -72,7 +72,7 @@ public:
     Thread* owner() const { return owner_; }
     bool fifo() const { return fifo_; }
 
-    /// For a quiet world: the tasks from base to top, and the slot of the first.
+    /// The tasks from base to top, and the slot of the first. Only while the world stands still.
     std::vector<ForkJoinTaskPtr> tasks() const;
     std::int32_t base() const { return base_; }
 

@@ -1,10 +1,10 @@
-// What a worker does instead of waiting: it helps whoever stole from it, or sees to it that
-// somebody else works in its place.
+// What a worker does instead of waiting: it helps the worker that stole from it, or makes sure that
+// another worker takes its place.
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 
 namespace poolscope {
-/// A deque is worth helping if its owner runs something stolen from us, or from one who runs
-/// something stolen from us, or one step further: the task we wait for may be split up in there.
+/// A deque is worth helping if its owner runs a task stolen from us, or from a worker that runs a
+/// task stolen from us, or one step further: the awaited task may have been split up in there.
 bool ForkJoinPool::isEligible(const ForkJoinDeque& from, std::int32_t helped) const {
     std::int32_t source = from.source;
     for (int indirections = 0; indirections < 3 && source > 0; ++indirections) {
@@ -16,8 +16,8 @@ bool ForkJoinPool::isEligible(const ForkJoinDeque& from, std::int32_t helped) co
     return false;
 }
 
-/// Runs tasks out of thieves' deques until `task` is done or there are none; then makes up for the
-/// block to come.
+/// Runs tasks from thieves' deques until `task` is done or there are none; then compensates for the
+/// coming wait.
 Co<ForkJoinPool::Help> ForkJoinPool::helpJoin(ForkJoinTask& task, ForkJoinDeque& own,
                                               bool canHelp) {
     const std::int32_t ownSource = own.source;
@@ -44,8 +44,8 @@ Co<ForkJoinPool::Help> ForkJoinPool::helpJoin(ForkJoinTask& task, ForkJoinDeque&
     co_return co_await tryCompensate();
 }
 
-/// Before a worker blocks: an idle one takes its place, or it just counts as inactive, or a spare
-/// one is made, so that the pool never stands still with work queued.
+/// Called before a worker blocks: releases an idle worker in its place, or only counts it as
+/// inactive, or creates a spare worker, so that the pool never stands still with work queued.
 Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
     co_await world_.step();
     ForkJoinDeque* woken = nullptr;

@@ -32,7 +32,7 @@ bool ForkJoinPool::workQueued() const {
     return false;
 }
 
-/// A pool that is shut down may stop once nobody works and nothing is queued.
+/// Whether a pool that is shut down may stop: no worker is active and nothing is queued.
 bool ForkJoinPool::canStop() const { return isStopping() || isQuietBut(0); }
 
 /// Nothing is queued and no more than `busy` workers are active.
@@ -46,8 +46,8 @@ bool ForkJoinPool::isQuietBut(std::int32_t busy) const {
 
 bool ForkJoinPool::isQuiescent() const { return canStop(); }
 
-/// SHUTDOWN if `enable`, STOP if `now` or if nothing is left to do, TERMINATED once no worker is
-/// left. False if the pool goes on.
+/// Moves to SHUTDOWN if `enable`, to STOP if `now` or if nothing is left to do, to TERMINATED once
+/// no worker is left. Returns false if the pool continues.
 Co<bool> ForkJoinPool::tryTerminate(bool now, bool enable) {
     if (!isShutdown()) {
         if (!enable) co_return false;
@@ -116,8 +116,8 @@ Co<ForkJoinTaskPtr> ForkJoinPool::pollScan() {
     co_return nullptr;
 }
 
-/// The caller works too; when there is nothing to take it naps, twice as long each time up to about
-/// a millisecond, as the JDK does.
+/// The caller runs tasks, too. When there is none it sleeps, twice as long each time up to about a
+/// millisecond, as in the JDK.
 Co<bool> ForkJoinPool::awaitQuiescence(Duration timeout) {
     const Instant deadline = world_.now() + timeout;
     const ForkJoinDeque* const worker = ForkJoinDeque::ofCurrent(world_);

@@ -1,4 +1,4 @@
-// Making a fork/join pool, submitting from outside, looking at it.
+// Construction of a fork/join pool, submissions from outside, getters.
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 
 #include <bit>
@@ -74,8 +74,8 @@ std::size_t ForkJoinPool::places() const {
     return queues_.size();
 }
 
-/// Puts a deque into the first free place from `from` on, in steps of two; makes room if need be.
-/// Precondition: the caller holds tableLock_.
+/// Puts a deque into the first free place from `from` on, in steps of two; grows the table if
+/// needed. Precondition: the caller holds tableLock_.
 void ForkJoinPool::place(ForkJoinDeque& deque, std::size_t from) {
     std::size_t free = from;
     while (free < queues_.size() && queues_[free] != nullptr) free += 2;
@@ -114,8 +114,7 @@ Co<ForkJoinTaskPtr> ForkJoinPool::submit(ForkJoinTaskPtr task) {
     co_return submitted;
 }
 
-/// Every client has a deque of its own for what it submits, so that clients stay out of each
-/// other's way.
+/// Every client has a deque of its own for its submissions, so that clients do not contend.
 ForkJoinDeque& ForkJoinPool::submissionQueue() {
     const ThreadId client = world_.currentThread().id();
     const World::Effect together = world_.effect();
@@ -143,7 +142,7 @@ Co<void> ForkJoinPool::externalPush(ForkJoinTaskPtr task) {
     }
     ForkJoinDeque& queue = submissionQueue();
     const bool signal = co_await queue.lockedPush(task);
-    // A pool that stopped meanwhile may have looked into this queue already.
+    // If the pool has stopped since the test above, it may have emptied this queue already.
     if (isStopping()) co_await tryTerminate(true, true);
     if (signal) co_await signalWork();
 }

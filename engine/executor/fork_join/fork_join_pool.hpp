@@ -1,4 +1,4 @@
-// ForkJoinPool: workers that take from each other what they have not begun.
+// ForkJoinPool: workers that steal from each other the tasks that have not begun.
 //
 // The JDK 17 class of that name, method by method as far as a reader needs it; cut by concern:
 //
@@ -15,13 +15,13 @@
 //     [main's]  [worker 1] [other's] [worker 2]
 //
 // Where we differ, and why:
-//  - JDK packs active count, total count and the stack of idle workers into one 64-bit `ctl`,
-//  changed
-//    by compare-and-set; here they are three fields under a short lock (`Ctl`). The steps are the
-//    same and can be read.
-//  - The random numbers where scans begin come from the world's seed, so a virtual run is repeated.
-//  - A worker that goes idle looks once more into all deques afterwards, so no signal is missed.
-//  - The common pool is not the process's but one the caller makes for a world (Settings::common).
+//  - The JDK packs active count, total count and the stack of idle workers into one 64-bit `ctl`
+//    that it changes by compare-and-set; here they are three fields under a short lock (`Ctl`). The
+//    steps are the same and easier to read.
+//  - The random numbers at which scans begin come from the world's seed, so a virtual run is
+//    repeatable.
+//  - A worker that has become idle looks once more into all deques, so no signal is missed.
+//  - The common pool belongs to a world, not to the process (Settings::common).
 //
 // Threads: every member may be called from any thread of the world. Errors: Throwable with the
 // JDK's class name.
@@ -46,7 +46,7 @@ public:
         bool asyncMode = false;
         Duration keepAlive = seconds(60);
         std::string name = "pool";  ///< for the log and toString
-        bool common = false;        ///< this world's common pool: deaf to shutdown
+        bool common = false;        ///< this world's common pool: shutdown has no effect
     };
     static constexpr std::int32_t kMaxParallelism = 0x7fff;
 
@@ -76,7 +76,7 @@ public:
     Co<bool> awaitQuiescence(Duration timeout);
     /// No worker is busy and nothing is queued.
     bool isQuiescent() const;
-    /// Ends a common pool too; for whoever made it.
+    /// Ends the pool even if it is the common pool. Only the code that created it may call this.
     Co<void> dispose();
 
     // ---- figures
@@ -92,7 +92,7 @@ public:
     /// `java.util.concurrent.ForkJoinPool@name[Running, parallelism = 3, …]`.
     std::string toString() const;
 
-    /// The common pool of a world. IllegalStateException if nobody made one.
+    /// The common pool of a world. Throws IllegalStateException if the world has none.
     static ForkJoinPool& common(World& world);
 
     World& world() { return world_; }
@@ -100,7 +100,7 @@ public:
     const std::string& name() const { return settings_.name; }
     PoolRunState mode() const { return mode_.load(std::memory_order_acquire); }
     bool isStopping() const { return mode() >= PoolRunState::Stop; }
-    /// For a quiet world: every deque in the table, by place.
+    /// Every deque in the table, by place. Only while the world stands still.
     std::vector<const ForkJoinDeque*> deques() const;
 
     // ---- for tasks and deques

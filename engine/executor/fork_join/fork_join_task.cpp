@@ -66,7 +66,7 @@ Co<void> ForkJoinTask::doExec() {
     }
 }
 
-/// Moves the status away from NEW, if nobody has, and releases whoever waits.
+/// Moves the status away from NEW unless another thread did, and releases the waiting threads.
 bool ForkJoinTask::settle(FutureState to, const std::exception_ptr& error) {
     std::vector<Thread*> released;
     {
@@ -170,7 +170,8 @@ ForkJoinTaskPtr ForkJoinTask::peekNextLocalTask(const World& world) {
     return worker == nullptr ? nullptr : worker->peek();
 }
 
-/// The end of the task, or NEW after a deadline. InterruptedException if the wait is interruptible.
+/// Waits for the end of the task; returns NEW after a deadline. Throws InterruptedException if the
+/// wait is interruptible.
 Co<FutureState> ForkJoinTask::awaitDone(Wait wait) {
     if (wait.interruptible && world_.interrupted()) throw interruptedException();
     const ExecutorId executor{executor_.load()};
@@ -191,8 +192,8 @@ Co<FutureState> ForkJoinTask::awaitDone(Wait wait) {
     co_return state();
 }
 
-/// A worker first takes the task out of its own deque and runs it, else helps whoever stole it, and
-/// blocks only if there is nothing to help with. Everybody else blocks.
+/// A worker first takes the task out of its own deque and runs it, else helps the worker that stole
+/// it, and blocks only if it cannot help. Any other thread blocks.
 Co<JoinWay> ForkJoinTask::helpThenBlock(Wait wait) {
     ForkJoinDeque* own = ForkJoinDeque::ofCurrent(world_);
     if (own == nullptr || own->pool().id().value != executor_.load())
@@ -227,7 +228,7 @@ Co<JoinWay> ForkJoinTask::block(Wait wait) {
         co_await world_.step();
         if (isDone()) break;
         if (own != nullptr && own->pool().isStopping()) {
-            settle(FutureState::Cancelled, nullptr);  // nobody may be left to run it
+            settle(FutureState::Cancelled, nullptr);  // there may be no worker left to run it
             continue;
         }
         if (world_.interrupted()) {

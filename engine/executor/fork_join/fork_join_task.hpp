@@ -13,9 +13,9 @@
 //         ...
 //
 // Promises: the body runs at most once to an end; the status goes NEW → NORMAL, EXCEPTIONAL or
-// CANCELLED and stays; join and invoke throw what the body threw, get wraps it. A task is told of
-// in the log from the moment it is made inside a worker, or else from its submission. Where we
-// differ: Java's status word also marks waiters; ours are a list under a short lock.
+// CANCELLED and stays; join and invoke throw what the body threw, get wraps it. The log has a task
+// from its creation inside a worker, or else from its submission. Where we differ: Java's status
+// word also marks waiters; ours are a list under a short lock.
 #pragma once
 
 #include <atomic>
@@ -37,23 +37,23 @@ public:
     ForkJoinTask(const ForkJoinTask&) = delete;
     ForkJoinTask& operator=(const ForkJoinTask&) = delete;
 
-    /// Puts this task into the current worker's deque. Gives itself back, as in Java.
-    /// IllegalStateException outside a pool's worker if this world has no common pool.
+    /// Puts this task into the current worker's deque and returns this task, as in Java.
+    /// Throws IllegalStateException outside a pool's worker if this world has no common pool.
     Co<ForkJoinTaskPtr> fork();
-    /// The value, or throws what the body threw, or CancellationException.
+    /// Returns the value; throws what the body threw, or CancellationException.
     Co<Value> join();
-    /// Runs the body here and now, then as join.
+    /// Runs the body in the calling thread, then behaves as join.
     Co<Value> invoke();
     /// As join, but wraps what was thrown: ExecutionException. InterruptedException.
     Co<Value> get() override;
-    /// The same, at most for `timeout`: TimeoutException then. Does not help meanwhile.
+    /// The same, but throws TimeoutException after `timeout`. Runs no other tasks while it waits.
     Co<Value> get(Duration timeout) override;
-    /// Marks it cancelled if it is not done; never interrupts. True if it is cancelled now.
+    /// Cancels the task unless it is done; never interrupts. Returns whether it is cancelled now.
     Co<bool> cancel(bool mayInterruptIfRunning) override;
-    /// Takes it back if it is the newest in the current worker's deque.
+    /// Removes it if it is the newest in the current worker's deque.
     Co<bool> tryUnfork();
-    /// Forks all but the first, runs that one, joins the others. Throws if any does, and cancels
-    /// the rest then. NullPointerException for a null among them.
+    /// Forks all but the first, runs the first, joins the others. If one throws, cancels the rest
+    /// and throws that exception. Throws NullPointerException if one of them is null.
     static Co<void> invokeAll(ForkJoinTaskPtr first, ForkJoinTaskPtr second);
     static Co<void> invokeAll(std::vector<ForkJoinTaskPtr> tasks);
 
@@ -61,7 +61,7 @@ public:
     bool isCancelled() const override { return state() == FutureState::Cancelled; }
     bool isCompletedNormally() const { return state() == FutureState::Normal; }
     bool isCompletedAbnormally() const { return isDone() && !isCompletedNormally(); }
-    /// What the body threw, or null. A cancelled task has none here.
+    /// The exception that the body threw, or null; null for a cancelled task.
     std::exception_ptr getException() const;
     virtual Value getRawResult() const { return {}; }
 
@@ -77,7 +77,7 @@ public:
     // ---- for the pool
     /// Runs the body if it is not done, and settles the status.
     Co<void> doExec();
-    /// Tells the log of this task, once.
+    /// Introduces this task to the log, once.
     void announce(ExecutorId executor, TaskId parent);
     /// Waits until it is done without helping: for callers outside the pool.
     Co<Value> joinForPoolInvoke();
@@ -88,7 +88,8 @@ protected:
     /// Whether its body gives a value; for events.
     virtual bool hasValue() const { return true; }
 
-    /// A body's frame: told in the log, and known to its worker as what it is in.
+    /// Runs around a body: records its begin and end, and registers it as the worker's current
+    /// task.
     class BodyFrame {
     public:
         explicit BodyFrame(ForkJoinTask& task);
@@ -138,8 +139,8 @@ public:
     using ForkJoinTask::ForkJoinTask;
 
     virtual Co<Value> compute() = 0;
-    /// Calls compute() as an ordinary function of the caller's body, told in the log. The task does
-    /// not become done by it, as in Java.
+    /// Calls compute() as an ordinary function of the caller's body and records the call. As in
+    /// Java, this does not complete the task.
     Co<Value> computeInPlace();
     Value getRawResult() const override { return result_; }
 

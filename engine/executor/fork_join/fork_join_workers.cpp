@@ -1,12 +1,12 @@
-// A worker's life: signalled into being, scanning for work, going idle, leaving.
+// A worker's life: creation on a signal, scanning for work, going idle, leaving.
 #include <algorithm>
 #include <utility>
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 
 namespace poolscope {
-/// There is something to do: releases the worker that went idle last, or makes a new one, unless as
-/// many as `parallelism` are active already.
+/// Called when there is work: releases the worker that went idle last, or creates one, unless
+/// `parallelism` workers are active already.
 Co<void> ForkJoinPool::signalWork() {
     co_await world_.step();
     ForkJoinDeque* released = nullptr;
@@ -36,7 +36,7 @@ Co<void> ForkJoinPool::signalWork() {
     }
 }
 
-/// Makes a thread that has been counted already.
+/// Creates a thread for a worker that has been counted already.
 Co<void> ForkJoinPool::createWorker() {
     co_await world_.step();
     const std::int32_t number = ++threadIds_;
@@ -85,8 +85,8 @@ Co<void> ForkJoinPool::runWorker(ForkJoinDeque& worker) {
     }
 }
 
-/// Looks into all deques from a random one on; takes the oldest task of the first that has any and
-/// runs it with all that follows from it. False: there was nothing.
+/// Visits all deques from a random one on; takes the oldest task of the first non-empty one and
+/// runs it with all tasks that follow from it. Returns false if there was none.
 Co<bool> ForkJoinPool::scan(ForkJoinDeque& worker, std::int32_t& source) {
     std::uint64_t r = worker.seed;  // xorshift
     r ^= r << 13U;
@@ -100,7 +100,7 @@ Co<bool> ForkJoinPool::scan(ForkJoinDeque& worker, std::int32_t& source) {
         ForkJoinDeque* const deque = at(place & (n - 1));
         if (deque == nullptr || deque->isEmpty()) continue;
         ForkJoinTaskPtr task = co_await deque->tryPoll();
-        if (!task) continue;  // somebody was faster
+        if (!task) continue;  // another thread was faster
         world_.emit(POOLSCOPE_HERE, Scanned{id_, task->taskId(), deque->index});
         worker.source = deque->index;
         const bool another = std::exchange(source, deque->index) != deque->index;
@@ -114,7 +114,7 @@ Co<bool> ForkJoinPool::scan(ForkJoinDeque& worker, std::int32_t& source) {
     co_return false;
 }
 
-/// Counts the worker out and puts it on the stack of idle ones; true if it was the last active.
+/// Counts the worker as idle and pushes it on the idle stack; true if it was the last active one.
 bool ForkJoinPool::inactivate(ForkJoinDeque& worker) {
     const SpinGuard guard(ctlLock_);
     worker.idle = true;
@@ -122,7 +122,7 @@ bool ForkJoinPool::inactivate(ForkJoinDeque& worker) {
     return --ctl_.active <= 0;
 }
 
-/// Takes itself off that stack again, if nobody has and the pool may have one more active.
+/// Removes the worker from that stack unless it was released, if the pool may have one more active.
 bool ForkJoinPool::reactivate(ForkJoinDeque& worker) {
     const SpinGuard guard(ctlLock_);
     if (!worker.idle || ctl_.active >= settings_.parallelism) return false;
@@ -132,15 +132,15 @@ bool ForkJoinPool::reactivate(ForkJoinDeque& worker) {
     return true;
 }
 
-/// Waits until there may be something to do. False: the worker is to leave, because the pool stops
-/// or because it was idle for too long.
+/// Waits until there may be work. Returns false if the worker must leave, because the pool stops or
+/// because it was idle for too long.
 Co<bool> ForkJoinPool::awaitWork(ForkJoinDeque& worker) {
     co_await world_.step();
     const bool quiescent = inactivate(worker);
     world_.interrupted();  // an interrupt was for what it ran
     if (isStopping()) co_return false;
     co_await world_.step();
-    if (workQueued() && reactivate(worker)) co_return true;  // came while nobody listened
+    if (workQueued() && reactivate(worker)) co_return true;  // queued before we were idle
     if (quiescent && isShutdown()) {
         const bool ended = co_await tryTerminate(false, false);
         if (ended) co_return false;
@@ -174,7 +174,7 @@ Co<bool> ForkJoinPool::parkIdle(ForkJoinDeque& worker, bool quiescent) {
     co_return true;
 }
 
-/// The worker leaves the table; what it still had is cancelled, and the next idle one looks up.
+/// Removes the worker from the table, cancels the tasks it still had, and signals another worker.
 Co<void> ForkJoinPool::deregisterWorker(ForkJoinDeque& worker) {
     bool last = false;
     world_.emit(POOLSCOPE_HERE,

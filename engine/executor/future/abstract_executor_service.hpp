@@ -1,11 +1,10 @@
-// AbstractExecutorService: submit, invokeAll and invokeAny on top of execute. What every pool of
-// the family stands on.
+// AbstractExecutorService: submit, invokeAll and invokeAny on top of execute. The base of every
+// pool.
 //
-// Promises: submit makes a future with newTaskFor and hands it to execute; what execute throws
-// comes out of submit. `execute` knows nothing of futures, and newTaskFor nothing of execute, so a
-// subclass may replace either. submit is not virtual: ScheduledThreadPoolExecutor, the one class
-// of the JDK's that overrides it, hides it with its own.
-// Source: java.util.concurrent.AbstractExecutorService.
+// Promises: submit creates a future with newTaskFor and passes it to execute; what execute throws
+// leaves submit. `execute` does not know of futures, nor newTaskFor of execute, so a subclass may
+// replace either. submit is not virtual: ScheduledThreadPoolExecutor, the only class of the JDK
+// that overrides it, hides it with its own. Source: java.util.concurrent.AbstractExecutorService.
 #pragma once
 
 #include <memory>
@@ -26,8 +25,8 @@ public:
 
     virtual Co<void> execute(RunnablePtr command) = 0;
 
-    /// The future of a submission: a new task of this executor, told in the log. `label` names it
-    /// there; an empty one becomes "task-N".
+    /// Creates the future of a submission, a new task of this executor. `label` names it in the
+    /// log; an empty one becomes "task-N".
     virtual std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
                                                    std::string label);
     virtual std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label);
@@ -40,17 +39,17 @@ public:
     // Many tasks in one call; see invoke_many.cpp. `labels` name them in the log, in order; missing
     // ones become "task-N".
     using Futures = std::vector<std::shared_ptr<FutureTask>>;
-    /// Waits until all are done, and gives their futures in the order given. NullPointerException
-    /// for a null task; then, and if the wait is interrupted, all are cancelled.
+    /// Waits until all are done and returns their futures in the order given. Throws
+    /// NullPointerException if a task is null; then, and if the wait is interrupted, cancels all.
     Co<Futures> invokeAll(std::vector<CallablePtr> tasks, std::vector<std::string> labels = {});
-    /// The same for so long at most; what is not done by then is cancelled with interrupt.
+    /// The same, but after `timeout` cancels, with interrupt, the tasks that are not done.
     Co<Futures> invokeAll(std::vector<CallablePtr> tasks, Duration timeout,
                           std::vector<std::string> labels = {});
-    /// What the first to succeed returns; all others are cancelled with interrupt.
-    /// IllegalArgumentException without tasks, ExecutionException (of the last failure seen) if all
-    /// fail.
+    /// Returns the value of the first task that succeeds and cancels all others with interrupt.
+    /// Throws IllegalArgumentException without tasks, ExecutionException (of the last failure seen)
+    /// if all fail.
     Co<Value> invokeAny(std::vector<CallablePtr> tasks, std::vector<std::string> labels = {});
-    /// The same; TimeoutException if none has succeeded by then.
+    /// The same; throws TimeoutException if no task has succeeded after `timeout`.
     Co<Value> invokeAny(std::vector<CallablePtr> tasks, Duration timeout,
                         std::vector<std::string> labels = {});
 

@@ -1,8 +1,8 @@
-// BodyEnd: how a run of a task's body ended, in the words of TaskEnded.
+// BodyEnd: how a run of a task's body ended, in the terms of TaskEnded.
 //
-// Promises: what a body throws counts as Threw, save an InterruptedException, which is what an
-// interrupted body ends with; a body may also meet one, return early and tell so. Without recording
-// nobody reads the words, and nothing is looked at.
+// Promises: an exception that leaves a body counts as Threw, except InterruptedException, which
+// counts as Interrupted. A body may also catch an InterruptedException, return early and report it.
+// Without recording nothing is computed, because only the event needs the result.
 #pragma once
 
 #include <exception>

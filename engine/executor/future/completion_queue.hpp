@@ -1,9 +1,8 @@
-// CompletionQueue: futures in the order in which they were done.
+// CompletionQueue: futures in the order in which they completed.
 //
 // The LinkedBlockingQueue<Future> inside an ExecutorCompletionService, with the one lock it needs.
-// It tells of itself with CompletionQueued and CompletionTaken, so that nobody takes it for the
-// pool's own queue. Promises: unbounded, first in, first out; take and poll(timeout) are
-// interruptible.
+// Its events are CompletionQueued and CompletionTaken, so that it is not mistaken for the pool's
+// own queue. Promises: unbounded, first in, first out; take and poll(timeout) are interruptible.
 #pragma once
 
 #include <deque>
@@ -21,7 +20,7 @@ public:
 
     Co<void> add(FuturePtr future);
     Co<FuturePtr> take();
-    /// The longest completed future, or null.
+    /// Removes and returns the future that completed first, or returns null.
     Co<FuturePtr> poll();
     /// The same, waiting at most `timeout`.
     Co<FuturePtr> poll(Duration timeout);

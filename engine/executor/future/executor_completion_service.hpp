@@ -1,12 +1,12 @@
-// ExecutorCompletionService: hands tasks to an executor and gives back their futures as they get
-// done, not in the order of submission.
+// ExecutorCompletionService: passes tasks to an executor and returns their futures in the order of
+// completion, not of submission.
 //
 //     submit(A) ─▶ future of A, inside a QueueingFuture ─▶ executor
 //                                    │ its done()
 //     take() ◀── completion queue ◀──┘ the future of A
 //
-// A future that was cancelled while queued is delivered only when a worker gets to its
-// QueueingFuture, because only then is that one done.
+// A future that was cancelled while queued is delivered only when a worker runs its QueueingFuture,
+// because the QueueingFuture completes only then.
 // Promises: the JDK's class step by step. The queue outlives the service as long as tasks need it.
 // Source: java.util.concurrent.ExecutorCompletionService.
 #pragma once
@@ -23,14 +23,14 @@ class ExecutorCompletionService {
 public:
     /// NullPointerException without an executor.
     explicit ExecutorCompletionService(AbstractExecutorService* executor);
-    /// The same, with a queue that others may share; NullPointerException without one.
+    /// The same, with a queue that others may share; throws NullPointerException if it is null.
     ExecutorCompletionService(AbstractExecutorService* executor,
                               std::shared_ptr<CompletionQueue> queue);
 
-    /// The future that take will give. NullPointerException without a task.
+    /// Returns the future that take will return. Throws NullPointerException if the task is null.
     Co<FuturePtr> submit(CallablePtr task, std::string label = {});
     Co<FuturePtr> submit(RunnablePtr task, Value result, std::string label = {});
-    /// The next completed future; waits for it. InterruptedException.
+    /// Waits for the next completed future. Throws InterruptedException.
     Co<FuturePtr> take() { return queue_->take(); }
     Co<FuturePtr> poll() { return queue_->poll(); }
     Co<FuturePtr> poll(Duration timeout) { return queue_->poll(timeout); }

@@ -18,7 +18,7 @@ FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, Ta
     bodyText_ = callable_->toString();
 }
 
-/// Compare-and-set of the state, told in the log as one step.
+/// Compare-and-set of the state, recorded as one step.
 bool FutureTask::changeState(FutureState from, FutureState to) {
     const World::Effect together = world_.effect();
     FutureState expected = from;
@@ -117,7 +117,7 @@ Co<bool> FutureTask::runAndReset() {
 
 /// callable.call(), framed by its two events.
 Co<Value> FutureTask::callBody(Callable& body) {
-    if (body.carries().exists()) {  // a wrapper task: what is inside tells of its run itself
+    if (body.carries().exists()) {  // a wrapper task: the task inside records its run itself
         const auto inside = body.call();
         co_return co_await inside;
     }
@@ -157,8 +157,8 @@ Co<void> FutureTask::setException(std::exception_ptr error) {
     co_await finishCompletion();
 }
 
-/// A canceller that is about to interrupt this thread must have done so before it goes on to its
-/// next task. The interrupt itself is left standing, as in the JDK: runWorker clears it.
+/// Waits for a canceller that is about to interrupt this thread, because the interrupt must not hit
+/// the thread's next task. The flag stays set, as in the JDK: runWorker clears it.
 Co<void> FutureTask::handlePossibleCancellationInterrupt() {
     const std::uint64_t before = world_.remembered();
     while (state() == FutureState::Interrupting) {

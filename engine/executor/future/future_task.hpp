@@ -1,13 +1,14 @@
-// FutureTask: one computation, run at most once to an end, that others may wait for or cancel.
+// FutureTask: a computation that runs to its end at most once, and that other threads can wait for
+// or cancel.
 //
-// The JDK's class of that name, step by step. `state` is the whole story:
+// The JDK's class of that name, step by step. `state` determines everything else:
 //
 //     NEW ──▶ COMPLETING ──▶ NORMAL            set: the body returned
 //      │           └───────▶ EXCEPTIONAL       setException: the body threw
 //      ├──▶ CANCELLED                          cancel(false)
 //      └──▶ INTERRUPTING ──▶ INTERRUPTED       cancel(true), around Thread.interrupt
 //
-// Whoever moves the state away from NEW owns the outcome; everybody else comes too late.
+// The thread that moves the state away from NEW determines the outcome; later attempts fail.
 // `runner` makes sure that at most one thread is inside run() at a time.
 // Threads: every member may be called from any thread of the world. Waiters are kept on a stack,
 // the newest first, as the JDK's Treiber stack is released.
@@ -25,16 +26,16 @@ namespace poolscope {
 
 class FutureTask : public virtual RunnableFuture {
 public:
-    /// NullPointerException without a callable. `label` names the task in the log.
-    /// `executor` is whose task it is, if anybody's.
+    /// Throws NullPointerException if the callable is null. `label` names the task in the log.
+    /// `executor` is the executor that owns the task, or none.
     FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
                ExecutorId executor = {});
     FutureTask(const FutureTask&) = delete;
     FutureTask& operator=(const FutureTask&) = delete;
 
     Co<void> run() override;
-    /// Runs without setting a result, so that it can run again: true if it ended well and the state
-    /// still is NEW. For periodic tasks.
+    /// Runs without setting a result, so that the task can run again. Returns true if the body
+    /// returned and the state is still NEW. For periodic tasks.
     Co<bool> runAndReset();
     Co<bool> cancel(bool mayInterruptIfRunning) override;
     bool isCancelled() const override { return state() >= FutureState::Cancelled; }
@@ -42,7 +43,7 @@ public:
     /// Waits for the outcome. Throws CancellationException, ExecutionException with the cause, or
     /// InterruptedException.
     Co<Value> get() override;
-    /// The same, at most for `timeout`: TimeoutException then.
+    /// The same, but throws TimeoutException after `timeout`.
     Co<Value> get(Duration timeout) override;
 
     FutureState state() const {
@@ -65,7 +66,7 @@ protected:
     virtual Co<void> setException(std::exception_ptr error);
     /// Thread.interrupt on the runner; if it throws, the state still becomes INTERRUPTED.
     virtual void interruptRunner(Thread& runner);
-    /// When the body was meant to begin; for events.
+    /// The planned start of the body; for events.
     virtual std::optional<Instant> plannedStart() const { return std::nullopt; }
 
     World& world_;

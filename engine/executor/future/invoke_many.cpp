@@ -1,5 +1,5 @@
-// invokeAll and invokeAny: many tasks in one call, as AbstractExecutorService does it. Both cancel
-// what they leave behind, however they are left.
+// invokeAll and invokeAny: many tasks in one call, as in AbstractExecutorService. Both cancel the
+// unfinished tasks, even if they end with an exception.
 #include <utility>
 
 #include "engine/executor/future/abstract_executor_service.hpp"
@@ -13,7 +13,7 @@ std::string labelOf(const std::vector<std::string>& labels, std::size_t i) {
     return i < labels.size() ? labels[i] : std::string();
 }
 
-/// Waits for the end, whatever it is.
+/// Waits for the end of the task, whatever its outcome.
 Co<void> quietly(FuturePtr future) {
     try {
         co_await future->get();

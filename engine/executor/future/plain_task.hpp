@@ -1,10 +1,10 @@
 // PlainTask: a Runnable that the log can name, for `execute`.
 //
-// The JDK gives execute a bare Runnable; a future frames its body with TaskBegan and TaskEnded, a
-// bare one would leave no trace. So a named body is wrapped in this: it has an id and a label, and
-// its run() tells of itself, on whatever thread that is (CallerRunsPolicy: the client's).
+// The JDK passes execute a bare Runnable. A future records TaskBegan and TaskEnded around its body;
+// a bare Runnable would leave no trace in the log. This wrapper has an id and a label, and its
+// run() records both events, on whichever thread it runs (with CallerRunsPolicy, the client's).
 // Promises: what the body throws leaves run(), as it would without the wrapper. The same object may
-// be executed any number of times, also at once; its runs are counted together.
+// be executed any number of times, even concurrently; its runs are counted together.
 #pragma once
 
 #include <atomic>
@@ -39,7 +39,8 @@ private:
     std::atomic<std::uint32_t> runs_ = 0;
 };
 
-/// A new task for `executor`, told in the log. An empty label becomes the body's name.
+/// Creates a task for `executor` and introduces it to the log. An empty label becomes the body's
+/// name.
 std::shared_ptr<PlainTask> newPlainTask(AbstractExecutorService& executor, RunnablePtr body,
                                         std::string label = {});
 

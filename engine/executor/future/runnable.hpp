@@ -1,4 +1,4 @@
-// Runnable, Callable, Future and their scheduled kin: the JDK's interfaces.
+// Runnable, Callable, Future and their scheduled variants: the JDK's interfaces.
 //
 // Promises: names and meanings are the JDK's. Everything that may block is a Co. Objects are shared
 // (std::shared_ptr), as Java's references are; identity is the address.
@@ -19,7 +19,7 @@
 
 namespace poolscope {
 
-/// What a Callable returns; empty is Java's null.
+/// The value of a Callable; empty stands for Java's null.
 using Value = std::any;
 
 class FutureTask;
@@ -45,17 +45,17 @@ public:
     virtual TaskId taskId() const { return {}; }
     /// For events: the last run met an InterruptedException and answered it by returning early.
     virtual bool wasInterrupted() const { return false; }
-    /// `instanceof Future && isCancelled()`: what purge() looks for.
+    /// `instanceof Future && isCancelled()`: the tasks that purge() removes.
     virtual bool isCancelledFuture() const { return false; }
-    /// `instanceof ScheduledFutureTask`: what the heap asks of every task it is given.
+    /// `instanceof ScheduledFutureTask`: the heap tests every task for it.
     virtual ScheduledFutureTask* asScheduledFutureTask() { return nullptr; }
     const ScheduledFutureTask* asScheduledFutureTask() const {
         return const_cast<Runnable*>(this)->asScheduledFutureTask();
     }
-    /// `instanceof Comparable`, and by what: the lower number goes first. What a
-    /// PriorityBlockingQueue asks of every task it is given.
+    /// `instanceof Comparable`, and the number it compares by: the lower one goes first. A
+    /// PriorityBlockingQueue asks every task for it.
     virtual std::optional<std::int64_t> priority() const { return std::nullopt; }
-    /// `instanceof Delayed`: what a DelayQueue asks.
+    /// `instanceof Delayed`: a DelayQueue asks every task for it.
     virtual const Delayed* asDelayed() const { return nullptr; }
     virtual std::string toString() const { return "Runnable"; }
 };
@@ -67,7 +67,8 @@ public:
     virtual Co<Value> call() = 0;
     /// As Runnable::wasInterrupted.
     virtual bool wasInterrupted() const { return false; }
-    /// For events: the task whose run this is, if it is no more than that. It frames its own body.
+    /// For events: the task that this object only carries, if it does; that task records its own
+    /// runs.
     virtual TaskId carries() const { return {}; }
     virtual std::string toString() const { return "Callable"; }
 };

@@ -1,20 +1,21 @@
-// Breaks: parts of an executor that were ablated on purpose.
+// Ablations: parts of an executor that can be taken out on purpose, to show what they are for.
 //
-// Code that holds under every schedule looks, line by line, as if some of it were superfluous: why
-// does a worker that leaves signal another, why is the state looked at twice? A counterfactual run
-// answers: take the line out and see what happens. Each part stands where it is consulted in the
-// source, as `ablated(Ablation::Leader)`, so a reader finds it beside the line it removes.
+// In code that is correct under every schedule some lines look superfluous: why does a worker that
+// leaves signal another one, why is the state checked twice? A run without the line answers that.
+// Each part is tested where it takes effect, as `ablated(Ablation::Leader)`, so a reader finds it
+// beside the line it removes.
 //
-//     leader          DelayedWorkQueue.take, poll    everybody waits with the head's delay
+//     leader          DelayedWorkQueue.take, poll    all workers wait with the head's delay
 //     resiftUp        DelayHeap.removeAt             siftDown only
 //     recheck         execute, delayedExecute        no second look at the state
 //     signalOnExit    DelayedWorkQueue.OnLeaving     no successor woken
-//     interruptIdle   interruptIdleWorkers           nobody interrupted
+//     interruptIdle   interruptIdleWorkers           no worker interrupted
 //     workerLock      runTask                        tasks run without the worker's lock
 //     fifo            ScheduledFutureTask.compareTo  equal times are equal
 //     heapIndex       indexOf                        a search instead of a look
 //
-// Promises: nothing is broken unless asked for; set before the first task, so read without a lock.
+// Promises: nothing is ablated by default. Ablations are set before the first task and therefore
+// read without a lock.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 namespace poolscope {
 namespace {
 
-/// Its name in the log; without one the kind and the number.
+/// A lock's name in the log; without one its kind and number.
 template <class Id>
 std::string named(const Names& names, Id id, const char* kind) {
     const std::string_view name = names.of(id);

@@ -1,8 +1,8 @@
 // AbortPolicyWithReport: Dubbo's rejection. It says how the pool and every thread are doing, then
 // it throws.
 //
-// A rejection is the moment when somebody will ask "what were they all doing?", and the only one at
-// which the answer can still be had. So before it throws it writes down
+// After a rejection an operator will ask what all threads were doing, and only at that moment can
+// it be recorded. So before it throws it records
 //
 //     Thread pool is EXHAUSTED! Thread Name: p, Pool Size: 5 (active: 5, core: 3, max: 5, …
 //     "p-thread-1" Id=2 RUNNABLE

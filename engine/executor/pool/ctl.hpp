@@ -7,9 +7,8 @@
 //
 //     RUNNING 111 < SHUTDOWN 000 < STOP 001 < TIDYING 010 < TERMINATED 011   (as signed numbers)
 //
-//     RUNNING ──shutdown()──▶ SHUTDOWN ──queue and pool empty──▶ TIDYING ──terminated()──▶
-//     TERMINATED
-//        └──────shutdownNow()──▶ STOP ──pool empty──────────────────┘
+//     RUNNING ─shutdown()─▶ SHUTDOWN ─queue, pool empty─▶ TIDYING ─terminated()─▶ TERMINATED
+//        └──────shutdownNow()──▶ STOP ──pool empty──────────┘
 //                 (SHUTDOWN ──shutdownNow()──▶ STOP as well)
 //
 // Promises: the numbers are ThreadPoolExecutor's; comparing states is comparing signed words.

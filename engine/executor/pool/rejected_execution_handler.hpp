@@ -1,4 +1,4 @@
-// What happens to a task that an executor does not take.
+// Handlers for tasks that an executor rejects.
 //
 // Promises: called in the submitting thread, with the task (for submit and schedule: the future).
 // Source: java.util.concurrent.RejectedExecutionHandler and the four policies of
@@ -38,7 +38,7 @@ public:
     std::string_view name() const override { return "CallerRunsPolicy"; }
 };
 
-/// Nothing happens; a future stays NEW for ever.
+/// Drops the task silently; a future stays NEW for ever.
 class DiscardPolicy : public RejectedExecutionHandler {
 public:
     Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override;

@@ -1,8 +1,9 @@
 // ThreadFactory: where a pool's threads come from.
 //
-// Promises: newThread gives a thread in state NEW, or null if it cannot (the pool then goes on
-// without), or throws. The default factory names threads pool-N-thread-M, N from one counter a
-// world, M from 1. Source: java.util.concurrent.ThreadFactory, Executors.DefaultThreadFactory.
+// Promises: newThread returns a thread in state NEW, or null if it cannot create one (the pool then
+// continues without it), or throws. The default factory names threads pool-N-thread-M, with N from
+// one counter per world and M from 1. Source: java.util.concurrent.ThreadFactory,
+// Executors.DefaultThreadFactory.
 #pragma once
 
 #include <atomic>
@@ -20,8 +21,7 @@ public:
     virtual Thread* newThread(World& world) = 0;
 };
 
-/// Threads called by a prefix and a number from 1: what everybody writes who wants to find them
-/// again.
+/// Names its threads by a prefix and a number from 1.
 class NamedThreadFactory : public ThreadFactory {
 public:
     explicit NamedThreadFactory(std::string prefix) : prefix_(std::move(prefix)) {}
@@ -34,14 +34,14 @@ private:
     std::atomic<int> made_ = 0;
 };
 
-/// Numbers itself, too: the world's next pool number is taken when it is made.
+/// Takes the world's next pool number on construction.
 class DefaultThreadFactory : public NamedThreadFactory {
 public:
     explicit DefaultThreadFactory(World& world)
         : NamedThreadFactory("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
 };
 
-/// A factory that has no threads to give. The console uses it: nothing but the script takes tasks.
+/// A factory that never returns a thread. The console uses it: only the script takes tasks.
 class NoThreadFactory : public ThreadFactory {
 public:
     Thread* newThread(World&) override { return nullptr; }

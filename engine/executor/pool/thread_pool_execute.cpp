@@ -1,8 +1,8 @@
 // execute: the three steps by which a task finds a thread, the queue, or the rejection handler.
 //
 //     1  fewer than core workers?     ── yes ─▶ a new worker runs it first
-//     2  running, and the queue takes it? yes ─▶ look again: shut down meanwhile? take it back and
-//        reject it. No worker at all? make one, which will find it in the queue
+//     2  running, and the queue takes it? yes ─▶ look again: has the pool been shut down? take it
+//        back and reject it. No worker at all? make one, which will find it in the queue
 //     3  a worker beyond core?        ── made ─▶ it runs the task first;  not made ─▶ reject
 //
 // Looking again is what makes step 2 safe: between the first look and the offer the pool may have

@@ -1,4 +1,4 @@
-// Making a pool and looking at it.
+// Construction and getters of a pool.
 #include "engine/executor/pool/thread_pool_executor.hpp"
 
 #include <utility>

@@ -1,9 +1,9 @@
-// ThreadPoolExecutor: a queue, workers that empty it, and the rules by which workers come and go.
-// ScheduledThreadPoolExecutor stands on it.
+// ThreadPoolExecutor: a queue, workers that empty it, and the rules by which workers are created
+// and removed. Base class of ScheduledThreadPoolExecutor.
 //
 // The JDK's class of that name, method by method; the source is cut by concern:
 //
-//     thread_pool_executor.cpp    making it, looking at it (getters, toString)
+//     thread_pool_executor.cpp    construction, getters, toString
 //     thread_pool_execute.cpp     execute: new worker, queue, or rejection
 //     thread_pool_workers.cpp     addWorker → runWorker ⇄ getTask → processWorkerExit
 //     thread_pool_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, remove
@@ -52,7 +52,7 @@ public:
     /// In the real world the pool must have terminated; see World::abandonThreads.
     ~ThreadPoolExecutor() override { world_.abandonThreads(); }
 
-    /// NullPointerException; whatever the rejection handler or the thread factory throws.
+    /// Throws NullPointerException, and what the rejection handler or the thread factory throws.
     Co<void> execute(RunnablePtr command) override;
 
     // ---- life
@@ -86,12 +86,12 @@ public:
     }
     const std::shared_ptr<ThreadFactory>& getThreadFactory() const { return threadFactory_; }
 
-    /// Takes a part out on purpose; see breaks.hpp. Before the first task.
+    /// Takes a part out on purpose; see ablations.hpp. Must be called before the first task.
     void ablate(Ablation what);
 
     // ---- figures
     Co<std::int32_t> getPoolSize();
-    /// The same without mainLock, so perhaps a little old. Tomcat's queue asks it.
+    /// The same without mainLock, so it may be slightly outdated. Tomcat's queue reads it.
     std::int32_t getPoolSizeNoLock() const {
         return runStateAtLeast(ctl(), kTidying) ? 0 : poolSize_.load();
     }
@@ -121,7 +121,7 @@ protected:
     std::uint64_t settingNumber(Setting setting) const {
         return (std::uint64_t{id_.value} << 8U) | static_cast<std::uint8_t>(setting);
     }
-    /// Tells a search over schedules what was read; see StateDigest.
+    /// Records a read for a search over schedules; see StateDigest.
     template <class Value>
     Value seen(Value value) const {
         world_.digestRead(static_cast<std::uint64_t>(value));
@@ -129,9 +129,9 @@ protected:
     }
     bool isStopped() const { return runStateAtLeast(ctl(), kStop); }
     Co<void> reject(RunnablePtr command);
-    /// Same as prestartCoreThread, but makes a worker even if core is 0.
+    /// As prestartCoreThread, but creates a worker even if core is 0.
     Co<void> ensurePrestart();
-    /// Tells the answer to one of execute's questions, and gives it back.
+    /// Records the answer to one of execute's tests, and returns it.
     bool recordStep(TaskId task, ExecuteStep step, bool yes, std::int32_t count = 0,
                     std::int32_t limit = 0);
 

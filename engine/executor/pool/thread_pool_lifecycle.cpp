@@ -13,9 +13,9 @@ Co<void> ThreadPoolExecutor::advanceRunState(Ctl target, CtlReason reason) {
     }
 }
 
-/// Goes on to TERMINATED if the pool is empty and (SHUTDOWN with an empty queue, or STOP). If only
-/// workers are in the way, interrupts one idle worker, so that the signal travels from one to the
-/// next. Must follow any action that might make termination possible.
+/// Moves to TERMINATED if the pool is empty and (SHUTDOWN with an empty queue, or STOP). If only
+/// workers remain, interrupts one idle worker, which passes the signal on when it leaves. Must be
+/// called after any action that might make termination possible.
 Co<void> ThreadPoolExecutor::tryTerminate() {
     while (true) {
         const Ctl c = ctl();
@@ -46,8 +46,8 @@ Co<void> ThreadPoolExecutor::tryTerminate() {
     }
 }
 
-/// Interrupts workers that wait for tasks (their lock is free), so that they look at the state and
-/// the sizes again. One is enough where each will pass it on.
+/// Interrupts workers that wait for tasks (their lock is free), so that they check the state and
+/// the sizes again. `onlyOne` where each worker passes the signal on.
 Co<void> ThreadPoolExecutor::interruptIdleWorkers(bool onlyOne) {
     if (ablated(Ablation::InterruptIdle)) co_return;
     co_await mainLock_.lock();
@@ -90,7 +90,8 @@ Co<std::vector<RunnablePtr>> ThreadPoolExecutor::shutdownNow() {
     co_return tasks;
 }
 
-/// drainTo gives what is due; a delay queue's other tasks are removed one by one, in array order.
+/// drainTo returns only due tasks; a delay queue's other tasks are removed one by one, in array
+/// order.
 Co<std::vector<RunnablePtr>> ThreadPoolExecutor::drainQueue() {
     std::vector<RunnablePtr> tasks;
     co_await workQueue_->drainTo(tasks);

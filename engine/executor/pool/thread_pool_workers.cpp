@@ -1,5 +1,5 @@
-// A worker's life: addWorker reserves a place and starts it, runWorker runs tasks as long as
-// getTask gives any, processWorkerExit buries it and sees whether another is needed.
+// A worker's life: addWorker reserves a place and starts it, runWorker runs tasks until getTask
+// returns none, processWorkerExit removes it and decides whether a replacement is needed.
 //
 //     addWorker ─▶ thread starts ─▶ runWorker ──▶ getTask ──task──▶ run it ─┐
 //                                       ▲                                   │
@@ -11,7 +11,7 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 
 namespace poolscope {
-/// ctl.compareAndSet, told in the log as one step.
+/// ctl.compareAndSet, recorded as one step.
 bool ThreadPoolExecutor::casCtl(Ctl expected, Ctl wanted, CtlReason reason) {
     const auto word = [](Ctl c) { return static_cast<std::uint32_t>(c); };
     const World::Effect together = world_.effect();
@@ -34,7 +34,7 @@ void ThreadPoolExecutor::decrementWorkerCount(CtlReason reason) {
                                            static_cast<std::uint32_t>(before - 1), reason});
 }
 
-/// addWorker's first half: counts the worker in, if the state and the sizes allow it.
+/// First part of addWorker: counts the worker in ctl, if the state and the sizes allow it.
 Co<bool> ThreadPoolExecutor::reserveWorker(bool hasFirstTask, bool core) {
     Ctl c = ctl();
     while (true) {
@@ -183,8 +183,9 @@ Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     }
 }
 
-/// Waits for a task; null if the worker must leave: too many workers, stopped, shut down with
-/// nothing left to do, or nothing came within keepAlive. The count is down by one then.
+/// Waits for a task. Returns null if the worker must leave: too many workers, stopped, shut down
+/// with an empty queue, or no task came within keepAlive. The worker count is then already reduced
+/// by one.
 Co<RunnablePtr> ThreadPoolExecutor::getTask(ExitReason& reason) {
     bool timedOut = false;
     while (true) {

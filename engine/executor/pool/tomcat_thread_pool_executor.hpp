@@ -1,14 +1,14 @@
 // TomcatThreadPoolExecutor and its TaskQueue: threads first, the queue second.
 //
-// The JDK fills the queue before it makes threads beyond core; with an unbounded queue it never
-// makes any. A web server wants it the other way round: a waiting request costs a user's time, an
-// extra thread little. Tomcat gets there without touching execute: its queue *refuses* a task as
-// long as a thread could be made for it, and a task that is then rejected is forced into the queue:
+// The JDK fills the queue before it creates threads beyond core; with an unbounded queue it never
+// creates any. A web server wants the opposite: a waiting request costs a user's time, an extra
+// thread little. Tomcat achieves this without changing execute: its queue *refuses* a task while a
+// thread can still be created for it, and a task that is then rejected is forced into the queue:
 //
 //     offer                                      in this order
 //     as many threads as maximumPoolSize         ─▶ into the queue (false if it is full)
-//     no more tasks submitted than threads       ─▶ into the queue: somebody is idle
-//     fewer threads than maximumPoolSize         ─▶ false: make a thread
+//     no more tasks submitted than threads       ─▶ into the queue: a thread is idle
+//     fewer threads than maximumPoolSize         ─▶ false: create a thread
 //
 // `submittedCount` counts tasks from execute to the end of afterExecute, so it includes the queue.
 // Promises: Tomcat's rules in Tomcat's order and with its messages. Left out: the renewal of

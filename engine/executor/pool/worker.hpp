@@ -1,9 +1,10 @@
 // Worker: a thread of a pool and the tasks it has run.
 //
-// Its lock is held while a task runs, and from the worker's making until its thread has begun. That
-// is how the others see "busy": interruptIdleWorkers takes only locks that are free, and
-// getActiveCount counts those that are not. The lock is deliberately *not* reentrant: a task that
-// calls setCorePoolSize must not interrupt itself. Source: ThreadPoolExecutor.Worker.
+// Its lock is held while a task runs, and from the worker's creation until its thread has begun.
+// The lock tells other threads that the worker is busy: interruptIdleWorkers interrupts only
+// workers whose lock is free, and getActiveCount counts the others. The lock is deliberately *not*
+// reentrant: a task that calls setCorePoolSize must not interrupt itself. Source:
+// ThreadPoolExecutor.Worker.
 #pragma once
 
 #include <atomic>
@@ -22,7 +23,7 @@ public:
           firstTask(std::move(first)),
           world_(world),
           mutex_(world, runsOn == nullptr ? "worker" : "worker " + runsOn->name(), executor) {
-        mutex_.describe([] { return std::uint64_t{0}; });  // it protects nothing, it is a sign
+        mutex_.describe([] { return std::uint64_t{0}; });  // guards no data, only says "busy"
     }
 
     BlockingOperation lock() { return mutex_.lock(); }

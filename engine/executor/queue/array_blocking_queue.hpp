@@ -3,7 +3,7 @@
 //     takeIndex ─┐              ┌─ putIndex          count 3, capacity 5
 //          [ ][ T4 ][ T5 ][ T6 ][ ]                  both indexes walk to the right and around
 //
-// One lock for both ends: putting and taking wait for each other, but no node is ever made.
+// One lock for both ends: putting and taking wait for each other, but no node is ever allocated.
 // Promises: the JDK's class step by step. Source: java.util.concurrent.ArrayBlockingQueue.
 #pragma once
 
@@ -31,7 +31,7 @@ public:
     Co<std::vector<RunnablePtr>> toArray() override;
     Co<std::int32_t> size() override;
     Co<void> clear() override;
-    /// Without the lock, unlike the JDK's, so that it need not be a Co.
+    /// Does not take the lock, unlike the JDK's, so that it need not be a Co.
     std::int32_t remainingCapacity() const override { return capacity() - count_.load(); }
     QueueKind kind() const override { return QueueKind::ArrayBlockingQueue; }
     std::int32_t capacity() const override { return static_cast<std::int32_t>(items_.size()); }

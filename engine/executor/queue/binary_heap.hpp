@@ -1,16 +1,16 @@
 // BinaryHeap: the array inside java.util.PriorityQueue, PriorityBlockingQueue and Timer's
 // TaskQueue.
 //
-// All three are the same heap with the same comparisons in the same order; they differ in what they
-// compare by, where the array begins and how it grows, and their owners say so:
+// All three are the same heap with the same comparisons in the same order. They differ in what they
+// compare by, where the array begins and how it grows; the owner sets that:
 //
 //                            compares by        first slot   slots
 //     PriorityBlockingQueue  priority()         0            11, then +n+2 below 64, else half more
 //     DelayQueue             compareTo (time)   0            the same
 //     Timer                  next run's time    1            128, then doubled
 //
-// Unlike DelayHeap's tasks these do not know their slot: removing one means searching. And nothing
-// breaks a tie: n equal elements come out as 1, n, n−1, …, 2.
+// Unlike DelayHeap's tasks these do not know their slot: removing one requires a search. Ties are
+// not broken: n equal elements come out as 1, n, n−1, …, 2.
 //
 // Promises: plain functions that never block; the caller holds the queue's lock. Events follow
 // every comparison and every store. Where we differ from the JDK: Timer's fixUp and fixDown swap
@@ -28,7 +28,7 @@ namespace poolscope {
 
 class BinaryHeap {
 public:
-    /// Negative: `a` goes first. Must not throw: what cannot be compared never gets here.
+    /// Negative: `a` goes first. Must not throw; the owner has checked that both can be compared.
     using Compare = int (*)(const Runnable& a, const Runnable& b);
 
     BinaryHeap(World& world, ExecutorId executor, std::int32_t slots, std::int32_t first,
@@ -42,19 +42,19 @@ public:
     /// One behind the last element's slot.
     std::int32_t end() const { return first_ + size_; }
     bool full() const { return end() == capacity(); }
-    /// What is in a slot of the array; null where it is empty.
+    /// The element in a slot of the array; null if the slot is empty.
     const RunnablePtr& at(std::int32_t slot) const { return slots_[index(slot)]; }
     const RunnablePtr& head() const { return at(first_); }
     TaskId headId() const { return empty() ? TaskId{} : head()->taskId(); }
 
     void growTo(std::int32_t slots);
-    /// Puts the element at the end and sifts it up; returns its slot. Precondition: not full.
+    /// Appends the element and sifts it up; returns its slot. Precondition: not full.
     std::int32_t insert(RunnablePtr element);
-    /// Takes the head out; the last element moves to the top and down.
+    /// Removes and returns the head; the last element moves to the top and is sifted down.
     RunnablePtr removeHead();
-    /// Takes out a slot's element; the last one goes there and down, else up.
+    /// Removes a slot's element; the last element moves there and is sifted down, else up.
     RunnablePtr removeAt(std::int32_t slot);
-    /// Takes out a slot's element; the last one fills the hole, in or out of order (quickRemove).
+    /// Removes a slot's element; the last element fills the hole without sifting (quickRemove).
     RunnablePtr replaceByLast(std::int32_t slot);
     /// The head has changed its place in the order: sifts it down.
     void siftHead();

@@ -24,8 +24,8 @@ DelayQueue::DelayQueue(World& world, ExecutorId executor)
                QueueCreated{executor, QueueKind::DelayQueue, capacity(), heap_.capacity(), false});
 }
 
-/// The `finally` of take and poll: whoever leaves wakes a successor if nobody keeps watch over a
-/// non-empty queue, then unlocks.
+/// The `finally` of take and poll: wakes a successor if the queue is not empty and has no leader,
+/// then unlocks.
 class DelayQueue::OnLeaving {
 public:
     explicit OnLeaving(DelayQueue& queue) : queue_(queue) {}
@@ -78,7 +78,7 @@ RunnablePtr DelayQueue::pollHead(LeftBy by) {
     return head;
 }
 
-/// Looks at the head, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
+/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
 bool DelayQueue::headIsDue(Duration& delay) {
     delay = heap_.head()->asDelayed()->getDelay();
     world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, heap_.headId(), delay});

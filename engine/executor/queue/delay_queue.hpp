@@ -1,8 +1,8 @@
 // DelayQueue: a task may be taken once its delay is over, the longest expired one first. Unbounded.
 //
-// What DelayedWorkQueue was made from: the same leader and followers (see delayed_work_queue.hpp)
-// around a plain PriorityQueue. Its elements do not know their slot, so remove searches, and equal
-// times come out in the heap's order, 1, n, n−1, …, 2, not first in, first out.
+// The model for DelayedWorkQueue: the same leader and followers (see delayed_work_queue.hpp) around
+// a plain PriorityQueue. Its elements do not know their slot, so remove searches, and equal times
+// come out in the heap's order, 1, n, n−1, …, 2, not first in, first out.
 //
 // Use it alone, or as the queue of a pool that is given Delayed tasks with execute.
 // Promises: the JDK's class step by step; `lock` guards everything; at most one thread waits with

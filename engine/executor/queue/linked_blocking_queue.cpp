@@ -21,7 +21,7 @@ LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std:
       notFull_(putLock_, "notFull"),
       head_(new Node),
       last_(head_) {
-    // What is in the list is told by digestContents, whichever lock it was changed under.
+    // digestContents covers the list, whichever of the two locks it was changed under.
     takeLock_.describe([] { return std::uint64_t{0}; });
     putLock_.describe([] { return std::uint64_t{0}; });
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, kind, capacity, 0, false});

@@ -47,7 +47,7 @@ public:
 protected:
     /// For a subclass: what the log calls it.
     LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity, QueueKind kind);
-    /// For a subclass that wants a thread made first: says so, and gives false.
+    /// For a subclass that prefers a new thread: records the refusal and returns false.
     Co<bool> refuse(RunnablePtr task);
 
 private:

@@ -6,7 +6,7 @@
 namespace poolscope {
 namespace {
 
-/// Tells of a new task; returns its id.
+/// Introduces a new task to the log; returns its id.
 TaskId introduce(World& world, ExecutorId executor, const std::string& label) {
     const TaskId id = world.newTaskId();
     world.emit(POOLSCOPE_HERE, TaskCreated{executor, id, world.text(label), id.value, false});

@@ -1,7 +1,8 @@
-// Tasks that a queue can put in order: PriorityTask by a number, DelayedTask by a time.
+// Tasks that a queue can order: PriorityTask by a number, DelayedTask by a time.
 //
-// What in Java is a Runnable class that also implements Comparable or Delayed. Only such tasks fit
-// into a PriorityBlockingQueue or a DelayQueue; a future that submit makes around one does not.
+// In Java these are Runnable classes that also implement Comparable or Delayed. Only such tasks can
+// be put into a PriorityBlockingQueue or a DelayQueue; a future that submit wraps around one
+// cannot.
 #pragma once
 
 #include <memory>
@@ -23,7 +24,7 @@ private:
     std::int64_t priority_;
 };
 
-/// To be had from a moment on; the earlier moment goes first.
+/// Can be taken from an instant on; the earlier instant goes first.
 class DelayedTask : public PlainTask, public Delayed {
 public:
     DelayedTask(World& world, ExecutorId executor, RunnablePtr body, std::string label, TaskId id,
@@ -41,7 +42,8 @@ private:
     Instant time_;
 };
 
-/// New tasks, told in the log; `executor` may be none. An empty label becomes the body's name.
+/// Create tasks and introduce them to the log; `executor` may be none. An empty label becomes the
+/// body's name.
 std::shared_ptr<PriorityTask> newPriorityTask(World& world, ExecutorId executor, RunnablePtr body,
                                               std::int64_t priority, std::string label = {});
 std::shared_ptr<DelayedTask> newDelayedTask(World& world, ExecutorId executor, RunnablePtr body,

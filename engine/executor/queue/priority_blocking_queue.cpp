@@ -48,7 +48,7 @@ Co<bool> PriorityBlockingQueue::offer(RunnablePtr task) {
     co_return true;
 }
 
-/// Makes the array longer, unless somebody else does so. The lock is free in between.
+/// Grows the array, unless another thread does. Releases the lock in between.
 Co<void> PriorityBlockingQueue::tryGrow(std::int32_t oldCap) {
     lock_.unlock();
     co_await world_.step();
@@ -57,7 +57,7 @@ Co<void> PriorityBlockingQueue::tryGrow(std::int32_t oldCap) {
         newCap = grownHeap(oldCap);
         allocationSpinLock_.store(false, std::memory_order_release);
     }
-    if (newCap == 0) co_await world_.yield();  // somebody else is allocating
+    if (newCap == 0) co_await world_.yield();  // another thread is allocating
     co_await lock_.lock();
     if (newCap != 0 && heap_.capacity() == oldCap) heap_.growTo(newCap);
 }

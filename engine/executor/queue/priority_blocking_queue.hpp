@@ -3,9 +3,10 @@
 // Not first in, first out: among equal priorities the heap's order decides (1, n, n−1, …, 2). A
 // task without a priority is refused with a ClassCastException, as one that is not Comparable is.
 //
-// When the array is full, whoever offers allocates a longer one with the lock given up, so that
-// takers go on meanwhile; a flag makes sure that only one does. Promises: the JDK's class step by
-// step; `lock` guards everything else. Source: java.util.concurrent.PriorityBlockingQueue.
+// When the array is full, the offering thread releases the lock while it allocates a longer one, so
+// that takers can continue; a flag makes sure that only one thread allocates. Promises: the JDK's
+// class step by step; `lock` guards everything else.
+// Source: java.util.concurrent.PriorityBlockingQueue.
 #pragma once
 
 #include <atomic>

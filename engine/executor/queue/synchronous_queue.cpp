@@ -10,7 +10,7 @@ SynchronousQueue::SynchronousQueue(World& world, ExecutorId executor, bool fair)
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, QueueKind::SynchronousQueue, 0, 0, fair});
 }
 
-/// Puts the task into the hand of the next taker, who is waiting no more then; null without one.
+/// Hands the task to the next waiting thread and returns that thread; null if none waits.
 Thread* SynchronousQueue::handTo(RunnablePtr& task) {
     const World::Effect together = world_.effect();
     const SpinGuard guard(short_);
@@ -75,7 +75,7 @@ Co<RunnablePtr> SynchronousQueue::take() {
 Co<RunnablePtr> SynchronousQueue::poll(Duration timeout) {
     world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, true, timeout});
     RunnablePtr task;
-    // With no time to wait nobody holds out a hand: a giver could never find it.
+    // Without time to wait no taker is registered: no giver could find it.
     if (timeout.ns > 0) task = co_await transfer(world_.now() + timeout);
     if (!task && world_.interrupted()) throw interruptedException();
     co_return task;

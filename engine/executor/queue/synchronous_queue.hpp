@@ -1,5 +1,4 @@
-// SynchronousQueue: holds nothing. A task goes straight from the hand of the giver into the hand of
-// a thread that waits for one.
+// SynchronousQueue: has no capacity. A task is handed directly to a thread that waits for one.
 //
 //     takers wait:   not fair, a stack        fair, a queue
 //                    w3 ◀─ offer              w1 ◀─ offer
@@ -44,7 +43,7 @@ public:
     bool fair() const { return fair_; }
 
 private:
-    /// A waiting thread and the hand it holds out. Lives in its own take's frame.
+    /// A waiting thread and the place for the task it is handed. Lives in the frame of its take.
     struct Taker {
         Thread* thread;
         RunnablePtr handed;  ///< guarded by short_

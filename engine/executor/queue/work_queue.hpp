@@ -17,19 +17,19 @@ namespace poolscope {
 class WorkQueue {
 public:
     virtual ~WorkQueue() = default;
-    /// Puts the task in if there is room for it now. NullPointerException without one.
+    /// Adds the task if there is room for it now. Throws NullPointerException if it is null.
     virtual Co<bool> offer(RunnablePtr task) = 0;
     /// Waits until there is a task to run.
     virtual Co<RunnablePtr> take() = 0;
-    /// The same, at most for `timeout`; null then.
+    /// The same, but returns null after `timeout`.
     virtual Co<RunnablePtr> poll(Duration timeout) = 0;
     /// A task that can run now, or null.
     virtual Co<RunnablePtr> poll() = 0;
-    /// The task that is first, taken or not, due or not; null without one.
+    /// The first task, due or not, without removing it; null if the queue is empty.
     virtual Co<RunnablePtr> peek() = 0;
     virtual Co<bool> remove(const Runnable& task) = 0;
     virtual Co<bool> contains(const Runnable& task) = 0;
-    /// Moves what can run now, at most `most`, to the end of `to`; returns how many.
+    /// Moves at most `most` tasks that can run now to the end of `to`; returns how many.
     virtual Co<std::int32_t> drainTo(
         std::vector<RunnablePtr>& to,
         std::int32_t most = std::numeric_limits<std::int32_t>::max()) = 0;
@@ -37,12 +37,12 @@ public:
     virtual Co<std::int32_t> size() = 0;
     virtual Co<void> clear() = 0;
     virtual std::int32_t remainingCapacity() const = 0;
-    /// Most tasks that fit in; Integer.MAX_VALUE without a bound.
+    /// The capacity; Integer.MAX_VALUE without a bound.
     virtual std::int32_t capacity() const { return std::numeric_limits<std::int32_t>::max(); }
     /// Which of the JDK's classes this is.
     virtual QueueKind kind() const = 0;
 
-    /// Takes a part out on purpose, if this queue has it. Before the first task.
+    /// Takes a part out on purpose, if this queue has it. Must be called before the first task.
     virtual void ablate(Ablation) {}
 
     /// What is queued, in the order of toArray, without taking a lock: only while the world stands
@@ -52,7 +52,7 @@ public:
     Co<bool> isEmpty() { co_return co_await size() == 0; }
 };
 
-/// Makes a pool's queue, for that pool: it needs the executor's id for the log.
+/// Creates a pool's queue; needs the executor's id for the log.
 using QueueMaker = std::function<std::unique_ptr<WorkQueue>(World&, ExecutorId)>;
 
 /// `queueOf<LinkedBlockingQueue>(3)`: a maker of queues of a class, with its further arguments.

@@ -188,7 +188,8 @@ std::int32_t DelayHeap::indexOf(const Runnable& task) const {
         const ScheduledFutureTask* const native = task.asScheduledFutureTask();
         const Handle handle = native->queueHandle();
         if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
-        // Sanity check: the task may be another pool's, and the handle somebody else's here.
+        // Sanity check: the task may belong to another pool; its handle then means another task
+        // here.
         const bool ours = entries_[static_cast<std::size_t>(handle)].native == native;
         const std::int32_t i = ours ? indexes_[static_cast<std::size_t>(handle)] : -1;
         return i >= 0 && i < size_ && slot(i).handle == handle ? i : -1;
@@ -196,7 +197,7 @@ std::int32_t DelayHeap::indexOf(const Runnable& task) const {
     return slotOf(task);
 }
 
-/// Slot by slot, as for any object that does not know its place.
+/// Searches slot by slot, as for any object that does not know its slot.
 std::int32_t DelayHeap::slotOf(const Runnable& task) const {
     for (std::int32_t i = 0; i < size_; ++i) {
         if (static_cast<const Runnable*>(at(i).get()) == &task) return i;

@@ -62,7 +62,7 @@ public:
         return task.heapIndex(indexes_);
     }
 
-    /// Takes resiftUp, fifo or heapIndex out on purpose; see breaks.hpp.
+    /// Takes resiftUp, fifo or heapIndex out on purpose; see pool/ablations.hpp.
     void ablate(Ablation what) final { ablated_.add(what); }
 
     /// The array as a number; see StateDigest.

@@ -1,4 +1,4 @@
-// What all of them can be asked.
+// What all containers of delayed tasks have in common.
 #include "engine/executor/scheduled/delayed_tasks.hpp"
 
 namespace poolscope {

@@ -1,13 +1,12 @@
 // DelayedTasks: what a DelayedWorkQueue keeps its tasks in.
 //
-// The JDK has one answer, a binary heap (delay_heap.hpp), and that is what a pool gets that asks
-// for nothing else. The others are there to be compared with it, under the same lock, leader and
-// followers:
+// The JDK uses a binary heap (delay_heap.hpp), which is the default here. The other containers can
+// be compared with it, under the same lock, leader and followers:
 //
 //     DelayHeap     binary heap in an array    the JDK's
-//     FourAryHeap   the same with four children a node: half as deep, more comparisons a level
-//     PairingHeap   trees of any width: putting in is one comparison, taking out tidies up
-//     HashedWheel   no order but the clock's ticks: putting in is no comparison, everybody is late
+//     FourAryHeap   the same with four children per node: half as deep, more comparisons per level
+//     PairingHeap   trees of any width: insertion is one comparison, removal restores the order
+//     HashedWheel   ordered by clock ticks only: insertion compares nothing, every task is late
 //
 // Promises: plain functions that never block; the caller holds the queue's lock. Tasks come out by
 // trigger time, and first in, first out among equals; of a wheel, tick by tick.
@@ -34,14 +33,14 @@ public:
     /// The tasks in the order of their places.
     virtual std::vector<ScheduledPtr> inOrder() const = 0;
     std::vector<TaskId> ids() const;
-    /// Looks at the clock, before anybody asks for the head: what is due is told by the time alone,
-    /// but in a wheel.
+    /// Called with the present time before the head is asked for. Only a wheel needs it: elsewhere
+    /// the time alone decides what is due.
     virtual void advance() {}
     /// Time until the head is due, or until it is worth looking again. Precondition: not empty.
     virtual Duration headDelay() const = 0;
-    /// None: nothing is queued, or nobody knows yet which is the head.
+    /// The head's id. None if nothing is queued or the head is not known yet.
     virtual TaskId headId() const = 0;
-    /// The one that goes before all others. Precondition: not empty.
+    /// The first task. Precondition: not empty.
     virtual const ScheduledPtr& head() const = 0;
     /// Whether a task just inserted makes a waiting time that was measured before it wrong.
     virtual bool isSooner(const RunnableScheduledFuture& inserted) const {
@@ -65,7 +64,7 @@ public:
     virtual std::int32_t capacity() const = 0;
     /// ScheduledFutureTask.heapIndex, as far as there is one.
     virtual std::int32_t heapIndexOf(const ScheduledFutureTask& task) const = 0;
-    /// Takes a part out on purpose, where it has that part; see breaks.hpp.
+    /// Takes a part out on purpose, if the container has it; see pool/ablations.hpp.
     virtual void ablate(Ablation) {}
     /// For checks: its own order holds.
     virtual bool consistent() const = 0;

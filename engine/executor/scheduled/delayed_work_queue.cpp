@@ -24,7 +24,7 @@ DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQue
     });
 }
 
-/// The JDK's heap does not say what it is, because its executor's kind does.
+/// The JDK's heap is not recorded, because the executor's kind implies it.
 std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {
     if (form_.kind == QueueKind::DelayedWorkQueue)
         return std::make_unique<DelayHeap>(world_, executor_);
@@ -38,8 +38,8 @@ std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {
     }
 }
 
-/// The `finally` of take and poll: whoever leaves wakes a successor if nobody keeps watch over a
-/// non-empty queue, then unlocks.
+/// The `finally` of take and poll: wakes a successor if the queue is not empty and has no leader,
+/// then unlocks.
 class DelayedWorkQueue::OnLeaving {
 public:
     explicit OnLeaving(DelayedWorkQueue& queue) : queue_(queue) {}
@@ -93,7 +93,7 @@ ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
     return head;
 }
 
-/// Looks at the head, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
+/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
 bool DelayedWorkQueue::headIsDue(Duration& delay) {
     heap_.advance();
     delay = heap_.headDelay();

@@ -1,18 +1,15 @@
-// DelayedWorkQueue: the queue of a ScheduledThreadPoolExecutor. A task is taken when its time has
-// come.
+// DelayedWorkQueue: the queue of a ScheduledThreadPoolExecutor. A task can be taken once it is due.
 //
-// Leader and followers (after Schmidt et al., as Doug Lea uses it): of all threads that wait, one,
-// the *leader*, waits only as long as the head needs; the others wait without limit. Before it
-// leaves with a task, or when a new head makes its waiting time wrong, somebody else must become
-// leader:
+// Leader and followers (after Schmidt et al., as Doug Lea uses it): one of the waiting threads, the
+// *leader*, waits only until the head is due; the others wait without limit. Before the leader
+// leaves with a task, or when a new head is due earlier, another thread must become leader:
 //
 //     worker     take()         head due at 100     new head due at 50      …
 //     w1         leader, waits 100 ───────────────▶ deposed, still waits to 100
 //     w2         follower, waits ─────────────────▶ signalled: leader, waits 50
-//     w3         follower, waits ──────────────────────────────────────────▶ signalled when w2
-//     leaves
+//     w3         follower, waits ────────────────────────▶ signalled when w2 leaves
 //
-// `leader` is a hint who keeps the watch, no ownership: whoever finds the head due takes it.
+// `leader` does not own the head: any thread that finds the head due takes it.
 // Promises: the JDK's class step by step; `lock` guards everything; at most one thread waits with
 // the head's delay as leader. Source: ScheduledThreadPoolExecutor.DelayedWorkQueue.
 #pragma once

@@ -1,4 +1,4 @@
-// FourAryHeap: the JDK's array with another tree laid over it, four children to a node.
+// FourAryHeap: the JDK's array as a tree with four children per node.
 //
 //     slot            0                      parent of k      (k − 1) / 4
 //                ┌────┬──┴─┬────┐           children of k    4k + 1 … 4k + 4

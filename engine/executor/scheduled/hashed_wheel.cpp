@@ -83,7 +83,7 @@ std::int32_t HashedWheel::insert(ScheduledPtr task) {
     return k;
 }
 
-/// A real clock may have gone on since advance: what that did not find is not due yet.
+/// A real clock may have moved on since advance; a task that advance did not find is not due yet.
 Duration HashedWheel::headDelay() const {
     if (due().first != kNone) return std::min(delayOf(node(due().first)), Duration{0});
     const std::int64_t passed = sinceStart() - tick_ * tickDuration_.ns;

@@ -1,25 +1,23 @@
 // HashedWheel: lists of tasks round a clock face, after Netty's HashedWheelTimer (Varghese and
 // Lauck, 1987, scheme 6).
 //
-//              0                     A task due in tick n hangs in bucket n mod 8, behind those
-//              that
-//          7       1 ── a ── b       were there. If n is more than a turn away, it is left to hang
-//        6     ╲     2               for so many rounds (Netty: remainingRounds). When a tick is
-//          5       3 ── c (1)        over, the list under the hand is gone through: whose rounds
-//          are
-//              4                     over is due, the others have one round less to go.
+//              0                  A task due in tick n is appended to the list of bucket n mod 8.
+//              If
+//          7       1 ── a ── b    n is more than a turn away it has that many remaining rounds
+//        6     ╲     2            (Netty: remainingRounds). When a tick is over, the list under the
+//          5       3 ── c (1)     hand is walked: tasks without remaining rounds become due, the
+//              4                  others have one round less.
 //
-//     due_     those whose tick is over, first come, first served: what take and poll get
+//     due_     tasks whose tick is over, first come, first served: what take and poll return
 //
-// To run them nobody is compared with anybody: putting in and taking out are a link each, however
-// many tasks there are. What it costs is punctuality and sleep. A task is due only when its tick is
-// over, so it starts late by up to one tick (a whole one if it was due on the stroke), and within a
-// tick in the order of putting in; and the leader must wake up for every tick, also when nothing is
-// due.
+// No two tasks are ever compared: insertion and removal change one link each, however many tasks
+// there are. The price is punctuality and sleep. A task becomes due only when its tick is over, so
+// it starts up to one tick late (a whole one if it was due at the tick's begin), and within a tick
+// in the order of insertion; and the leader must wake up for every tick, even when nothing is due.
 //
-// Promises: as LinkedTasks says. Ticks are counted from the wheel's own beginning. The hand stands
-// while nothing hangs in the wheel, where Netty's goes on: the ticks between are left out. An event
-// follows every step of the hand and every look at a task.
+// Promises: as LinkedTasks says. Ticks are counted from the wheel's creation. The hand stands still
+// while the wheel is empty, where Netty's moves on: the ticks between are skipped. An event follows
+// every step of the hand and every visit to a task.
 // Source: io.netty.util.HashedWheelTimer (Worker.transferTimeoutsToBuckets,
 // HashedWheelBucket.expireTimeouts). Not taken over: its queues of new and of cancelled timeouts,
 // because the lock of the queue is held here anyway; a number of buckets made a power of two.
@@ -35,14 +33,14 @@ public:
     HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
                 std::int32_t ticksPerWheel);
 
-    /// Worker.run: every tick that is over is gone through.
+    /// Worker.run: processes every tick that is over.
     void advance() override;
-    /// Of those due, the first one's; if there are none, until the present tick is over.
+    /// Of the first due task; if none is due, the time until the present tick is over.
     Duration headDelay() const override;
     TaskId headId() const override;
-    /// Of those due, the first; if there are none, the one with the least trigger, by a search.
+    /// The first due task; if none is due, the one with the earliest trigger, found by a search.
     const ScheduledPtr& head() const override;
-    /// The hand stood still, so nobody counts ticks: whoever waits must begin.
+    /// True if the hand stood still: then no thread counts ticks, and a waiting thread must start.
     bool isSooner(const RunnableScheduledFuture&) const override { return size() == 1; }
     std::int32_t insert(ScheduledPtr task) override;
     /// Precondition: headId() exists.

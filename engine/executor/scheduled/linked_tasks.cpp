@@ -70,7 +70,7 @@ ScheduledPtr LinkedTasks::freeNode(std::int32_t k) {
 std::int32_t LinkedTasks::indexOf(const Runnable& task) const {
     if (const ScheduledFutureTask* const native = task.asScheduledFutureTask()) {
         const std::int32_t k = native->queueHandle();
-        // Sanity check: the task may be another pool's, and the node somebody else's here.
+        // Sanity check: the task may belong to another pool; its node then means another task here.
         return k >= 0 && k < capacity() && node(k).native == native ? k : -1;
     }
     for (std::int32_t k = 0; k < capacity(); ++k)

@@ -1,14 +1,13 @@
-// LinkedTasks: what the forms of DelayedTasks share that are held together by links, not by places.
+// LinkedTasks: base class of the link-based task containers (pairing heap, hashed wheel).
 //
 //     nodes_   [ key|task ][ free ][ key|task ] …    a task knows its node, so it is found without
 //                                                    a search, and stays in it until it leaves
 //
-// Whose neighbour a node is, in a tree or in a list, is the business of the class that derives from
-// it; it keeps its links in an array of its own, one for each node.
+// How the nodes are linked, as a tree or as lists, is up to the derived class, which keeps the
+// links in an array of its own, one entry per node.
 //
 // Promises: as DelayedTasks says. An event follows every change of the array. The node's number
-// takes the part of heapIndex. A task that was put in twice has two nodes, and knows the one it got
-// last.
+// serves as heapIndex. A task that was inserted twice has two nodes and knows the later one.
 #pragma once
 
 #include "engine/executor/scheduled/delayed_tasks.hpp"
@@ -42,7 +41,7 @@ protected:
     int compare(const Node& a, const Node& b) const;
     /// Time until that node's task is due; negative if it was due earlier.
     Duration delayOf(const Node& node) const;
-    /// A node for a task that nothing is linked to so far; may make the array longer.
+    /// A node for a task, not linked to anything yet; may grow the array.
     std::int32_t makeNode(ScheduledPtr task);
     /// Precondition: nothing is linked to it any more.
     ScheduledPtr freeNode(std::int32_t k);

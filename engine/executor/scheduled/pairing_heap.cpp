@@ -31,7 +31,7 @@ std::int32_t PairingHeap::gather(std::vector<std::int32_t>& trees) {
     return all;
 }
 
-/// What is left of a node's tree without the node; kNone if it had no children.
+/// The tree of a node's children, without the node; kNone if it had no children.
 std::int32_t PairingHeap::gatherChildren(std::int32_t k) {
     std::vector<std::int32_t> children;
     for (std::int32_t child = std::exchange(links(k).child, kNone); child != kNone;) {

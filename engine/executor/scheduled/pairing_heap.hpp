@@ -1,14 +1,14 @@
 // PairingHeap: trees of any width in place of an array (Fredman, Sedgewick, Sleator, Tarjan 1986).
 //
-//     root         two trees become one by one comparison: the root that loses is hung under the
-//     ├─ c3        other as its first child. Putting a task in is that, and nothing more.
+//     root         One comparison melds two trees: the later root becomes the first child of the
+//     ├─ c3        other one. Insertion is one such meld.
 //     │  └─ d
-//     ├─ c2        Taking the root out leaves its children: they are paired from left to right,
-//     └─ c1        then the pairs are gathered from right to left. What putting in has put off is
-//                  done now; over a whole run a step costs no more than in a binary heap.
+//     ├─ c2        Removing the root leaves its children: they are melded in pairs from left to
+//     └─ c1        right, then the pairs from right to left. This does the work that insertion
+//                  saved; over a whole run a step costs no more than in a binary heap.
 //
-// A task anywhere is cut loose with all below it, its children are gathered in the same way, and
-// what comes of that is put in again.
+// To remove a task elsewhere its subtree is cut off, its children are melded in the same way, and
+// the resulting tree is melded with the root.
 //
 //     links_       one for each node of the array (linked_tasks.hpp): the tree is in them alone.
 //

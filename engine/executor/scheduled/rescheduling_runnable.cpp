@@ -71,8 +71,8 @@ Co<void> ReschedulingRunnable::run() {
     if (!obtainCurrentFuture()->isCancelled()) co_await scheduleNext();
 }
 
-/// DelegatingErrorHandlingRunnable.run with the error handler of tasks that repeat: the exception
-/// goes into the log and no further.
+/// DelegatingErrorHandlingRunnable.run with the error handler of repeating tasks: the exception is
+/// logged and not passed on.
 Co<void> ReschedulingRunnable::runDelegate() {
     const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
     const Instant planned = scheduledExecutionTime_.value_or(Instant{});
@@ -106,7 +106,7 @@ Co<Value> ReschedulingRunnable::get(Duration timeout) {
 }
 
 void ReschedulingRunnable::forgetFuture() {
-    ScheduledPtr future;  // goes last: it may be all that holds this
+    ScheduledPtr future;  // destroyed last: it may hold the only reference to this
     const SpinGuard guard(short_);
     future.swap(currentFuture_);
 }

@@ -1,15 +1,15 @@
 // ReschedulingRunnable: a task that a trigger runs again and again.
 //
-// Spring's class of that name (6.1), which ConcurrentTaskScheduler puts around what it is given.
-// The pool only ever sees one-shots: each run is a wrapper task of its own in the queue, and when
-// it is over the trigger is asked and the next one is scheduled:
+// Spring's class of that name (6.1), which ConcurrentTaskScheduler wraps around a task. The pool
+// only sees one-shot tasks: each run has a wrapper task of its own in the queue, and after it the
+// trigger is asked and the next one is scheduled:
 //
 //     schedule ─▶ trigger: 09:00 ─▶ pool.schedule(this, delay)        wrapper task report@1
 //     run      ─▶ the body, 40 s ─▶ trigger: 09:01 ─▶ pool.schedule   wrapper task report@2
 //
-// So runs never overlap, moments that pass during a run are left out and not caught up, what the
-// body throws is noted and does not end the series (TaskUtils.LOG_AND_SUPPRESS_ERROR_HANDLER), and
-// after shutdown the wrapper task that waits still runs, but cannot schedule another.
+// So runs never overlap, instants that pass during a run are skipped, what the body throws is
+// logged and does not end the series (TaskUtils.LOG_AND_SUPPRESS_ERROR_HANDLER), and after shutdown
+// the waiting wrapper task still runs but cannot schedule another.
 //
 // Threads: any. The monitor orders a run's end against cancel, as in Spring.
 #pragma once
@@ -29,12 +29,12 @@ public:
     ReschedulingRunnable(ScheduledThreadPoolExecutor& executor, RunnablePtr delegate,
                          TriggerPtr trigger, std::string label);
 
-    /// Asks the trigger and schedules the next run. False: never again. What the pool throws, if it
-    /// takes no more, is thrown on.
+    /// Asks the trigger and schedules the next run. Returns false if there is no next run. Throws
+    /// what the pool throws if it rejects the task.
     Co<bool> schedule();
     Co<void> run() override;
 
-    // Of the run that is to come, or that goes on. IllegalStateException if there never was one.
+    // Of the coming or the present run. Throw IllegalStateException if there never was one.
     Co<bool> cancel(bool mayInterruptIfRunning) override;
     bool isCancelled() const override { return obtainCurrentFuture()->isCancelled(); }
     bool isDone() const override { return obtainCurrentFuture()->isDone(); }

@@ -42,7 +42,7 @@ Co<void> ScheduledFutureTask::setNextRunTime() {
 
 Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {
     const bool cancelled = co_await FutureTask::cancel(mayInterruptIfRunning);
-    // heapIndex >= 0 without the queue's lock, as in the JDK: remove looks again under it.
+    // heapIndex >= 0 without the queue's lock, as in the JDK: remove checks again under it.
     if (cancelled && executor_.getRemoveOnCancelPolicy() && mayBeQueued()) {
         co_await executor_.remove(*this);
     }

@@ -30,7 +30,7 @@ public:
     Duration getDelay() const override { return time() - world_.now(); }
     int compareTo(const RunnableScheduledFuture& other) const override;
     bool isPeriodic() const override { return period_.ns != 0; }
-    /// Also takes the task out of the queue if removeOnCancel is on.
+    /// Also removes the task from the queue if removeOnCancel is on.
     Co<bool> cancel(bool mayInterruptIfRunning) override;
     /// Cancels itself if the pool's state forbids the run, else runs, and if periodic sets the next
     /// trigger and puts itself (or its wrapper) back.
@@ -42,14 +42,15 @@ public:
         return {at};
     }
     Duration period() const { return period_; }
-    /// Not in the JDK: another period, and with its sign another kind, for the next computation of
-    /// the trigger. The task must be periodic. While nothing runs, as in a virtual world's command.
+    /// Not in the JDK: sets the period, and by its sign the kind, for the next computation of the
+    /// trigger. Preconditions: the task is periodic, and no thread runs, as in a command to a
+    /// virtual world.
     void changePeriod(Duration period) { period_ = period; }
     std::int64_t sequence() const { return sequence_; }
-    /// What is put back into the queue: the wrapper that decorateTask made, or this task.
+    /// The object that is put back into the queue: decorateTask's wrapper, or this task.
     void setOuterTask(const ScheduledPtr& outer) { outerTask_ = outer; }
 
-    // FutureTask and RunnableScheduledFuture share one RunnableFuture; these say which is meant.
+    // FutureTask and RunnableScheduledFuture share one RunnableFuture; these resolve the ambiguity.
     bool isCancelled() const override { return FutureTask::isCancelled(); }
     bool isDone() const override { return FutureTask::isDone(); }
     ScheduledFutureTask* asScheduledFutureTask() override { return this; }
@@ -71,7 +72,7 @@ private:
         queueHandle_.store(kLeft, std::memory_order_relaxed);
         world_.digestWrite(Shared::PlaceOfTask, taskId().value, 2);
     }
-    /// heapIndex >= 0, looked at without the queue's lock.
+    /// heapIndex >= 0, read without the queue's lock.
     bool mayBeQueued() const {
         const bool may = queueHandle() != kLeft;
         world_.digestRead(may ? 1 : 0);

@@ -1,4 +1,4 @@
-// What may still run after shutdown, and what the sweep takes out.
+// Which tasks may still run after shutdown, and which ones the sweep removes.
 //
 //     policy (default)                          after shutdown()
 //     executeExistingDelayedTasks (true)        one-shots that wait: keep / cancel

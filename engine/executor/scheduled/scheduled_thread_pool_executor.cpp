@@ -1,4 +1,4 @@
-// Making scheduled tasks and handing them to the queue.
+// Creating scheduled tasks and adding them to the queue.
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 
 #include <utility>
@@ -43,7 +43,7 @@ void ScheduledThreadPoolExecutor::whenGone(std::function<void()> forget) {
     whenGone_.push_back(std::move(forget));
 }
 
-/// now + delay, unless the delay is so huge that times in the queue could no longer be compared.
+/// now + delay, or less if the delay is so large that times in the queue could not be compared.
 Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
     if (delay.ns >= (kLongMax >> 1)) delay = co_await overflowFree(delay);
     co_return world_.now() + delay;
@@ -164,12 +164,12 @@ ScheduledPtr ScheduledThreadPoolExecutor::decorateTask(const CallablePtr&, Sched
     return task;
 }
 
-/// The second look, after the task was queued.
+/// The second check of the state, after the task was queued.
 bool ScheduledThreadPoolExecutor::mustTakeBack(const RunnableScheduledFuture& task) const {
     return !ablated(Ablation::Recheck) && !canRunInCurrentRunState(task);
 }
 
-/// The way in for every task: queue it, then make sure that somebody will take it out.
+/// Called for every new task: adds it to the queue, then makes sure that there is a worker.
 Co<void> ScheduledThreadPoolExecutor::delayedExecute(ScheduledPtr task) {
     co_await world_.step();
     if (isShutdown()) {

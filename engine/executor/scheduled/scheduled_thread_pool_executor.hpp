@@ -1,4 +1,4 @@
-// ScheduledThreadPoolExecutor: tasks at a time, once or again and again.
+// ScheduledThreadPoolExecutor: runs tasks at given times, once or periodically.
 //
 // How it differs from its parent, in the JDK's own words: (1) tasks are ScheduledFutureTasks, also
 // those of execute and submit; (2) its queue is a DelayedWorkQueue, unbounded, so the maximum size
@@ -52,8 +52,8 @@ public:
     }
     bool getRemoveOnCancelPolicy() const { return seen(removeOnCancel_.load()); }
 
-    /// Called when the pool goes. For whoever holds a future of this pool that holds it in turn:
-    /// the two would never go.
+    /// `forget` is called when the pool is destroyed. An object that holds a future of this pool
+    /// and is held by it must release it then, because neither would ever be destroyed.
     void whenGone(std::function<void()> forget);
 
     DelayedWorkQueue& getQueue() { return static_cast<DelayedWorkQueue&>(workQueue()); }

@@ -109,7 +109,7 @@ Co<void> Timer::release() {
     endWith(TimerEnd::Released);
 }
 
-/// newTasksMayBeScheduled = false, once, and the thread is told.
+/// Sets newTasksMayBeScheduled to false, once, and signals the thread.
 void Timer::endWith(TimerEnd why) {
     if (!std::exchange(newTasksMayBeScheduled_, false)) return;
     world_.emit(POOLSCOPE_HERE, TimerEnded{id_, why});
@@ -142,7 +142,7 @@ Co<void> Timer::runThread() {
         killer = std::current_exception();
     }
     {
-        // Somebody killed this thread: behave as if the Timer had been cancelled.
+        // The thread was killed by an exception: behave as if the Timer had been cancelled.
         co_await lock_.lock();
         const LockGuard guard(lock_);
         endWith(TimerEnd::Killed);
@@ -175,8 +175,8 @@ Co<void> Timer::mainLoop() {
     }
 }
 
-/// Looks at the first task: drops it if it is cancelled; if its time has come takes it out or plans
-/// its next run; else says how long to wait. Precondition: the queue is not empty.
+/// Examines the first task: drops it if it is cancelled; if it is due, removes it or plans its next
+/// run; else returns how long to wait. Precondition: the queue is not empty.
 Co<Timer::Look> Timer::lookAtHead() {
     Look look;
     const TimerTaskPtr task = queue_.getMin();
@@ -201,7 +201,7 @@ Co<Timer::Look> Timer::lookAtHead() {
         task->changeState(TimerTaskState::Executed);
         co_return look;
     }
-    // Fixed rate counts from when this run was meant to begin, schedule from now.
+    // Fixed rate counts from the planned start of this run, schedule from now.
     queue_.rescheduleMin(period.ns < 0 ? currentTime + -period : look.executionTime + period);
     co_return look;
 }

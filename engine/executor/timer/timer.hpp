@@ -1,7 +1,7 @@
-// Timer: java.util.Timer, one thread that runs tasks at their times. What
-// ScheduledThreadPoolExecutor was made to replace.
+// Timer: java.util.Timer, one thread that runs tasks at their times. ScheduledThreadPoolExecutor
+// was made to replace it.
 //
-// What is different from a scheduled pool of one worker, and shows:
+// Visible differences from a scheduled pool with one worker:
 //
 //     a task that throws     kills the thread, and every other task with it
 //     schedule(…, period)    counts from the *start* of a run, not from its end
@@ -39,21 +39,21 @@ public:
     /// Each further run `period` after the start of the one before.
     Co<void> schedule(TimerTaskPtr task, Duration delay, Duration period);
     Co<void> schedule(TimerTaskPtr task, Instant firstTime, Duration period);
-    /// Each further run `period` after the moment the one before was meant to begin.
+    /// Each further run `period` after the planned start of the one before.
     Co<void> scheduleAtFixedRate(TimerTaskPtr task, Duration delay, Duration period);
     Co<void> scheduleAtFixedRate(TimerTaskPtr task, Instant firstTime, Duration period);
-    /// No task starts any more; one that runs goes on to its end.
+    /// No further task starts; a running task runs to its end.
     Co<void> cancel();
-    /// Takes all cancelled tasks out of the heap; returns how many.
+    /// Removes all cancelled tasks from the heap; returns how many.
     Co<std::int32_t> purge();
-    /// Nobody refers to the Timer any more: its thread ends when its tasks have run. (In the JDK
-    /// the collector finds out, and a cleaner does this.)
+    /// To be called when the last reference to the Timer is dropped: its thread then ends when its
+    /// tasks have run. (In the JDK the collector notices that, and a cleaner calls this.)
     Co<void> release();
 
     ExecutorId id() const { return id_; }
     const std::string& name() const { return name_; }
     const Thread& thread() const { return thread_; }
-    /// What tests and views show; only while the world stands still.
+    /// For tests and pictures; only while the world stands still.
     const TimerQueue& queue() const { return queue_; }
     bool newTasksMayBeScheduled() const { return newTasksMayBeScheduled_; }
 
@@ -61,7 +61,7 @@ private:
     /// What mainLoop found at the head.
     struct Look {
         TimerTaskPtr fired;     ///< to be run now
-        Instant executionTime;  ///< when it was meant to
+        Instant executionTime;  ///< its planned start
         Duration wait;          ///< else: how long until the head's time; 0: look again
     };
 

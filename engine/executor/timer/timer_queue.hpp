@@ -35,7 +35,7 @@ public:
     void removeMin() { heap_.removeHead(); }
     /// Leaves the heap out of order: heapify must follow.
     void quickRemove(std::int32_t i) { heap_.replaceByLast(i); }
-    /// The head's next run is at `newTime`: it sinks to its place.
+    /// Sets the head's next run to `newTime` and sifts it down.
     void rescheduleMin(Instant newTime);
     void heapify() { heap_.heapify(); }
     void clear() { heap_.clear(); }

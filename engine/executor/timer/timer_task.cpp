@@ -27,7 +27,7 @@ TimerTask::TimerTask(World& world, std::string label)
       label_(label.empty() ? "timer-task-" + std::to_string(id_.value) : std::move(label)),
       lock_(world, "task lock", ExecutorId{}) {}
 
-/// Tells the log of the task, once: when it is scheduled, or cancelled before it ever is.
+/// Introduces the task to the log, once: when it is scheduled, or when it is cancelled before that.
 void TimerTask::introduce(ExecutorId executor) {
     if (std::exchange(introduced_, true) || !world_.recording()) return;
     world_.emit(POOLSCOPE_HERE, TaskCreated{executor, id_, world_.text(label_), id_.value, false});

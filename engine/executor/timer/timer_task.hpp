@@ -1,4 +1,4 @@
-// TimerTask: something a Timer runs, once or again and again.
+// TimerTask: a task of a Timer, run once or periodically.
 //
 //     VIRGIN ──schedule──▶ SCHEDULED ──its only run begins──▶ EXECUTED
 //        └─────────────cancel──────┴────────cancel────────────────┴──▶ CANCELLED
@@ -6,9 +6,9 @@
 // Its own lock guards state, next run and period, so that cancel needs no Timer. A cancelled task
 // stays in its Timer's heap until it reaches the head or until purge.
 //
-// Times are instants of the world, but what the JDK compares is the wall clock's, milliseconds
-// since 1970: plain numbers, where a negative one is a mistake. So that both can be had, the
-// world's time 0 counts as a moment half a century after 1970. Source: java.util.TimerTask.
+// Times are instants of the world, but the JDK compares wall clock times in milliseconds since 1970
+// and rejects negative ones. To have both, the world's time 0 counts as half a century after 1970.
+// Source: java.util.TimerTask.
 #pragma once
 
 #include <atomic>
@@ -27,9 +27,9 @@ public:
     TimerTask(const TimerTask&) = delete;
     TimerTask& operator=(const TimerTask&) = delete;
 
-    /// True if it prevents at least one run.
+    /// Returns true if this prevents at least one run.
     Co<bool> cancel();
-    /// When the run in progress, or else the latest one, was meant to begin.
+    /// The planned start of the present run, or else of the latest one.
     Co<Instant> scheduledExecutionTime();
 
     TimerTaskState state() const { return state_.load(std::memory_order_acquire); }
@@ -40,8 +40,8 @@ public:
     std::uint32_t runs() const { return runs_.load(std::memory_order_relaxed); }
     /// As the JDK's field: negative for schedule, positive for scheduleAtFixedRate, 0 for one run.
     Duration period() const { return {period_}; }
-    /// Not in the JDK: another period, and with its sign another kind, for the next computation.
-    /// The task must be periodic. While nothing runs, as in a virtual world's command.
+    /// Not in the JDK: sets the period, and by its sign the kind, for the next computation.
+    /// Preconditions: the task is periodic, and no thread runs, as in a command to a virtual world.
     void changePeriod(Duration period) { period_ = period.ns; }
     Instant nextExecutionTime() const { return time_; }
 
@@ -60,7 +60,7 @@ private:
     std::atomic<std::uint32_t> runs_ = 0;
     Instant time_;  ///< nextExecutionTime; guarded by lock_ and, for the heap, the queue's lock
     std::int64_t period_ = 0;
-    bool introduced_ = false;  ///< the log knows of it; guarded by lock_
+    bool introduced_ = false;  ///< its creation is in the log; guarded by lock_
 };
 
 using TimerTaskPtr = std::shared_ptr<TimerTask>;

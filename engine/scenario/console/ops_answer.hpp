@@ -1,6 +1,6 @@
 // The JSON objects that a console session answers with.
 //
-// Promises: key by key and byte by byte what the JDK's answers look like in tests/data/heap.
+// Promises: the same keys and bytes as the JDK's answers in tests/data/heap.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace poolscope {
 
-/// Where an answer is given: after which step, inside which body.
+/// The place of an answer: after which step, inside which body.
 struct OpsPlace {
     std::uint64_t step = 0;
     std::size_t depth = 0;  ///< bodies open

@@ -1,4 +1,4 @@
-// The thread of a console session: takes operations as they come and does them on the engine.
+// The thread of a console session: takes operations one by one and executes them on the engine.
 //
 // One coroutine reads operations; `run {` runs a task whose body is the same coroutine's reading
 // loop again, one level deeper, until the closing brace:
@@ -66,7 +66,7 @@ private:
     std::vector<std::uint32_t> lineOfBrace_;
     std::deque<Op> operations_;
     bool parked_ = false;
-    bool skipping_ = false;  ///< in a body that is read and not done
+    bool skipping_ = false;  ///< in a body that is read but not executed
     bool noWorker_ = true;
     std::uint64_t step_ = 0;
     std::int64_t firstSequence_ = 0;
@@ -76,7 +76,7 @@ private:
     bool interruptedRun_ = false;
     OpsTasks tasks_;
     Thread* thread_ = nullptr;
-    std::unique_ptr<OpsPool> pool_;  ///< last: its going ends the threads, which use the rest
+    std::unique_ptr<OpsPool> pool_;  ///< last: destroying it ends the threads, which use the rest
 };
 
 }  // namespace poolscope

@@ -1,7 +1,7 @@
-// The console language of one executor's inside: its words, and reading a line of it.
+// The console's language for operations on one executor: its words, and reading a line.
 //
-// Promises: one table says which operations there are and what each takes; reading, help and Tab
-// completion follow from it. A line that cannot be read is a sentence: what was found, what was
+// Promises: one table has all operations with their arguments; reading, help and Tab completion
+// follow from it. A line that cannot be read gives a message with what was found and what was
 // expected. docs/operation-scripts.md describes the language.
 #pragma once
 

@@ -1,8 +1,8 @@
 // The executor that a console session works on, and the tasks it has made.
 //
 // Promises: the executor is the engine's, with two hooks that the JDK offers to subclasses: a
-// thread factory that gives nothing (worker=none) and decorateTask (to know every task, and to wrap
-// it).
+// thread factory that returns no thread (worker=none), and decorateTask, which sees and may wrap
+// every task.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ struct OpsTask {
     std::shared_ptr<ScheduledFutureTask> inner;  ///< the engine's task
     ScheduledPtr outer;                          ///< what is queued: the same, or its wrapper
 
-    /// What an answer tells of it; the rest never changes.
+    /// The part of an answer that can change from one answer to the next.
     struct Record {
         FutureState state = FutureState::New;
         std::int32_t heapIndex = 0;

@@ -4,9 +4,9 @@
 //     session.feed("schedule a 3").lines      one JSON object for each operation that was done
 //
 // Promises: the engine's own queue, futures and executor do everything; there is no second model.
-// An operation is answered as soon as its line is fed, also inside braces, where the running task's
+// An operation is answered as soon as its line is fed, even inside braces, where the running task's
 // body stays suspended between two lines. A line that cannot be read changes nothing. The log may
-// be followed between two lines, as any run's.
+// be read between two lines.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,11 @@
-// Where everything stands in a scenario's text, and how to change one thing of it.
+// The positions of all tables and values in a scenario's text, and edits of single values.
 //
-// Promises: works on every text that is TOML, also where the reader complains; a change touches the
-// bytes it is about and no others, so comments and layout stay. Why not write the scenario anew:
-// the file is its author's, with its order, blanks and remarks.
+// Promises: works on every TOML text, even if the reader rejects the scenario. An edit changes only
+// the bytes of its value, so comments and layout stay. Why the scenario is not written anew: the
+// file's order, blanks and comments are its author's.
 //
-// Tables of a kind stand under headers, or in braces in one list; both are added to as they are:
+// Tables of a kind stand under headers, or in braces in one list; a table is added in the same
+// form:
 //
 //     [[at]]                  at = [
 //     time = "0ms"                { time = "0ms" },

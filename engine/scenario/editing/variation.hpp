@@ -1,4 +1,4 @@
-// A variation: one thing of a scenario, and the values it is to have in turn.
+// A variation: one value of a scenario, and the values that replace it in turn.
 //
 //     cores, quantum, seed, until, chooser     a key at the head of the file
 //     pool.corePoolSize                        a key of the [[executor]] 'pool'
@@ -9,10 +9,10 @@
 //                                              'poll' and takes it; of one call by its `as`
 //     sum.recursive.threshold, poll.priority   a key of the [[task]]
 //
-// Promises: a variation edits the scenario's text and nothing else, so that the ordinary reader
-// judges every value; the bytes it does not speak of stay. What it speaks of must be in the
-// scenario, or there is a sentence saying what was found and what was expected. Calls inside bodies
-// are not varied. An executor is meant before a task of the same name.
+// Promises: a variation only edits the scenario's text, so the ordinary reader checks every value;
+// all other bytes stay. A key that is not in the scenario gives a message with what was found and
+// what was expected. Calls inside bodies are not varied. If an executor and a task have the same
+// name, the key means the executor.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,8 @@
 // The values of a variation as a person writes them: "1..8", "50ms,100ms,200ms", "true,false".
 //
-// Promises: values come in the order written, each once; what cannot be meant is a sentence saying
-// what was found and what was expected. Whether a value is possible where it is put is for the
-// scenario reader to say.
+// Promises: values come in the order written, each once. A text that cannot be read gives a message
+// with what was found and what was expected. Whether a value is possible for its key is checked by
+// the scenario reader.
 //
 //     1..8               whole numbers from 1 to 8            1..16..5    1, 6, 11, 16
 //     50ms..200ms..50ms  durations with a step                50ms,1s     a list

@@ -1,7 +1,7 @@
-// The parts of an executor that `break = "…"` takes out: who has them, what they are for.
+// The parts of an executor that `break = "…"` takes out: which kinds have them, what they are for.
 //
-// Why here: the reader checks names and kinds by this table and `poolscope list --breaks` prints
-// it. What a part is in the engine stands in engine/executor/pool/ablations.hpp.
+// Why here: the reader checks names and kinds by this table, and `poolscope list --breaks` prints
+// it. engine/executor/pool/ablations.hpp says where the engine tests for each part.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // A diagnostic: why an input cannot be used, as one sentence with its place.
 //
-// Promises: the sentence says what was found and what was expected, and carries a hint when a known
-// name is near; `toString` gives the form that editors and people jump from, `file:line:column: …`.
+// Promises: the sentence says what was found and what was expected, with a hint if a known name is
+// similar; `toString` gives the form that editors understand, `file:line:column: …`.
 #pragma once
 
 #include <compare>

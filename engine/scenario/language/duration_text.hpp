@@ -21,7 +21,7 @@ struct DurationRange {
     friend bool operator==(DurationRange, DurationRange) = default;
 };
 
-/// The duration, or nothing when `text` is none.
+/// The duration, or nothing if `text` is not a duration.
 std::optional<Duration> parseDuration(std::string_view text);
 
 /// "D" or "D..D", or nothing. Whether low ≤ high is for the caller to judge.

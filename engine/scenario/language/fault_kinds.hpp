@@ -1,5 +1,5 @@
-// What can go wrong in a run, by name: for `never = ["lost-task"]` in a scenario and for whoever
-// searches schedules. What each means, and how it is found: engine/explore/faults.hpp.
+// What can go wrong in a run, by name: for `never = ["lost-task"]` in a scenario and for searching
+// schedules. What each means, and how it is found: engine/explore/faults.hpp.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // The kinds of executors that a scenario may have, and sets of them.
 //
 // Why here: the table of methods says which kinds have a method, the reader checks keys and calls
-// by kind, and the runtime makes an adapter of each. All three speak in these words.
+// by kind, and the runtime creates an adapter for each. All three use these types.
 #pragma once
 
 #include <array>

@@ -1,9 +1,10 @@
-// A scenario: who exists, what the tasks do, and who calls what when. Plain data.
+// A scenario: its executors and clients, what the tasks do, and when which calls are made. Plain
+// data.
 //
-// Promises: what the reader hands out is whole and consistent: every index is in range, every call
-// has the arguments its method takes, every name is known and unique. Values that the JDK itself
-// would refuse (a negative period, a core size above the maximum) are kept: the refusal is the
-// lesson.
+// Promises: a scenario from the reader is complete and consistent: every index is in range, every
+// call has the arguments of its method, every name is known and unique. Values that the JDK would
+// reject (a negative period, a core size above the maximum) are kept, so that a scenario can show
+// the exception.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,7 @@ using ArgumentValue =
 
 /// One call of a method: by a client at a time, or a step of a body.
 struct Call {
-    /// `executor` when the scenario does not say: the one that runs the body, or whose task it is.
+    /// `executor` if the scenario names none: the one that runs the body, or that owns the task.
     static constexpr std::uint32_t kFromContext = 0xffff'ffffU;
 
     Method method = Method::Execute;
@@ -62,8 +63,8 @@ using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, Call>;
 
 struct TaskTemplate;
 
-/// `recursive = { sum = [10, 100], threshold = 4, … }`: a task that splits itself up, the same way
-/// all over. Its value is the sum of the numbers from `from` to `to`, or the `to`-th of Fibonacci.
+/// `recursive = { sum = [10, 100], threshold = 4, … }`: a task that splits itself up recursively.
+/// Its value is the sum of the numbers from `from` to `to`, or the `to`-th Fibonacci number.
 struct RecursiveSpec {
     enum class Program : std::uint8_t { Sum, Fib };
     /// Which half is forked; the other one is computed in place. Both: joined left, then right.
@@ -72,7 +73,7 @@ struct RecursiveSpec {
     Program program = Program::Sum;
     std::int64_t from = 0;
     std::int64_t to = 0;
-    std::int32_t threshold = 1;  ///< Sum: at most so many numbers are added up at once
+    std::int32_t threshold = 1;  ///< Sum: a part with at most this many numbers is not split
     Split split = Split::ForkLeft;
     std::shared_ptr<const TaskTemplate> leaf;  ///< steps of a part that is not split; may be null
     std::shared_ptr<const TaskTemplate> combine;  ///< steps after both halves; may be null
@@ -88,7 +89,7 @@ struct TaskTemplate {
     std::optional<RecursiveSpec> recursive;  ///< instead of runs, for a ForkJoinPool
 };
 
-/// What a person asks for while a run goes on: a call, with a body of its own if it makes a task.
+/// A call that a person makes during a run, with the body of the new task if it creates one.
 struct UserCall {
     Call call;
     std::shared_ptr<const TaskTemplate> body;
@@ -103,11 +104,11 @@ struct QueueSpec {
     std::optional<std::int32_t> slots;     ///< HashedWheel only; left out: Netty's
 };
 
-/// How much of the pool its owner may touch: what the factories of Executors wrap it in.
+/// Which part of the pool's interface is visible: the wrapper that a factory of Executors returns.
 enum class Wrapping : std::uint8_t { None, Unconfigurable, Finalizable };
 
-/// [[executor]]: what is left out has the JDK's default. A factory of Executors is read as the
-/// settings it stands for.
+/// [[executor]]: a key that is left out has the JDK's default. A factory of Executors is read as
+/// the settings it uses.
 struct ExecutorSpec {
     std::string name;
     ExecutorKind kind = ExecutorKind::ScheduledThreadPoolExecutor;
@@ -136,7 +137,7 @@ struct AtCall {
     Call call;
 };
 
-/// Who goes next when several threads could.
+/// How the next thread is chosen when several are ready.
 enum class StrategyKind : std::uint8_t { Fifo, Random };
 
 struct Scenario {
@@ -148,8 +149,8 @@ struct Scenario {
     std::optional<Duration> until;
     WallTime start;  ///< what clocks show at time 0; left out: 1970-01-01T00:00:00Z
     StrategyKind strategy = StrategyKind::Fifo;
-    std::vector<FaultKind> never;         ///< what must go wrong under no schedule
-    std::optional<std::int32_t> cores;    ///< left out: as many as there is work for
+    std::vector<FaultKind> never;         ///< faults that no schedule may have
+    std::optional<std::int32_t> cores;    ///< left out: one for every thread
     Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait
     std::vector<ExecutorSpec> executors;
     std::vector<TaskTemplate> tasks;
@@ -157,7 +158,7 @@ struct Scenario {
     std::vector<AtCall> calls;         ///< in the order of the file
 };
 
-/// The name of the thread that carries out what a person asks for in the window.
+/// The name of the thread that makes the calls of the person at the window.
 inline constexpr std::string_view kUserThread = "you";
 
 }  // namespace poolscope

@@ -1,7 +1,7 @@
 // What the parts of the scenario reader share: typed access to entries, diagnostics, known names.
 //
-// Promises: each `read…` either gives a value or has complained. Nothing stops at the first
-// mistake, so that one look at the list mends the file.
+// Promises: each `read…` function either returns a value or adds a diagnostic. Reading continues
+// after a mistake, so that all mistakes of a file are reported at once.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct KnownNames {
     /// How a name is used as a label: by `as`, or by a template submitted without `as`.
     struct Uses {
         std::uint32_t byCalls = 0;  ///< of [[at]]: labels name, name-2 … name-byCalls
-        bool byBody = false;        ///< a body uses it, who knows how often
+        bool byBody = false;        ///< a body uses it, any number of times
     };
     std::map<std::string, Uses, std::less<>> labels;
 
@@ -48,12 +48,12 @@ public:
     void wrong(const TomlValue& value, std::string_view expected);
 
     std::optional<std::string> readText(const TomlValue& value, std::string_view expected);
-    /// A text that may stand for something: not empty, no control characters.
+    /// A text that can be a name: not empty, no control characters.
     std::optional<std::string> readName(const TomlValue& value, std::string_view expected);
     std::optional<bool> readBoolean(const TomlValue& value);
     std::optional<std::int32_t> readInt(const TomlValue& value);
     std::optional<Duration> readDuration(const TomlValue& value);
-    /// The same, but below zero is a diagnostic.
+    /// The same, with a diagnostic for a negative value.
     std::optional<Duration> readLength(const TomlValue& value);
     std::optional<HandlerKind> readHandler(const TomlValue& value);
     /// The index of the template that a text names.
@@ -64,11 +64,12 @@ public:
     std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
                                            const std::vector<std::string_view>& candidates);
 
-    /// Complains about each key that is not in `allowed`. `where` is "[[executor]]" and the like.
+    /// Adds a diagnostic for each key that is not in `allowed`. `where`: "[[executor]]" for
+    /// instance.
     void checkKeys(const TomlValue& table, std::string_view where,
                    const std::vector<std::string_view>& allowed);
-    /// The entry, or a diagnostic that it is missing; silent where checkKeys has already hinted
-    /// that another key was meant to be this one.
+    /// The entry; if it is missing adds a diagnostic, unless checkKeys has already suggested it for
+    /// an unknown key.
     const TomlEntry* require(const TomlValue& table, std::string_view where, std::string_view key,
                              std::string_view expected);
 
@@ -88,12 +89,12 @@ void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTa
 /// Reads the `index`-th [[executor]].
 ExecutorSpec readExecutor(ReadContext& context, const TomlValue& table, std::size_t index);
 
-/// Reads the `queue` of a ThreadPoolExecutor, and of a scheduled pool. What is wrong has the
-/// default.
+/// Reads the `queue` of a ThreadPoolExecutor or of a scheduled pool. A part that cannot be read
+/// keeps its default.
 QueueSpec readPlainQueue(ReadContext& context, const TomlValue& value);
 QueueSpec readDelayedQueue(ReadContext& context, const TomlValue& value);
 
-/// Reads what `break` holds: parts that an executor of this kind has.
+/// Reads the value of `break`: parts that an executor of this kind has.
 std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value,
                                     ExecutorKind kind);
 
@@ -104,13 +105,13 @@ enum class CallPlace : std::uint8_t {
     User   ///< a person's, in a recording: may speak of any task and bring a body of its own
 };
 
-/// Reads a table with `call = …`; complains and gives nothing if it cannot be used.
+/// Reads a table with `call = …`; adds a diagnostic and returns nothing if it cannot be used.
 std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallPlace where);
 
-/// Reads one step of a body, a text or a call, to the end of `into`; or complains.
+/// Reads one step of a body, a text or a call, and appends it to `into`, or adds a diagnostic.
 void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into);
 
-/// Reads `recursive = { sum = [10, 100], threshold = 4 }` or complains.
+/// Reads `recursive = { sum = [10, 100], threshold = 4 }`, or adds a diagnostic.
 std::optional<RecursiveSpec> readRecursive(ReadContext& context, const TomlValue& value);
 
 /// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.

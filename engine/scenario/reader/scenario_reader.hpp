@@ -5,7 +5,7 @@
 // guessed: an unknown key, a wrong type or a missing argument is a diagnostic with a hint.
 //
 //   toml_document     text → tree with places
-//   reading           what every part needs: typed access to entries, diagnostics, known names
+//   read_context      what every part needs: typed access to entries, diagnostics, known names
 //   name_gatherer     which executors, tasks, clients and labels there are
 //   call_reader       a table with `call = …`
 //   step_reader       the steps of a body

@@ -1,8 +1,8 @@
-// A TOML text as a small tree that knows where everything stands.
+// A TOML text as a small tree with the place of every key and value.
 //
 // Promises: entries come in the order of the file; a syntax error is one diagnostic with its place.
-// Why a tree of our own: toml++ is a heavy header and is compiled in toml_document.cpp alone; its
-// tables forget the order of the file.
+// Why a tree of our own: toml++ is a heavy header, so only toml_document.cpp includes it; and its
+// tables do not keep the order of the file.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What can be told about a run, computed from its log alone: the same in both worlds and for a
-// recording that was opened.
+// Reports about a run, computed from its log alone, so they are the same in both worlds and for an
+// opened recording.
 //
 // Promises: the JSON forms of the command line, key by key in a fixed order, one object a line.
 #pragma once

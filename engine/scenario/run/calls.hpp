@@ -1,7 +1,7 @@
-// From a row of the table of methods to the engine's own method, and its result back as JSON.
+// Calls the engine's method for a row of the table of methods, and returns its result as JSON.
 //
-// Promises: what the method throws is thrown on. A method without a case in its adapter does
-// nothing, so a test goes through the whole table.
+// Promises: an exception of the method is passed on. A method without a case in its adapter does
+// nothing, so a test calls every row of the table.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace poolscope {
 /// Calls the method on the current thread. The result is JSON text, empty for void and null.
 Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target);
 
-/// "A, initialDelay 0ms, period 100ms": how a call's arguments are told.
+/// A call's arguments as text: "A, initialDelay 0ms, period 100ms".
 std::string argumentText(const Call& call, const CallTarget& target);
 
 }  // namespace poolscope

@@ -1,9 +1,10 @@
-// Who makes calls: the client threads of a scenario, and the person at the window.
+// The callers: the client threads of a scenario, and the person at the window.
 //
-// Promises: the calls of one client happen in the order of the file, none before its time; a call
-// that blocks blocks its client only. In the virtual world a client starts a call when nobody else
-// can run at that instant, of several the earlier in the file first; so between two calls
-// everything has come to rest. What a call throws is recorded and does not end the client.
+// Promises: the calls of one client are made in the order of the file, none before its time; a call
+// that blocks only blocks its client. In the virtual world a client starts a call when no other
+// thread can run at that instant; of several calls the earlier one in the file comes first. So
+// nothing else can run between two calls. An exception of a call is recorded and does not end the
+// client.
 #pragma once
 
 #include <map>
@@ -21,25 +22,26 @@ struct CallContext {
     std::string self;                             ///< label of the running task
     std::uint32_t number = 0;                     ///< of the [[at]] in the file, from 1
     std::shared_ptr<const TaskTemplate> body;     ///< instead of the call's template, if set
-    /// Labels of the tasks that the calling body has made, by the names it made them under; a body
-    /// that runs many times means its own. May be null.
+    /// Labels of the tasks that this run of the calling body has created, by the names it used for
+    /// them. May be null.
     std::map<std::string, std::string>* made = nullptr;
 };
 
-/// Makes the call on the current thread, framed by CallBegan and CallEnded. Throws what it throws.
+/// Makes the call on the current thread, between CallBegan and CallEnded. Passes exceptions on.
 Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallContext& context);
 
-/// Makes the client threads and starts the first; it raises the executors and starts the others.
+/// Creates the client threads and starts the first, which creates the executors and starts the
+/// others.
 void startClients(ScenarioRuntime& runtime);
 
-/// The thread "you". It comes to life with the first call and makes them one after the other.
+/// The thread "you". It is created for the first call and makes all calls one after the other.
 class UserThread {
 public:
     explicit UserThread(ScenarioRuntime& runtime) : runtime_(runtime) {}
     UserThread(const UserThread&) = delete;
     UserThread& operator=(const UserThread&) = delete;
 
-    /// From any thread, also from outside the world. Does not wait for the call.
+    /// May be called from any thread, even outside the world. Does not wait for the call.
     void ask(UserCall call);
 
 private:

@@ -1,7 +1,6 @@
-// The state of executors, folded from a log: what snapshots tell, and what a run is checked
-// against.
+// The state of executors, folded from a log: for snapshots, and to check a run.
 //
-// Promises: after any event it equals the engine's own memory; runVirtually holds it to that at the
+// Promises: after any event it equals the engine's own memory; runVirtually compares both at the
 // end of every run.
 #pragma once
 
@@ -129,7 +128,7 @@ private:
         if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
         ExecutorState& executor = at(what.executor);
         taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
-        // A QueueingFuture is nobody's: the caller has the future inside.
+        // A QueueingFuture is not listed: the caller has the future inside it.
         const bool envelope =
             event_->line.file ==
             sourceFileOf("engine/executor/future/executor_completion_service.cpp");
@@ -163,7 +162,7 @@ private:
     }
 
     const Event* event_ = nullptr;
-    ExecutorState nobody_;  ///< takes what a damaged recording says of nobody
+    ExecutorState nobody_;  ///< receives a damaged recording's events of unknown executors
     TaskId nowhere_;
     std::vector<ExecutorState> executors_;
     std::vector<TaskPlace> taskPlaces_;

@@ -1,8 +1,8 @@
-// A scenario on real threads, while it happens.
+// A scenario running on real threads.
 //
-// Promises: the log may be followed meanwhile by any thread; every event until `finish` is in it
-// and none after. `finish` ends all threads, whatever they are doing, and waits for them. This
-// class does not wait for time to pass: whoever owns it looks at `isOver` now and then.
+// Promises: any thread may read the log during the run; it has every event until `finish` and none
+// after. `finish` ends all threads, whatever they are doing, and waits for them. This class does
+// not wait for time to pass: its owner must poll `isOver`.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace poolscope {
 
-/// Whether a run has come to rest for good, as far as its log tells.
+/// Whether nothing more can happen in a run, judged by its log.
 class Stillness {
 public:
     /// Reads what is new.
@@ -53,13 +53,13 @@ public:
     Instant until() const { return until_; }
     /// `until` is reached, or nothing is left to happen. Call it from one thread only.
     bool isOver();
-    /// A person's call, made by the thread "you".
+    /// Makes a person's call on the thread "you".
     void ask(UserCall call) { user_->ask(std::move(call)); }
-    /// Ends the run and everybody in it.
+    /// Ends the run and all its threads.
     RunRecord finish();
 
 private:
-    /// Quiet for so long: nobody is just on the way from one step to the next.
+    /// Quiet for this long counts as rest: no thread is then between two steps.
     static constexpr Duration kRest = milliseconds(20);
 
     std::shared_ptr<const Scenario> scenario_;

@@ -6,9 +6,9 @@
 //     {"n":0,"time":0,…}                                           real clock: every event
 //     {"end":2000000000,"ending":"until","events":1326,"hash":"edc4e4123248df9e"}
 //
-// Promises: a virtual run is replayed when it is opened and must come to the same hash, or it says
-// so; a real one cannot be replayed, so its events are inside. A file cut short opens up to its
-// last whole line, with a sentence that says so.
+// Promises: a virtual run is replayed when it is opened; if its hash differs, a warning says so. A
+// real run cannot be replayed, so its recording has all events. A truncated file opens up to its
+// last whole line, with a warning.
 #pragma once
 
 #include <functional>
@@ -34,7 +34,7 @@ struct OpenedRecording {
     std::shared_ptr<const Scenario> scenario;
     RunRecord run;
     RunOptions options;                 ///< with them runVirtually makes the same run
-    std::vector<std::string> warnings;  ///< sentences: cut short, or not the same any more
+    std::vector<std::string> warnings;  ///< sentences: truncated, or no longer the same
 };
 
 /// The diagnostics are about the recording's lines, or about the scenario inside it.

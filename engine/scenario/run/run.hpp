@@ -1,9 +1,9 @@
 // Running a scenario: in the virtual world to its end at once, or on real threads while it happens.
 //
 // Promises: a virtual run is a function of (scenario, options): the same ones give the same log,
-// byte for byte, on every machine. Everything else that is told about a run (its runs, snapshots,
-// summary, text) is computed from the log alone; see report.hpp. A run always ends: by itself, at
-// `until`, or at a stated bound, and says which.
+// byte for byte, on every machine. Reports about a run (its runs, snapshots, summary, text) are
+// computed from the log alone; see report.hpp. A run always ends: by itself, at `until`, or at a
+// stated bound; `ending` says which.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ namespace poolscope {
 
 enum class ClockKind : std::uint8_t { Virtual, Real };
 
-/// What a person did, entered into a run: it is done as soon as the log holds `position` events and
-/// the clock shows at least `notBefore`.
+/// A change by a person: applied as soon as the log holds `position` events and the clock shows at
+/// least `notBefore`.
 struct UserCommand {
     std::size_t position = 0;
     Instant notBefore;
@@ -32,9 +32,9 @@ struct UserCommand {
 };
 
 struct RunOptions {
-    /// Without `until` a run that never ends by itself stops here.
+    /// A run without `until` stops after this many events.
     static constexpr std::size_t kDefaultEvents = 100'000;
-    /// With `until` it stops here, which only a run that would fill the memory reaches.
+    /// A run with `until` stops after this many events, so that it does not fill the memory.
     static constexpr std::size_t kMostEvents = 20'000'000;
     static constexpr std::uint64_t kStepsAtOneInstant = 2'000'000;
 
@@ -44,7 +44,7 @@ struct RunOptions {
         choices;  ///< replays a schedule; empty: the scenario's scheduling strategy
     std::vector<UserCommand> commands;      ///< in order of position
     std::optional<std::size_t> mostEvents;  ///< instead of the two bounds above
-    /// Clients do not wait with a call until nobody else can run: see ScenarioRuntime::race.
+    /// Clients make calls even if other threads can run: see ScenarioRuntime::race.
     bool racing = false;
 };
 
@@ -52,9 +52,9 @@ struct RunOptions {
 enum class Ending : std::uint8_t {
     Quiet,       ///< nothing can happen any more
     Until,       ///< `until` was reached
-    EventLimit,  ///< it went on and on, and was stopped at a bound: events, or real time
-    Livelock,    ///< it went on and on without the clock moving
-    Stopped      ///< real clock: it was left before its end
+    EventLimit,  ///< it was stopped at a bound: of events, or of real time
+    Livelock,    ///< too many steps without the clock moving
+    Stopped      ///< real clock: it was stopped before its end
 };
 /// As recordings and sweeps write them, in the order of Ending.
 inline constexpr std::array<std::string_view, 5> kEndingWords{"quiet", "until", "eventLimit",
@@ -74,7 +74,7 @@ struct RunRecord {
     std::vector<std::uint32_t> choices;  ///< of the scheduling strategy; empty without one
     std::vector<UserCommand> commands;
     bool racing = false;  ///< as in RunOptions
-    /// Empty, or a sentence: log and engine disagree at the end. Then the engine has a mistake.
+    /// Empty, or a sentence that says where log and engine differ at the end: a bug of the engine.
     std::string broken;
 };
 
@@ -83,8 +83,8 @@ std::string toSentence(const RunRecord& run);
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {});
 
-/// The scheduling points of that run from log position `from` on, the first `most` of them. It is
-/// run up to there once more: nothing of them is kept in a run.
+/// The first `most` scheduling points of that run from log position `from` on. Runs the scenario up
+/// to there once more, because a run does not keep them.
 std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const RunOptions& options,
                                               std::size_t from, std::size_t most);
 

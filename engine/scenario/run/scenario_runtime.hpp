@@ -1,5 +1,4 @@
-// The runtime of a scenario: the executors of a scenario, alive in a world, and everybody who can
-// be named.
+// The runtime of a scenario: its executors in a world, and all tasks and threads by name.
 //
 //     Scenario (data) ──▶ ScenarioRuntime ──▶ client.cpp   one thread per client: [[at]] calls
 //                              │        task_body.cpp  what a submitted task does
@@ -37,15 +36,15 @@ public:
 
     const Scenario& scenario() const { return scenario_; }
     World& world() { return world_; }
-    /// `[[task]]` number `index`, as whoever may also get a body of a call's own takes it. It owns
-    /// nothing: the scenario outlives the runtime.
+    /// `[[task]]` number `index`, as a pointer that owns nothing: the scenario outlives the
+    /// runtime. Callers that may also get the body of a person's call take both in this form.
     std::shared_ptr<const TaskTemplate> templateAt(std::size_t index) const {
         return {std::shared_ptr<const TaskTemplate>(), &scenario_.tasks[index]};
     }
 
-    /// Makes the executors. Done by the first client, so that the log says who made them.
+    /// Creates the executors. Called by the first client, so that the log says which thread did it.
     Co<void> createExecutors();
-    /// Whether all executors are there; a call before that has nobody to speak to.
+    /// Whether all executors exist; no call may be made before that.
     bool isCreated() const { return created_.load(std::memory_order_acquire); }
     std::size_t adapterCount() const { return adapters_.size(); }
     ExecutorAdapter& adapter(std::uint32_t index) { return *adapters_[index]; }
@@ -53,9 +52,9 @@ public:
     /// interrupt them by name.
     std::shared_ptr<ThreadFactory> threadFactory(const ExecutorSpec& spec);
 
-    /// A label that is free, and taken from now on: `wanted`, or `wanted-2`, `wanted-3`, …
+    /// Reserves and returns a free label: `wanted`, or `wanted-2`, `wanted-3`, …
     std::string takeLabel(const std::string& wanted);
-    /// Gives it back: the call made no task.
+    /// Releases a label whose call created no task.
     void giveBackLabel(const std::string& label, const std::string& wanted);
 
     struct Submission {
@@ -66,25 +65,25 @@ public:
     void enter(const std::string& label, std::uint32_t executor, RunnablePtr task);
     Submission find(const std::string& label) const;
 
-    /// From its next run on the task with that label does other steps.
+    /// Sets the steps of the task with that label, from its next run on.
     void changeBody(const std::string& label, std::shared_ptr<const TaskTemplate> steps);
-    /// Null as long as nobody has changed them.
+    /// The changed steps of a task; null if they were not changed.
     std::shared_ptr<const TaskTemplate> changedBody(const std::string& label) const;
 
     void enter(Thread& thread);
     Thread* findThread(std::string_view name) const;
 
-    /// Leaf: goes on when nobody else can run at this instant, in the order of `order`. In the real
-    /// world there is no such moment; it is ready at once.
+    /// Blocking operation: waits until no other thread can run at this instant; several waiting
+    /// threads continue in the order of `order`. In the real world it is ready at once.
     BlockingOperation settle(std::uint64_t order) {
         if (racing_) return world_.step();
         return virtualWorld_ == nullptr ? BlockingOperation(true) : virtualWorld_->settle(order);
     }
-    /// From now on clients make their calls as soon as it is time, whoever else can run: two calls
-    /// of one instant may overlap.
+    /// From now on clients make their calls as soon as it is time, even if other threads can run:
+    /// two calls of one instant may overlap.
     void race() { racing_ = true; }
 
-    /// From now on clients make no further calls: the run is being left before its end.
+    /// From now on clients make no further calls: the run is stopped before its end.
     void close() { closed_.store(true); }
     bool isClosed() const { return closed_.load(); }
 
@@ -99,10 +98,10 @@ private:
     std::map<std::string, std::uint32_t> usesOfLabel_;
     std::set<std::string> takenLabels_;
     std::map<std::string, Submission> submissions_;
-    std::atomic<bool> bodiesChanged_ = false;  ///< spares every run a look into the next one
+    std::atomic<bool> bodiesChanged_ = false;  ///< false: no run needs to search the map below
     std::map<std::string, std::shared_ptr<const TaskTemplate>> changedBodies_;
     std::map<std::string, Thread*, std::less<>> threads_;
-    /// Last: their going ends the virtual threads, which use everything above.
+    /// Last: destroying them ends the virtual threads, which use everything above.
     std::vector<std::unique_ptr<ExecutorAdapter>> adapters_;
 };
 

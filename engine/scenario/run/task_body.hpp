@@ -1,8 +1,8 @@
 // What a submitted task does: the steps of its template, one list a run.
 //
 // Promises: ranges are drawn from the seed and the task's label alone, so that neither the schedule
-// nor other tasks change them. An InterruptedException out of a step ends the run early and goes no
-// further, as in a Java body that catches it and returns; any other exception leaves the body.
+// nor other tasks change them. An InterruptedException in a step ends the run early and is not
+// passed on, as in a Java body that catches it and returns; any other exception leaves the body.
 #pragma once
 
 #include <map>

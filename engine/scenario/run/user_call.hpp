@@ -1,4 +1,4 @@
-// A person's call as JSON, the form in which a recording keeps it.
+// A person's call as JSON, as recordings have it.
 //
 //     {"call":"schedule","on":"rate","delay":"30ms","template":{"name":"mine","runs":[["work
 //     1ms"]]}}
@@ -21,7 +21,7 @@ nlohmann::ordered_json toJson(const UserCall& call, const Scenario& scenario);
 std::variant<UserCall, Diagnostic> readUserCall(const nlohmann::ordered_json& json,
                                                 const Scenario& scenario, std::uint32_t line);
 
-/// A body's name, runs and value: what a call or a change brings along.
+/// A body's name, runs and value, as part of a call or a change.
 nlohmann::ordered_json templateJson(const TaskTemplate& task, const Scenario& scenario);
 std::variant<std::shared_ptr<const TaskTemplate>, Diagnostic> readTemplate(
     const nlohmann::ordered_json& json, const Scenario& scenario, std::uint32_t line);

@@ -2,7 +2,7 @@
 // clients.
 //
 // Promises: nothing happens before run(); scenario, options and scheduling strategy decide every
-// event. A Production runs once. The scenario must outlive it; the log may outlive it. No OS
+// event. A VirtualRun runs once. The scenario must outlive it; the log may outlive it. No OS
 // threads.
 #pragma once
 
@@ -18,8 +18,8 @@ namespace poolscope {
 
 class VirtualRun {
 public:
-    /// `strategy` null: a thread runs until it blocks. `options.choices` is the scheduling
-    /// strategy's affair. `log`: an empty one.
+    /// `strategy` null: a thread runs until it blocks. `options.choices` is ignored; use a strategy
+    /// that replays them. `log` must be empty.
     VirtualRun(const Scenario& scenario, const RunOptions& options,
                std::unique_ptr<SchedulingStrategy> strategy,
                std::shared_ptr<Log> log = std::make_shared<Log>());

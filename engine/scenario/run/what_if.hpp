@@ -1,13 +1,12 @@
-// Changes to a run that are no method of the JDK: "what if, from here".
+// Changes to a run that are not calls of JDK methods: "what if, from here".
 //
 //     {"change":"turn","thread":3,"nth":0}                     another thread goes next
 //     {"change":"body","task":"poll","template":{…}}           other steps, from the next run on
 //     {"change":"repeat","task":"poll","repeat":"fixedRate","period":"200ms"}
 //
-// Promises: a change enters a run at a position as a person's call does, so the log before it is
-// what it was without it, and a recording with it is the same run again. What cannot be changed (a
-// task that is not there, a period for one that has none) leaves the run as it is, without an
-// event.
+// Promises: a change enters a run at a position, as a person's call does, so the log before it is
+// the same as without it, and a recording with it gives the same run. An impossible change (of a
+// task that does not exist, or of the period of a task without one) has no effect and no event.
 #pragma once
 
 #include <variant>
@@ -22,19 +21,19 @@ namespace poolscope {
 
 class ScenarioRuntime;
 
-/// At the `nth` scheduling point from here (from 0) that thread goes.
+/// At the `nth` scheduling point from here (from 0) that thread runs next.
 struct NextTurn {
     ThreadId thread;
     std::uint32_t nth = 0;
 };
 
-/// The task's body, from its next run on; that one does the template's first list of steps.
+/// Replaces the task's body from its next run on, which does the template's first list of steps.
 struct BodyChange {
     std::string task;  ///< its label
     std::shared_ptr<const TaskTemplate> body;
 };
 
-/// How a periodic task repeats, from the next time that its trigger is computed.
+/// Changes how a periodic task repeats, from the next computation of its trigger on.
 struct RepeatChange {
     std::string task;
     Repeat repeat = Repeat::FixedRate;  ///< FixedRate, FixedDelay, or of a Timer's task FromStart

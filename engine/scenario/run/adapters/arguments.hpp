@@ -41,7 +41,7 @@ std::string toJson(const Value& value);
 /// The label of a task that came out of a queue.
 std::string labelOf(const Runnable& task);
 
-/// What Java throws where a method is called on an object that has none of the kind.
+/// The exception that Java throws if a method is called on an object that does not have it.
 [[noreturn]] void throwClassCast(std::string_view from, std::string_view to);
 
 }  // namespace poolscope

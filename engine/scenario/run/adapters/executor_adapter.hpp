@@ -1,12 +1,12 @@
-// An adapter: one executor of a scenario, alive, and how the table of methods reaches it.
+// An adapter: one executor of a scenario, and how the table of methods is applied to it.
 //
 //     client.cpp ─▶ dispatchCall ─▶ ExecutorAdapter::call        a method of the executor
 //                                   ExecutorAdapter::callTask    a method of one of its tasks
 //                                   ExecutorAdapter::queue       what getQueue() gives
 //
-// Promises: one class a kind of executor, in this folder; nothing else in `scenario` knows an
-// executor by its class. What a method throws is thrown on. Results are JSON text, empty for void
-// and null. Threads: any of the world.
+// Promises: one class for each kind of executor, in this folder; no other file in `scenario` knows
+// an executor by its class. Exceptions of methods are passed on. Results are JSON text, empty for
+// void and null. Threads: any of the world.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@ namespace poolscope {
 
 class ScenarioRuntime;
 
-/// What a call speaks to, resolved when it is made.
+/// The receiver and tasks of a call, resolved when the call is made.
 struct CallTarget {
     std::uint32_t executor = 0;                 ///< index
     std::string label;                          ///< of the task, existing or new
@@ -39,20 +39,20 @@ public:
 
     virtual ExecutorKind kind() const = 0;
     virtual ExecutorId id() const = 0;
-    /// Carries out the settings of [[executor]] that the constructor does not take.
+    /// Applies the settings of [[executor]] that the constructor does not take.
     virtual Co<void> configure(const ExecutorSpec& spec);
     /// A method whose receiver is the executor.
     virtual Co<std::string> call(const Call& call, const CallTarget& target) = 0;
     /// A method whose receiver is one of its tasks: those of Future, and what a kind adds.
     virtual Co<std::string> callTask(const Call& call, const CallTarget& target);
-    /// From the next time that the trigger of one of its periodic tasks is computed it repeats
-    /// like that. False, and nothing has changed, if it cannot. While the world stands still.
+    /// Changes how a periodic task repeats, from its next trigger computation on. Returns false,
+    /// changing nothing, if the task cannot. Call only while the virtual world is not running.
     virtual bool changeRepeat(Runnable&, Repeat, Duration) { return false; }
-    /// Ends it as abruptly as it can be ended: a real run is being left.
+    /// Ends the executor as abruptly as possible, because a real run is stopped.
     virtual Co<void> stop() = 0;
-    /// What getQueue() gives; null for kinds without.
+    /// The result of getQueue(); null for kinds without a queue.
     virtual WorkQueue* queue() { return nullptr; }
-    /// Whether the state that the log tells is the state in the engine's memory.
+    /// Whether `told`, the state folded from the log, equals the state in the engine's memory.
     virtual bool agreesWith(const ExecutorState& told) const = 0;
 };
 
@@ -63,7 +63,7 @@ std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint
 std::unique_ptr<ExecutorAdapter> makeTimerAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                   const ExecutorSpec& spec);
 
-/// A method of a queue, for whoever has one.
+/// Calls a method of a queue; for adapters that have one.
 Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);
 
 }  // namespace poolscope

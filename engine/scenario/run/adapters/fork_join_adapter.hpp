@@ -9,7 +9,7 @@ namespace poolscope {
 std::unique_ptr<ExecutorAdapter> makeForkJoinAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                      const ExecutorSpec& spec);
 
-/// A template as a task: its steps, or what it says to split up. Known to the runtime under
+/// A task made from a template: its steps, or its recursive splitting. The runtime knows it by
 /// `label`.
 std::shared_ptr<RecursiveTask> newForkJoinTask(ScenarioRuntime& runtime, std::uint32_t executor,
                                                std::shared_ptr<const TaskTemplate> steps,

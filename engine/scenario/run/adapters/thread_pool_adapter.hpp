@@ -1,7 +1,7 @@
-// What every ThreadPoolExecutor does alike in a scenario: its life, its settings, its figures.
+// What all ThreadPoolExecutors have in common in a scenario: life cycle, settings, getters.
 //
-// Promises: a pool that a factory has wrapped answers only what its interface has; everything else
-// throws the ClassCastException of the cast that Java code would need.
+// Promises: a pool that a factory has wrapped has only the methods of its interface; all others
+// throw the ClassCastException of the cast that Java code would need.
 #pragma once
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
@@ -24,7 +24,7 @@ public:
     virtual ThreadPoolExecutor& pool() = 0;
 
 protected:
-    /// A way in: makes a task of a template and hands it in. Called for TaskNeed::Template.
+    /// Creates a task from a template and submits it. Called for TaskNeed::Template.
     virtual Co<void> submit(const Call& call, const CallTarget& target) = 0;
     /// Methods that only this kind has.
     virtual Co<std::string> callMore(const Call& call, const CallTarget& target);
