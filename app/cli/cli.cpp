@@ -1,5 +1,6 @@
 // Reading the command line with CLI11, and sending each command on its way.
 #include "app/cli/cli.hpp"
+#include "app/perspectives/all.hpp"
 #include "app/workspace/ui_state.hpp"
 
 #include <algorithm>
@@ -145,7 +146,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--event", shot.event, "or the number of events that have happened")
         ->excludes(at);
     command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
-    const std::vector<std::string_view> views(kPerspectiveNames.begin(), kPerspectiveNames.end());
+    std::vector<std::string_view> views;
+    for (const PerspectiveId id : perspectiveIds()) views.push_back(id.name);
     command->add_option("--view", shot.view, orList(views))
         ->check(oneOf({views.begin(), views.end()}));
     command->add_option_function<std::string>(

@@ -142,4 +142,9 @@ void RecentFiles::add(const std::string& file) {
     }
 }
 
+std::string withHome(const std::string& path) {
+    const char* home = std::getenv("HOME");
+    return path.starts_with("~/") && home != nullptr ? home + path.substr(1) : path;
+}
+
 }  // namespace poolscope

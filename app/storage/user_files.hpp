@@ -44,4 +44,7 @@ private:
     std::vector<std::string> files_;
 };
 
+/// "~/x" as the shell would read it; any other name as it is.
+std::string withHome(const std::string& path);
+
 }  // namespace poolscope

@@ -1,9 +1,9 @@
-// All commands in one table: name, keys, place in the menus.
+// What a person can ask for, as layouts see it: a command's name, its keys, its place in the menus.
 //
-// Promises: handling, buttons, the command palette, the help overlay and the list of keys in
-// docs/the-window.md all follow from `kCommands`; two commands never share a key (a test checks
-// it). The words for a command are the text "ui.command.<name>". Why in views: pictures show keys
-// beside buttons, and need no window system to know them.
+// Promises: buttons, the command palette, the help panel and the README's list of keys all follow
+// from one CommandTable. Each row is contributed by whoever carries the command out, see
+// workspace/command.hpp. Why here: pictures show keys beside buttons, and need no window system to
+// know them.
 #pragma once
 
 #include <array>
@@ -12,114 +12,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace poolscope {
 
-enum class Command : std::uint8_t {
-    None,
-    // transport
-    PlayPause,
-    StepForward,
-    StepBack,
-    OperationForward,
-    OperationBack,
-    GoToStart,
-    GoToEnd,
-    Faster,
-    Slower,
-    BackToLive,
-    Find,
-    NextMatch,
-    PreviousMatch,
-    StopAtMatches,
-    ToggleBreakpoint,
-    ToggleBookmark,
-    NoteBookmark,
-    NextBookmark,
-    PreviousBookmark,
-    // look
-    ShowHeap,
-    ShowWorkers,
-    ShowRates,
-    ShowLifecycle,
-    ShowPool,
-    ShowForkJoin,
-    ShowEdit,
-    ShowCompare,
-    Fit,
-    ZoomIn,
-    ZoomOut,
-    PanLeft,
-    PanRight,
-    PanUp,
-    PanDown,
-    ShowNow,
-    ShowCode,
-    ShowEvents,
-    CopyEvents,
-    ShowInspector,
-    Pin,
-    ToggleAxis,
-    NextExecutor,
-    NextTheme,
-    NextLanguage,
-    Larger,
-    Smaller,
-    // in front of a class
-    Present,
-    Blank,
-    Pointer,
-    ShowKeys,
-    ReducedMotion,
-    NextSidePanel,
-    ShowSweep,
-    // help
-    Help,
-    Palette,
-    Tour,
-    Close,
-    // act on the run
-    CallMethod,
-    Execute,
-    Submit,
-    Schedule,
-    ScheduleAtFixedRate,
-    ScheduleWithFixedDelay,
-    Cancel,
-    CancelInterrupt,
-    RemoveTask,
-    Follow,
-    Shutdown,
-    ShutdownNow,
-    CorePoolSizeUp,
-    CorePoolSizeDown,
-    MaximumPoolSizeUp,
-    MaximumPoolSizeDown,
-    PrestartAllCoreThreads,
-    Purge,
-    AwaitTermination,
-    SetRemoveOnCancelPolicy,
-    SetContinuePeriodicPolicy,
-    SetExecuteDelayedPolicy,
-    UndoAct,
-    WhatIf,
-    ShowTree,
-    NextBranch,
-    RunLive,
-    // files
-    OpenFile,
-    NextScenario,
-    FocusConsole,
-    RunEdited,
-    SaveFile,
-    SaveFileAs,
-    SaveTree,
-    RevertFile,
-    AddExecutor,
-    AddTask,
-    AddCall,
-    StartAfresh,
-    Quit,
+/// A command, known by its name: "playPause". Names are literals of the program, so they live for
+/// ever; that a name is in the table is held by a test of all that is laid out.
+struct CommandId {
+    std::string_view name;  ///< empty: no command
+
+    constexpr CommandId() = default;
+    consteval CommandId(const char* literal) : name(literal) {}
+    constexpr explicit operator bool() const { return !name.empty(); }
+    friend constexpr bool operator==(CommandId, CommandId) = default;
 };
 
 /// A key without a window system: a letter or digit as itself, the others below.
@@ -153,21 +58,41 @@ struct KeyChord {
     friend constexpr bool operator==(KeyChord, KeyChord) = default;
 };
 
+constexpr KeyChord plainKey(char character) { return {keyOf(character), false, false}; }
+constexpr KeyChord plainKey(KeyCode code) { return {code, false, false}; }
+constexpr KeyChord shiftKey(char character) { return {keyOf(character), true, false}; }
+constexpr KeyChord shiftKey(KeyCode code) { return {code, true, false}; }
+constexpr KeyChord controlKey(char character) { return {keyOf(character), false, true}; }
+constexpr KeyChord controlKey(KeyCode code) { return {code, false, true}; }
+
 enum class CommandGroup : std::uint8_t { Transport, Look, Act, File };
 
 struct CommandRow {
-    Command command;
-    std::string_view name;  ///< "playPause"; its words are the text ui.command.playPause
-    CommandGroup group;
-    std::array<KeyChord, 2> keys;
+    CommandId command;  ///< its words are the text ui.command.<name>
+    CommandGroup group = CommandGroup::Transport;
+    std::array<KeyChord, 2> keys{};
 };
 
-/// The one table. Order is the order of menus and help.
-std::span<const CommandRow> commandTable();
+/// All commands with their keys, in the order of menus and help.
+class CommandTable {
+public:
+    CommandTable() = default;
+    /// Sorts the rows by group; within a group they keep their order. Throws std::logic_error if
+    /// two commands share a name or a key.
+    explicit CommandTable(std::vector<CommandRow> rows);
 
-const CommandRow& rowOf(Command command);
-/// The command a key stands for; an exact match of shift and control.
-std::optional<Command> commandOf(KeyChord key);
+    std::span<const CommandRow> rows() const { return rows_; }
+    /// Null for a name that is not in the table.
+    const CommandRow* find(CommandId command) const;
+    /// The command a key stands for; an exact match of shift and control.
+    std::optional<CommandId> of(KeyChord key) const;
+    /// The first key of the command in words; empty if it has none.
+    std::string keyOf(CommandId command) const;
+
+private:
+    std::vector<CommandRow> rows_;
+};
+
 /// "Shift+←", "Ctrl+P"; empty for no key.
 std::string keyText(KeyChord key);
 

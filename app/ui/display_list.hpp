@@ -8,88 +8,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/ui/commands.hpp"
 #include "app/ui/style.hpp"
-#include "engine/trace/ids.hpp"
+#include "app/ui/target.hpp"
 
 namespace poolscope {
-
-/// What lies under the pointer, as a value.
-struct Target {
-    enum class Kind : std::uint8_t {
-        None,
-        Command,   ///< `command`
-        Task,      ///< task `id`
-        Thread,    ///< thread `id`
-        Executor,  ///< executor `id`
-        Category,  ///< show or leave out the events of category `id`
-        Queue,     ///< the queue of executor `id`
-        Position,  ///< log position `position`
-        Branch,    ///< the `id`-th of the branches kept
-        Field,     ///< the `id`-th number field, to type into
-        FieldLess,
-        FieldMore,
-        Scrubber,
-        Picture,  ///< drag pans, wheel zooms
-        Subtree,  ///< the folded subtree of heap slot `id`
-        HeapMap,  ///< goes to the place of the tree that was pressed
-        Console,
-        PaletteEntry,  ///< the `id`-th entry shown
-        Scenario,      ///< the `id`-th built-in scenario
-        File,          ///< the file whose name was typed
-        CodeLine,      ///< a line of the engine's source: idOf(SourceLine)
-        Frame,         ///< frame `id` of the call stack shown, 0 the outermost
-        WhoActs,       ///< the Code tab follows the acting thread
-        FindWord,      ///< the `id`-th word the question may go on with
-        Scrim,         ///< behind an overlay: closes it
-        Tour,          ///< the tour's buttons: `id` is a TourMove
-        SidePanel,     ///< shows the `id`-th SidePanel
-        Text,          ///< the edited text, to place the caret in
-        Problem,       ///< the `id`-th diagnostic about it
-        FormRow,       ///< the `id`-th table of the form
-        Chip,          ///< a field of the form, see chipId
-        ChipLess,
-        ChipMore,
-        Method,     ///< opens the call form with row `id` of the table of methods
-        CallField,  ///< the `id`-th field of the call form
-        CallLess,
-        CallMore,
-        CallSend,
-        Recent,     ///< the `id`-th of the files opened lately
-        SweepCell,  ///< opens the run of combination `id` of the sweep
-        WhatIfRow,  ///< the `id`-th change that can be made from here
-        WhatIfLess,
-        WhatIfMore,
-        WhatIfTurn,  ///< the `id`-th of those who could go
-        WhatIfDo,
-        TreeRun,  ///< the `id`-th run of the tree
-        TreeName,
-        TreeMark,
-        TreeRemove,
-        TreeRestore,
-        Side,        ///< shows or hides the `id`-th candidate of the comparison
-        CompareTab,  ///< shows the `id`-th CompareTab
-    };
-    Kind kind = Kind::None;
-    Command command = Command::None;
-    std::uint32_t id = 0;
-    std::size_t position =
-        0;  ///< of Position; 1 with a subject of the inspector: pin it, let it go
-
-    friend bool operator==(const Target&, const Target&) = default;
-    static Target of(Command command) { return {Kind::Command, command, 0, 0}; }
-    static Target of(TaskId task) { return {Kind::Task, Command::None, task.value, 0}; }
-    static Target of(ThreadId thread) { return {Kind::Thread, Command::None, thread.value, 0}; }
-    static Target of(ExecutorId executor) {
-        return {Kind::Executor, Command::None, executor.value, 0};
-    }
-    static Target at(std::size_t position) { return {Kind::Position, Command::None, 0, position}; }
-    static Target of(Kind kind, std::uint32_t id = 0) { return {kind, Command::None, id, 0}; }
-};
 
 enum class IconKind : std::uint8_t {
     None,
@@ -153,13 +80,28 @@ struct HitRegion {
     std::string hint;  ///< tooltip
 };
 
+/// A part that the wheel moves, for the panel that owns it: from line or pixel `at`, which is
+/// `most` at the end.
+struct ScrollArea {
+    std::string_view owner;
+    Rect box;
+    float at = 0;
+    float most = 0;
+};
+
+class Drawing;
+
 struct DisplayList {
     std::vector<Card> cards;
     std::vector<Label> labels;
     std::vector<Icon> icons;
     std::vector<HitRegion> hits;
+    std::vector<ScrollArea> scrollAreas;
+    std::vector<std::shared_ptr<const Drawing>> drawings;  ///< over all of these
 
     void append(const DisplayList& other);
+    /// The area of that panel, or null.
+    const ScrollArea* areaOf(PanelId owner) const;
     /// The topmost target under the point, or none.
     const HitRegion* hitAt(Vec2 point) const;
 };

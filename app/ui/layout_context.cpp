@@ -7,6 +7,14 @@ std::string LayoutContext::say(std::string_view key) const {
     return std::string(words("ui." + std::string(key)));
 }
 
+std::string LayoutContext::wordsOf(CommandId command) const {
+    return say("command." + std::string(command.name));
+}
+
+std::string LayoutContext::keyOf(CommandId command) const {
+    return commands == nullptr ? std::string() : commands->keyOf(command);
+}
+
 std::string LayoutContext::describeDoing(const Activity& activity, const Names& names) const {
     // A client sleeps in no task.
     if (activity.doing == Doing::Sleeping && !activity.task.exists())

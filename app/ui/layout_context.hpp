@@ -6,6 +6,7 @@
 
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/playback/timeline.hpp"
+#include "app/ui/commands.hpp"
 #include "app/ui/style.hpp"
 #include "engine/trace/names.hpp"
 
@@ -16,6 +17,7 @@ struct LayoutContext {
     const Style& style;
     const TextMeasure& measure;
     const TextCatalog& words;
+    const CommandTable* commands = nullptr;  ///< for the keys on buttons; null: none are shown
 
     float px(float length) const { return style.px(length); }
     float width(Type type, std::string_view text) const {
@@ -25,6 +27,12 @@ struct LayoutContext {
     std::string say(std::string_view key) const;
     /// What a thread does, "runs t5".
     std::string describeDoing(const Activity& activity, const Names& names) const;
+    /// What a command is called in the language shown.
+    std::string wordsOf(CommandId command) const;
+    /// The command's first key in words; empty if it has none.
+    std::string keyOf(CommandId command) const;
+    /// Both, as a hint says them: "Play or pause  Space".
+    std::string hintOf(CommandId command) const { return wordsOf(command) + "  " + keyOf(command); }
 };
 
 }  // namespace poolscope

@@ -28,6 +28,21 @@ void layoutScrim(Vec2 window, LayoutBuilder& builder) {
     builder.hit({0, 0, window.x, window.y}, Target::of(Target::Kind::Scrim));
 }
 
+void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry,
+                      std::string_view hint, bool wrong) {
+    const LayoutContext& context = builder.context();
+    builder.card(field, Role::Background, wrong ? Role::Late : Role::Accent);
+    field = field.inset(context.px(8), 0);
+    const Rect icon = cutLeft(field, context.px(16));
+    builder.icon(rectAround(icon.centre(), {context.px(14), context.px(14)}), IconKind::Search,
+                 Role::TextMuted);
+    cutLeft(field, context.px(6));
+    if (entry.text.empty())
+        builder.label(field, hint, Type::Body, Role::Quiet);
+    else
+        builder.label(field, entry.withCaret(), Type::Code, Role::Text);
+}
+
 void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
                 DisplayList& list) {
     LayoutBuilder builder(list, context);

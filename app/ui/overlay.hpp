@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/ui/layout_builder.hpp"
+#include "app/ui/text_entry.hpp"
 
 namespace poolscope {
 
@@ -13,6 +14,9 @@ bool matchesQuery(std::string_view words, std::string_view query);
 /// Dims the window behind an overlay; pressing it closes that.
 void layoutScrim(Vec2 window, LayoutBuilder& builder);
 
+/// A line in which something is looked for or noted; `hint` while nothing is typed.
+void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry,
+                      std::string_view hint, bool wrong);
 /// A hint beside the pointer, inside the window.
 void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
                 DisplayList& list);

@@ -1,6 +1,8 @@
 // Cards, labels, and icons drawn from strokes, so that they scale with the rest.
 #include "app/ui/paint.hpp"
 
+#include "app/ui/drawing.hpp"
+
 #include <array>
 #include <cmath>
 
@@ -206,6 +208,7 @@ void paintDisplayList(Canvas& canvas, const Style& style, const DisplayList& lis
     for (const Icon& icon : list.icons)
         paintIcon(canvas, style, icon.box, icon.kind, style.color(icon.role));
     for (const Label& label : list.labels) paintLabel(canvas, style, label);
+    for (const auto& drawing : list.drawings) drawing->paint(canvas, style);
 }
 
 }  // namespace poolscope

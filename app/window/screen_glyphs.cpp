@@ -1,6 +1,8 @@
 // Going through what is written on a screen.
 #include "app/window/screen_glyphs.hpp"
 
+#include "app/ui/drawing.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -25,10 +27,8 @@ std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts) {
     for (const DisplayList* list : screen.lists()) {
         for (const Label& label : list->labels) addMissing(label.text, fonts, missing);
         for (const HitRegion& hit : list->hits) addMissing(hit.hint, fonts, missing);
+        for (const auto& drawing : list->drawings) addMissing(drawing->text(), fonts, missing);
     }
-    if (screen.sweep)
-        for (const HeatLabel& label : screen.sweep->maps.labels)
-            addMissing(label.text, fonts, missing);
     return missing;
 }
 

@@ -7,30 +7,38 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "app/panels/all.hpp"
+#include "app/panels/call/state.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
-#include "app/workspace/app.hpp"
 #include "app/workspace/scale.hpp"
 
 namespace poolscope {
 
 namespace {
 
-Perspective perspectiveOf(const std::string& name) {
-    for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i)
-        if (kPerspectiveNames[i] == name) return static_cast<Perspective>(i);
+PerspectiveId perspectiveOf(const std::string& name) {
+    std::vector<std::string_view> all;
+    for (const PerspectiveId id : perspectiveIds()) {
+        if (id.name == name) return id;
+        all.push_back(id.name);
+    }
     throw std::runtime_error(
-        fmt::format("there is no view '{}': try heap, workers, rates, lifecycle or edit", name));
+        fmt::format("there is no view '{}': try {}", name, fmt::join(all, ", ")));
 }
 
-RightTab rightTabOf(const std::string& name) {
-    for (std::size_t i = 0; i < kRightTabNames.size(); ++i)
-        if (kRightTabNames[i] == name) return static_cast<RightTab>(i);
+/// The tab of the panel at the right, by its name.
+PanelId rightTabOf(const Workspace& workspace, const std::string& name) {
+    std::vector<std::string_view> all;
+    for (const PanelId id : workspace.layers.in(Slot::RightTab)) {
+        if (id.name == name) return id;
+        all.push_back(id.name);
+    }
     throw std::runtime_error(
-        fmt::format("there is no panel '{}': try {}", name, fmt::join(kRightTabNames, ", ")));
+        fmt::format("there is no panel '{}': try {}", name, fmt::join(all, ", ")));
 }
 
 Theme themeOf(const std::string& name) {
@@ -40,9 +48,9 @@ Theme themeOf(const std::string& name) {
         fmt::format("there is no theme '{}': try dark, light or projector", name));
 }
 
-void openCallForm(App& app, const std::string& name) {
+void openCallForm(Workspace& workspace, const std::string& name) {
     for (const MethodOffer& offer : allOffers())
-        if (offer.shown == name) return app.openCall(offer.id);
+        if (offer.shown == name) return workspace.layers.open(kCall, offer.id);
     throw std::runtime_error(
         fmt::format("there is no method '{}': try `poolscope list --calls`", name));
 }
@@ -59,39 +67,40 @@ void writeSvg(const Screen& screen, const std::string& title, const std::string&
 
 int runShot(const ShotOptions& options) {
     try {
-        App app(options.lang);
+        Program workspace(options.lang);
         const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
-        if (tree && !app.open(options.file)) throw std::runtime_error(app.notice());
-        if (!tree && !app.openSweepFile(options.file)) app.open(openRun(options.file));
-        app.ui.perspective = perspectiveOf(options.view);
-        app.ui.right = rightTabOf(options.panel);
-        app.ui.theme = themeOf(options.theme);
-        app.ui.scale = options.scale;
-        Playback& playback = app.runs.playback();
+        if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
+        if (!tree && !workspace.openInPanels(options.file)) workspace.open(openRun(options.file));
+        workspace.ui.perspective = perspectiveOf(options.view);
+        workspace.ui.right = rightTabOf(workspace, options.panel);
+        workspace.ui.theme = themeOf(options.theme);
+        workspace.ui.scale = options.scale;
+        Playback& playback = workspace.runs.playback();
         if (options.event) playback.head.seek(*options.event);
         if (options.at) playback.head.seekTime(Instant{options.at->ns});
-        app.ui.presenting = options.present;
-        if (options.tour > 0) app.perform(Command::Tour);
-        for (int stop = 1; stop < options.tour; ++stop) app.press({KeyCode::Right, false, false});
+        workspace.ui.presenting = options.present;
+        if (options.tour > 0) workspace.perform("tour");
+        for (int stop = 1; stop < options.tour; ++stop)
+            workspace.press({KeyCode::Right, false, false});
 
-        if (!options.call.empty()) openCallForm(app, options.call);
-        if (options.whatIf) app.openWhatIf();
-        if (options.runs) app.openTree();
+        if (!options.call.empty()) openCallForm(workspace, options.call);
+        if (options.whatIf) workspace.layers.open("whatIf");
+        if (options.runs) workspace.layers.open("runTree");
 
         const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-        FontOptions prepared{1, styleFor(app.ui, size).sizes(app.ui.presenting),
+        FontOptions prepared{1, styleFor(workspace.ui, size).sizes(workspace.ui.presenting),
                              readGlyphText(dataFile("assets/text"))};
         ImFontAtlas atlas;
         ImGuiFonts fonts(atlas, prepared);
         const ImFontTextMeasure measure(fonts);
-        Screen screen = app.layout(size, measure);
+        Screen screen = workspace.layout(size, measure);
         if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
             prepared.glyphs += missing;
             fonts.rebuild(prepared);
-            screen = app.layout(size, measure);
+            screen = workspace.layout(size, measure);
         }
         if (std::filesystem::path(options.output).extension() == ".svg") {
-            writeSvg(screen, app.runs.source().title(), options.output);
+            writeSvg(screen, workspace.runs.source().title(), options.output);
             return 0;
         }
         Offscreen offscreen(options.width, options.height, atlas);

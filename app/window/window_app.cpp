@@ -9,13 +9,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
-#include "app/workspace/app.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/tooltip.hpp"
 
@@ -28,27 +28,30 @@ constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hin
 /// Writes the settings whenever they changed.
 class SettingsKeeper {
 public:
-    /// Reads the settings and applies them. The caption shows an error in them.
-    void open(App& app, const WindowOptions& options) {
+    /// Reads them and tells the workspace. What cannot be read is said in the caption.
+    void open(Workspace& workspace, const WindowOptions& options) {
         const LoadedSettings loaded = loadSettings(file_);
         found_ = loaded.found;
-        app.apply(loaded.settings);
+        workspace.apply(loaded.settings);
         if (!loaded.diagnostic.empty())
-            app.say(app.words().fill("ui.settings.unread", {{"reason", loaded.diagnostic}}), true);
-        // Options of the command line apply to this session only.
-        if (!options.lang.empty()) app.setLanguage(options.lang);
-        if (options.scale) app.ui.scale = *options.scale;
-        kept_ = app.settings();
+            workspace.notices.say(
+                workspace.words().fill("ui.settings.unread", {{"reason", loaded.diagnostic}}),
+                true);
+        // What the command line says instead holds for this once.
+        if (!options.lang.empty()) workspace.setLanguage(options.lang);
+        if (options.scale) workspace.ui.scale = *options.scale;
+        kept_ = workspace.settings();
     }
     bool found() const { return found_; }
 
-    void keep(App& app) {
-        const Settings now = app.settings();
+    void keep(Workspace& workspace) {
+        const Settings now = workspace.settings();
         if (now == kept_) return;
         kept_ = now;
         const std::string diagnostic = saveSettings(file_, now);
         if (diagnostic.empty() || std::exchange(complained_, true)) return;
-        app.say(app.words().fill("ui.settings.unwritten", {{"reason", diagnostic}}), true);
+        workspace.notices.say(
+            workspace.words().fill("ui.settings.unwritten", {{"reason", diagnostic}}), true);
     }
 
 private:
@@ -58,31 +61,19 @@ private:
     bool complained_ = false;
 };
 
-/// Whether the tour starts by itself: the first time, and not in a test.
-bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper, const App& app) {
+/// Is this the first time, with a person in front of the window?
+bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper,
+               const Workspace& workspace) {
     if (options.tour) return true;
-    if (options.noTour || app.tourSeen() || keeper.found()) return false;
+    if (options.noTour || workspace.tourSeen || keeper.found()) return false;
     return std::getenv("POOLSCOPE_NO_TOUR") == nullptr &&
            std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
 }
 
-/// The name of a target in the state file; empty for targets that no test clicks.
-std::string nameForTests(const Target& target) {
-    switch (target.kind) {
-        case Target::Kind::Task: return fmt::format("task:{}", target.id);
-        case Target::Kind::Command: return fmt::format("command:{}", rowOf(target.command).name);
-        case Target::Kind::Problem: return fmt::format("problem:{}", target.id);
-        case Target::Kind::ChipMore: return fmt::format("chipmore:{}", target.id);
-        case Target::Kind::WhatIfDo: return "whatIf";
-        case Target::Kind::TreeRun: return fmt::format("treeRun:{}", target.id);
-        default: return {};
-    }
-}
-
 class WindowLoop {
 public:
-    WindowLoop(App& app, GlWindow& window, const SettingsKeeper& keeper)
-        : app_(app),
+    WindowLoop(Workspace& workspace, GlWindow& window, const SettingsKeeper& keeper)
+        : app_(workspace),
           window_(window),
           glyphs_(readGlyphText(dataFile("assets/text"))),
           fonts_(*ImGui::GetIO().Fonts, fontOptions()),
@@ -192,10 +183,10 @@ private:
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         paintScreen(canvas, screen_, hover);
         // The laser dot is the pointer, and black is black.
-        if (app_.ui.pointer || app_.ui.blank) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+        if (app_.hidesPointer()) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
         if (hit != nullptr && !hit->hint.empty() && pointer_.restedSeconds >= kHintAfter) {
             DisplayList list;
-            const LayoutContext context{screen_.style, measure_, app_.words()};
+            const LayoutContext context{screen_.style, measure_, app_.words(), &app_.commands()};
             layoutHint(screen_.size, pointer_.at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
@@ -212,7 +203,7 @@ private:
                              window_.fullscreen());
         for (const DisplayList* list : screen_.lists())
             for (const HitRegion& hit : list->hits)
-                if (const std::string name = nameForTests(hit.target); !name.empty())
+                if (const std::string name = app_.nameForTests(hit.target); !name.empty())
                     state += fmt::format("hit {} {:.0f} {:.0f}\n", name, hit.box.centre().x,
                                          hit.box.centre().y);
         if (state == written_) return;
@@ -221,7 +212,7 @@ private:
         written_ = std::move(state);
     }
 
-    App& app_;
+    Workspace& app_;
     GlWindow& window_;
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
@@ -242,34 +233,34 @@ private:
 
 namespace {
 
-/// Opens the first built-in scenario and repeats the error about the file that could not be opened.
-void openFirst(App& app) {
-    const std::string why = app.notice();
-    app.openBuiltIn(0);
-    if (!why.empty()) app.say(why, true);
+/// Something to look at, and what there was to say about the file that is not.
+void openFirst(Workspace& workspace) {
+    const std::string why = workspace.notice();
+    workspace.openBuiltIn(0);
+    if (!why.empty()) workspace.notices.say(why, true);
 }
 
-bool openAll(App& app, const std::vector<std::string>& files) {
-    return files.size() == 1 ? app.open(files.front()) : app.openBeside(files);
+bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
+    return files.size() == 1 ? workspace.open(files.front()) : workspace.openBeside(files);
 }
 
 }  // namespace
 
 int runWindow(const WindowOptions& options) {
     try {
-        App app;
-        // Settings first, so that messages about the session or a file come last.
+        Program workspace;
+        // Settings first: what the session or a file has to say is said last.
         SettingsKeeper keeper;
-        if (const auto folder = keptFolder()) app.keepFiles(*folder);
+        if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();
-        if (fresh || !app.restoreSession())
-            if (options.files.empty() || !openAll(app, options.files)) openFirst(app);
-        if (options.event) app.runs.playback().head.seek(*options.event);
-        keeper.open(app, options);
+        if (fresh || !workspace.restoreSession())
+            if (options.files.empty() || !openAll(workspace, options.files)) openFirst(workspace);
+        if (options.event) workspace.runs.playback().head.seek(*options.event);
+        keeper.open(workspace, options);
         GlWindow window;
-        app.ui.density = window.scale();
-        if (wantsTour(options, keeper, app)) app.perform(Command::Tour);
-        WindowLoop(app, window, keeper).run();
+        workspace.ui.density = window.scale();
+        if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
+        WindowLoop(workspace, window, keeper).run();
         return 0;
     } catch (const std::exception& error) {
         fmt::print(stderr, "poolscope: {}\n", error.what());

@@ -1,4 +1,4 @@
-// The real window: GLFW and ImGui bring input and pixels, App decides, the views paint.
+// The real window: GLFW and ImGui bring input and pixels, Workspace decides, the views paint.
 #pragma once
 
 #include "app/window/options.hpp"

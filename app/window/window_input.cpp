@@ -35,19 +35,17 @@ constexpr NamedKey kNamedKeys[] = {
     {ImGuiKey_Backspace, KeyCode::Backspace, true},
 };
 
-bool typing(const App& app) { return app.ui.focus != Focus::Picture; }
-
 bool anyKeyDown() {
     for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
         if (ImGui::IsKeyDown(static_cast<ImGuiKey>(key))) return true;
     return false;
 }
 
-/// Any key ends the black screen, also one without a meaning.
-bool takeAnyKey(App& app) {
+/// Whatever was pressed, also a key that means nothing, ends the black screen.
+bool takeAnyKey(Workspace& workspace) {
     for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
         if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) continue;
-        return app.press({KeyCode::Escape, false, false});
+        return workspace.press({KeyCode::Escape, false, false});
     }
     return false;
 }
@@ -71,47 +69,47 @@ Held heldAt(ImGuiKey key, const PointerState& state) {
 }
 
 /// Keys without a character, and letters and digits held with Ctrl.
-bool takeKeys(App& app, const PointerState& state) {
+bool takeKeys(Workspace& workspace, const PointerState& state) {
     const ImGuiIO& io = ImGui::GetIO();
     bool any = false;
-    if (app.ui.blank) return takeAnyKey(app);
+    if (workspace.ui.blank) return takeAnyKey(workspace);
     for (const NamedKey& key : kNamedKeys) {
         if (!ImGui::IsKeyPressed(key.imgui, key.repeats)) continue;
-        if (typing(app) && key.code == KeyCode::Space) continue;  // comes as a character
+        if (workspace.typing() && key.code == KeyCode::Space) continue;  // comes as a character
         any = true;
         const Held held = heldAt(key.imgui, state);
-        app.press({key.code, held.shift, held.control});
+        workspace.press({key.code, held.shift, held.control});
     }
     for (int i = 0; i < 26; ++i) {
         const auto letter = static_cast<ImGuiKey>(ImGuiKey_A + i);
         if (!ImGui::IsKeyPressed(letter)) continue;  // pans repeat
         const Held held = heldAt(letter, state);
-        if (!held.control && typing(app)) continue;
+        if (!held.control && workspace.typing()) continue;
         any = true;
-        if (held.control && typing(app) && i == 'V' - 'A') {
-            if (const char* text = ImGui::GetClipboardText()) app.type(text);
-        } else if (held.control || !typing(app)) {
-            app.press({keyOf(static_cast<char>('A' + i)), held.shift, held.control});
+        if (held.control && workspace.typing() && i == 'V' - 'A') {
+            if (const char* text = ImGui::GetClipboardText()) workspace.type(text);
+        } else if (held.control || !workspace.typing()) {
+            workspace.press({keyOf(static_cast<char>('A' + i)), held.shift, held.control});
         }
     }
     if (io.KeyCtrl) {
         if (ImGui::IsKeyPressed(ImGuiKey_Equal) || ImGui::IsKeyPressed(ImGuiKey_KeypadAdd))
-            any = app.press({keyOf('+'), false, true});
+            any = workspace.press({keyOf('+'), false, true});
         if (ImGui::IsKeyPressed(ImGuiKey_Minus) || ImGui::IsKeyPressed(ImGuiKey_KeypadSubtract))
-            any = app.press({keyOf('-'), false, true});
+            any = workspace.press({keyOf('-'), false, true});
     }
     return any;
 }
 
 /// Characters: typed into whatever has the focus, or signs that are keys of their own ("?", "+").
-bool takeCharacters(App& app, bool wasTyping) {
+bool takeCharacters(Workspace& workspace, bool wasTyping) {
     ImGuiIO& io = ImGui::GetIO();
     bool any = false;
     for (const ImWchar character : io.InputQueueCharacters) {
         const auto code = static_cast<unsigned>(character);
         if (code < 32 || code == 127) continue;
         any = true;
-        if (typing(app)) {
+        if (workspace.typing()) {
             if (!wasTyping) continue;  // the key that gave the focus is not typed into it
             std::array<char, 5> utf8{};
             if (code < 0x80) {
@@ -124,16 +122,16 @@ bool takeCharacters(App& app, bool wasTyping) {
                 utf8[1] = static_cast<char>(0x80U | ((code >> 6U) & 0x3FU));
                 utf8[2] = static_cast<char>(0x80U | (code & 0x3FU));
             }
-            app.type(utf8.data());
+            workspace.type(utf8.data());
         } else if (code > 32 && code < 127 && std::isalpha(static_cast<int>(code)) == 0) {
-            app.press({keyOf(static_cast<char>(code)), false, false});
+            workspace.press({keyOf(static_cast<char>(code)), false, false});
         }
     }
     io.InputQueueCharacters.resize(0);
     return any;
 }
 
-bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
+bool takePointer(Workspace& workspace, const Screen& screen, PointerState& pointer) {
     const ImGuiIO& io = ImGui::GetIO();
     const Vec2 at{io.MousePos.x, io.MousePos.y};
     const bool inside = ImGui::IsMousePosValid();
@@ -141,25 +139,25 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
     const Vec2 by = at - pointer.at;
     bool any = moved;
     if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        app.click(screen.hitAt(at), at, screen);
+        workspace.click(screen.hitAt(at), at, screen);
         if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            app.doubleClick(screen.hitAt(at), at, screen);
+            workspace.doubleClick(screen.hitAt(at), at, screen);
         pointer.down = true;
         any = true;
     } else if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        app.clickOther(screen.hitAt(at));
+        workspace.clickOther(screen.hitAt(at));
         any = true;
     } else if (pointer.down && moved) {
-        app.drag(by, at, screen);
+        workspace.drag(by, at, screen);
     }
     if (pointer.down && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         pointer.down = false;
-        app.release();
+        workspace.release();
         any = true;
     }
-    if (inside && moved) app.point(at);
+    if (inside && moved) workspace.point(at);
     if (inside && io.MouseWheel != 0.0F) {
-        app.wheel(io.MouseWheel, at, screen);
+        workspace.wheel(io.MouseWheel, at, screen);
         any = true;
     }
     pointer.restedSeconds = moved ? 0.0 : pointer.restedSeconds + static_cast<double>(io.DeltaTime);
@@ -170,17 +168,17 @@ bool takePointer(App& app, const Screen& screen, PointerState& pointer) {
 
 }  // namespace
 
-bool takeInput(App& app, const Screen& screen, PointerState& pointer) {
-    const bool wasTyping = typing(app);
-    const bool wasBlank = app.ui.blank;
-    const bool keys = takeKeys(app, pointer);
+bool takeInput(Workspace& workspace, const Screen& screen, PointerState& pointer) {
+    const bool wasTyping = workspace.typing();
+    const bool wasBlank = workspace.ui.blank;
+    const bool keys = takeKeys(workspace, pointer);
     pointer.shift = ImGui::GetIO().KeyShift;
     pointer.control = ImGui::GetIO().KeyCtrl;
     if (wasBlank) pointer.dropsCharacters = true;
     if (pointer.dropsCharacters) ImGui::GetIO().InputQueueCharacters.resize(0);
     if (!anyKeyDown()) pointer.dropsCharacters = false;
-    const bool characters = takeCharacters(app, wasTyping);
-    const bool pointed = takePointer(app, screen, pointer);
+    const bool characters = takeCharacters(workspace, wasTyping);
+    const bool pointed = takePointer(workspace, screen, pointer);
     return keys || characters || pointed;
 }
 

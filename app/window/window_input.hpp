@@ -4,7 +4,7 @@
 // Render.
 #pragma once
 
-#include "app/workspace/app.hpp"
+#include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
@@ -21,6 +21,6 @@ struct PointerState {
 };
 
 /// True if anything came in that may have changed the picture.
-bool takeInput(App& app, const Screen& screen, PointerState& pointer);
+bool takeInput(Workspace& app, const Screen& screen, PointerState& pointer);
 
 }  // namespace poolscope

@@ -1,6 +1,7 @@
 // What the frame says about the run as a whole: title, clock, branches, what can be done.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -8,7 +9,9 @@
 
 #include "app/runs/shown_clock.hpp"
 #include "app/ui/commands.hpp"
+#include "app/ui/perspective_info.hpp"
 #include "app/workspace/method_offer.hpp"
+#include "engine/trace/time.hpp"
 
 namespace poolscope {
 
@@ -22,7 +25,11 @@ struct BranchFacts {
     bool removable = false;
 };
 
+/// The times that a new task's calls take: delay, period, work.
+using CallTimes = std::array<Duration, 3>;
+
 struct RunFacts {
+    std::vector<PerspectiveInfo> perspectives;  ///< in the order of their tabs
     std::string title;
     std::string description;  ///< what the run is about
     ShownClock clock = ShownClock::Virtual;
@@ -32,7 +39,7 @@ struct RunFacts {
     bool console = false;    ///< it is an operation script's
     std::string notice;      ///< said in the caption: a fork, a file that could not be read
     bool noticeIsError = false;
-    Command noticeAction = Command::None;  ///< what the notice offers to do
+    CommandId noticeAction = CommandId{};  ///< what the notice offers to do
     bool hintsToPlay = false;              ///< nothing was pressed yet
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<BranchFacts> branches;

@@ -54,44 +54,9 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.minimap = &input.minimap;
     transport.operations = operationMarks(input.history.operations(), transport.count, 160);
     transport.matches = input.find.found;
-    transport.bookmarks = &input.ui.bookmarks;
+    transport.bookmarks = input.bookmarks;
     transport.timeMarks = timeMarks(input.history.log(), 10);
     return transport;
-}
-
-void layoutPicture(Screen& screen, const ScreenInput& input, const RunView& view,
-                   const LayoutContext& context) {
-    const UiState& ui = input.ui;
-    const Rect region = screen.regions.picture;
-    switch (ui.perspective) {
-        case Perspective::Heap:
-            screen.picture = layoutHeap(region, view, ui.camera, input.queue.largest(view.executor),
-                                        context, {input.facts.title, input.facts.description});
-            break;
-        case Perspective::Workers:
-            screen.picture =
-                layoutWorkers(region, view, ui.axis, ui.scrolled(), input.queue, context);
-            break;
-        case Perspective::Rates:
-            screen.picture = layoutRates(region, view, ui.axis, ui.scrolled(), context);
-            break;
-        case Perspective::Lifecycle:
-            screen.picture = layoutLifecycle(region, view, ui.scrolled(), context);
-            break;
-        case Perspective::Pool: screen.picture = layoutPool(region, view, context); break;
-        case Perspective::ForkJoin: screen.picture = layoutForkJoin(region, view, context); break;
-        case Perspective::Edit:
-            screen.picture = layoutEditor(region, input.editor, ui, context);
-            break;
-        case Perspective::Compare: {
-            const CompareFacts nothing{};
-            screen.picture = layoutCompare(
-                region, input.compare != nullptr ? *input.compare : nothing,
-                {ui.axis, input.time, ui.selected, ui.scrolled(), ui.metricsScroll, ui.compareTab},
-                context);
-            break;
-        }
-    }
 }
 
 std::string sentenceAt(const ScreenInput& input, const RunView& view,
@@ -128,69 +93,18 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
         regions.right.w > 0 ? std::string() : sentenceAt(input, view, context);
     layoutCaption(regions.caption, input.facts, input.ui, view, sentence, context, screen.frame);
     layoutStrips(regions, context, screen.frame);
-    if (regions.left.w > 0)
-        layoutActions(regions.left, input.facts, input.ui, view, context, screen.frame);
+    if (regions.left.w > 0 && input.left) input.left(screen, view, context);
     screen.transport = layoutTransport(regions.transport, transportOf(input), context);
-    if (regions.right.w <= 0) return;
-    EventPanelInput told{view,
-                         input.ui,
-                         {},
-                         [&](std::size_t event) {
-                             return input.narrator.sentence(event, input.history.at(event + 1));
-                         },
-                         input.source,
-                         &input.find,
-                         input.facts.canChange};
-    if (const std::optional<std::size_t> event = view.event())
-        told.code = input.code(input.history.log()[*event].line);
-    const TabScroll tab = layoutEventPanel(regions.right, told, context, screen.frame);
-    screen.inspectorScrollRange = tab.scrollRange;
-    screen.code = tab.code;
+    if (regions.right.w > 0 && input.right) input.right(screen, view, context);
 }
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view,
                    const LayoutContext& context) {
     const UiState& ui = input.ui;
-    screen.covered = ui.help || ui.palette() || ui.calls() || ui.blank || ui.tree() ||
-                     ui.focus == Focus::WhatIf || ui.focus == Focus::SaveAs ||
-                     ui.focus == Focus::SaveTree;
-    if (input.sweep.sweep != nullptr && ui.tour == 0 && !screen.covered) {
-        screen.sweep =
-            layoutSweep(input.size, input.sweep, ui.sweepScroll, context, screen.overlay);
-        screen.covered = true;
-    }
-    if (ui.tour > 0 && !screen.covered) {
-        screen.tour = layoutTour(ui.tour, input.size, screen.regions, screen.lists(), context);
-        screen.overlay.append(screen.tour.list);
-    }
-    // Neither a card of the tour nor the laser dot is to be covered.
-    if (!screen.covered && ui.tour == 0 && !ui.pointer) layoutTooltip(screen, input, view, context);
-    if (ui.help) layoutHelp(input.size, context, screen.overlay);
-    if (ui.finds() && !ui.blank)
-        layoutFind(screen.regions.picture, ui, input.find, context, screen.overlay);
-    if (ui.palette()) layoutPalette(input.size, ui, input.facts, context, screen.overlay);
-    if (ui.calls())
-        layoutCallForm(input.size, ui, input.call, humanTime(input.time),
-                       input.facts.noticeIsError ? input.facts.notice : std::string(), context,
-                       screen.overlay);
-    if (ui.focus == Focus::WhatIf)
-        layoutWhatIf(input.size, ui, input.whatIf,
-                     input.facts.noticeIsError ? input.facts.notice : std::string(), context,
-                     screen.overlay);
-    if (ui.tree()) layoutTree(input.size, ui, input.facts, context, screen.overlay);
-    if (ui.focus == Focus::SaveTree)
-        layoutLineEntry(
-            input.size, context.say("tree.saveAs"), ui.entry,
-            input.facts.notice.empty() ? context.say("tree.saveAsHint") : input.facts.notice,
-            context, screen.overlay);
-    if (ui.focus == Focus::SaveAs)
-        layoutLineEntry(
-            input.size, context.say("edit.saveAs"), ui.entry,
-            input.facts.notice.empty() ? context.say("edit.saveAsHint") : input.facts.notice,
-            context, screen.overlay);
-    const float keysEnd = ui.presenting ? screen.regions.caption.y : screen.regions.transport.y;
-    if (!screen.covered) layoutKeys(input.size, keysEnd, ui, context, screen.overlay);
-    if (ui.pointer) screen.trace = ui.trace;
+    screen.covered = ui.blank;
+    const bool tooltips = input.below && input.below(screen, view, context);
+    if (!screen.covered && tooltips) layoutTooltip(screen, input, view, context);
+    if (input.above && !ui.blank) input.above(screen, view, context);
 }
 
 }  // namespace
@@ -210,45 +124,16 @@ const HitRegion* Screen::hitAt(Vec2 point) const {
     return nullptr;
 }
 
-const Axis* Screen::axis() const {
-    if (const auto* workers = std::get_if<WorkersLayout>(&picture)) return &workers->axis;
-    if (const auto* rates = std::get_if<RatesLayout>(&picture)) return &rates->axis;
-    if (const auto* compare = std::get_if<CompareLayout>(&picture))
-        if (!compare->trackArea.empty()) return &compare->axis;
-    return nullptr;
-}
-
 std::vector<const DisplayList*> Screen::lists() const {
     std::vector<const DisplayList*> all{&frame, &transport.list};
-    if (const auto* heap = std::get_if<HeapLayout>(&picture)) {
-        all.push_back(&heap->list);
-        all.push_back(&heap->nodeLabels);
-    } else if (const auto* workers = std::get_if<WorkersLayout>(&picture)) {
-        all.push_back(&workers->list);
-        all.push_back(&workers->tracks);
-    } else if (const auto* rates = std::get_if<RatesLayout>(&picture)) {
-        all.push_back(&rates->list);
-        all.push_back(&rates->tracks);
-    } else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&picture)) {
-        all.push_back(&lifecycle->list);
-    } else if (const auto* pool = std::get_if<PoolLayout>(&picture)) {
-        all.push_back(&pool->list);
-        all.push_back(&pool->token);
-    } else if (const auto* forkJoin = std::get_if<ForkJoinLayout>(&picture)) {
-        all.push_back(&forkJoin->list);
-        all.push_back(&forkJoin->flying);
-    } else if (const auto* editor = std::get_if<EditorLayout>(&picture)) {
-        all.push_back(&editor->list);
-    } else if (const auto* compare = std::get_if<CompareLayout>(&picture)) {
-        all.push_back(&compare->list);
-        all.push_back(&compare->tracks);
-    }
+    if (picture != nullptr)
+        for (const DisplayList* list : picture->lists()) all.push_back(list);
     all.push_back(&overlay);
     return all;
 }
 
-Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
-                    const TextCatalog& words) {
+Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const TextCatalog& words,
+                    const CommandTable& commands) {
     const UiState& ui = input.ui;
     Screen screen;
     screen.style = styleFor(ui, input.size);
@@ -256,12 +141,9 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
     screen.presenting = ui.presenting;
     screen.blank = ui.blank;
     screen.regions = ui.presenting ? dividePresenting(input.size, screen.style)
-                     : ui.perspective == Perspective::Edit
-                         ? divideForEditing(input.size, screen.style)
-                     : ui.perspective == Perspective::Compare
-                         ? divideForComparing(input.size, screen.style, ui.side, isWide(ui.right))
-                         : divide(input.size, screen.style, ui.side, isWide(ui.right));
-    const LayoutContext context{screen.style, measure, words};
+                                   : input.perspective.regions(input.size, screen.style, ui.side,
+                                                               input.wideRight);
+    const LayoutContext context{screen.style, measure, words, &commands};
     // Copies: the history hands out one moment at a time.
     const RunState now = input.history.at(input.position);
     const RunState next = input.history.at(std::min(input.position + 1, input.history.size()));
@@ -276,7 +158,7 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure,
                  ui.executor,
                  ui.selected,
                  ui.thread};
-    layoutPicture(screen, input, view, context);
+    screen.picture = input.perspective.layout(screen.regions.picture, view, context, input);
     if (ui.presenting)
         layoutInFrontOfClass(screen, input, view, context);
     else
@@ -311,22 +193,7 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     canvas.fillRect(all, style.color(Role::Background));
     {
         const Clip clip(canvas, screen.regions.picture);
-        if (const auto* heap = std::get_if<HeapLayout>(&screen.picture))
-            paintHeap(canvas, style, *heap, hover);
-        else if (const auto* workers = std::get_if<WorkersLayout>(&screen.picture))
-            paintWorkers(canvas, style, *workers, hover);
-        else if (const auto* rates = std::get_if<RatesLayout>(&screen.picture))
-            paintRates(canvas, style, *rates, hover);
-        else if (const auto* lifecycle = std::get_if<LifecycleLayout>(&screen.picture))
-            paintLifecycle(canvas, style, *lifecycle, hover);
-        else if (const auto* pool = std::get_if<PoolLayout>(&screen.picture))
-            paintPool(canvas, style, *pool, hover);
-        else if (const auto* forkJoin = std::get_if<ForkJoinLayout>(&screen.picture))
-            paintForkJoin(canvas, style, *forkJoin, hover);
-        else if (const auto* editor = std::get_if<EditorLayout>(&screen.picture))
-            paintEditor(canvas, style, *editor, hover);
-        else if (const auto* compare = std::get_if<CompareLayout>(&screen.picture))
-            paintCompare(canvas, style, *compare, hover);
+        screen.picture->paint(canvas, style, hover);
     }
     if (screen.presenting) {
         const Group group(canvas, "frame");
@@ -337,9 +204,6 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     }
     const Group group(canvas, "overlay");
     paintDisplayList(canvas, style, screen.overlay, hover);
-    if (screen.sweep) paintSweep(canvas, *screen.sweep, style);
-    paintTour(canvas, style, screen.tour);
-    paintTrace(canvas, style, screen.trace);
 }
 
 }  // namespace poolscope

@@ -11,9 +11,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/imgui_canvas.hpp"
-#include "app/workspace/app.hpp"
 #include "tests/bench/ratios.hpp"
 
 namespace poolscope::bench {
@@ -60,7 +60,7 @@ public:
     ~Theatre() { ImGui::DestroyContext(context_); }
 
     std::size_t events() const { return app_.runs.playback().history.size(); }
-    void show(Perspective perspective) {
+    void show(PerspectiveId perspective) {
         app_.ui.perspective = perspective;
         app_.runs.playback().head.seek(events() / 2);
     }
@@ -88,14 +88,14 @@ public:
     }
 
 private:
-    App app_;
+    Program app_;
     ImFontAtlas atlas_;
     std::optional<ImGuiFonts> fonts_;
     std::optional<ImFontTextMeasure> measure_;
     ImGuiContext* context_ = nullptr;
 };
 
-void frames(benchmark::State& state, Perspective perspective) {
+void frames(benchmark::State& state, PerspectiveId perspective) {
     Theatre theatre;
     theatre.show(perspective);
     for (auto _ : state) {
@@ -117,11 +117,12 @@ double residentMiB() {
 void tenMinutes(benchmark::State& state) {
     constexpr int kMinute = 60 * 60;
     Theatre theatre;
+    const std::vector<PerspectiveId> ids = perspectiveIds();
     double afterOne = 0;
     for (auto _ : state) {
         for (int frame = 0; frame < 10 * kMinute; ++frame) {
             if (frame % 600 == 0)
-                theatre.show(static_cast<Perspective>(frame / 600 % kPerspectiveNames.size()));
+                theatre.show(ids[static_cast<std::size_t>(frame / 600) % ids.size()]);
             theatre.play();
             theatre.frame();
             if (frame == kMinute) afterOne = residentMiB();
@@ -139,10 +140,9 @@ void registerFrames() {
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1)
         ->Repetitions(1);
-    for (std::size_t i = 0; i < kPerspectiveNames.size(); ++i) {
-        const std::string name = "frame/" + std::string(kPerspectiveNames[i]);
-        benchmark::RegisterBenchmark(name.c_str(), frames, static_cast<Perspective>(i))
-            ->Unit(benchmark::kMillisecond);
+    for (const PerspectiveId id : perspectiveIds()) {
+        const std::string name = "frame/" + std::string(id.name);
+        benchmark::RegisterBenchmark(name.c_str(), frames, id)->Unit(benchmark::kMillisecond);
     }
 }
 

@@ -1,5 +1,6 @@
 // The layout for a class, without an app: caption, progress, keys.
 #include "app/panels/presenter/layout.hpp"
+#include "app/workspace/chrome/presented.hpp"
 #include "tests/support/fixed_measure.hpp"
 
 #include <doctest/doctest.h>
@@ -59,25 +60,24 @@ TEST_CASE("the progress line is as long as what is behind") {
 TEST_CASE("the keys shown stand in the middle above the bottom, the oldest left out first") {
     const Style style(Theme::Dark, 1);
     const LayoutContext context{style, fixed, noWords};
-    UiState ui;
+    std::vector<ShownKey> keys;
     for (int i = 0; i < 26; ++i)
-        ui.keys.push_back({{keyOf(static_cast<char>('A' + i)), true, true}, 1, 0});
+        keys.push_back({{keyOf(static_cast<char>('A' + i)), true, true}, 1, 0});
     DisplayList list;
-    layoutKeys({640, 360}, 300, ui, context, list);
+    layoutKeys({640, 360}, 300, keys, false, context, list);
     REQUIRE_FALSE(list.cards.empty());
-    CHECK(list.cards.size() < ui.keys.size());
+    CHECK(list.cards.size() < keys.size());
     CHECK(list.labels.back().text.find("Z") != std::string::npos);
     for (const Card& card : list.cards) {
         CHECK(card.box.x >= 0);
         CHECK(card.box.right() <= 640);
         CHECK(card.box.bottom() <= 300);
     }
-    ui.keys = {{{KeyCode::Space, false, false}, 1, kKeyLife * 0.9F}};
+    keys = {{{KeyCode::Space, false, false}, 1, kKeyLife * 0.9F}};
     DisplayList fading;
-    layoutKeys({640, 360}, 300, ui, context, fading);
+    layoutKeys({640, 360}, 300, keys, false, context, fading);
     CHECK(fading.labels.front().alpha < 0.5F);
-    ui.reducedMotion = true;
     DisplayList steady;
-    layoutKeys({640, 360}, 300, ui, context, steady);
+    layoutKeys({640, 360}, 300, keys, true, context, steady);
     CHECK(steady.labels.front().alpha == 1.0F);
 }

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/call/panel.hpp"
 #include "engine/scenario/language/methods.hpp"
 #include "tests/support/keys.hpp"
 
@@ -29,7 +30,7 @@ struct CallOpened {
     /// Opens the form at the method and calls it as the form offers it.
     void call(std::string_view method) {
         for (const MethodOffer& offer : allOffers())
-            if (offer.name == method && isScheduledPools(offer)) app.openCall(offer.id);
+            if (offer.name == method && isScheduledPools(offer)) app.layers.open(kCall, offer.id);
         app.press(plain(KeyCode::Enter));
     }
     bool says(const std::string& line) const {
@@ -64,12 +65,14 @@ struct CallOpened {
     std::string asJavaCall() {
         return CallBuilder(*app.runs.source().scenario(),
                            app.runs.playback().history.at(app.runs.playback().head.position()),
-                           names(), app.ui)
+                           names(), app.panel<CallPanel>().state,
+                           {app.ui.executor, app.ui.selected, app.ui.thread, app.ui.queueChosen,
+                            app.callTimes})
             .form(app.words())
             .asJavaCall;
     }
 
-    App app;
+    Program app;
     FixedTextMeasure measure;
     Screen screen;
 };
@@ -152,7 +155,8 @@ TEST_CASE("A setter offers another value than the one there is") {
     CallOpened it;
     const auto offered = [&](std::string_view method) {
         for (const MethodOffer& offer : allOffers())
-            if (offer.name == method && isScheduledPools(offer)) it.app.openCall(offer.id);
+            if (offer.name == method && isScheduledPools(offer))
+                it.app.layers.open(kCall, offer.id);
         return it.asJavaCall();
     };
     const RunState& now = it.app.runs.playback().history.at(it.app.runs.playback().head.position());
@@ -165,16 +169,16 @@ TEST_CASE("A setter offers another value than the one there is") {
 
 TEST_CASE("The fields are pressed: a template of the scenario's own instead of a body of mine") {
     CallOpened it;
-    it.click(Target::of(Command::CallMethod));
-    it.click(Target::of(Target::Kind::Method, static_cast<std::uint32_t>(Method::Schedule)));
+    it.click(Target::of("callMethod"));
+    it.click(Target::opens(kCall, static_cast<std::uint32_t>(Method::Schedule)));
     CHECK(it.asJavaCall().find("schedule(mine, 100ms)") != std::string::npos);
-    it.click(Target::of(Target::Kind::CallMore, 0));
+    it.click(callTarget(CallPart::More, 0));
     const std::string own = it.app.runs.source().scenario()->tasks.front().name;
     CHECK(it.asJavaCall().find("schedule(" + own + ", 100ms)") != std::string::npos);
-    it.click(Target::of(Target::Kind::CallMore, 1));
-    it.click(Target::of(Target::Kind::CallField, 1));
+    it.click(callTarget(CallPart::More, 1));
+    it.click(callTarget(CallPart::Field, 1));
     CHECK(it.says("entry 200ms"));
-    it.click(Target::of(Target::Kind::CallSend));
+    it.click(callTarget(CallPart::Send));
     CHECK(it.says("futures 2"));
     CHECK(it.lastCall().find("delay 200ms") != std::string::npos);
     CHECK(it.lastCall().find(own) != std::string::npos);
@@ -191,7 +195,7 @@ TEST_CASE("The other button of the mouse opens the form on what lies there") {
 
 TEST_CASE("The palette has every method by its JDK name") {
     CallOpened it;
-    it.app.perform(Command::Palette);
+    it.app.perform("palette");
     it.type("Call drainTo");
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.says("call drainTo"));
@@ -199,8 +203,8 @@ TEST_CASE("The palette has every method by its JDK name") {
 }
 
 TEST_CASE("Both languages say what every method does, English in the table's words") {
-    const App english("en");
-    const App chinese("zh");
+    const Program english("en");
+    const Program chinese("zh");
     for (const MethodSpec& spec : allMethods()) {
         const std::string key = "method." + std::string(distinctName(spec));
         CHECK(english.words()(key) == spec.summary);
@@ -210,21 +214,24 @@ TEST_CASE("Both languages say what every method does, English in the table's wor
 
 TEST_CASE("The form's words stay inside it at every size, theme and language") {
     for (const std::string language : {"en", "zh"}) {
-        App app(language);
+        Program app(language);
         app.openBuiltIn(2);
         app.runs.playback().head.seek(200);
         for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme)
                 for (const MethodOffer& offer : allOffers()) {
                     app.ui.theme = static_cast<Theme>(theme);
-                    app.openCall(offer.id);
+                    app.layers.open(kCall, offer.id);
                     const FixedTextMeasure measure;
                     const Screen screen = app.layout(size, measure);
                     const LayoutContext context{screen.style, measure, app.words()};
                     INFO(language, " ", offer.name, " ", size.x, " ", theme);
                     std::size_t fields = 0;
                     for (const HitRegion& hit : screen.overlay.hits)
-                        fields += hit.target.kind == Target::Kind::CallField ? 1 : 0;
+                        fields += (hit.target.ownedBy(kCall) &&
+                                   hit.target.part == static_cast<std::uint16_t>(CallPart::Field))
+                                      ? 1
+                                      : 0;
                     CHECK(fields >= specOf(static_cast<Method>(offer.id)).arguments.size());
                     for (const Label& label : screen.overlay.labels)
                         CHECK(inkBox(label, context).w <= label.box.w + 0.5F);
@@ -235,7 +242,7 @@ TEST_CASE("The form's words stay inside it at every size, theme and language") {
 TEST_CASE("A call at the very end of a run happens too, at its last instant") {
     std::size_t ended = 0;
     for (std::size_t scenario = 0; scenario < 27; ++scenario) {
-        App app("en");
+        Program app("en");
         app.openBuiltIn(scenario);
         CAPTURE(app.runs.source().title());
         const std::size_t before = app.runs.playback().history.size();
@@ -243,7 +250,7 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
         const ExecutorLife& life =
             app.runs.playback().history.latest().life.executor(ExecutorId{0});
         const bool timed = life.scheduled || life.machine == ExecutorStateKind::Timer;
-        app.perform(timed ? Command::Schedule : Command::Submit);
+        app.perform(timed ? CommandId("schedule") : CommandId("submit"));
         Playback& after = app.runs.playback();
         REQUIRE(app.runs.branches().size() == 2);
         CHECK(after.history.size() > before);

@@ -3,7 +3,8 @@
 
 #include "app/model/code/frame_place.hpp"
 #include "app/model/query/finder.hpp"
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/code/panel.hpp"
 
 namespace poolscope {
 
@@ -11,23 +12,23 @@ namespace {
 
 constexpr Vec2 kCodeWindow{1280, 720};
 
-Screen screenOf(App& app) {
+Screen screenOf(Workspace& app) {
     const FixedTextMeasure measure;
     return app.layout(kCodeWindow, measure);
 }
 
-std::size_t positionOf(const App& app) { return app.runs.playback().head.position(); }
+std::size_t positionOf(const Workspace& app) { return app.runs.playback().head.position(); }
 
-void pressKey(App& app, char key, bool shift = false, bool control = false) {
+void pressKey(Workspace& app, char key, bool shift = false, bool control = false) {
     CHECK(app.press({keyOf(key), shift, control}));
 }
 
 /// Presses the number of the line of code that stands at the target.
-bool clickLine(App& app, SourceLine line) {
+bool clickLine(Workspace& app, SourceLine line) {
     const Screen screen = screenOf(app);
     for (const DisplayList* list : screen.lists())
         for (const HitRegion& hit : list->hits)
-            if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) {
+            if (hit.target == codeTarget(CodePart::Line, idOf(line))) {
                 app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
                 app.release();
                 return true;
@@ -40,8 +41,8 @@ std::size_t next(const Log& log, std::size_t from, const auto& wanted) {
     return from;
 }
 
-bool playsUntilItStops(App& app) {
-    app.perform(Command::PlayPause);
+bool playsUntilItStops(Workspace& app) {
+    app.perform("playPause");
     for (int i = 0; i < 20'000 && app.runs.playback().head.playing(); ++i) app.advance(90);
     return !app.runs.playback().head.playing();
 }
@@ -49,7 +50,7 @@ bool playsUntilItStops(App& app) {
 }  // namespace
 
 TEST_CASE("a click on a line's number makes play stop at the next event from there") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
@@ -58,10 +59,10 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
     const std::size_t second = next(log, first + 1, compares);
     app.runs.playback().head.seek(first + 1);
     REQUIRE(clickLine(app, log[first].line));
-    REQUIRE(app.ui.breakpoints == std::vector{log[first].line});
+    REQUIRE(app.breakpoints == std::vector{log[first].line});
     CHECK(app.describe().find("Breakpoint at delay_heap.cpp") != std::string::npos);
 
-    app.perform(Command::GoToStart);
+    app.perform("goToStart");
     REQUIRE(playsUntilItStops(app));
     CHECK(positionOf(app) == first + 1);
     CHECK(app.describe().find("Stopped at the breakpoint delay_heap.cpp") != std::string::npos);
@@ -69,13 +70,13 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
     CHECK(positionOf(app) == second + 1);
 
     REQUIRE(clickLine(app, log[first].line));
-    CHECK(app.ui.breakpoints.empty());
+    CHECK(app.breakpoints.empty());
     REQUIRE(playsUntilItStops(app));
     CHECK(positionOf(app) == log.size());
 }
 
 TEST_CASE("a line that emits nothing stands for the next one in its function that does") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
@@ -86,42 +87,42 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
     const SourceLine line = log[began].line;
     std::size_t numbers = 0;
     for (const HitRegion& hit : screen.frame.hits)
-        if (hit.target == Target::of(Target::Kind::CodeLine, idOf(line))) ++numbers;
+        if (hit.target == codeTarget(CodePart::Line, idOf(line))) ++numbers;
     CHECK(numbers == 2);  // its own, and the function's first line
     pressKey(app, 'P');
-    CHECK(app.ui.breakpoints == std::vector{line});
+    CHECK(app.breakpoints == std::vector{line});
 }
 
 TEST_CASE("the running line of code is in sight at every event, until the wheel moves it") {
-    App app;
+    Program app;
     for (std::size_t scenario = 0; scenario < 4; ++scenario) {
         app.openBuiltIn(scenario);
-        app.ui.right = RightTab::Code;
+        app.ui.right = PanelId("code");
         Playback& playback = app.runs.playback();
         for (std::size_t position = 1; position <= playback.history.size(); position += 3) {
             playback.head.seek(position);
             const Screen screen = screenOf(app);
             const SourceLine line = playback.history.log()[position - 1].line;
-            REQUIRE(screen.code.has_value());
+            REQUIRE(screen.frame.areaOf(kCode) != nullptr);
             bool seen = false;
             for (const HitRegion& hit : screen.frame.hits)
-                seen = seen || hit.target == Target::of(Target::Kind::CodeLine, idOf(line));
+                seen = seen || hit.target == codeTarget(CodePart::Line, idOf(line));
             CHECK_MESSAGE(seen, scenario << " at " << position);
         }
     }
     Playback& playback = app.runs.playback();
     const Screen before = screenOf(app);
-    app.wheel(-1, before.code->box.centre(), before);
+    const ScrollArea* const area = before.frame.areaOf(kCode);
+    app.wheel(-1, area->box.centre(), before);
     const Screen after = screenOf(app);
-    const int most = std::max(0, before.code->count - before.code->rows);
-    CHECK(after.code->first == std::min(before.code->first + 3, most));
+    CHECK(after.frame.areaOf(kCode)->at == std::min(area->at + 3, area->most));
     CHECK(playback.head.position() == positionOf(app));
 }
 
 TEST_CASE("choosing another thread shows where it is") {
-    App app;
+    Program app;
     app.openBuiltIn(2);
-    app.ui.right = RightTab::Code;
+    app.ui.right = PanelId("code");
     Playback& playback = app.runs.playback();
     playback.head.seek(150);
     const CallStacks& calls = playback.history.at(150).calls;
@@ -143,10 +144,10 @@ TEST_CASE("choosing another thread shows where it is") {
 namespace {
 
 /// Presses the frame of the call stack, 0 the outermost.
-bool clickFrame(App& app, std::uint32_t index) {
+bool clickFrame(Workspace& app, std::uint32_t index) {
     const Screen screen = screenOf(app);
     for (const HitRegion& hit : screen.frame.hits) {
-        if (hit.target != Target::of(Target::Kind::Frame, index)) continue;
+        if (hit.target != codeTarget(CodePart::Frame, index)) continue;
         app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
         app.release();
         return true;
@@ -155,7 +156,7 @@ bool clickFrame(App& app, std::uint32_t index) {
 }
 
 /// The lines lit: those whose card is tinted as the running one is.
-std::string litTitle(App& app) {
+std::string litTitle(Workspace& app) {
     const Screen screen = screenOf(app);
     for (const Label& label : screen.frame.labels)
         if (label.text.find("::") != std::string::npos &&
@@ -167,9 +168,9 @@ std::string litTitle(App& app) {
 }  // namespace
 
 TEST_CASE("a frame of the call stack can be clicked and shows its calling line") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
-    app.ui.right = RightTab::Code;
+    app.ui.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
     const std::size_t compared =
@@ -191,9 +192,9 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
     CHECK(place->source->line(place->line.line).find("siftUp(") != std::string_view::npos);
     CHECK(title.ends_with(":" + std::to_string(place->line.line)));
     // One event on, the innermost is shown again.
-    app.perform(Command::StepForward);
-    app.perform(Command::StepBack);
-    app.perform(Command::StepForward);
+    app.perform("stepForward");
+    app.perform("stepBack");
+    app.perform("stepForward");
     CHECK(litTitle(app) != title);
 }
 
@@ -203,7 +204,7 @@ TEST_CASE("every frame at every event has its function, and a line in it that ca
     std::size_t frames = 0;
     std::size_t calling = 0;
     for (const std::size_t scenario : {0, 2, 5}) {
-        App app;
+        Program app;
         app.openBuiltIn(scenario);
         Playback& playback = app.runs.playback();
         const Log& log = playback.history.log();
@@ -228,9 +229,9 @@ TEST_CASE("every frame at every event has its function, and a line in it that ca
 }
 
 TEST_CASE("the call stack tells the variables of all its frames") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
-    app.ui.right = RightTab::Code;
+    app.ui.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
     const std::size_t compared =
@@ -244,15 +245,15 @@ TEST_CASE("the call stack tells the variables of all its frames") {
 }
 
 TEST_CASE("a question typed seeks to its matches, marks them, and stops there if asked to") {
-    App app;
+    Program app;
     app.openBuiltIn(2);
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
-    app.perform(Command::GoToStart);
+    app.perform("goToStart");
     pressKey(app, 'F', false, true);
     app.type("kind=leaderT");
     CHECK(app.press({KeyCode::Tab, false, false}));
-    CHECK(app.ui.find == "kind=leaderTaken");
+    CHECK(app.search.question == "kind=leaderTaken");
     std::vector<std::size_t> matches;
     for (std::size_t i = 0; i < log.size(); ++i)
         if (log[i].what.is<LeaderTaken>()) matches.push_back(i + 1);
@@ -277,7 +278,7 @@ TEST_CASE("a question typed seeks to its matches, marks them, and stops there if
 }
 
 TEST_CASE("a question with a mistake says where and what was expected") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     pressKey(app, 'F', false, true);
     app.type("kind=leaderTakes");
@@ -290,7 +291,7 @@ TEST_CASE("a question with a mistake says where and what was expected") {
 }
 
 TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to their run") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     Playback& playback = app.runs.playback();
     playback.head.seek(30);
@@ -299,7 +300,7 @@ TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to thei
     pressKey(app, 'M', true);
     app.type("look here");
     CHECK(app.press({KeyCode::Enter, false, false}));
-    CHECK(app.ui.bookmarks.toText() == "30\n80 look here\n");
+    CHECK(app.bookmarks.toText() == "30\n80 look here\n");
     playback.head.seek(0);
     pressKey(app, 'J');
     pressKey(app, 'J');
@@ -309,12 +310,12 @@ TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to thei
     CHECK(positionOf(app) == 30);
     CHECK(screenOf(app).transport.bookmarks.size() == 2);
     app.openBuiltIn(1);
-    CHECK(app.ui.bookmarks.all().empty());
+    CHECK(app.bookmarks.all().empty());
     app.openBuiltIn(0);
-    CHECK(app.ui.bookmarks.all().size() == 2);
+    CHECK(app.bookmarks.all().size() == 2);
     app.runs.playback().head.seek(30);
     pressKey(app, 'M');
-    CHECK(app.ui.bookmarks.toText() == "80 look here\n");
+    CHECK(app.bookmarks.toText() == "80 look here\n");
 }
 
 }  // namespace poolscope

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "app/cli/compare_page.hpp"
+#include "app/panels/all.hpp"
 #include "app/perspectives/compare/paper.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -20,7 +20,7 @@ struct Comparing {
         const auto all = builtIns();
         for (std::size_t i = 0; i < all.size(); ++i)
             if (all[i].file.find(scenario) != std::string::npos) app.openBuiltIn(i);
-        app.perform(Command::ShowCompare);
+        app.perform("showCompare");
     }
     Screen screen(Vec2 size = kSize, const Tooltip& tooltip = {}) {
         return app.layout(size, measure, tooltip);
@@ -37,14 +37,14 @@ struct Comparing {
         FAIL("no such side: " << name);
     }
     static const CompareLayout& layoutOf(const Screen& screen) {
-        return std::get<CompareLayout>(screen.picture);
+        return *screen.as<CompareLayout>();
     }
 
-    App app;
+    Program app;
     FixedTextMeasure measure;
 };
 
-std::string wordsOf(const DisplayList& list) {
+std::string labelsOf(const DisplayList& list) {
     std::string all;
     for (const Label& label : list.labels) all += label.text + "\n";
     return all;
@@ -56,9 +56,9 @@ const CompareLayout& in(const Screen& screen) { return Comparing::layoutOf(scree
 
 TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor") {
     Comparing comparing("4-catch-up");
-    comparing.app.perform(Command::ShowHeap);
+    comparing.app.perform("showHeap");
     comparing.app.press({keyOf('8'), false, false});
-    REQUIRE(comparing.app.ui.perspective == Perspective::Compare);
+    REQUIRE(comparing.app.ui.perspective == PerspectiveId("compare"));
     Playback& playback = comparing.app.runs.playback();
     playback.head.seekTime(Instant{460'000'000});
     const Screen screen = comparing.screen();
@@ -78,7 +78,7 @@ TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor
     REQUIRE(layout.divergence.has_value());
     CHECK(*layout.divergence ==
           doctest::Approx(layout.axis.scale.x(Instant{100'000'000})).epsilon(0.001));
-    const std::string words = wordsOf(layout.list);
+    const std::string words = labelsOf(layout.list);
     CHECK(words.find("From here they differ: run 2 of poll-at-rate") != std::string::npos);
     for (const HitRegion& hit : layout.list.hits)
         if (hit.target.kind == Target::Kind::Position)
@@ -100,9 +100,9 @@ TEST_CASE("A name hides its side and shows it again; zoom and pan move all lanes
     const Screen zoomed = comparing.screen();
     CHECK(in(zoomed).axis.scale.span() < in(all).axis.scale.span());
     CHECK(in(zoomed).axis.scale.x(under) == doctest::Approx(900).epsilon(0.01));
-    comparing.app.perform(Command::Fit);
+    comparing.app.perform("fit");
     CHECK(in(comparing.screen()).axis.scale == in(all).axis.scale);
-    comparing.app.perform(Command::ToggleAxis);
+    comparing.app.perform("toggleAxis");
     CHECK_FALSE(comparing.app.ui.axis.steps);
     CHECK(comparing.app.notice().find("only their time") != std::string::npos);
 }
@@ -116,7 +116,7 @@ TEST_CASE("Pressing a run goes to its start, resting on it says what it is") {
     comparing.app.click(hit, bar.actual.centre(), screen);
     CHECK(comparing.app.runs.playback().head.time() == Instant{580'000'000});
     const Screen tooltip = comparing.screen(kSize, {hit->target, bar.actual.centre()});
-    CHECK(wordsOf(tooltip.overlay).find("poll-with-delay: run 3") != std::string::npos);
+    CHECK(labelsOf(tooltip.overlay).find("poll-with-delay: run 3") != std::string::npos);
 }
 
 TEST_CASE("The better value is marked, and every figure says what it means") {
@@ -154,23 +154,23 @@ TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last o
     const Vec2 over = in(screen).metrics.centre();
     for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen());
     CHECK(comparing.app.ui.metricsScroll == doctest::Approx(in(screen).metricsScrollRange));
-    CHECK(wordsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
+    CHECK(labelsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
     CHECK(comparing.app.ui.axis.fitted);
 }
 
 TEST_CASE("A fork stands beside its origin, and the event is said at which they part") {
     Comparing comparing("4-catch-up");
-    App& app = comparing.app;
+    Workspace& app = comparing.app;
     app.runs.playback().head.seekTime(Instant{200'000'000});
     const std::size_t position = app.runs.playback().head.position();
-    app.perform(Command::Shutdown);
+    app.perform("shutdown");
     REQUIRE(app.runs.branches().size() == 2);
     const Screen four = comparing.screen();
     CHECK(in(four).lanes.size() == 4);
     for (const std::string_view name : {"original: delay", "fork 1: delay"}) comparing.press(name);
     const Screen two = comparing.screen();
     REQUIRE(in(two).lanes.size() == 2);
-    const std::string words = wordsOf(in(two).list);
+    const std::string words = labelsOf(in(two).list);
     CHECK(words.find("From here they differ, event " + std::to_string(position + 1)) !=
           std::string::npos);
     CHECK(in(two).divergence.has_value());
@@ -188,12 +188,12 @@ TEST_CASE("A fork stands beside its origin, and the event is said at which they 
 
 TEST_CASE("Six are compared at a time; of many the executor looked at in each future") {
     Comparing comparing("6-shutdown");
-    App& app = comparing.app;
+    Workspace& app = comparing.app;
     app.runs.playback().head.seek(200);
-    app.perform(Command::Execute);
+    app.perform("execute");
     const Screen screen = comparing.screen();
     REQUIRE(in(screen).lanes.size() == 6);
-    const std::string words = wordsOf(in(screen).list);
+    const std::string words = labelsOf(in(screen).list);
     CHECK(words.find("original: neither") != std::string::npos);
     CHECK(words.find("fork 1: neither") != std::string::npos);
     comparing.press("original: both");
@@ -206,31 +206,31 @@ TEST_CASE("Six are compared at a time; of many the executor looked at in each fu
 
 TEST_CASE(
     "Several files open beside each other, named after them; one that cannot be read is said") {
-    App app;
+    Program app;
     const FixedTextMeasure measure;
     const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
     const std::string one = (folder / "3-leader-hand-over.toml").string();
     const std::string two = (folder / "5-silent-death.toml").string();
     REQUIRE(app.openBeside({one, (folder / "no-such-file.toml").string(), two}));
-    CHECK(app.ui.perspective == Perspective::Compare);
+    CHECK(app.ui.perspective == PerspectiveId("compare"));
     CHECK(app.runs.current() == 0);
     const Screen screen = app.layout(kSize, measure);
-    const std::string words = wordsOf(in(screen).list);
+    const std::string words = labelsOf(in(screen).list);
     CHECK(words.find("3-leader-hand-over") != std::string::npos);
     CHECK(words.find("5-silent-death") != std::string::npos);
     CHECK(app.notice().find("no-such-file") != std::string::npos);
-    CHECK_FALSE(App().openBeside({"nothing-here.toml"}));
+    CHECK_FALSE(Program().openBeside({"nothing-here.toml"}));
 }
 
 TEST_CASE("Who is compared stays so when another run is removed and comes back") {
     Comparing comparing("4-catch-up");
-    App& app = comparing.app;
+    Workspace& app = comparing.app;
     for (int fork = 0; fork < 3; ++fork) {
         app.runs.switchTo(0);
         app.runs.playback().head.seek(40);
-        app.perform(Command::Schedule);
+        app.perform("schedule");
     }
-    app.perform(Command::ShowCompare);
+    app.perform("showCompare");
     comparing.screen();
     app.ui.sides = {{0, ExecutorId{1}}, {1, ExecutorId{0}}, {3, ExecutorId{0}}};
     const auto names = [&] {
@@ -246,7 +246,7 @@ TEST_CASE("Who is compared stays so when another run is removed and comes back")
     const std::string before = names();
     const std::vector<SideKey> chosen = *app.ui.sides;
     app.runs.switchTo(2);
-    app.perform(Command::ShowTree);
+    app.perform("showTree");
     app.press({KeyCode::Delete});
     CHECK(names() == before);
     CHECK(*app.ui.sides ==
@@ -287,7 +287,7 @@ TEST_CASE("The page on paper has every part whole, in both languages, and no tex
             Comparing comparing(scenario, language);
             ComparisonBuilder builder;
             UiState ui;
-            App& app = comparing.app;
+            Workspace& app = comparing.app;
             const CompareFacts& facts = builder.facts(
                 app.runs, ui, app.words(), [](std::size_t) { return std::string("run"); });
             const ComparePage page =

@@ -10,8 +10,8 @@
 
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/metrics/metrics.hpp"
+#include "app/panels/all.hpp"
 #include "app/runs/run_source.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -43,22 +43,22 @@ std::string_view cellOf(BestValue best) {
 }  // namespace
 
 TEST_CASE("The list of keys in docs/the-window.md is the table of commands") {
-    const App app;
+    const Program app;
     std::string expected = "| keys | what they do |\n|---|---|\n";
-    for (const CommandRow& row : commandTable()) {
+    for (const CommandRow& row : app.commands().rows()) {
         std::string keys;
         for (const KeyChord& key : row.keys)
             if (key.code != KeyCode::None) keys += fmt::format("**{}** ", keyText(key));
         if (keys.empty()) continue;
-        expected +=
-            fmt::format("| {}| {} |\n", keys, app.words()("ui.command." + std::string(row.name)));
+        expected += fmt::format("| {}| {} |\n", keys,
+                                app.words()("ui.command." + std::string(row.command.name)));
     }
     checkTable("the-window.md", "| keys |", expected);
 }
 
 TEST_CASE("The metrics in docs/comparing.md are the table of metrics, in the window's words") {
-    const App english("en");
-    const App chinese("zh");
+    const Program english("en");
+    const Program chinese("zh");
     std::string expected =
         "| metric | in files | unit | better | what it means |\n|---|---|---|---|---|\n";
     for (std::size_t i = 0; i < kMetricCount; ++i) {
@@ -74,7 +74,7 @@ TEST_CASE("The metrics in docs/comparing.md are the table of metrics, in the win
 }
 
 TEST_CASE("Each ready-made comparison is a built-in scenario") {
-    const App english("en");
+    const Program english("en");
     std::set<std::string> files;
     for (const BuiltIn& builtIn : builtIns())
         files.insert(std::filesystem::path(builtIn.file).stem());

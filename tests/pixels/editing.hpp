@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <string>
 
+#include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -39,15 +39,15 @@ inline std::string ownScenario(const Folder& folder) {
     return file;
 }
 
-inline void type(App& app, std::string_view text) {
+inline void type(Workspace& app, std::string_view text) {
     for (const char c : text) app.type(std::string(1, c));
 }
 
-inline void control(App& app, char letter) { app.press({keyOf(letter), false, true}); }
+inline void control(Workspace& app, char letter) { app.press({keyOf(letter), false, true}); }
 
 /// Puts the caret behind the first `what` of the text.
-inline void caretBehind(App& app, const std::string& what) {
-    app.perform(Command::ShowEdit);
+inline void caretBehind(Workspace& app, const std::string& what) {
+    app.perform("showEdit");
     app.press({KeyCode::Enter});
     app.press({KeyCode::Home, false, true});
     const std::size_t at = app.document().buffer.text().find(what);

@@ -3,9 +3,10 @@
 
 #include <filesystem>
 
+#include "app/panels/all.hpp"
+#include "app/perspectives/edit/layout.hpp"
 #include "app/perspectives/edit/scenario_form.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/workspace/app.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 
@@ -197,7 +198,7 @@ TEST_CASE("every step of every field of every built-in scenario keeps it TOML") 
 
 TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     const Folder folder;
-    App app;
+    Program app;
     REQUIRE(app.open(ownScenario(folder)));
     caretBehind(app, "corePoolSi");
     CHECK(app.ui.focus == Focus::Editor);
@@ -211,7 +212,7 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     }));
     CHECK(app.windowTitle().starts_with("• "));
     const Screen screen = app.layout({1280, 720}, kMeasure);
-    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    const auto* layout = screen.as<EditorLayout>();
     REQUIRE(layout != nullptr);
     CHECK(layout->marked.size() >= 1);
     CHECK(layout->squiggles.front().w > 0);
@@ -235,12 +236,12 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
 
 TEST_CASE("an edited text runs as another future, and it is said where they differ") {
     const Folder folder;
-    App app;
+    Program app;
     REQUIRE(app.open(ownScenario(folder)));
     const std::size_t before = app.runs.playback().history.size();
     app.runs.playback().head.seek(before / 2);
     const Instant time = app.runs.playback().head.time();
-    app.perform(Command::RunEdited);
+    app.perform("runEdited");
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.notice().find("are the same") != std::string::npos);
     CHECK(app.runs.playback().head.position() == before / 2);
@@ -254,27 +255,27 @@ TEST_CASE("an edited text runs as another future, and it is said where they diff
     CHECK(app.runs.playback().head.time().ns <= time.ns);
     const Instant here = app.runs.playback().head.time();
     app.press({KeyCode::Escape});
-    app.perform(Command::NextBranch);
+    app.perform("nextFuture");
     CHECK(app.runs.current() == 0);
     CHECK(app.runs.playback().head.time().ns <= here.ns);
     app.runs.switchTo(2);
-    app.perform(Command::UndoAct);
+    app.perform("undoAct");
     CHECK(app.runs.current() == 1);
-    app.perform(Command::UndoAct);
-    app.perform(Command::UndoAct);
+    app.perform("undoAct");
+    app.perform("undoAct");
     CHECK(app.runs.current() == 0);
     CHECK(app.runs.branches().size() == 3);
 }
 
 TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the text away") {
     const Folder folder;
-    App app;
+    Program app;
     REQUIRE(app.open(ownScenario(folder)));
-    app.perform(Command::ShowEdit);
+    app.perform("showEdit");
     std::string clipboard;
     app.copyText = [&](const std::string& text) { clipboard = text; };
     const Screen screen = app.layout({1280, 720}, kMeasure);
-    const auto* layout = std::get_if<EditorLayout>(&screen.picture);
+    const auto* layout = screen.as<EditorLayout>();
     REQUIRE(layout != nullptr);
     const EditorLine& line = layout->lines[0];
     const Vec2 from{line.edges[0] + 1, line.box.centre().y};
@@ -298,17 +299,18 @@ TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the te
 }
 
 TEST_CASE("everything the pool can be told forks the run and is told to it") {
-    for (const auto& told : {std::pair{Command::Purge, "purge"},
-                             {Command::AwaitTermination, "awaitTermination"},
-                             {Command::PrestartAllCoreThreads, "prestartAllCoreThreads"},
-                             {Command::SetRemoveOnCancelPolicy, "setRemoveOnCancelPolicy"},
-                             {Command::SetContinuePeriodicPolicy,
-                              "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
-                             {Command::SetExecuteDelayedPolicy,
-                              "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
+    using Told = std::pair<CommandId, const char*>;
+    for (const auto& told : {Told{CommandId("purge"), "purge"},
+                             Told{CommandId("awaitTermination"), "awaitTermination"},
+                             Told{CommandId("prestartAllCoreThreads"), "prestartAllCoreThreads"},
+                             Told{CommandId("setRemoveOnCancelPolicy"), "setRemoveOnCancelPolicy"},
+                             Told{CommandId("setContinuePeriodicPolicy"),
+                                  "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
+                             Told{CommandId("setExecuteDelayedPolicy"),
+                                  "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
         const char* const name = told.second;
         CAPTURE(name);
-        App app;
+        Program app;
         app.openBuiltIn(0);
         app.perform(told.first);
         REQUIRE(app.runs.branches().size() == 2);
@@ -318,7 +320,7 @@ TEST_CASE("everything the pool can be told forks the run and is told to it") {
             if (const auto* call = log[i].what.get<CallBegan>())
                 called = called || log.text(call->method) == name;
         CHECK(called);
-        app.perform(Command::UndoAct);
+        app.perform("undoAct");
         CHECK(app.runs.current() == 0);
         CHECK(app.runs.playback().head.position() == app.runs.branches()[1].forkedAt);
     }

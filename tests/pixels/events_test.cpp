@@ -1,7 +1,8 @@
 // The Events tab: searched, filtered, scrolled, copied.
 #include <doctest/doctest.h>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/events/panel.hpp"
 
 namespace poolscope {
 
@@ -37,7 +38,7 @@ struct EventsOpened {
         return categoryOf(app.runs.playback().history.log()[position - 1]);
     }
     std::string copied;
-    App app;
+    Program app;
 };
 
 }  // namespace
@@ -53,8 +54,7 @@ TEST_CASE("The list stands around the playhead, and a click seeks") {
 
 TEST_CASE("A category is left out and comes back") {
     EventsOpened opened;
-    const Target lock =
-        Target::of(Target::Kind::Category, static_cast<std::uint32_t>(Category::Lock));
+    const Target lock = eventsTarget(Category::Lock);
     opened.click(lock);
     for (const std::size_t position : opened.rows())
         CHECK(opened.categoryAt(position) != Category::Lock);
@@ -67,7 +67,7 @@ TEST_CASE("A category is left out and comes back") {
 
 TEST_CASE("What was asked for is all that is listed, and all that is copied") {
     EventsOpened opened;
-    opened.app.perform(Command::Find);
+    opened.app.perform("find");
     opened.app.type("kind=leaderTaken");
     opened.app.press({KeyCode::Escape, false, false});
     const std::vector<std::size_t> rows = opened.rows();
@@ -86,7 +86,7 @@ TEST_CASE("The wheel scrolls the list away from the playhead, and stepping bring
     opened.app.wheel(-1, screen.regions.right.centre(), screen);
     CHECK(opened.app.runs.playback().head.position() == 100);
     CHECK(opened.rows().front() == before.front() + 3);
-    opened.app.perform(Command::StepForward);
+    opened.app.perform("stepForward");
     opened.app.advance(1000);
     const std::vector<std::size_t> after = opened.rows();
     CHECK(std::find(after.begin(), after.end(), 101U) != after.end());

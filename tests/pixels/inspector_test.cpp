@@ -4,7 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/inspector/panel.hpp"
 
 namespace poolscope {
 
@@ -34,7 +35,7 @@ struct InspectorOpened {
                 if (hit.target == target) return app.click(&hit, hit.box.centre(), now);
         FAIL("nothing to click on");
     }
-    App app;
+    Program app;
 };
 
 }  // namespace
@@ -54,7 +55,7 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
     for (int scenario = 0; scenario < 27; ++scenario) {
         InspectorOpened opened;
         opened.app.openBuiltIn(static_cast<std::size_t>(scenario));
-        opened.app.perform(Command::ShowInspector);
+        opened.app.perform("showInspector");
         Playback& playback = opened.app.runs.playback();
         playback.head.seek(playback.history.size());
         const std::size_t count = playback.history.latest().life.executors();
@@ -79,7 +80,7 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
 
 TEST_CASE("A task's card has the JDK's field names, its states and its next runs") {
     InspectorOpened opened;
-    opened.app.perform(Command::ShowInspector);
+    opened.app.perform("showInspector");
     opened.click(Target::of(TaskId{0}));
     CHECK(opened.says("sequenceNumber"));
     CHECK(opened.says("NEW"));
@@ -95,22 +96,20 @@ TEST_CASE("What is pinned stays when something else is chosen, and goes when it 
     InspectorOpened opened;
     opened.click(Target::of(TaskId{0}));
     opened.app.press({keyOf('I'), true, false});
-    CHECK(opened.app.ui.right == RightTab::Inspect);
-    REQUIRE(opened.app.ui.pins.size() == 1);
+    CHECK(opened.app.ui.right == PanelId("inspect"));
+    REQUIRE(opened.app.panel<InspectorPanel>().state.pins.size() == 1);
     opened.app.ui.executor = ExecutorId{1};
     opened.click(Target::of(TaskId{1}));
     CHECK(opened.says("poll-at-rate"));
     CHECK(opened.says("poll-with-delay"));
-    Target unpin = Target::of(TaskId{0});
-    unpin.position = 1;
-    opened.click(unpin);
-    CHECK(opened.app.ui.pins.empty());
+    opened.click(pinTarget(Target::of(TaskId{0})));
+    CHECK(opened.app.panel<InspectorPanel>().state.pins.empty());
     CHECK_FALSE(opened.says("poll-at-rate"));
 }
 
 TEST_CASE("A task's strip seeks to where a stage of its life began") {
     InspectorOpened opened;
-    opened.app.perform(Command::ShowInspector);
+    opened.app.perform("showInspector");
     opened.click(Target::of(TaskId{0}));
     const std::size_t start =
         opened.app.runs.playback().history.latest().runs.of(TaskId{0}).runs[1].startPosition;
@@ -132,23 +131,23 @@ TEST_CASE("Hovering shows the essentials beside the pointer and inside the windo
         }
     }
     const Screen plain =
-        opened.app.layout(kInspectorWindow, inspectorMeasure, {Target::of(Command::Help), {9, 9}});
+        opened.app.layout(kInspectorWindow, inspectorMeasure, {Target::of("help"), {9, 9}});
     CHECK(plain.overlay.cards.empty());
 }
 
 TEST_CASE("Cards that do not fit can be scrolled to") {
     InspectorOpened opened;
     for (std::uint32_t i = 0; i < 2; ++i) {
-        opened.app.ui.pins.push_back(Target::of(ExecutorId{i}));
-        opened.app.ui.pins.push_back(Target::of(Target::Kind::Queue, i));
+        opened.app.panel<InspectorPanel>().state.pins.push_back(Target::of(ExecutorId{i}));
+        opened.app.panel<InspectorPanel>().state.pins.push_back(Target::of(Target::Kind::Queue, i));
     }
-    opened.app.perform(Command::ShowInspector);
+    opened.app.perform("showInspector");
     const Screen before = opened.screen();
-    CHECK(before.inspectorScrollRange > 100);
+    CHECK(before.frame.areaOf(kInspector)->most > 100);
     CHECK_FALSE(opened.says("delay.getQueue()"));
     for (int i = 0; i < 100; ++i)
         opened.app.wheel(-1, before.regions.right.centre(), opened.screen());
-    CHECK(opened.app.ui.inspectScroll == before.inspectorScrollRange);
+    CHECK(opened.app.panel<InspectorPanel>().state.scroll == before.frame.areaOf(kInspector)->most);
     CHECK(opened.says("delay.getQueue()"));
 }
 

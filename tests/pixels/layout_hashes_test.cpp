@@ -12,8 +12,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "app/panels/all.hpp"
+#include "app/perspectives/heap/layout.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/workspace/app.hpp"
 #include "engine/trace/fnv.hpp"
 
 namespace poolscope {
@@ -46,12 +47,12 @@ void add(Fnv1a& hash, const DisplayList& list) {
     for (const HitRegion& hit : list.hits) add(hash, hit.box);
 }
 
-std::uint64_t hashOfScreen(App& app) {
+std::uint64_t hashOfScreen(Workspace& app) {
     const FixedTextMeasure measure;
     const Screen screen = app.layout({1280, 720}, measure);
     Fnv1a hash;
     for (const DisplayList* list : screen.lists()) add(hash, *list);
-    if (const auto* heap = std::get_if<HeapLayout>(&screen.picture)) {
+    if (const auto* heap = screen.as<HeapLayout>()) {
         for (const HeapNodeBox& node : heap->nodes) add(hash, node.box);
         for (const HeapCell& cell : heap->cells) add(hash, cell.box);
     }
@@ -60,16 +61,16 @@ std::uint64_t hashOfScreen(App& app) {
 
 std::string allHashes() {
     std::string lines;
-    for (std::size_t view = 0; view < kPerspectiveNames.size(); ++view)
+    for (const PerspectiveId view : perspectiveIds())
         for (const std::string& language : languages())
             for (int theme = 0; theme < kThemes; ++theme) {
-                App app(language);
+                Program app(language);
                 app.openBuiltIn(kScenario);
                 Playback& playback = app.runs.playback();
                 playback.head.seek(playback.history.size() / 2, 0.5);
-                app.ui.perspective = static_cast<Perspective>(view);
+                app.ui.perspective = view;
                 app.ui.theme = static_cast<Theme>(theme);
-                lines += fmt::format("{} {} {} {:016x}\n", kPerspectiveNames[view], language,
+                lines += fmt::format("{} {} {} {:016x}\n", view.name, language,
                                      nameOf(app.ui.theme), hashOfScreen(app));
             }
     return lines;

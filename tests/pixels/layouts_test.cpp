@@ -3,9 +3,13 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "app/panels/all.hpp"
+#include "app/panels/find/panel.hpp"
+#include "app/panels/tour/panel.hpp"
+#include "app/perspectives/edit/layout.hpp"
+#include "app/perspectives/heap/layout.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -59,7 +63,7 @@ DisplayList allBelowOverlay(const Screen& screen) {
     return all;
 }
 
-void checkScreen(App& app, Vec2 size, const TextMeasure& measure, const std::string& where) {
+void checkScreen(Workspace& app, Vec2 size, const TextMeasure& measure, const std::string& where) {
     const Screen screen = app.layout(size, measure);
     const LayoutContext context{screen.style, measure, app.words()};
     for (const std::string& fault : faults(allBelowOverlay(screen), context, size))
@@ -68,18 +72,18 @@ void checkScreen(App& app, Vec2 size, const TextMeasure& measure, const std::str
         FAIL_CHECK(where << " overlay: " << fault);
 }
 
-void checkEverywhere(App& app, const TextMeasure& measure, const std::string& title,
+void checkEverywhere(Workspace& app, const TextMeasure& measure, const std::string& title,
                      std::span<const Window> windows = kWindows) {
     for (const Window& window : windows)
         for (int theme = 0; theme < kThemes; ++theme)
-            for (std::size_t view = 0; view < kPerspectiveNames.size(); ++view) {
+            for (const PerspectiveId view : perspectiveIds()) {
                 app.ui.theme = static_cast<Theme>(theme);
                 app.ui.scale = window.scale;
-                app.ui.perspective = static_cast<Perspective>(view);
-                checkScreen(app, {window.width, window.height}, measure,
-                            fmt::format("{} {} {} {}x{} at {}", title, kPerspectiveNames[view],
-                                        nameOf(app.ui.theme), window.width, window.height,
-                                        app.runs.playback().head.position()));
+                app.ui.perspective = view;
+                checkScreen(
+                    app, {window.width, window.height}, measure,
+                    fmt::format("{} {} {} {}x{} at {}", title, view.name, nameOf(app.ui.theme),
+                                window.width, window.height, app.runs.playback().head.position()));
             }
 }
 
@@ -87,7 +91,7 @@ void checkEverywhere(App& app, const TextMeasure& measure, const std::string& ti
 
 TEST_CASE("No text leaves its box or lies on another, in any perspective, theme and size") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
         app.openBuiltIn(i);
         Playback& playback = app.runs.playback();
@@ -97,7 +101,8 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
             for (const std::string& language : languages()) {
                 app.setLanguage(language);
                 // The panel's tabs in turn: all of them against every picture would take minutes.
-                app.ui.right = static_cast<RightTab>((part + i) % kRightTabNames.size());
+                const std::vector<PanelId> tabs = app.layers.in(Slot::RightTab);
+                app.ui.right = tabs[(part + i) % tabs.size()];
                 checkEverywhere(app, measure, language + " " + builtIns()[i].title);
             }
         }
@@ -106,7 +111,7 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
 
 TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can have") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
     Playback& playback = app.runs.playback();
     for (std::uint32_t executor = 0; executor < 4; ++executor) {
@@ -126,10 +131,10 @@ TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can hav
 
 TEST_CASE("L goes through all languages, renames what is kept and keeps the playhead") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     app.openBuiltIn(0);
-    app.perform(Command::Schedule);
-    app.perform(Command::PlayPause);
+    app.perform("schedule");
+    app.perform("playPause");
     const std::size_t here = app.runs.playback().head.position();
     const auto shows = [&](std::string_view words) {
         const Screen screen = app.layout({1440, 900}, measure);
@@ -141,62 +146,62 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     CHECK(shows("Workers"));
     CHECK(shows("中文"));  // what L leads to, by its own name
     CHECK(shows("fork 1"));
-    app.perform(Command::NextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.language() == "zh");
     CHECK(shows("工作线程"));
     CHECK(shows("English"));
     CHECK(shows("分叉 1"));
     CHECK_FALSE(shows("Workers"));
     CHECK(app.runs.playback().head.position() == here);
-    app.perform(Command::NextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.language() == "en");
     CHECK(shows("Workers"));
 }
 
 TEST_CASE("Help and palette fit in every language") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     app.openBuiltIn(0);
     for (const std::string& language : languages()) {
         app.setLanguage(language);
-        app.ui.help = true;
+        app.layers.open("help");
         checkEverywhere(app, measure, language + " help");
-        app.ui.help = false;
-        app.perform(Command::Palette);
+        app.layers.close();
+        app.perform("palette");
         checkEverywhere(app, measure, language + " palette");
-        app.perform(Command::Close);
+        app.perform("close");
     }
 }
 
 TEST_CASE("The palette finds a command by its words and by its own name") {
-    App app("zh");
+    Program app("zh");
     app.openBuiltIn(0);
     for (const std::string_view typed : {"工作线程", "showWorkers"}) {
-        app.perform(Command::ShowHeap);
-        app.perform(Command::Palette);
+        app.perform("showHeap");
+        app.perform("palette");
         app.type(typed);
         app.press({KeyCode::Enter, false, false});
-        CHECK(app.ui.perspective == Perspective::Workers);
+        CHECK(app.ui.perspective == PerspectiveId("workers"));
     }
 }
 
 TEST_CASE("Words a third longer break no layout") {
     const LongTextMeasure measure;
-    App app;
+    Program app;
     app.openBuiltIn(0);
     app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     app.ui.selected = TaskId{0};
     checkEverywhere(app, measure, "long");
-    app.ui.help = true;
+    app.layers.open("help");
     checkEverywhere(app, measure, "long help");
-    app.ui.help = false;
-    app.perform(Command::Palette);
+    app.layers.close();
+    app.perform("palette");
     checkEverywhere(app, measure, "long palette");
 }
 
 TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or while presenting") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     for (std::size_t i = 0; i < builtIns().size(); i += 3) {
         app.openBuiltIn(i);
         Playback& playback = app.runs.playback();
@@ -212,20 +217,20 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
         checkEverywhere(app, measure, builtIns()[i].title + " presented, scaled", kScaled);
         app.ui.presenting = false;
     }
-    app.ui.help = true;
+    app.layers.open("help");
     checkEverywhere(app, measure, "help scaled", kScaled);
-    app.ui.help = false;
-    app.perform(Command::Tour);
+    app.layers.close();
+    app.perform("tour");
     for (int stop = 1; stop <= kTourLength; ++stop) {
-        app.ui.tour = stop;
+        app.panel<TourPanel>().stop = stop;
         checkEverywhere(app, measure, "tour", kScaled);
     }
 }
 
 TEST_CASE("No text leaves its box in the Code tab or the find box") {
     const FixedTextMeasure measure;
-    App app;
-    app.ui.right = RightTab::Code;
+    Program app;
+    app.ui.right = PanelId("code");
     for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
         app.openBuiltIn(i);
         Playback& playback = app.runs.playback();
@@ -235,20 +240,20 @@ TEST_CASE("No text leaves its box in the Code tab or the find box") {
         }
     }
     app.runs.playback().head.seek(100);
-    app.ui.bookmarks.set(20, "a note about what happens here, longer than any box could be wide");
-    app.ui.bookmarks.set(90, "");
-    app.perform(Command::Find);
+    app.bookmarks.set(20, "a note about what happens here, longer than any box could be wide");
+    app.bookmarks.set(90, "");
+    app.perform("find");
     checkEverywhere(app, measure, "bookmarks");
     for (const char* question : {"kind=", "kind=siftUqCompared", "lateness>0ms", "task=nobody"}) {
-        app.ui.entry.set(question);
-        app.ui.find = question;
+        app.panel<FindPanel>().state.entry.set(question);
+        app.search.question = question;
         checkEverywhere(app, LongTextMeasure(), question);
     }
 }
 
 TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {
     const FixedTextMeasure measure;
-    App app;
+    Program app;
     app.openBuiltIn(0);
     Playback& playback = app.runs.playback();
     const auto marks = [&](std::size_t position, double fraction) {
@@ -263,52 +268,53 @@ TEST_CASE("The screen is a function of the playhead: going back gives the same m
     for (std::size_t p = count; p-- > 0;) CHECK(marks(p, p % 3 == 0 ? 0.4 : 0.0) == forwards[p]);
 }
 
-TEST_CASE("No two commands share a key") {
-    std::vector<KeyChord> seen;
-    for (const CommandRow& row : commandTable())
-        for (const KeyChord& key : row.keys) {
-            if (key.code == KeyCode::None) continue;
-            INFO(row.name);
-            CHECK(std::find(seen.begin(), seen.end(), key) == seen.end());
-            seen.push_back(key);
-        }
+TEST_CASE("Two commands with one key, or with one name, are found at the start") {
+    const CommandRow play{"playPause", CommandGroup::Transport, {plainKey(KeyCode::Space)}};
+    CHECK_THROWS_AS(CommandTable({play, {"other", CommandGroup::File, {plainKey(KeyCode::Space)}}}),
+                    std::logic_error);
+    CHECK_THROWS_AS(CommandTable({play, {"playPause", CommandGroup::File, {}}}), std::logic_error);
+    const CommandTable table({{"save", CommandGroup::File, {controlKey('S')}}, play});
+    CHECK(table.rows().front().command == CommandId("playPause"));
+    CHECK(table.of(controlKey('S')) == CommandId("save"));
+    CHECK_FALSE(table.of(plainKey('S')));
+    CHECK(table.keyOf("save") == "Ctrl+S");
 }
 
 TEST_CASE("Every command has words") {
-    const App app;
-    for (const CommandRow& row : commandTable()) {
-        INFO(row.name);
-        CHECK(app.words().has("ui.command." + std::string(row.name)));
+    const Program app;
+    for (const CommandRow& row : app.commands().rows()) {
+        INFO(row.command.name);
+        CHECK(app.words().has("ui.command." + std::string(row.command.name)));
     }
 }
 
 TEST_CASE("Acting in the past forks the run and keeps both futures") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     Playback& first = app.runs.playback();
     const std::size_t before = first.head.position();
     const std::size_t tasks = first.history.latest().life.tasks();
-    app.perform(Command::Schedule);
+    app.perform("schedule");
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.runs.playback().history.latest().life.tasks() == tasks + 1);
     CHECK(app.runs.playback().head.position() == before);
     for (std::size_t p = 0; p < before; ++p)
         CHECK(nameOf(app.runs.playback().history.log()[p]) == nameOf(first.history.log()[p]));
-    app.perform(Command::NextBranch);
+    app.perform("nextFuture");
     CHECK(app.runs.playback().history.latest().life.tasks() == tasks);
 }
 
 TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     Playback& playback = app.runs.playback();
     playback.head.seek(50);
-    for (const Command show :
-         {Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle, Command::ShowHeap}) {
+    for (const CommandId show : {CommandId("showWorkers"), CommandId("showRates"),
+                                 CommandId("showLifecycle"), CommandId("showHeap")}) {
         app.perform(show);
         CHECK(playback.head.position() == 50);
     }
-    app.perform(Command::PlayPause);
+    app.perform("playPause");
     CHECK(playback.head.playing());
     const FixedTextMeasure measure;
     const Screen screen = app.layout({1280, 720}, measure);

@@ -3,13 +3,13 @@
 
 #include <doctest/doctest.h>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
 
 namespace poolscope {
 
 TEST_CASE("The minimap counts each event of a run once, under its kind, fork/join included") {
     for (const char* const file : {"21-sum-by-halves.toml", "1-heap-with-ties.toml"}) {
-        App app;
+        Program app;
         REQUIRE(app.open(std::string(POOLSCOPE_REPO "/assets/scenarios/") + file));
         const Playback& playback = app.runs.playback();
         const Log& log = playback.history.log();

@@ -5,8 +5,11 @@
 #include <cmath>
 #include <set>
 
+#include "app/panels/all.hpp"
+#include "app/perspectives/heap/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/perspectives/workers/layout.hpp"
 #include "app/window/imgui_fonts.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -23,7 +26,7 @@ std::size_t builtInNamed(std::string_view part) {
 
 /// A built-in scenario in the projector's theme, with the real fonts' widths.
 struct Shown {
-    Shown(std::string_view scenario, double part, Perspective perspective) {
+    Shown(std::string_view scenario, double part, PerspectiveId perspective) {
         app.openBuiltIn(builtInNamed(scenario));
         Playback& playback = app.runs.playback();
         playback.head.seek(
@@ -34,7 +37,7 @@ struct Shown {
     Screen screen(Vec2 size = kNarrow, const Tooltip& tooltip = {}) {
         return app.layout(size, measure, tooltip);
     }
-    App app;
+    Program app;
     ImFontAtlas atlas;
     ImGuiFonts fonts{atlas, FontOptions{1, Style(Theme::Projector, 1).sizes(), {}}};
     ImFontTextMeasure measure{fonts};
@@ -63,9 +66,9 @@ double contrast(Color a, Color b) {
 }  // namespace
 
 TEST_CASE("At 1024 the nodes and cells of one heap bear names that differ") {
-    Shown shown("7-cancelled", 0.52, Perspective::Heap);
+    Shown shown("7-cancelled", 0.52, PerspectiveId("heap"));
     const Screen screen = shown.screen();
-    const auto& heap = std::get<HeapLayout>(screen.picture);
+    const auto& heap = *screen.as<HeapLayout>();
     std::multiset<std::string> names;
     for (const Label& label : heap.nodeLabels.labels)
         if (label.text.find("t-") != std::string::npos) names.insert(label.text);
@@ -79,9 +82,9 @@ TEST_CASE("At 1024 the nodes and cells of one heap bear names that differ") {
 }
 
 TEST_CASE("At 1024 every node of twenty-five has its name") {
-    Shown shown("8-the-array", 0.32, Perspective::Heap);
+    Shown shown("8-the-array", 0.32, PerspectiveId("heap"));
     const Screen screen = shown.screen();
-    const auto& heap = std::get<HeapLayout>(screen.picture);
+    const auto& heap = *screen.as<HeapLayout>();
     REQUIRE(heap.nodes.size() == 25);
     for (const HeapNodeBox& node : heap.nodes)
         CHECK(labelIn(heap.nodeLabels,
@@ -89,7 +92,7 @@ TEST_CASE("At 1024 every node of twenty-five has its name") {
 }
 
 TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody") {
-    Shown shown("1-heap", 0, Perspective::Heap);
+    Shown shown("1-heap", 0, PerspectiveId("heap"));
     Playback& playback = shown.app.runs.playback();
     int offers = 0;
     for (std::size_t at = 1; at < playback.history.size(); ++at) {
@@ -99,7 +102,7 @@ TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody")
         ++offers;
         playback.head.seek(at);
         const Screen screen = shown.screen();
-        const auto& heap = std::get<HeapLayout>(screen.picture);
+        const auto& heap = *screen.as<HeapLayout>();
         const std::int32_t slot = playback.history.log()[at].what.as<SiftUpBegan>().slot;
         for (const HeapNodeBox& node : heap.nodes) {
             CHECK(labelIn(heap.nodeLabels, playback.history.names().of(node.node.task)) != nullptr);
@@ -111,15 +114,15 @@ TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody")
 }
 
 TEST_CASE("At 1024 who waits at the queue is seen, not counted") {
-    Shown shown("1-heap", 0.2, Perspective::Heap);
+    Shown shown("1-heap", 0.2, PerspectiveId("heap"));
     const Screen screen = shown.screen();
-    CHECK(labelIn(std::get<HeapLayout>(screen.picture).list, "pool-1-thread-1") != nullptr);
-    for (const Label& label : std::get<HeapLayout>(screen.picture).list.labels)
+    CHECK(labelIn(screen.as<HeapLayout>()->list, "pool-1-thread-1") != nullptr);
+    for (const Label& label : screen.as<HeapLayout>()->list.labels)
         CHECK(label.text.find("more") == std::string::npos);
 }
 
 TEST_CASE("At 1024 every executor has a button in the perspectives that show one at a time") {
-    for (const Perspective perspective : {Perspective::Heap, Perspective::Lifecycle}) {
+    for (const PerspectiveId perspective : {PerspectiveId("heap"), PerspectiveId("lifecycle")}) {
         Shown shown("6-shutdown", 0.4, perspective);
         const Screen screen = shown.screen();
         for (std::uint32_t i = 0; i < 4; ++i) {
@@ -132,14 +135,14 @@ TEST_CASE("At 1024 every executor has a button in the perspectives that show one
 }
 
 TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their lateness whole") {
-    Shown workers("4-catch-up", 0.5, Perspective::Workers);
+    Shown workers("4-catch-up", 0.5, PerspectiveId("workers"));
     const Screen lanes = workers.screen();
     for (const std::string_view word :
          {"runs", "leader", "follower", "waits for a lock", "sleeps", "in a call", "idle"})
-        CHECK(labelIn(std::get<WorkersLayout>(lanes.picture).list, word) != nullptr);
-    Shown rates("4-catch-up", 0.5, Perspective::Rates);
+        CHECK(labelIn(lanes.as<WorkersLayout>()->list, word) != nullptr);
+    Shown rates("4-catch-up", 0.5, PerspectiveId("rates"));
     const Screen rows = rates.screen();
-    const DisplayList& list = std::get<RatesLayout>(rows.picture).list;
+    const DisplayList& list = rows.as<RatesLayout>()->list;
     CHECK(labelIn(list, "fixed delay of 100 ms") != nullptr);
     for (const Label& label : list.labels)
         if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
@@ -147,7 +150,7 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
 
 TEST_CASE("At 1024 the title, and what each seat says, are whole") {
     for (int theme = 0; theme < kThemes; ++theme) {
-        Shown shown("1-heap", 0.35, Perspective::Heap);
+        Shown shown("1-heap", 0.35, PerspectiveId("heap"));
         shown.app.ui.theme = static_cast<Theme>(theme);
         const Screen screen = shown.screen();
         std::string header;
@@ -155,15 +158,15 @@ TEST_CASE("At 1024 the title, and what each seat says, are whole") {
             if (screen.regions.header.contains(label.box.centre())) header += label.text + " ";
         CHECK(header.find("A heap is filled and drained, ties included") != std::string::npos);
         CHECK(header.find("…") == std::string::npos);
-        for (const Label& label : std::get<HeapLayout>(screen.picture).list.labels)
+        for (const Label& label : screen.as<HeapLayout>()->list.labels)
             if (label.type == Type::Small) CHECK(label.text.find("…") == std::string::npos);
     }
 }
 
 TEST_CASE("Tasks that run once have their delay, their plan and what became of it") {
-    Shown shown("2-removal", 0.64, Perspective::Rates);
+    Shown shown("2-removal", 0.64, PerspectiveId("rates"));
     const Screen screen = shown.screen({1920, 1080});
-    const auto& rates = std::get<RatesLayout>(screen.picture);
+    const auto& rates = *screen.as<RatesLayout>();
     CHECK(rates.rows.size() >= 6);
     const RunState& now =
         shown.app.runs.playback().history.at(shown.app.runs.playback().head.position());
@@ -195,9 +198,9 @@ TEST_CASE("Tasks that run once have their delay, their plan and what became of i
 
 TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
     for (const Vec2 size : {kNarrow, Vec2{1280, 720}})
-        for (std::size_t tab = 0; tab < kRightTabNames.size(); ++tab) {
-            Shown shown("1-heap", 0.2, Perspective::Heap);
-            shown.app.ui.right = static_cast<RightTab>(tab);
+        for (const PanelId tab : Program().layers.in(Slot::RightTab)) {
+            Shown shown("1-heap", 0.2, PerspectiveId("heap"));
+            shown.app.ui.right = tab;
             const Screen screen = shown.screen(size);
             for (const std::string_view word : {"Now", "Code", "Events", "Inspect"})
                 CHECK(labelIn(screen.frame, word) != nullptr);
@@ -206,7 +209,7 @@ TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
 
 TEST_CASE("Buttons beside each other speak in one size") {
     for (const Theme theme : {Theme::Dark, Theme::Projector}) {
-        Shown shown("1-heap", 0.2, Perspective::Heap);
+        Shown shown("1-heap", 0.2, PerspectiveId("heap"));
         shown.app.ui.theme = theme;
         const Screen screen = shown.screen({1280, 720});
         const auto typeOf = [&](std::string_view words) {
@@ -228,19 +231,19 @@ TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
         CHECK(contrast(style.color(Role::TextOnAccent), bar) > 4.5);
         CHECK(contrast(style.color(Role::Text), ahead) > 4.5);
     }
-    Shown shown("3-leader", 0.4, Perspective::Workers);
+    Shown shown("3-leader", 0.4, PerspectiveId("workers"));
     const Screen screen = shown.screen({1280, 720});
     int aheads = 0;
-    for (const Label& label : std::get<WorkersLayout>(screen.picture).tracks.labels)
+    for (const Label& label : screen.as<WorkersLayout>()->tracks.labels)
         aheads += label.role == Role::Text ? 1 : 0;
     CHECK(aheads > 0);
 }
 
 TEST_CASE("A name does not lie across what has happened and what lies ahead") {
-    Shown shown("6-shutdown", 0.37, Perspective::Workers);
+    Shown shown("6-shutdown", 0.37, PerspectiveId("workers"));
     for (const Vec2 size : {kNarrow, Vec2{1920, 1080}}) {
         const Screen screen = shown.screen(size);
-        const auto& workers = std::get<WorkersLayout>(screen.picture);
+        const auto& workers = *screen.as<WorkersLayout>();
         int split = 0;
         for (const LaneRow& lane : workers.lanes)
             for (const LaneBar& bar : lane.bars)
@@ -255,12 +258,12 @@ TEST_CASE("A name does not lie across what has happened and what lies ahead") {
 }
 
 TEST_CASE("Before it begins a run says what it is about, in the language shown") {
-    Shown shown("4-catch-up", 0, Perspective::Heap);
-    CHECK(labelIn(std::get<HeapLayout>(shown.screen({1280, 720}).picture).nodeLabels,
-                  "Catch-up burst") != nullptr);
+    Shown shown("4-catch-up", 0, PerspectiveId("heap"));
+    CHECK(labelIn(shown.screen({1280, 720}).as<HeapLayout>()->nodeLabels, "Catch-up burst") !=
+          nullptr);
     shown.app.setLanguage("zh");
     const Screen chinese = shown.screen({1280, 720});
-    CHECK(labelIn(std::get<HeapLayout>(chinese.picture).nodeLabels, "赶进度的连续执行") != nullptr);
+    CHECK(labelIn(chinese.as<HeapLayout>()->nodeLabels, "赶进度的连续执行") != nullptr);
     CHECK(labelIn(chinese.frame, "赶进度的连续执行") != nullptr);
     const bool hint = std::any_of(
         chinese.frame.hits.begin(), chinese.frame.hits.end(),
@@ -275,16 +278,16 @@ TEST_CASE("Resting on a bar, on an event and on the scrubber says more") {
             all += label.text + " ";
         return all;
     };
-    Shown rates("4-catch-up", 0.4, Perspective::Rates);
+    Shown rates("4-catch-up", 0.4, PerspectiveId("rates"));
     const Screen rows = rates.screen({1280, 720});
-    const RateRow& row = std::get<RatesLayout>(rows.picture).rows.front();
+    const RateRow& row = rows.as<RatesLayout>()->rows.front();
     Target run = Target::at(row.runs[2].position);
     run.id = row.task.value + 1;
     CHECK(wordsAt(rates, run, row.runs[2].actual.centre()) ==
           "poll-at-rate: run 3 planned for 200 ms, started at 450 ms, late by 250 ms took 30 ms ");
-    Shown workers("4-catch-up", 0.4, Perspective::Workers);
+    Shown workers("4-catch-up", 0.4, PerspectiveId("workers"));
     const Screen lanes = workers.screen({1280, 720});
-    const LaneRow& lane = std::get<WorkersLayout>(lanes.picture).lanes[1];
+    const LaneRow& lane = lanes.as<WorkersLayout>()->lanes[1];
     const LaneBar& bar = lane.bars[lane.bars.size() / 2];
     CHECK(wordsAt(workers, Target::at(bar.position), bar.box.centre()).find("pool-1-thread-1: ") ==
           0);
@@ -296,7 +299,7 @@ TEST_CASE("Resting on a bar, on an event and on the scrubber says more") {
 }
 
 TEST_CASE("The times under the scrubber stand at even distances") {
-    Shown shown("8-the-array", 0.5, Perspective::Heap);
+    Shown shown("8-the-array", 0.5, PerspectiveId("heap"));
     const Screen screen = shown.screen({1280, 720});
     const std::vector<TransportLayout::Line>& times = screen.transport.times;
     REQUIRE(times.size() >= 4);

@@ -4,18 +4,18 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
-#include "app/workspace/app.hpp"
 #include "app/workspace/scale.hpp"
 
 namespace poolscope {
 
 namespace {
 
-Image render(App& app, int width, int height) {
+Image render(Workspace& app, int width, int height) {
     const Style style = styleFor(app.ui, {static_cast<float>(width), static_cast<float>(height)});
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas,
@@ -37,7 +37,7 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
         std::filesystem::temp_directory_path() / "poolscope-glyphs.toml";
     std::ofstream(file) << "title = \"悄悄\"\nuntil = \"10ms\"\n[[executor]]\nname = \"池\"\n"
                            "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n";
-    App app;
+    Program app;
     REQUIRE(app.open(file.string()));
     FontOptions prepared{1, Style(app.ui.theme, app.ui.scale).sizes(), "a"};
     ImFontAtlas atlas;
@@ -55,12 +55,12 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
 }
 
 TEST_CASE("Every perspective renders to the same pixels, also after going on and coming back") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     Playback& playback = app.runs.playback();
     const std::size_t here = playback.history.size() / 3;
-    for (const Command show :
-         {Command::ShowHeap, Command::ShowWorkers, Command::ShowRates, Command::ShowLifecycle}) {
+    for (const CommandId show : {CommandId("showHeap"), CommandId("showWorkers"),
+                                 CommandId("showRates"), CommandId("showLifecycle")}) {
         app.perform(show);
         playback.head.seek(here, 0.5);
         const Image once = render(app, 1024, 640);

@@ -3,8 +3,9 @@
 
 #include <filesystem>
 
+#include "app/panels/all.hpp"
+#include "app/panels/save_as/panel.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/workspace/app.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     const Folder folder;
-    App app;
+    Program app;
     const std::string file = ownScenario(folder);
     REQUIRE(app.open(file));
     caretBehind(app, "title = \"");
@@ -25,7 +26,7 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     control(app, 'S');
     CHECK_FALSE(app.document().unsaved());
     CHECK(readWholeFile(file).starts_with("title = \"My "));
-    App again;
+    Program again;
     REQUIRE(again.open(file));
     CHECK(again.runs.source().title().starts_with("My "));
     CHECK(again.document().buffer.text() == app.document().buffer.text());
@@ -35,27 +36,27 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     type(again, "Our ");
     const std::string builtIn = again.document().file();
     control(again, 'S');
-    REQUIRE(again.ui.focus == Focus::SaveAs);
-    again.ui.entry.set(folder.file("copy"));
+    REQUIRE(again.layers.isOpen(kSaveAs));
+    again.panel<SaveAsPanel>().line.set(folder.file("copy"));
     again.press({KeyCode::Enter});
     CHECK(again.document().file() == folder.file("copy.toml"));
     CHECK(readWholeFile(folder.file("copy.toml")).starts_with("title = \"Our "));
     CHECK_FALSE(readWholeFile(builtIn).starts_with("title = \"Our "));
     CHECK(again.recent().all().front() == folder.file("copy.toml"));
     // Another file is not written over without asking.
-    again.perform(Command::SaveFileAs);
-    again.ui.entry.set(file);
+    again.perform("saveFileAs");
+    again.panel<SaveAsPanel>().line.set(file);
     again.press({KeyCode::Enter});
     CHECK(readWholeFile(file).starts_with("title = \"My "));
-    CHECK(again.ui.focus == Focus::SaveAs);
+    CHECK(again.layers.isOpen(kSaveAs));
     again.press({KeyCode::Enter});
     CHECK(readWholeFile(file).starts_with("title = \"Our "));
     // Where nothing can be written there is a sentence, and the text is still unsaved.
-    again.perform(Command::ShowEdit);
+    again.perform("showEdit");
     again.press({KeyCode::Enter});
     type(again, " ");
-    again.perform(Command::SaveFileAs);
-    again.ui.entry.set("/proc/nowhere/x.toml");
+    again.perform("saveFileAs");
+    again.panel<SaveAsPanel>().line.set("/proc/nowhere/x.toml");
     again.press({KeyCode::Enter});
     CHECK(again.notice().find("cannot be written") != std::string::npos);
     CHECK(again.document().unsaved());
@@ -64,18 +65,18 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
 TEST_CASE("a scenario with mistakes opens in the editor") {
     const Folder folder;
     writeAtomically(folder.file("bad.toml"), "title = \"x\"\n[[executor]]\nnam = \"a\"\n");
-    App app;
+    Program app;
     app.drop({folder.file("bad.toml"), folder.file("other.toml")});
-    CHECK(app.ui.perspective == Perspective::Edit);
+    CHECK(app.ui.perspective == PerspectiveId("edit"));
     CHECK(app.document().file() == folder.file("bad.toml"));
     CHECK(app.document().problems().size() >= 2);
     CHECK(app.recent().all().size() == 2);
-    CHECK_FALSE(App().open(folder.file("nothing.toml")));
+    CHECK_FALSE(Program().open(folder.file("nothing.toml")));
 }
 
 TEST_CASE("edits that were not saved wait for their file to be opened again") {
     const Folder folder;
-    App app;
+    Program app;
     const std::string file = ownScenario(folder);
     REQUIRE(app.open(file));
     caretBehind(app, "title = \"");
@@ -86,7 +87,7 @@ TEST_CASE("edits that were not saved wait for their file to be opened again") {
     REQUIRE(app.open(file));
     CHECK(app.document().buffer.text() == text);
     CHECK(app.document().unsaved());
-    app.perform(Command::RevertFile);
+    app.perform("revertFile");
     CHECK_FALSE(app.document().unsaved());
     app.openBuiltIn(0);
     REQUIRE(app.open(file));
@@ -99,12 +100,12 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     std::string text;
     std::string state;
     {
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         REQUIRE_FALSE(app.restoreSession());
         REQUIRE(app.open(file));
         app.runs.playback().head.seek(30);
-        app.perform(Command::Schedule);
+        app.perform("schedule");
         app.runs.playback().head.pause();
         caretBehind(app, "period = \"100");
         type(app, "0");
@@ -115,11 +116,11 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         app.runs.playback().head.seek(40);
         text = app.document().buffer.text();
         // Nobody closes it: a few seconds pass, and it is killed.
-        CHECK(app.sessionDue() <= App::kSessionEvery);
-        app.pollSession(App::kSessionEvery);
-        CHECK(app.sessionDue() > App::kSessionEvery);
+        CHECK(app.sessionDue() <= Workspace::kSessionEvery);
+        app.pollSession(Workspace::kSessionEvery);
+        CHECK(app.sessionDue() > Workspace::kSessionEvery);
     }
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
     CHECK(app.document().file() == file);
@@ -130,10 +131,10 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.runs.branches()[2].name == "ui.edit.future");
     CHECK(app.runs.branches()[2].ofEdit);
     CHECK(app.runs.playback().head.position() == 40);
-    CHECK(app.ui.perspective == Perspective::Edit);
+    CHECK(app.ui.perspective == PerspectiveId("edit"));
     CHECK(app.ui.theme == Theme::Light);
     CHECK(app.notice().find("as it was left") != std::string::npos);
-    app.perform(Command::StartAfresh);
+    app.perform("startAfresh");
     CHECK(app.runs.branches().size() == 1);
     CHECK(app.document().file() != file);
     // Starting afresh loses no edits either.
@@ -144,49 +145,49 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
 TEST_CASE("bookmarks and the question come back") {
     const Folder folder;
     {
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         app.openBuiltIn(2);
         app.runs.playback().head.seek(30);
-        app.perform(Command::NoteBookmark);
+        app.perform("noteBookmark");
         app.type("here");
         app.press({KeyCode::Enter});
-        app.perform(Command::Find);
+        app.perform("find");
         app.type("kind=leaderTaken");
         app.press({KeyCode::Escape});
         app.writeSession();
     }
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    REQUIRE(app.ui.bookmarks.at(30) != nullptr);
-    CHECK(app.ui.bookmarks.at(30)->note == "here");
-    CHECK(app.ui.find == "kind=leaderTaken");
+    REQUIRE(app.bookmarks.at(30) != nullptr);
+    CHECK(app.bookmarks.at(30)->note == "here");
+    CHECK(app.search.question == "kind=leaderTaken");
 }
 
 TEST_CASE("breakpoints come back, and whether play stops at the question") {
     const Folder folder;
     std::vector<SourceLine> set;
     {
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         app.openBuiltIn(2);
         app.writeSession();
         for (const std::size_t position : {30, 90}) {
             app.runs.playback().head.seek(position);
-            app.perform(Command::ToggleBreakpoint);
+            app.perform("toggleBreakpoint");
         }
-        app.perform(Command::StopAtMatches);
-        set = app.ui.breakpoints;
+        app.perform("stopAtMatches");
+        set = app.breakpoints;
         REQUIRE(set.size() == 2);
         CHECK(app.sessionDue() < 1e8);
         app.writeSession();
     }
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    CHECK(app.ui.breakpoints == set);
-    CHECK(app.ui.findStops);
+    CHECK(app.breakpoints == set);
+    CHECK(app.search.stops);
     // Of another version's lines those stay that still tell something.
     const std::string file = folder.file("session.toml");
     const std::string text = readWholeFile(file);
@@ -195,23 +196,23 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
     writeAtomically(file,
                     std::string(text).insert(
                         at + 15, "\"engine/gone.cpp:3\", \"engine/world/world.cpp:1\", \"x\", "));
-    App other;
+    Program other;
     other.keepFiles(folder.path());
     REQUIRE(other.restoreSession());
-    CHECK(other.ui.breakpoints == set);
+    CHECK(other.breakpoints == set);
 }
 
 TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     const Folder folder;
     const std::string file = ownScenario(folder);
     {
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         REQUIRE(app.open(file));
         app.writeSession();
     }
     writeAtomically(file, replacedOnce(readWholeFile(file), "Catch-up", "Another"));
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
     CHECK(app.runs.source().title().starts_with("Another"));
@@ -221,17 +222,17 @@ TEST_CASE("a file changed by somebody else meanwhile is read anew") {
 TEST_CASE("the console's lines come back") {
     const Folder folder;
     {
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         app.openBuiltIn(0);
-        app.perform(Command::FocusConsole);
+        app.perform("focusConsole");
         for (const char* line : {"schedule a 3", "schedule b 1", "nonsense"}) {
             app.type(line);
             app.press({KeyCode::Enter});
         }
         app.writeSession();
     }
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
     REQUIRE(app.runs.branches().size() == 2);
@@ -247,13 +248,13 @@ TEST_CASE("a damaged session is a sentence and is put aside") {
         CAPTURE(damage);
         const Folder folder;
         writeAtomically(folder.file("session.toml"), damage);
-        App app;
+        Program app;
         app.keepFiles(folder.path());
         CHECK(app.restoreSession());
         CHECK_FALSE(app.runs.empty());
         CHECK(app.notice().find("last time could not be") != std::string::npos);
         app.writeSession();
-        App again;
+        Program again;
         again.keepFiles(folder.path());
         CHECK(again.restoreSession());
         CHECK(again.notice().find("could not be") == std::string::npos);

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
 
 namespace poolscope {
 
@@ -41,13 +41,13 @@ TEST_CASE("Settings come back as they were written, into folders that did not ex
 }
 
 TEST_CASE("The app takes settings and gives them back") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
     const Settings mine{Theme::Light, "en", 1.5F, true, true};
     app.apply(mine);
     CHECK(app.settings() == mine);
-    app.perform(Command::Larger);
-    app.perform(Command::ReducedMotion);
+    app.perform("larger");
+    app.perform("reducedMotion");
     CHECK(app.settings().scale == 1.75F);
     CHECK_FALSE(app.settings().reducedMotion);
     app.apply({Theme::Dark, "no such language", 1.0F, false, false});

@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "app/panels/all.hpp"
+#include "app/panels/presenter/panel.hpp"
+#include "app/panels/tour/panel.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
-#include "app/workspace/app.hpp"
 #include "app/workspace/scale.hpp"
 #include "tests/support/keys.hpp"
 
@@ -33,7 +35,7 @@ struct ShowOpened {
     }
     Playback& playback() { return app.runs.playback(); }
 
-    App app;
+    Program app;
     FixedTextMeasure measure;
 };
 
@@ -111,7 +113,7 @@ TEST_CASE("A clicker steps by operation and blanks the screen") {
 TEST_CASE("The laser dot follows the mouse and its trace fades") {
     ShowOpened it;
     it.app.point({100, 100});
-    CHECK(it.app.ui.trace.empty());
+    CHECK(it.app.panel<PresenterPanel>().state.trace.empty());
     it.app.press(plain(KeyCode::F11));
     it.app.press(plain('O'));
     const std::string without = it.painted();
@@ -121,10 +123,10 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
     CHECK(it.app.moving());
     CHECK(it.painted() != without);
     it.app.advance(300);
-    CHECK(it.app.ui.trace.size() == 3);
+    CHECK(it.app.panel<PresenterPanel>().state.trace.size() == 3);
     it.app.advance(500);
-    CHECK(it.app.ui.trace.size() == 1);  // the dot stays
-    CHECK(it.app.ui.trace.back().at == Vec2{180, 130});
+    CHECK(it.app.panel<PresenterPanel>().state.trace.size() == 1);  // the dot stays
+    CHECK(it.app.panel<PresenterPanel>().state.trace.back().at == Vec2{180, 130});
     it.app.press(plain('O'));
     CHECK(it.painted() == without);
     CHECK_FALSE(it.app.moving());
@@ -133,7 +135,7 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
 TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
     ShowOpened it;
     it.app.press(plain(KeyCode::Right));
-    CHECK(it.app.ui.keys.empty());
+    CHECK(it.app.panel<PresenterPanel>().state.keys.empty());
     it.app.press(kShowKeys);
     const std::string without = it.painted();
     it.app.press(plain(KeyCode::Right));
@@ -141,8 +143,8 @@ TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
     it.app.press(plain(KeyCode::Left));
     it.app.press(plain(KeyCode::Left));
     CHECK(it.says("keys → ←"));
-    REQUIRE(it.app.ui.keys.size() == 2);
-    CHECK(it.app.ui.keys.back().times == 2);
+    REQUIRE(it.app.panel<PresenterPanel>().state.keys.size() == 2);
+    CHECK(it.app.panel<PresenterPanel>().state.keys.back().times == 2);
     CHECK(it.painted() != without);
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     REQUIRE_FALSE(screen.overlay.labels.empty());
@@ -174,7 +176,7 @@ TEST_CASE("With reduced motion an event is done as soon as it begins") {
 
 TEST_CASE("The tour points at seven things inside the window and covers none of them") {
     ShowOpened it;
-    it.app.perform(Command::Tour);
+    it.app.perform("tour");
     for (int stop = 1; stop <= kTourLength; ++stop) {
         CHECK(it.says(fmt::format("tour {}", stop)));
         for (const Vec2 size : kSizes)
@@ -183,21 +185,23 @@ TEST_CASE("The tour points at seven things inside the window and covers none of 
                 INFO("stop ", stop, " at ", size.x, " theme ", theme);
                 const Screen screen = it.app.layout(size, it.measure);
                 const Rect window{0, 0, size.x, size.y};
-                CHECK(window.contains(screen.tour.card));
-                CHECK_FALSE(screen.tour.target.empty());
-                CHECK(window.contains(screen.tour.target));
-                CHECK(intersection(screen.tour.card, screen.tour.target).empty());
+                CHECK(window.contains(drawingIn<TourDrawing>(screen.overlay)->tour.card));
+                CHECK_FALSE(drawingIn<TourDrawing>(screen.overlay)->tour.target.empty());
+                CHECK(window.contains(drawingIn<TourDrawing>(screen.overlay)->tour.target));
+                CHECK(intersection(drawingIn<TourDrawing>(screen.overlay)->tour.card,
+                                   drawingIn<TourDrawing>(screen.overlay)->tour.target)
+                          .empty());
                 CHECK_FALSE(screen.covered);
             }
         it.app.press(plain(stop % 2 == 0 ? KeyCode::Space : KeyCode::Enter));
     }
     CHECK(it.says("tour 0"));
-    CHECK(it.app.tourSeen());
+    CHECK(it.app.tourSeen);
 }
 
 TEST_CASE("One stop of the tour shows a leader with followers and says what a leader is") {
     ShowOpened it;
-    it.app.perform(Command::Tour);
+    it.app.perform("tour");
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
     // The first scenario has one worker only: the tour brings a run of its own.
     const RunState& now = it.playback().history.at(it.playback().head.position());
@@ -212,10 +216,10 @@ TEST_CASE("One stop of the tour shows a leader with followers and says what a le
 TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space plays") {
     for (int left = 1; left <= kTourLength; ++left) {
         ShowOpened it;
-        it.app.perform(Command::ShowLifecycle);
+        it.app.perform("showLifecycle");
         const std::string title = it.app.runs.source().title();
         const std::string before = it.painted();
-        it.app.perform(Command::Tour);
+        it.app.perform("tour");
         for (int stop = 1; stop < left; ++stop) it.app.press(plain(KeyCode::Right));
         it.app.press(plain(KeyCode::Escape));
         CHECK(it.says("tour 0"));
@@ -229,16 +233,15 @@ TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space
 
 TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     ShowOpened it;
-    it.app.perform(Command::Tour);
+    it.app.perform("tour");
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Left));
     CHECK(it.says("tour 1"));
     it.app.press(plain('T'));
     CHECK(it.says("theme light"));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
-    const auto task =
-        std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(),
-                     [](const HitRegion& hit) { return hit.target.kind == Target::Kind::Tour; });
+    const auto task = std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(),
+                                   [](const HitRegion& hit) { return hit.target.ownedBy(kTour); });
     REQUIRE(task != screen.overlay.hits.end());
     const Vec2 track = screen.transport.track.centre();
     it.app.click(screen.hitAt(track), track, screen);
@@ -256,9 +259,7 @@ TEST_CASE("The tour is offered in the help and in the palette") {
     ShowOpened it;
     it.app.press(plain('?'));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
-    const auto offers = [](const HitRegion& hit) {
-        return hit.target == Target::of(Command::Tour);
-    };
+    const auto offers = [](const HitRegion& hit) { return hit.target == Target::of("tour"); };
     const auto button =
         std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(), offers);
     REQUIRE(button != screen.overlay.hits.end());
@@ -312,9 +313,9 @@ TEST_CASE("Without its panel the sentence stands over the picture, and a strip o
     REQUIRE(small.hitAt(strip) != nullptr);
     it.app.click(small.hitAt(strip), strip, small);
     CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.right.empty());
-    it.app.perform(Command::NextSidePanel);
+    it.app.perform("nextSidePanel");
     CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.left.empty());
-    it.app.perform(Command::NextSidePanel);
+    it.app.perform("nextSidePanel");
     CHECK(it.app.layout({1280, 720}, it.measure).regions.left.empty());
 }
 

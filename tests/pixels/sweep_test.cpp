@@ -6,7 +6,8 @@
 #include <iterator>
 
 #include "app/batch/sweep_runner.hpp"
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/sweep/panel.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/support/fixed_measure.hpp"
 
@@ -47,11 +48,11 @@ struct SweepFile {
 
 const HitRegion* cellHit(const Screen& screen, std::uint32_t combination) {
     for (const HitRegion& hit : screen.overlay.hits)
-        if (hit.target == Target::of(Target::Kind::SweepCell, combination)) return &hit;
+        if (hit.target == sweepTarget(combination)) return &hit;
     return nullptr;
 }
 
-bool tells(const App& app, const std::string& line) {
+bool tells(const Workspace& app, const std::string& line) {
     return app.describe().find(line + "\n") != std::string::npos;
 }
 
@@ -59,12 +60,12 @@ bool tells(const App& app, const std::string& line) {
 
 TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that run") {
     const SweepFile file;
-    App app;
+    Program app;
     REQUIRE(app.open(file.path.string()));
     CHECK(tells(app, "sweep shown"));
     const Screen screen = app.layout(kSweepWindow, fixed);
-    REQUIRE(screen.sweep);
-    CHECK(screen.sweep->maps.cells.size() == 4);
+    REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
+    CHECK(drawingIn<SweepDrawing>(screen.overlay)->overlay.maps.cells.size() == 4);
     const HitRegion* hit = cellHit(screen, 3);
     REQUIRE(hit != nullptr);
     CHECK(screen.hitAt(hit->box.centre()) == hit);
@@ -85,30 +86,30 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
     });
     REQUIRE(kept != opened.runs.end());
     CHECK(metrics == kept->metrics);
-    app.perform(Command::ShowSweep);
+    app.perform("showSweep");
     CHECK(tells(app, "sweep shown"));
-    app.perform(Command::Close);
+    app.perform("close");
     CHECK(tells(app, "sweep open"));
 }
 
 TEST_CASE("without a sweep the command says how to get one, and another file ends a sweep") {
-    App app;
+    Program app;
     app.openBuiltIn(0);
-    app.perform(Command::ShowSweep);
+    app.perform("showSweep");
     CHECK(tells(app, "sweep none"));
     CHECK(app.notice().starts_with("No sweep is open: open a file that"));
     const SweepFile file;
     REQUIRE(app.open(file.path.string()));
     app.openBuiltIn(0);
     CHECK(tells(app, "sweep none"));
-    CHECK_FALSE(app.layout(kSweepWindow, fixed).sweep);
+    CHECK_FALSE(drawingIn<SweepDrawing>(app.layout(kSweepWindow, fixed).overlay));
 }
 
 TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
     const SweepFile file;
     const std::string whole = textOf(file.path);
     std::ofstream(file.path, std::ios::binary) << whole + "nonsense\n";
-    App app;
+    Program app;
     app.openBuiltIn(0);
     CHECK_FALSE(app.open(file.path.string()));
     CHECK(app.notice().find("line 6: found a line that is not JSON") != std::string::npos);
@@ -116,26 +117,29 @@ TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
     CHECK(app.open(file.path.string()));
     CHECK(app.notice() == "The file is cut short after line 4; what is whole is shown.");
     const Screen screen = app.layout(kSweepWindow, fixed);
-    REQUIRE(screen.sweep);
+    REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
     const auto notRun = [](const HeatCell& cell) { return cell.kind == HeatKind::NotRun; };
-    const auto& cells = screen.sweep->maps.cells;
+    const auto& cells = drawingIn<SweepDrawing>(screen.overlay)->overlay.maps.cells;
     CHECK(std::count_if(cells.begin(), cells.end(), notRun) == 1);
 }
 
 TEST_CASE("the maps scroll when the window is small, and nothing is laid outside the card") {
     const SweepFile file;
-    App app;
+    Program app;
     REQUIRE(app.open(file.path.string()));
     Screen screen = app.layout({640, 300}, fixed);
-    REQUIRE(screen.sweep);
-    CHECK(screen.sweep->scrollRange > 0);
-    const float before = screen.sweep->maps.cells[0].rect.y;
-    app.wheel(-100, screen.sweep->window.centre(), screen);
+    REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
+    CHECK(drawingIn<SweepDrawing>(screen.overlay)->overlay.scrollRange > 0);
+    const float before = drawingIn<SweepDrawing>(screen.overlay)->overlay.maps.cells[0].rect.y;
+    app.wheel(-100, drawingIn<SweepDrawing>(screen.overlay)->overlay.window.centre(), screen);
     screen = app.layout({640, 300}, fixed);
-    CHECK(screen.sweep->maps.cells[0].rect.y == before - screen.sweep->scrollRange);
+    CHECK(drawingIn<SweepDrawing>(screen.overlay)->overlay.maps.cells[0].rect.y ==
+          before - drawingIn<SweepDrawing>(screen.overlay)->overlay.scrollRange);
     for (const HitRegion& hit : screen.overlay.hits)
-        if (hit.target.kind == Target::Kind::SweepCell)
-            CHECK(screen.sweep->window.inset(-0.1F).contains(hit.box));
+        if (hit.target.ownedBy(kSweep))
+            CHECK(drawingIn<SweepDrawing>(screen.overlay)
+                      ->overlay.window.inset(-0.1F)
+                      .contains(hit.box));
 }
 
 }  // namespace poolscope

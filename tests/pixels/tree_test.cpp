@@ -1,7 +1,10 @@
 // The tree of runs: names, marks, taking off and having back; and as one file, byte for byte.
 #include <doctest/doctest.h>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/run_tree/layout.hpp"
+#include "app/panels/run_tree/panel.hpp"
+#include "app/panels/save_as/panel.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
 
@@ -23,7 +26,7 @@ struct Forked {
     void act(std::size_t branch, std::size_t position) {
         app.runs.switchTo(branch);
         app.runs.playback().head.seek(position);
-        app.perform(Command::Schedule);
+        app.perform("schedule");
         app.runs.playback().head.pause();
     }
     /// "0 0 0 1": the parents.
@@ -40,7 +43,7 @@ struct Forked {
         const std::size_t begin = at + name.size() + 2;
         return all.substr(begin, all.find('\n', begin) - begin);
     }
-    App app;
+    Program app;
 };
 
 }  // namespace
@@ -61,9 +64,9 @@ TEST_CASE("What is typed into a name stands in its place, unless the caret was m
     it.app.press(kTree);
     it.app.press({KeyCode::Up});
     it.app.press(kEnter);
-    CHECK(it.app.ui.entry.withCaret() == "|fork 1|");
+    CHECK(it.app.panel<RunTreePanel>().state.entry.withCaret() == "|fork 1|");
     type(it.app, "mine");
-    CHECK(it.app.ui.entry.withCaret() == "mine|");
+    CHECK(it.app.panel<RunTreePanel>().state.entry.withCaret() == "mine|");
     it.app.press(kEnter);
     CHECK(it.said("futureName") == "mine");
     it.app.press(kEnter);
@@ -75,7 +78,7 @@ TEST_CASE("What is typed into a name stands in its place, unless the caret was m
     it.app.press({KeyCode::Left});
     it.app.press({keyOf('A'), false, true});
     it.app.press({KeyCode::Backspace});
-    CHECK(it.app.ui.entry.text.empty());
+    CHECK(it.app.panel<RunTreePanel>().state.entry.text.empty());
     type(it.app, "other");
     it.app.press(kEnter);
     CHECK(it.said("futureName") == "other");
@@ -84,13 +87,13 @@ TEST_CASE("What is typed into a name stands in its place, unless the caret was m
 TEST_CASE("A run is named, and the name stays") {
     Forked it;
     it.app.press(kTree);
-    REQUIRE(it.app.ui.focus == Focus::Tree);
+    REQUIRE(it.app.layers.isOpen(kRunTree));
     it.app.press({KeyCode::Up});
     CHECK(it.app.runs.current() == 1);
     it.app.press(kEnter);
-    REQUIRE(it.app.ui.focus == Focus::TreeName);
-    CHECK(it.app.ui.entry.text == "fork 1");
-    it.app.ui.entry.clear();
+    REQUIRE(it.app.panel<RunTreePanel>().state.naming);
+    CHECK(it.app.panel<RunTreePanel>().state.entry.text == "fork 1");
+    it.app.panel<RunTreePanel>().state.entry.clear();
     type(it.app, "two more");
     it.app.press(kEnter);
     CHECK(it.said("futureName") == "two more");
@@ -103,7 +106,7 @@ TEST_CASE("A run is named, and the name stays") {
     it.app.press({KeyCode::Escape});
     CHECK(it.said("futureName") == "two more");
     it.app.press(kEnter);
-    it.app.ui.entry.clear();
+    it.app.panel<RunTreePanel>().state.entry.clear();
     it.app.press(kEnter);
     CHECK(it.said("futureName") == "fork 1");
 }
@@ -188,8 +191,8 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
         it.app.runs.switchTo(2);
         it.app.runs.playback().head.seek(77);
         control(it.app, 'T');
-        REQUIRE(it.app.ui.focus == Focus::SaveTree);
-        it.app.ui.entry.set(folder.file("mine"));  // the ending is added
+        REQUIRE(it.app.layers.isOpen(kSaveAs));
+        it.app.panel<SaveAsPanel>().line.set(folder.file("mine"));  // the ending is added
         it.app.press(kEnter);
         CHECK(it.app.notice() == "4 runs saved: " + file);
         for (const Branch& each : it.app.runs.branches())
@@ -197,7 +200,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     }
     const std::string text = readWholeFile(file);
     CHECK(looksLikeTree(text));
-    App app;
+    Program app;
     app.drop({file});
     REQUIRE(app.runs.branches().size() == 4);
     for (std::size_t i = 0; i < 4; ++i)
@@ -219,7 +222,7 @@ TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     Forked it;
     const Folder folder;
     control(it.app, 'T');
-    it.app.ui.entry.set(folder.file("t.pstree"));
+    it.app.panel<SaveAsPanel>().line.set(folder.file("t.pstree"));
     it.app.press(kEnter);
     const std::string text = readWholeFile(folder.file("t.pstree"));
     const auto diagnostic = [&](const std::string& from, const std::string& to) {
@@ -244,7 +247,7 @@ TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     CHECK(diagnostic("[[run]]", "[[run").starts_with("t.pstree:8:"));
     // A damaged file leaves what is open.
     writeAtomically(folder.file("bad.pstree"), "poolscope = \"tree\"\nversion = 1\n");
-    App app;
+    Program app;
     app.openBuiltIn(0);
     CHECK_FALSE(app.open(folder.file("bad.pstree")));
     CHECK(app.notice().ends_with("found no [[run]], expected at least the origin"));
@@ -260,7 +263,7 @@ TEST_CASE("Names of runs come back with the session") {
         it.app.runs.rename(2, "mine");
         it.app.writeSession();
     }
-    App app;
+    Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
     CHECK(app.runs.branches()[0].given == "as it was");

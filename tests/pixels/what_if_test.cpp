@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "app/workspace/app.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/what_if/panel.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
 
@@ -11,7 +12,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kWhatIf{keyOf('W'), true, false};
+constexpr KeyChord kWhatIfKey{keyOf('W'), true, false};
+
 constexpr const char* kPoll = R"(title = "Poll"
 until = "600ms"
 [[executor]]
@@ -43,7 +45,8 @@ struct Asked {
             source.turnsFrom(playback().head.position(), 24);
         return ChangeBuilder(*source.scenario(), source.log(),
                              playback().history.at(playback().head.position()),
-                             playback().history.names(), points, app.ui, app.words(),
+                             playback().history.names(), points, app.panel<WhatIfPanel>().state,
+                             {app.ui.executor, app.ui.selected}, app.words(),
                              playback().head.position(), playback().head.time())
             .form();
     }
@@ -69,7 +72,7 @@ struct Asked {
     }
 
     Folder folder;
-    App app;
+    Program app;
     FixedTextMeasure measure;
 };
 
@@ -79,8 +82,8 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     Asked it;
     CHECK(it.starts() == "0 100 200 300 400 500 600");
     it.app.ui.selected = TaskId{0};
-    it.app.press(kWhatIf);
-    REQUIRE(it.app.ui.focus == Focus::WhatIf);
+    it.app.press(kWhatIfKey);
+    REQUIRE(it.app.layers.isOpen(kWhatIf));
     const WhatIfForm form = it.form();
     CHECK(form.rows[form.chosen].name == "each run takes");
     CHECK(form.rows[form.chosen].now == "30ms");
@@ -113,7 +116,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
 TEST_CASE("What if the period, the kind and the pool were others: each as it is offered") {
     const auto startsWith = [](std::string_view row) {
         Asked it;
-        it.app.press(kWhatIf);
+        it.app.press(kWhatIfKey);
         it.choose(row);
         it.app.press(kEnter);
         REQUIRE(it.app.runs.branches().size() == 2);
@@ -127,7 +130,7 @@ TEST_CASE("What if the period, the kind and the pool were others: each as it is 
 
 TEST_CASE("What if nothing comes of it: the sentence says so") {
     Asked it;
-    it.app.press(kWhatIf);
+    it.app.press(kWhatIfKey);
     it.choose("removeOnCancelPolicy");
     it.app.press(kEnter);
     CHECK(it.says("removeOnCancelPolicy is true, from 150 ms on? Nothing else changes"));
@@ -141,7 +144,7 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
         "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"\n[[at]]\ntime = \"0ms\"\n"
         "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"");
     Asked it(crowd, milliseconds(9));
-    it.app.press(kWhatIf);
+    it.app.press(kWhatIfKey);
     const WhatIfForm form = it.form();
     CHECK(form.rows[form.chosen].name == "goes next");
     REQUIRE(form.turns.size() == 2);
@@ -163,19 +166,19 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
 
 TEST_CASE("Every change that is offered can be made, and opens again as the same run") {
     for (const std::size_t scenario : {std::size_t{2}, std::size_t{3}, std::size_t{9}}) {
-        App app;
+        Program app;
         app.openBuiltIn(scenario);
         for (std::size_t row = 0;; ++row) {
             app.runs.switchTo(0);
             app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
-            app.press(kWhatIf);
-            app.ui.whatIf.row = row;
+            app.press(kWhatIfKey);
+            app.panel<WhatIfPanel>().state.row = row;
             FixedTextMeasure measure;
             app.layout({1280, 720}, measure);
             const std::size_t before = app.runs.branches().size();
             app.press(kEnter);
-            if (app.ui.focus == Focus::WhatIf) {  // says what other rows are about, or the last one
-                CHECK(app.ui.whatIf.row == row + 1);
+            if (app.layers.isOpen(kWhatIf)) {  // says what other rows are about, or the last one
+                CHECK(app.panel<WhatIfPanel>().state.row == row + 1);
                 app.press({KeyCode::Escape});
                 continue;
             }
@@ -197,30 +200,30 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
 
 TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     Asked it;
-    it.app.press(kWhatIf);
+    it.app.press(kWhatIfKey);
     it.choose("period or delay");
     type(it.app, "soon");
     it.app.press(kEnter);
     CHECK(it.app.runs.branches().size() == 1);
-    CHECK(it.app.ui.focus == Focus::WhatIf);
+    CHECK(it.app.layers.isOpen(kWhatIf));
     CHECK(it.says("found soon, expected a time"));
     it.app.press({KeyCode::Escape});
     CHECK(it.app.ui.focus == Focus::Picture);
     // A console's run cannot be changed.
     it.app.runs.open(openConsole(), "ui.console.title");
-    it.app.press(kWhatIf);
+    it.app.press(kWhatIfKey);
     CHECK(it.app.ui.focus == Focus::Picture);
     CHECK(it.says("virtual clock"));
 }
 
 TEST_CASE("The card of the chosen task asks what if of it") {
-    for (const RightTab tab : {RightTab::Now, RightTab::Inspect}) {
+    for (const PanelId tab : {PanelId("now"), PanelId("inspect")}) {
         Asked it;
         it.app.ui.right = tab;
         const auto button = [&](const Screen& screen) {
             const auto& hits = screen.frame.hits;
             const auto hit = std::find_if(hits.begin(), hits.end(), [](const HitRegion& each) {
-                return each.target == Target::of(Command::WhatIf);
+                return each.target == Target::of("whatIf");
             });
             return hit == hits.end() ? nullptr : &*hit;
         };
@@ -231,7 +234,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         REQUIRE(hit != nullptr);
         CHECK(hit->hint.find("Shift+W") != std::string::npos);
         it.app.click(hit, hit->box.centre(), screen);
-        REQUIRE(it.app.ui.focus == Focus::WhatIf);
+        REQUIRE(it.app.layers.isOpen(kWhatIf));
         CHECK(it.form().task == "poll");
         CHECK(it.form().said == "each run of poll takes 150ms");
         it.app.press({KeyCode::Escape});
@@ -248,7 +251,7 @@ TEST_CASE("The handler of rejected tasks is shown as the scenario has it, until 
                      "[[at]]\ntime = \"200ms\"\ncall = \"setRejectedExecutionHandler\"\n"
                      "handler = \"AbortPolicy\"\n",
                  time);
-        it.app.press(kWhatIf);
+        it.app.press(kWhatIfKey);
         it.choose("rejectedExecutionHandler");
         const WhatIfForm form = it.form();
         const WhatIfRow& row = form.rows[form.chosen];
@@ -263,15 +266,15 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
         for (const Vec2 size :
              {Vec2{1024, 640}, Vec2{1024, 768}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme) {
-                App app(language);
+                Program app(language);
                 app.openBuiltIn(2);
                 app.ui.theme = static_cast<Theme>(theme);
                 app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
-                app.press(kWhatIf);
+                app.press(kWhatIfKey);
                 const FixedTextMeasure measure;
                 int buttons = 0;
                 for (std::size_t row = 0; row < 9; ++row) {
-                    app.ui.whatIf.row = row;
+                    app.panel<WhatIfPanel>().state.row = row;
                     const Screen screen = app.layout(size, measure);
                     const auto shows = [&](Target target) {
                         return std::any_of(screen.overlay.hits.begin(), screen.overlay.hits.end(),
@@ -281,9 +284,8 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
                                                       hit.box.right() <= size.x;
                                            });
                     };
-                    buttons += shows(Target::of(Target::Kind::WhatIfDo)) ? 1 : 0;
-                    CHECK(shows(
-                        Target::of(Target::Kind::WhatIfRow, static_cast<std::uint32_t>(row))));
+                    buttons += shows(whatIfTarget(WhatIfPart::Do)) ? 1 : 0;
+                    CHECK(shows(whatIfTarget(WhatIfPart::Row, static_cast<std::uint32_t>(row))));
                 }
                 // Two rows only say what the others are about: which scheduling point, which task.
                 CHECK(buttons == 7);

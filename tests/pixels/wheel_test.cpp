@@ -3,8 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include "app/panels/all.hpp"
+#include "app/perspectives/heap/layout.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
-#include "app/workspace/app.hpp"
 
 namespace poolscope {
 
@@ -16,11 +17,11 @@ struct Pictured {
     Pictured() {
         REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
         app.ui.executor = kWheel;
-        app.ui.perspective = Perspective::Heap;
+        app.ui.perspective = PerspectiveId("heap");
     }
     HeapLayout at(std::size_t position, double fraction = 0) {
         playback().head.seek(position, fraction);
-        return std::get<HeapLayout>(app.layout({1440, 900}, measure).picture);
+        return *app.layout({1440, 900}, measure).as<HeapLayout>();
     }
     Playback& playback() { return app.runs.playback(); }
     const Log& log() { return playback().history.log(); }
@@ -32,7 +33,7 @@ struct Pictured {
         return found;
     }
     FixedTextMeasure measure;
-    App app;
+    Program app;
 };
 
 /// How far from the centre, if 1 is on the ellipse.

@@ -18,12 +18,13 @@ from pathlib import Path
 EXECUTORS = r"engine/(calendar|world|trace)/"
 BELOW_SCENARIO = r"engine/(executor|calendar|world|trace)/"
 LAYOUT = [r"app/(ui|model)/", r"engine/trace/"]
-# What layouts still need of the workspace: gone when each panel and perspective owns its state.
-STATE = r"app/workspace/(ui_state|run_facts|method_offer|chrome/regions|chrome/event_panel)\.hpp"
+# What layouts know of the workspace: facts in plain data, and how the window is divided.
+FACTS = r"app/workspace/(run_facts|method_offer|chrome/regions)\.hpp"
+# What the workspace still knows of two perspectives, and they of its state.
+OF_EDITING = r"app/perspectives/(compare|edit)/"
+STATE = r"app/workspace/ui_state\.hpp"
 RUNS = [r"app/(runs|storage|model)/", r"engine/"]
 WORKSPACE = [r"app/(workspace|ui)/", *RUNS]
-# Includes between panels that are still left.
-PANELS_STILL = [r"app/panels/(inspector/details|find/layout|call/call_builder)\.hpp"]
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/"]),
@@ -47,11 +48,12 @@ MAY_INCLUDE = [
     (r"app/ui/", LAYOUT),
     (r"app/storage/", [r"app/(storage|model)/", r"engine/"]),
     (r"app/runs/", RUNS),
-    (r"app/workspace/(app|screen|tooltip|chrome/)",
-     [r"app/(panels|perspectives)/", *WORKSPACE]),
+    (r"app/workspace/(workspace|screen)", [OF_EDITING, *WORKSPACE]),
     (r"app/workspace/", WORKSPACE),
-    (r"app/panels/[^/]+/layout\.", [r"app/panels/SAME/", STATE, *LAYOUT, *PANELS_STILL]),
-    (r"app/panels/", [r"app/panels/SAME/", *WORKSPACE, *PANELS_STILL]),
+    (r"app/panels/all\.", [r"app/(panels|perspectives)/", *WORKSPACE]),
+    (r"app/perspectives/all\.", [r"app/perspectives/", *WORKSPACE]),
+    (r"app/panels/[^/]+/layout\.", [r"app/panels/SAME/", FACTS, *LAYOUT]),
+    (r"app/panels/", [r"app/panels/SAME/", *WORKSPACE]),
     (r"app/perspectives/[^/]+/(layout|paint)", [r"app/perspectives/SAME/", STATE, *LAYOUT]),
     (r"app/perspectives/", [r"app/perspectives/SAME/", *WORKSPACE]),
     (r"app/batch/", [r"app/batch/", *RUNS]),
@@ -131,6 +133,7 @@ PLANTED = {
     "app/runs/n.cpp": '#include "app/workspace/run_facts.hpp"',
     "app/workspace/scale.cpp": '#include "app/panels/help/layout.hpp"',
     "app/workspace/o.cpp": '#include "imgui.h"',
+    "app/workspace/workspace.cpp": '#include "app/panels/help/panel.hpp"',
     "app/panels/help/layout.cpp": '#include "app/runs/run_source.hpp"',
     "app/panels/help/state.cpp": '#include "app/panels/call/layout.hpp"',
     "app/perspectives/heap/layout.cpp": '#include "engine/world/world.hpp"',
@@ -148,7 +151,7 @@ INNOCENT = {
     "app/window/imgui_canvas.cpp": "#include <imgui.h>",
     "app/panels/call/builder.cpp": '#include "engine/scenario/run/run.hpp"',
     "app/panels/call/layout.hpp": '#include "app/panels/call/state.hpp"\n#include "app/ui/style.hpp"',
-    "app/workspace/app.cpp": '#include "app/panels/call/layout.hpp"',
+    "app/panels/all.cpp": '#include "app/panels/call/panel.hpp"',
     "app/cli/p.cpp": '#include "app/window/shot.hpp"\n#include "engine/scenario/run/run.hpp"',
 }
 

@@ -1,6 +1,7 @@
 // The left panel: what can be done with the run, the pool and the chosen task.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "app/model/playback/human_time.hpp"
@@ -10,14 +11,17 @@ namespace poolscope {
 
 namespace {
 
-class ActionsPanel {
+class ActionsPane {
 public:
-    ActionsPanel(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
-                 const LayoutContext& context, DisplayList& list)
+    ActionsPane(Rect region, const RunFacts& facts, const ActionsState& state,
+                const CallTimes& times, bool follows, const RunView& view,
+                const LayoutContext& context, DisplayList& list)
         : builder_(list, context),
           rest_(region),
           facts_(facts),
-          ui_(ui),
+          state_(state),
+          times_(times),
+          follows_(follows),
           view_(view),
           context_(context),
           pairType_(typeOfPairs()) {}
@@ -30,8 +34,8 @@ public:
         if (!scheduled && !timer) {
             field(FormField::Work);
             gap(2);
-            wide("execute", Command::Execute, IconKind::Play);
-            wide("submit", Command::Submit, IconKind::Play);
+            wide("execute", "execute", IconKind::Play);
+            wide("submit", "submit", IconKind::Play);
             return;
         }
         for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
@@ -39,10 +43,9 @@ public:
         constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
                                                "scheduleWithFixedDelay"};
         wideType_ = builder_.typeForButtons(kCalls, rest_.w - context_.px(38));
-        wide("schedule", Command::Schedule, IconKind::Delayed);
-        wide("scheduleAtFixedRate", Command::ScheduleAtFixedRate, IconKind::Periodic);
-        if (scheduled)
-            wide("scheduleWithFixedDelay", Command::ScheduleWithFixedDelay, IconKind::Periodic);
+        wide("schedule", "schedule", IconKind::Delayed);
+        wide("scheduleAtFixedRate", "scheduleAtFixedRate", IconKind::Periodic);
+        if (scheduled) wide("scheduleWithFixedDelay", "scheduleWithFixedDelay", IconKind::Periodic);
     }
 
     void chosen() {
@@ -58,36 +61,33 @@ public:
                     ? context_.words.fill("ui.act.task", {{"task", view_.names.of(view_.selected)}})
                     : context_.say("act.noTask"));
         const bool open = exists && !life.isDone();
-        pair("cancel(false)", Command::Cancel, open, "cancel(true)", Command::CancelInterrupt,
-             open);
-        pair("remove", Command::RemoveTask, exists && life.queued, context_.say("act.follow"),
-             Command::Follow, exists, ui_.follows);
+        pair("cancel(false)", "cancel", open, "cancel(true)", "cancelInterrupt", open);
+        pair("remove", "removeTask", exists && life.queued, context_.say("act.follow"), "follow",
+             exists, follows_);
     }
 
     void pool() {
         heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
         if (is(ExecutorStateKind::Timer)) {
-            pair("cancel", Command::Shutdown, facts_.canAct, "purge", Command::Purge,
-                 facts_.canAct);
+            pair("cancel", "shutdown", facts_.canAct, "purge", "purge", facts_.canAct);
             return;
         }
         const bool open = facts_.canAct && life.runState() == PoolRunState::Running;
         if (is(ExecutorStateKind::ThreadPool)) {
-            size(Setting::CorePoolSize, Command::CorePoolSizeDown, Command::CorePoolSizeUp, open);
+            size(Setting::CorePoolSize, "corePoolSizeDown", "corePoolSizeUp", open);
             if (!executor().scheduled)
-                size(Setting::MaximumPoolSize, Command::MaximumPoolSizeDown,
-                     Command::MaximumPoolSizeUp, open);
+                size(Setting::MaximumPoolSize, "maximumPoolSizeDown", "maximumPoolSizeUp", open);
         }
         poolOpen_ = facts_.canAct && life.runState() < PoolRunState::Stop;
-        pair("shutdown", Command::Shutdown, open, "shutdownNow", Command::ShutdownNow,
+        pair("shutdown", "shutdown", open, "shutdownNow", "shutdownNow",
              facts_.canAct && life.runState() < PoolRunState::Stop);
     }
 
     void run() {
         heading(context_.say("act.run"));
-        pair(context_.say("act.nextScenario"), Command::NextScenario, true,
-             context_.say("act.runLive"), Command::RunLive, true);
+        pair(context_.say("act.nextScenario"), "nextScenario", true, context_.say("act.runLive"),
+             "runLive", true);
     }
 
     /// Further actions on the pool, where there is room for them; the palette always has them.
@@ -95,15 +95,13 @@ public:
         if (!is(ExecutorStateKind::ThreadPool)) return;
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
         heading(context_.say("act.morePool"));
-        pair("purge", Command::Purge, facts_.canAct, "prestartAll…",
-             Command::PrestartAllCoreThreads, poolOpen_);
-        wide("awaitTermination", Command::AwaitTermination, IconKind::Moon);
+        pair("purge", "purge", facts_.canAct, "prestartAll…", "prestartAllCoreThreads", poolOpen_);
+        wide("awaitTermination", "awaitTermination", IconKind::Moon);
         if (!executor().scheduled) return;
-        policy("removeOnCancel", Command::SetRemoveOnCancelPolicy,
-               life.setting(Setting::RemoveOnCancel));
-        policy("continuePeriodic", Command::SetContinuePeriodicPolicy,
+        policy("removeOnCancel", "setRemoveOnCancelPolicy", life.setting(Setting::RemoveOnCancel));
+        policy("continuePeriodic", "setContinuePeriodicPolicy",
                life.setting(Setting::ContinuePeriodicAfterShutdown));
-        policy("executeDelayed", Command::SetExecuteDelayedPolicy,
+        policy("executeDelayed", "setExecuteDelayedPolicy",
                life.setting(Setting::ExecuteDelayedAfterShutdown));
     }
 
@@ -114,7 +112,7 @@ private:
     const ExecutorLife& executor() const { return view_.latest.life.executor(view_.executor); }
     bool is(ExecutorStateKind machine) const { return executor().machine == machine; }
 
-    void size(Setting setting, Command down, Command up, bool open) {
+    void size(Setting setting, CommandId down, CommandId up, bool open) {
         Rect row;
         if (!line(row)) return;
         const std::int64_t size = view_.now.life.executor(view_.executor).setting(setting);
@@ -168,23 +166,21 @@ private:
         Rect row;
         if (!line(row)) return;
         const auto index = static_cast<std::uint32_t>(which);
-        const bool edited = ui_.focus == Focus::Field && ui_.editing == which;
+        const bool edited = state_.editing == which;
         Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(144)));
         builder_.label(row, context_.say("field." + std::string(kFormFieldNames[index])),
                        Type::Body, Role::TextMuted);
         LayoutBuilder::ButtonLook how;
         how.icon = IconKind::Minus;
-        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::FieldLess, index),
-                        how);
+        builder_.button(cutLeft(value, value.h), "", actionsTarget(ActionsPart::Less, index), how);
         how.icon = IconKind::Plus;
-        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::FieldMore, index),
-                        how);
+        builder_.button(cutRight(value, value.h), "", actionsTarget(ActionsPart::More, index), how);
         const Rect box = value.inset(context_.px(3), 0);
         Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
-        card.target = Target::of(Target::Kind::Field, index);
-        const std::string text = edited ? ui_.entry.text + "|" : humanTime(ui_.form[index]);
+        card.target = actionsTarget(ActionsPart::Field, index);
+        const std::string text = edited ? state_.entry.text + "|" : humanTime(times_[index]);
         builder_.label(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
-        builder_.hit(box, Target::of(Target::Kind::Field, index));
+        builder_.hit(box, actionsTarget(ActionsPart::Field, index));
     }
 
     /// As high as the actions on a task, so that nothing below moves.
@@ -198,8 +194,8 @@ private:
         LayoutBuilder::ButtonLook how;
         how.type = pairType_;
         how.enabled = facts_.canAct && interrupt != facts_.methods.end();
-        builder_.button(row, "interrupt…",
-                        Target::of(Target::Kind::Method, how.enabled ? interrupt->id : 0), how);
+        builder_.button(row, "interrupt…", Target::opens("call", how.enabled ? interrupt->id : 0),
+                        how);
         line(row);
     }
 
@@ -210,12 +206,12 @@ private:
         LayoutBuilder::ButtonLook how;
         how.type = pairType_;
         how.enabled = facts_.canAct;
-        how.key = keyText(rowOf(Command::CallMethod).keys[0]);
+        how.key = context_.keyOf("callMethod");
         how.hint = context_.say("command.callMethod");
-        builder_.button(row, context_.say("act.call"), Target::of(Command::CallMethod), how);
+        builder_.button(row, context_.say("act.call"), Target::of("callMethod"), how);
     }
 
-    void wide(std::string_view words, Command command, IconKind icon) {
+    void wide(std::string_view words, CommandId command, IconKind icon) {
         Rect row;
         if (!line(row)) return;
         LayoutBuilder::ButtonLook how;
@@ -226,21 +222,21 @@ private:
         builder_.button(row, words, Target::of(command), how);
     }
 
-    void policy(std::string_view words, Command command, std::int64_t value) {
+    void policy(std::string_view words, CommandId command, std::int64_t value) {
         Rect row;
         if (!line(row)) return;
         LayoutBuilder::ButtonLook how;
         how.enabled = facts_.canAct;
         how.lit = value != 0;
-        how.hint = context_.say("command." + std::string(rowOf(command).name));
+        how.hint = context_.wordsOf(command);
         builder_.button(cutRight(row, std::min(row.w * 0.3F, context_.px(64))),
                         value != 0 ? "true" : "false", Target::of(command), how);
         cutRight(row, context_.px(6));
         builder_.label(row, words, Type::Body, Role::TextMuted);
     }
 
-    void pair(std::string_view left, Command first, bool firstOn, std::string_view right,
-              Command second, bool secondOn, bool secondLit = false) {
+    void pair(std::string_view left, CommandId first, bool firstOn, std::string_view right,
+              CommandId second, bool secondOn, bool secondLit = false) {
         Rect row;
         if (!line(row)) return;
         LayoutBuilder::ButtonLook how;
@@ -257,7 +253,9 @@ private:
     LayoutBuilder builder_;
     Rect rest_;
     const RunFacts& facts_;
-    const UiState& ui_;
+    const ActionsState& state_;
+    const CallTimes& times_;
+    const bool follows_;
     const RunView& view_;
     const LayoutContext& context_;
     bool poolOpen_ = false;
@@ -267,58 +265,10 @@ private:
 
 }  // namespace
 
-void layoutConsole(Rect region, const UiState& ui, const LayoutContext& context,
-                   DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    const float lineHeight = context.style.lineHeight(Type::CodeSmall);
-    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
-                  context.say("console.title"), Type::Small, Role::TextMuted);
-    cutTop(region, context.px(4));
-    const Rect field = cutBottom(region, context.px(28));
-    cutBottom(region, context.px(4));
-    const bool focused = ui.focus == Focus::Console;
-    Card& card = builder.card(field, Role::Background, focused ? Role::Accent : Role::Line);
-    card.target = Target::of(Target::Kind::Console);
-    builder.hit(field, Target::of(Target::Kind::Console), context.say("console.hint"));
-    Rect inside = field.inset(context.px(8), 0);
-    builder.label(cutLeft(inside, context.width(Type::Code, ">") + context.px(6)), ">", Type::Code,
-                  Role::Accent);
-    if (focused || !ui.console.text.empty()) {
-        std::string shown = ui.console.text;
-        if (focused) shown.insert(ui.console.caret, "|");
-        // The end of the typed text stays visible.
-        while (context.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
-        builder.label(inside, shown, Type::Code, Role::Text);
-    } else {
-        builder.label(inside, context.say("console.example"), Type::Code, Role::Quiet);
-    }
-    std::size_t left = ui.consoleLines.size();
-    while (left > 0 && region.h >= lineHeight) {
-        const ConsoleLine& line = ui.consoleLines[--left];
-        builder.label(cutBottom(region, lineHeight), line.text, Type::CodeSmall,
-                      line.error    ? Role::Late
-                      : line.answer ? Role::TextMuted
-                                    : Role::Text);
-    }
-}
-
-void layoutActions(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+void layoutActions(Rect region, const RunFacts& facts, const ActionsState& state,
+                   const CallTimes& times, bool follows, const RunView& view,
                    const LayoutContext& context, DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    builder.card(region, Role::Surface).radius = 0;
-    Rect inside = region.inset(context.px(12), context.px(2));
-    cutBottom(inside, context.px(8));
-    if (ui.perspective == Perspective::Heap) {
-        const float room = inside.h > context.px(560)   ? 6.0F
-                           : inside.h > context.px(470) ? 2.0F
-                                                        : 0.0F;
-        const float lines = std::min(room, static_cast<float>(ui.consoleLines.size()));
-        layoutConsole(cutBottom(inside, context.px(36) + context.style.lineHeight(Type::Small) +
-                                            lines * context.style.lineHeight(Type::CodeSmall)),
-                      ui, context, list);
-        cutBottom(inside, context.px(6));
-    }
-    ActionsPanel panel(inside, facts, ui, view, context, list);
+    ActionsPane panel(region, facts, state, times, follows, view, context, list);
     panel.chosen();
     panel.newTask();
     panel.pool();

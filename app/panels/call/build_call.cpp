@@ -16,7 +16,7 @@ CallForm CallBuilder::form(const TextCatalog& words) const {
     for (MethodOffer offer : allOffers()) {
         const std::string told =
             fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.shown)));
-        if (!matchesQuery(told, ui_.call.query) || !known(allMethods()[offer.id])) continue;
+        if (!matchesQuery(told, state_.query) || !known(allMethods()[offer.id])) continue;
         offer.possible = possible(allMethods()[offer.id]);
         form.offers.push_back(offer);
     }

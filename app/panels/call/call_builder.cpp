@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 
 #include "app/ui/stepping.hpp"
@@ -30,42 +29,6 @@ bool contains(const std::vector<std::string>& all, std::string_view one) {
 
 }  // namespace
 
-std::optional<std::int32_t> wholeNumberOf(std::string_view text) {
-    std::int32_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-std::span<const MethodOffer> allOffers() {
-    static const std::vector<MethodOffer> kOffers = [] {
-        std::vector<MethodOffer> offers;
-        for (const MethodSpec& spec : allMethods())
-            offers.push_back({static_cast<std::uint32_t>(offers.size()), spec.name,
-                              distinctName(spec), static_cast<CallGroup>(spec.receiver), true});
-        return offers;
-    }();
-    return kOffers;
-}
-
-UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments) {
-    UserCall user;
-    user.call.method = method;
-    user.call.executor = executor.value;
-    user.call.arguments = std::move(arguments);
-    return user;
-}
-
-std::shared_ptr<const TaskTemplate> workBody(Duration work) {
-    auto body = std::make_shared<TaskTemplate>();
-    body->name = "mine";
-    body->runs = {{Step{WorkStep{{work, work}}}}};
-    return body;
-}
-
-// ---------------------------------------------------------------- what there is
-
-/// Labels of the existing tasks; those that are not done come first.
 std::vector<std::string> CallBuilder::tasks() const {
     std::vector<std::string> open;
     std::vector<std::string> done;
@@ -119,9 +82,9 @@ bool CallBuilder::possible(const MethodSpec& method) const {
 
 std::uint32_t CallBuilder::firstMethod() const {
     const auto row = [](Method method) { return static_cast<std::uint32_t>(method); };
-    if (ui_.selected.exists()) return row(Method::Get);
-    if (ui_.thread.exists()) return row(Method::Interrupt);
-    return row(ui_.queueChosen ? Method::Poll : Method::Submit);
+    if (about_.task.exists()) return row(Method::Get);
+    if (about_.thread.exists()) return row(Method::Interrupt);
+    return row(about_.queue ? Method::Poll : Method::Submit);
 }
 
 // ---------------------------------------------------------------- fields
@@ -156,7 +119,7 @@ CallBuilder::Slot CallBuilder::templateSlot() const {
 
 CallBuilder::Slot CallBuilder::taskSlot() const {
     Slot slot{Slot::Kind::Choice, "task", {}, tasks()};
-    const std::string chosen(ui_.selected.exists() ? names_.of(ui_.selected) : "");
+    const std::string chosen(about_.task.exists() ? names_.of(about_.task) : "");
     if (spec().task == TaskNeed::MayTask)
         slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
     if (!slot.choices.empty()) slot.fallback = slot.choices.front();
@@ -171,7 +134,7 @@ std::optional<std::int64_t> CallBuilder::setting(const ArgumentSpec& argument) c
         name = std::string(1, static_cast<char>(name[3] - 'A' + 'a')) + name.substr(4);
     for (std::size_t i = 0; i < kSettingWords.size(); ++i)
         if (kSettingWords[i] == name || kSettingWords[i] == argument.name)
-            return now_.life.executor(ui_.executor).settings[i];
+            return now_.life.executor(about_.executor).settings[i];
     return std::nullopt;
 }
 
@@ -192,7 +155,7 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
         case ArgumentType::ThreadName: {
             slot.choices = threads();
             if (!slot.choices.empty()) slot.fallback = slot.choices.front();
-            const std::string chosen(ui_.thread.exists() ? names_.of(ui_.thread) : "");
+            const std::string chosen(about_.thread.exists() ? names_.of(about_.thread) : "");
             if (contains(slot.choices, chosen)) slot.fallback = chosen;
             return slot;
         }
@@ -216,8 +179,8 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
         case ArgumentType::Time:
             slot.kind = Slot::Kind::Time;
             slot.fallback = toText(now                         ? nanoseconds(*now + *now)
-                                   : argument.name == "period" ? ui_.form[1]
-                                                               : ui_.form[0]);
+                                   : argument.name == "period" ? about_.times[1]
+                                                               : about_.times[0]);
             if (now && *now == 0) slot.fallback = "1s";
     }
     if (argument.optional) slot.fallback = kCallLeftOut;
@@ -231,7 +194,7 @@ std::vector<CallBuilder::Slot> CallBuilder::slots() const {
     if (onPool && scenario_.executors.size() > 1) {
         const std::vector<std::string> all = executors();
         const std::size_t chosen =
-            std::min<std::size_t>(ui_.executor.value, scenario_.executors.size() - 1);
+            std::min<std::size_t>(about_.executor.value, scenario_.executors.size() - 1);
         const std::string& name = scenario_.executors[chosen].name;
         if (!all.empty())
             slots.push_back(
@@ -245,13 +208,13 @@ std::vector<CallBuilder::Slot> CallBuilder::slots() const {
         slots.push_back(taskSlot());
     for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
     const bool own = method.task == TaskNeed::Template && value(templateSlot()) == ownBody();
-    if (own) slots.push_back({Slot::Kind::Time, "work", toText(ui_.form[2]), {}});
+    if (own) slots.push_back({Slot::Kind::Time, "work", toText(about_.times[2]), {}});
     return slots;
 }
 
 std::string CallBuilder::value(const Slot& slot) const {
-    const auto typed = ui_.call.values.find(slot.name);
-    if (typed == ui_.call.values.end()) return slot.fallback;
+    const auto typed = state_.values.find(slot.name);
+    if (typed == state_.values.end()) return slot.fallback;
     const bool fits = slot.kind != Slot::Kind::Choice || contains(slot.choices, typed->second);
     return fits ? typed->second : slot.fallback;
 }
@@ -284,7 +247,7 @@ std::string CallBuilder::stepped(std::size_t field, int direction) const {
         return std::to_string(std::int64_t{*number} + direction);
     }
     const std::optional<Duration> time = parseDuration(now);
-    if (!time) return direction > 0 ? toText(ui_.form[0]) : now;
+    if (!time) return direction > 0 ? toText(about_.times[0]) : now;
     if (optional && time->ns == 0 && direction < 0) return std::string(kCallLeftOut);
     return toText(fineStep(*time, direction));
 }

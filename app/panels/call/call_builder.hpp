@@ -10,7 +10,8 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_state.hpp"
 #include "app/panels/call/call_form.hpp"
-#include "app/workspace/ui_state.hpp"
+#include "app/panels/call/state.hpp"
+#include "app/workspace/user_calls.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/trace/names.hpp"
 
@@ -18,22 +19,22 @@ namespace poolscope {
 
 /// Stands in a field whose argument is left out.
 inline constexpr std::string_view kCallLeftOut = "–";
-std::optional<std::int32_t> wholeNumberOf(std::string_view text);
 
-/// Every row of the table of methods.
-std::span<const MethodOffer> allOffers();
-
-/// The calls made by the window's own buttons.
-UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments = {});
-/// A body that is busy that long, called "mine".
-std::shared_ptr<const TaskTemplate> workBody(Duration work);
+/// What is chosen, and the times that the actions panel holds.
+struct CallAbout {
+    ExecutorId executor;
+    TaskId task;
+    ThreadId thread;
+    bool queue = false;
+    std::array<Duration, 3> times;  ///< delay, period, work
+};
 
 class CallBuilder {
 public:
     /// `now` and the names are those at the playhead; all must outlive the builder.
     CallBuilder(const Scenario& scenario, const RunState& now, const Names& names,
-                const UiState& ui)
-        : scenario_(scenario), now_(now), names_(names), ui_(ui) {}
+                const CallState& state, CallAbout about)
+        : scenario_(scenario), now_(now), names_(names), state_(state), about_(about) {}
 
     CallForm form(const TextCatalog& words) const;
     /// The value of a field after − (−1) or + (1).
@@ -52,7 +53,7 @@ private:
         std::vector<std::string> choices;
     };
 
-    const MethodSpec& spec() const { return allMethods()[ui_.call.method]; }
+    const MethodSpec& spec() const { return allMethods()[state_.method]; }
     std::vector<Slot> slots() const;
     Slot taskSlot() const;
     Slot templateSlot() const;
@@ -74,7 +75,8 @@ private:
     const Scenario& scenario_;
     const RunState& now_;
     const Names& names_;
-    const UiState& ui_;
+    const CallState& state_;
+    const CallAbout about_;
 };
 
 }  // namespace poolscope

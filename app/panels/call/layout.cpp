@@ -35,23 +35,23 @@ std::vector<ListLine> linesOf(const CallForm& form) {
 
 class CallPane {
 public:
-    CallPane(const UiState& ui, const CallForm& form, const LayoutContext& context,
+    CallPane(const CallState& state, const CallForm& form, const LayoutContext& context,
              DisplayList& list)
-        : ui_(ui), form_(form), context_(context), builder_(list, context) {}
+        : state_(state), form_(form), context_(context), builder_(list, context) {}
 
     void list(Rect region) {
         Rect field = cutTop(region, context_.px(32));
-        const bool focused = ui_.focus == Focus::Call;
+        const bool focused = !state_.field;
         builder_.card(field, Role::Background, focused ? Role::Accent : Role::Line);
         field = field.inset(context_.px(8), 0);
         const Rect icon = cutLeft(field, context_.px(16));
         builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
                       IconKind::Search, Role::TextMuted);
         cutLeft(field, context_.px(6));
-        if (ui_.call.query.empty())
+        if (state_.query.empty())
             builder_.label(field, context_.say("call.search"), Type::Body, Role::Quiet);
         else
-            builder_.label(field, ui_.call.query + (focused ? "|" : ""), Type::Body, Role::Text);
+            builder_.label(field, state_.query + (focused ? "|" : ""), Type::Body, Role::Text);
         cutTop(region, context_.px(6));
         const std::vector<ListLine> lines = linesOf(form_);
         const float height = context_.px(24);
@@ -110,7 +110,7 @@ private:
         Card& card = builder_.card(row, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(Target::Kind::Method, line.offer->id);
+        card.target = Target::opens(kCall, line.offer->id);
         builder_.hit(row, card.target,
                      std::string(context_.words(fmt::format("method.{}", line.offer->shown))));
         builder_.name(row.inset(context_.px(8), 0), line.offer->shown, Type::Body,
@@ -129,30 +129,30 @@ private:
         how.icon = IconKind::Fork;
         how.key = keyText({KeyCode::Enter});
         builder_.button(row, context_.words.fill("ui.call.send", {{"time", when}}),
-                        Target::of(Target::Kind::CallSend), how);
+                        callTarget(CallPart::Send), how);
     }
 
     void field(Rect row, std::size_t index) {
         const CallField& own = form_.fields[index];
         const auto id = static_cast<std::uint32_t>(index);
-        const bool edited = ui_.focus == Focus::CallField && ui_.call.field == index;
+        const bool edited = state_.field == index;
         Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(230)));
         builder_.name(row, own.name, Type::Body, Role::TextMuted);
         LayoutBuilder::ButtonLook how;
         how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
-        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::CallLess, id), how);
+        builder_.button(cutLeft(value, value.h), "", callTarget(CallPart::Less, id), how);
         how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
-        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::CallMore, id), how);
+        builder_.button(cutRight(value, value.h), "", callTarget(CallPart::More, id), how);
         const Rect box = value.inset(context_.px(3), 0);
         Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
-        card.target = Target::of(Target::Kind::CallField, id);
+        card.target = callTarget(CallPart::Field, id);
         std::string text = own.value;
-        if (edited) text = ui_.entry.withCaret();
+        if (edited) text = state_.entry.withCaret();
         builder_.name(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
         builder_.hit(box, card.target);
     }
 
-    const UiState& ui_;
+    const CallState& state_;
     const CallForm& form_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
@@ -160,8 +160,9 @@ private:
 
 }  // namespace
 
-void layoutCallForm(Vec2 window, const UiState& ui, const CallForm& form, std::string_view when,
-                    std::string_view notice, const LayoutContext& context, DisplayList& list) {
+void layoutCallForm(Vec2 window, const CallState& state, const CallForm& form,
+                    std::string_view when, std::string_view notice, const LayoutContext& context,
+                    DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
@@ -173,7 +174,7 @@ void layoutCallForm(Vec2 window, const UiState& ui, const CallForm& form, std::s
     builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("call.title"),
                   Type::Title, Role::Text);
     cutTop(inside, context.px(8));
-    CallPane pane(ui, form, context, list);
+    CallPane pane(state, form, context, list);
     pane.list(cutLeft(inside, inside.w * 0.42F));
     cutLeft(inside, context.px(18));
     pane.chosen(inside, when, notice);

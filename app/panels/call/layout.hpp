@@ -5,13 +5,14 @@
 #pragma once
 
 #include "app/panels/call/call_form.hpp"
+#include "app/panels/call/state.hpp"
 #include "app/ui/layout_builder.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
 /// `when`: the time of the playhead in words; `notice`: what is wrong with the fields, or nothing.
-void layoutCallForm(Vec2 window, const UiState& ui, const CallForm& form, std::string_view when,
-                    std::string_view notice, const LayoutContext& context, DisplayList& list);
+void layoutCallForm(Vec2 window, const CallState& state, const CallForm& form,
+                    std::string_view when, std::string_view notice, const LayoutContext& context,
+                    DisplayList& list);
 
 }  // namespace poolscope

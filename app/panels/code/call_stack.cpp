@@ -6,7 +6,8 @@
 #include <algorithm>
 
 #include "app/model/code/line_values.hpp"
-#include "app/panels/inspector/details.hpp"
+#include "app/panels/code/state.hpp"
+#include "app/ui/details.hpp"
 
 namespace poolscope {
 
@@ -52,7 +53,7 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunV
     card.tinted = lit;
     card.fillAlpha = lit ? 1.0F : 0.0F;
     card.radius = context.px(3);
-    card.target = Target::of(Target::Kind::Frame, static_cast<std::uint32_t>(index));
+    card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
     std::string hint;
     if (place) {
         const std::string_view path = sourcePath(place->line.file);
@@ -104,7 +105,7 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const
             layoutFrame(builder, row, index, view, shown, finder);
             continue;
         }
-        builder.hit(row, Target::of(Target::Kind::Frame, static_cast<std::uint32_t>(index)));
+        builder.hit(row, codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index)));
         builder.label(row.inset(context.px(6), 0),
                       context.words.fill("ui.more", {{"n", std::to_string(index + 1)}}),
                       Type::Small, Role::TextMuted);

@@ -68,7 +68,7 @@ void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, cons
         builder.hit(box, target, std::move(hint));
         return true;
     };
-    chip(context.say("code.follow"), Target::of(Target::Kind::WhoActs), !shown.chosen,
+    chip(context.say("code.follow"), codeTarget(CodePart::WhoActs), !shown.chosen,
          context.say("code.followHint"));
     for (const ThreadId thread : shown.after.workers.lanes()) {
         if (!shown.after.workers.worker(thread).exists) continue;
@@ -86,12 +86,12 @@ struct CodeRows {
 };
 
 /// Which line stands first: pages half as high as the box, so that steps within one move nothing.
-int firstRow(const CodeRows& code, int rows, const UiState& ui, std::size_t position) {
+int firstRow(const CodeRows& code, int rows, const CodeState& state, std::size_t position) {
     const int count = code.function.last - code.function.first + 1;
     const int at = code.running.line - code.function.first;
     const int page = std::max(1, rows / 2);
     int first = at / page * page - rows / 4;
-    if (ui.codeScrolledAt == position) first = ui.codeScroll;
+    if (state.scrolledAt == position) first = state.scroll;
     return code.function.first + std::clamp(first, 0, std::max(0, count - rows));
 }
 
@@ -120,12 +120,11 @@ void layoutWords(LayoutBuilder& builder, Rect row, const CodeRows& code, int num
 }
 
 void layoutNumber(LayoutBuilder& builder, Rect box, const CodeRows& code, int number,
-                  const UiState& ui) {
+                  std::span<const SourceLine> breakpoints) {
     const LayoutContext& context = builder.context();
     const int emitting = code.source.nextEmitting(number);
     const SourceLine here{code.running.file, static_cast<std::uint16_t>(number)};
-    const bool set =
-        std::find(ui.breakpoints.begin(), ui.breakpoints.end(), here) != ui.breakpoints.end();
+    const bool set = std::find(breakpoints.begin(), breakpoints.end(), here) != breakpoints.end();
     Rect dot = cutLeft(box, context.px(14));
     if (set)
         builder.icon(rectAround(dot.centre(), {context.px(13), context.px(13)}), IconKind::Dot,
@@ -135,11 +134,12 @@ void layoutNumber(LayoutBuilder& builder, Rect box, const CodeRows& code, int nu
     if (emitting == 0) return;
     const SourceLine target{code.running.file, static_cast<std::uint16_t>(emitting)};
     builder.hit({dot.x, box.y, box.right() - dot.x, box.h},
-                Target::of(Target::Kind::CodeLine, idOf(target)),
+                codeTarget(CodePart::Line, idOf(target)),
                 context.words.fill("ui.code.breakpoint", {{"line", std::to_string(emitting)}}));
 }
 
-CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code, const UiState& ui,
+CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
+                      const CodeState& state, std::span<const SourceLine> breakpoints,
                       std::size_t position) {
     const LayoutContext& context = builder.context();
     const float height = context.style.lineHeight(Type::CodeSmall) + context.px(1);
@@ -149,7 +149,7 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code, co
     CodeWindow window{box, 0, rows, code.function.last - code.function.first + 1};
     if (rows <= 0) return window;
     const float numbers = context.width(Type::CodeSmall, "0000") + context.px(14);
-    int number = firstRow(code, rows, ui, position);
+    int number = firstRow(code, rows, state, position);
     window.first = number - code.function.first;
     const int end = std::min(number + rows, code.function.last + 1);
     for (; number < end; ++number) {
@@ -159,7 +159,7 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code, co
             card.tinted = true;
             card.radius = context.px(3);
         }
-        layoutNumber(builder, cutLeft(row, numbers), code, number, ui);
+        layoutNumber(builder, cutLeft(row, numbers), code, number, breakpoints);
         cutLeft(row, context.px(7));
         const auto value = code.values.find(number);
         if (value != code.values.end() && !value->second.empty()) {
@@ -203,15 +203,17 @@ std::optional<FramePlace> placeShown(const StackShown& shown, const RunView& vie
 }  // namespace
 
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
-                                        const UiState& ui, const SourceFinder& finder) {
+                                        const CodeState& state,
+                                        std::span<const SourceLine> breakpoints,
+                                        const SourceFinder& finder) {
     const LayoutContext& context = builder.context();
     const Shown shown = shownOf(view);
     layoutThreads(builder, region, view, shown);
     const CallStack& stack = shown.after.calls.of(shown.thread);
-    const bool framed = ui.codeFrameAt == view.position && ui.codeFrame < stack.frames.size();
+    const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
     const std::size_t innermost = stack.frames.empty() ? 0 : stack.frames.size() - 1;
     const StackShown stackShown{shown.after, shown.thread, shown.event,
-                                framed ? ui.codeFrame : innermost};
+                                framed ? state.frame : innermost};
     layoutFrames(builder, region, view, stackShown, finder);
     cutTop(region, context.px(4));
     const Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(4));
@@ -233,12 +235,12 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     std::size_t began = *shown.event;
     for (const CallFrame& frame : stack.frames)
         if (nameOf(frame.function) == place->function->own()) began = frame.began;
-    if (framed) began = stack.frames[ui.codeFrame].began;
+    if (framed) began = stack.frames[state.frame].began;
     code.values = lineValues(*shown.event, std::min(began, *shown.event),
                              {place->line.file, place->function->first, place->function->last,
                               place->source->textOf(*place->function)},
                              view.log, view.names, shown.after);
-    return layoutRows(builder, region, code, ui, view.position);
+    return layoutRows(builder, region, code, state, breakpoints, view.position);
 }
 
 }  // namespace poolscope

@@ -5,10 +5,12 @@
 // a line number sets a breakpoint there, or at the next line below that emits an event.
 #pragma once
 
+#include <span>
+
 #include "app/model/code/frame_place.hpp"
+#include "app/panels/code/state.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
@@ -22,14 +24,8 @@ struct CodeWindow {
 
 /// Nothing if there is no code to show.
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
-                                        const UiState& ui, const SourceFinder& source);
-
-/// A source line as a target's id, and back.
-constexpr std::uint32_t idOf(SourceLine line) {
-    return static_cast<std::uint32_t>(line.file) << 16U | line.line;
-}
-constexpr SourceLine sourceLineOf(std::uint32_t id) {
-    return {static_cast<SourceFile>(id >> 16U), static_cast<std::uint16_t>(id & 0xffffU)};
-}
+                                        const CodeState& state,
+                                        std::span<const SourceLine> breakpoints,
+                                        const SourceFinder& source);
 
 }  // namespace poolscope

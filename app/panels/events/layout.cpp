@@ -11,9 +11,9 @@ namespace poolscope {
 
 namespace {
 
-void layoutSearch(LayoutBuilder& builder, Rect row, const EventPanelInput& input) {
+void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
     const LayoutContext& context = builder.context();
-    const FindFacts& find = *input.find;
+    const FindFacts& find = input.find;
     const std::string count =
         find.asked ? context.words.fill("ui.events.found",
                                         {{"n", std::to_string(find.matches)},
@@ -23,16 +23,16 @@ void layoutSearch(LayoutBuilder& builder, Rect row, const EventPanelInput& input
     builder.label(cutRight(row, width), count, Type::Small, Role::TextMuted, AlignX::Right);
     cutRight(row, context.px(6));
     Card& field = builder.card(row, Role::Background, Role::Line);
-    field.target = Target::of(Command::Find);
-    const std::string key = keyText(rowOf(Command::Find).keys[0]);
-    builder.hit(row, Target::of(Command::Find), context.say("command.find") + "  " + key);
+    field.target = Target::of("find");
+    const std::string key = context.keyOf("find");
+    builder.hit(row, Target::of("find"), context.say("command.find") + "  " + key);
     Rect inside = row.inset(context.px(6), 0);
     const Rect icon = cutLeft(inside, context.px(16));
     builder.icon(rectAround(icon.centre(), {context.px(12), context.px(12)}), IconKind::Search,
                  Role::TextMuted);
     cutLeft(inside, context.px(4));
-    const bool asked = !input.ui.find.empty();
-    builder.label(inside, asked ? input.ui.find : context.say("events.search"), Type::Small,
+    const bool asked = !find.question.empty();
+    builder.label(inside, asked ? find.question : context.say("events.search"), Type::Small,
                   asked ? Role::Text : Role::TextMuted);
 }
 
@@ -52,8 +52,7 @@ void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
         const Rect chip = cutLeft(row, width);
         cutLeft(row, context.px(4));
         const bool shown = (hidden & bitOf(category)) == 0;
-        const Target target =
-            Target::of(Target::Kind::Category, static_cast<std::uint32_t>(category));
+        const Target target = eventsTarget(category);
         Card& card = builder.card(chip, Role::Raised, shown ? Role::LineStrong : Role::Line);
         card.radius = chip.h / 2;
         card.dashed = !shown;
@@ -70,7 +69,7 @@ void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
 }
 
 void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float numbers,
-               const EventPanelInput& input) {
+               const EventsInput& input) {
     const LayoutContext& context = builder.context();
     const RunView& view = input.view;
     const bool here = view.event() == event;
@@ -93,26 +92,26 @@ void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float number
 
 }  // namespace
 
-EventFilter eventFilter(const UiState& ui, const FindFacts& find) {
-    return {ui.hiddenCategories, find.asked ? find.found : nullptr};
+EventFilter eventFilter(Categories hidden, const FindFacts& find) {
+    return {hidden, find.asked ? find.found : nullptr};
 }
 
-void layoutEventsTab(Rect region, const EventPanelInput& input, const LayoutContext& context,
+void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext& context,
                      DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float line = context.style.lineHeight(Type::Small) + context.px(4);
     layoutSearch(builder, cutTop(region, line + context.px(4)), input);
     cutTop(region, context.px(6));
-    layoutCategories(builder, region, input.ui.hiddenCategories);
+    layoutCategories(builder, region, input.state.hidden);
     cutTop(region, context.px(6));
     Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(6));
     cutBottom(region, context.px(4));
     const RunView& view = input.view;
     const auto rows = static_cast<std::size_t>(std::max(0.0F, region.h / line));
-    const bool scrolled = input.ui.eventsScrolledAt == view.position;
+    const bool scrolled = input.state.scrolledAt == view.position;
     const std::vector<std::size_t> shown =
-        eventsAround(view.log, eventFilter(input.ui, *input.find), view.event().value_or(0),
-                     scrolled ? input.ui.eventsScroll : 0, rows);
+        eventsAround(view.log, eventFilter(input.state.hidden, input.find),
+                     view.event().value_or(0), scrolled ? input.state.scroll : 0, rows);
     const float numbers =
         context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(4);
     for (const std::size_t event : shown)
@@ -122,10 +121,9 @@ void layoutEventsTab(Rect region, const EventPanelInput& input, const LayoutCont
                       Role::TextMuted);
     const std::string copy = context.say("events.copy");
     LayoutBuilder::ButtonLook how;
-    how.hint =
-        context.say("command.copyEvents") + "  " + keyText(rowOf(Command::CopyEvents).keys[0]);
+    how.hint = context.hintOf("copyEvents");
     builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(24)), copy,
-                   Target::of(Command::CopyEvents), how);
+                   Target::of("copyEvents"), how);
 }
 
 }  // namespace poolscope

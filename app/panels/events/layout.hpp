@@ -8,16 +8,28 @@
 //                                      [copy]
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "app/model/query/event_list.hpp"
-#include "app/panels/find/layout.hpp"
-#include "app/workspace/chrome/event_panel.hpp"
+#include "app/panels/events/state.hpp"
+#include "app/ui/find_facts.hpp"
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/run_view.hpp"
 
 namespace poolscope {
 
-/// The filter of the list: the matches of the find box's question, without hidden categories.
-EventFilter eventFilter(const UiState& ui, const FindFacts& find);
+/// What the list shows: what was asked for in the find box, without the categories switched off.
+EventFilter eventFilter(Categories hidden, const FindFacts& find);
 
-void layoutEventsTab(Rect region, const EventPanelInput& input, const LayoutContext& context,
+struct EventsInput {
+    const RunView& view;
+    const EventsState& state;
+    const FindFacts& find;
+    const std::function<std::string(std::size_t)>& sentence;  ///< of an event
+};
+
+void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext& context,
                      DisplayList& list);
 
 }  // namespace poolscope

@@ -3,42 +3,30 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "app/ui/overlay.hpp"
+
 namespace poolscope {
 
 namespace {
 
 constexpr std::size_t kMostRows = 7;
 
-void layoutEntry(LayoutBuilder& builder, Rect field, const TextEntry& entry, std::string_view hint,
-                 bool wrong) {
+void layoutButtons(LayoutBuilder& builder, Rect row, const FindFacts& facts) {
     const LayoutContext& context = builder.context();
-    builder.card(field, Role::Background, wrong ? Role::Late : Role::Accent);
-    field = field.inset(context.px(8), 0);
-    const Rect icon = cutLeft(field, context.px(16));
-    builder.icon(rectAround(icon.centre(), {context.px(14), context.px(14)}), IconKind::Search,
-                 Role::TextMuted);
-    cutLeft(field, context.px(6));
-    if (entry.text.empty())
-        builder.label(field, hint, Type::Body, Role::Quiet);
-    else
-        builder.label(field, entry.withCaret(), Type::Code, Role::Text);
-}
-
-void layoutButtons(LayoutBuilder& builder, Rect row, const UiState& ui, const FindFacts& facts) {
-    const LayoutContext& context = builder.context();
-    const auto button = [&](Command command, IconKind icon, std::string_view words, bool lit,
+    const auto button = [&](CommandId command, IconKind icon, std::string_view words, bool lit,
                             float w) {
         LayoutBuilder::ButtonLook how;
         how.icon = icon;
         how.lit = lit;
-        how.hint = context.say("command." + std::string(rowOf(command).name)) + "  " +
-                   keyText(rowOf(command).keys[0]);
+        how.hint = context.hintOf(command);
         builder.button(cutRight(row, w), words, Target::of(command), how);
         cutRight(row, context.px(4));
     };
-    button(Command::NextMatch, IconKind::StepForward, "", false, context.px(32));
-    button(Command::PreviousMatch, IconKind::StepBack, "", false, context.px(32));
-    button(Command::StopAtMatches, IconKind::Dot, context.say("find.stop"), ui.findStops,
+    button("nextMatch", IconKind::StepForward, "", false, context.px(32));
+    button("previousMatch", IconKind::StepBack, "", false, context.px(32));
+    button("stopAtMatches", IconKind::Dot, context.say("find.stop"), facts.stops,
            std::min(row.w * 0.5F,
                     context.width(Type::Body, context.say("find.stop")) + context.px(42)));
     std::string count;
@@ -49,9 +37,9 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const UiState& ui, const Fi
     builder.label(row, count, Type::Body, Role::TextMuted);
 }
 
-void listBookmarks(LayoutBuilder& builder, Rect inside, const UiState& ui, float height) {
+void listBookmarks(LayoutBuilder& builder, Rect inside, const Bookmarks& bookmarks, float height) {
     const LayoutContext& context = builder.context();
-    for (const Bookmark& bookmark : ui.bookmarks.all()) {
+    for (const Bookmark& bookmark : bookmarks.all()) {
         if (inside.h < height) return;
         const Rect row = cutTop(inside, height);
         Card& card = builder.card(row, Role::Accent);
@@ -70,7 +58,7 @@ void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, floa
     const LayoutContext& context = builder.context();
     for (std::size_t i = 0; i < facts.words.size() && inside.h >= height; ++i) {
         const Rect row = cutTop(inside, height);
-        const Target target = Target::of(Target::Kind::FindWord, static_cast<std::uint32_t>(i));
+        const Target target = findTarget(FindPart::Word, static_cast<std::uint32_t>(i));
         Card& card = builder.card(row, Role::Accent);
         card.fillAlpha = 0;
         card.target = target;
@@ -82,35 +70,30 @@ void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, floa
 
 }  // namespace
 
-void layoutFind(Rect picture, const UiState& ui, const FindFacts& facts,
-                const LayoutContext& context, DisplayList& list) {
+void layoutFind(Rect picture, const FindState& state, const FindFacts& facts,
+                const Bookmarks& bookmarks, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const bool note = ui.focus == Focus::Note;
     const float rowHeight = context.style.lineHeight(Type::Body) + context.px(5);
-    const bool bookmarks = !note && ui.entry.text.empty();
-    const std::size_t listed = note        ? 0
-                               : bookmarks ? ui.bookmarks.all().size()
-                                           : facts.words.size();
-    const float listHeight = rowHeight * static_cast<float>(std::min(listed, kMostRows));
-    const float foot = note ? 0 : context.px(36);
-    const float errorHeight = facts.error.empty() || note ? 0 : rowHeight * 2;
+    const bool listsBookmarks = state.entry.text.empty();
+    const std::size_t listed = listsBookmarks ? bookmarks.all().size() : facts.words.size();
+    const float rows = rowHeight * static_cast<float>(std::min(listed, kMostRows));
+    const float errorHeight = facts.error.empty() ? 0 : rowHeight * 2;
     const Rect box{picture.x + context.px(8), picture.y + context.px(4),
                    std::min(picture.w - context.px(16), context.px(520)),
-                   context.px(54) + foot + errorHeight + listHeight};
+                   context.px(90) + errorHeight + rows};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
     Rect inside = box.inset(context.px(10), context.px(10));
-    layoutEntry(builder, cutTop(inside, context.px(32)), ui.entry,
-                context.say(note ? "find.noteHint" : "find.hint"), errorHeight > 0);
+    layoutSearchLine(builder, cutTop(inside, context.px(32)), state.entry, context.say("find.hint"),
+                     errorHeight > 0);
     cutTop(inside, context.px(4));
-    if (note) return;
     if (errorHeight > 0)
         builder.paragraph(cutTop(inside, errorHeight).inset(context.px(8), 0), facts.error,
                           Type::Body, Role::Late);
-    layoutButtons(builder, cutBottom(inside, context.px(30)), ui, facts);
+    layoutButtons(builder, cutBottom(inside, context.px(30)), facts);
     cutBottom(inside, context.px(4));
-    if (bookmarks)
-        listBookmarks(builder, inside, ui, rowHeight);
+    if (listsBookmarks)
+        listBookmarks(builder, inside, bookmarks, rowHeight);
     else
         listWords(builder, inside, facts, rowHeight);
 }

@@ -24,7 +24,7 @@ void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     std::vector<const CommandRow*> rows;
-    for (const CommandRow& row : commandTable())
+    for (const CommandRow& row : context.commands->rows())
         if (row.keys[0].code != KeyCode::None) rows.push_back(&row);
     const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
                                 {std::min(context.px(920), window.x - context.px(32)),
@@ -35,7 +35,7 @@ void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list) {
     const std::string tour = context.say("help.tour");
     Rect button = cutRight(top, context.width(Type::Body, tour) + context.px(28));
     builder.hit(box, {});
-    builder.button(cutTop(button, context.px(28)), tour, Target::of(Command::Tour));
+    builder.button(cutTop(button, context.px(28)), tour, Target::of("tour"));
     builder.label(top, context.say("help.title"), Type::Title, Role::Text);
     const std::string hint = context.say("help.mouse");
     builder.paragraph(cutBottom(inside, context.style.lineHeight(Type::Body) * 2), hint, Type::Body,
@@ -57,8 +57,7 @@ void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list) {
         const Rect cap = cutLeft(row, std::min(context.px(118), row.w * 0.42F));
         builder.label(cap, keys, Type::Strong, Role::Accent);
         cutLeft(row, context.px(8));
-        builder.label(row, context.say("command." + std::string(rows[i]->name)), Type::Body,
-                      Role::Text);
+        builder.label(row, context.wordsOf(rows[i]->command), Type::Body, Role::Text);
     }
 }
 

@@ -53,10 +53,9 @@ std::vector<LifeStage> stagesOf(TaskId task, const RunView& view) {
 
 class Cards {
 public:
-    Cards(Rect region, const EventPanelInput& input, const LayoutContext& context,
-          DisplayList& list)
+    Cards(Rect region, const InspectorInput& input, const LayoutContext& context, DisplayList& list)
         : region_(region), input_(input), builder_(list, context), context_(context), y_(region.y) {
-        y_ -= input.ui.inspectScroll;
+        y_ -= input.scroll;
     }
 
     void add(const Target& subject, bool pinned) {
@@ -94,10 +93,8 @@ public:
         });
     }
 
-    /// The height of what lies below the region.
-    float scrollRange() const {
-        return std::max(0.0F, y_ + input_.ui.inspectScroll - region_.bottom());
-    }
+    /// How much lies below the region.
+    float scrollRange() const { return std::max(0.0F, y_ + input_.scroll - region_.bottom()); }
 
 private:
     using Strings = std::vector<std::string>;
@@ -106,18 +103,17 @@ private:
         const Rect icon = cutLeft(row, context_.px(20));
         builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
                       iconOf(subject), Role::TextMuted);
-        Target pin = subject;
-        pin.position = 1;  // the same subject; a click pins or unpins it
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
         how.lit = pinned;
         how.hint = context_.say(pinned ? "inspect.unpin" : "inspect.pin");
         const std::string word = context_.say(pinned ? "inspect.pinned" : "inspect.pinIt");
         const float width = context_.width(Type::Body, word) + context_.px(20);
-        builder_.button(cutRight(row, width).inset(0, context_.px(1)), word, pin, how);
+        builder_.button(cutRight(row, width).inset(0, context_.px(1)), word, pinTarget(subject),
+                        how);
         cutRight(row, context_.px(6));
         if (subject.kind == Target::Kind::Task && input_.view.selected == TaskId{subject.id})
-            layoutAskWhatIf(builder_, row, input_);
+            layoutAskWhatIf(builder_, row, input_.view, input_.canChange);
         builder_.label(row, nameOfSubject(subject, input_.view), Type::Strong, Role::Text);
         Target itself = subject;
         itself.position = 0;
@@ -182,7 +178,7 @@ private:
     }
 
     Rect region_;
-    const EventPanelInput& input_;
+    const InspectorInput& input_;
     LayoutBuilder builder_;
     const LayoutContext& context_;
     float y_;
@@ -190,88 +186,14 @@ private:
 
 }  // namespace
 
-Target chosenSubject(const UiState& ui) {
-    if (ui.selected.exists()) return Target::of(ui.selected);
-    if (ui.thread.exists()) return Target::of(ui.thread);
-    return ui.queueChosen ? Target::of(Target::Kind::Queue, ui.executor.value)
-                          : Target::of(ui.executor);
-}
-
-bool isSubject(const Target& target) {
-    using Kind = Target::Kind;
-    return target.kind == Kind::Task || target.kind == Kind::Thread || target.kind == Kind::Queue ||
-           target.kind == Kind::Executor;
-}
-
-std::string nameOfSubject(const Target& subject, const RunView& view) {
-    switch (subject.kind) {
-        case Target::Kind::Task: return std::string(view.names.of(TaskId{subject.id}));
-        case Target::Kind::Thread: return std::string(view.names.of(ThreadId{subject.id}));
-        case Target::Kind::Queue:
-            return std::string(view.names.of(ExecutorId{subject.id})) + ".getQueue()";
-        case Target::Kind::Executor: return std::string(view.names.of(ExecutorId{subject.id}));
-        default: return {};
-    }
-}
-
-void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const EventPanelInput& input) {
-    const LayoutContext& context = builder.context();
-    const TaskLife& life = input.view.now.life.task(input.view.selected);
-    const CommandRow& command = rowOf(Command::WhatIf);
-    LayoutBuilder::ButtonLook how;
-    how.enabled = input.canChange && life.exists && !life.isDone();
-    how.hint = fmt::format("{}  {}", context.say("command." + std::string(command.name)),
-                           keyText(command.keys[0]));
-    const std::string word = context.say("inspect.whatIf");
-    const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(20));
-    builder.button(box.inset(0, context.px(1)), word, Target::of(Command::WhatIf), how);
-    cutRight(row, context.px(6));
-}
-
-float layoutInspect(Rect region, const EventPanelInput& input, const LayoutContext& context,
+float layoutInspect(Rect region, const InspectorInput& input, const LayoutContext& context,
                     DisplayList& list) {
     Cards cards(region, input, context, list);
-    const Target chosen = chosenSubject(input.ui);
-    const auto& pins = input.ui.pins;
+    const Target& chosen = input.chosen;
+    const std::vector<Target>& pins = input.pins;
     if (std::find(pins.begin(), pins.end(), chosen) == pins.end()) cards.add(chosen, false);
     for (const Target& pin : pins) cards.add(pin, true);
     return cards.scrollRange();
-}
-
-void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,
-                     const LayoutContext& context, DisplayList& list) {
-    constexpr std::size_t kEssentials = 6;
-    LayoutBuilder builder(list, context);
-    const std::string name = nameOfSubject(subject, view);
-    std::vector<Detail> details = detailsOf(subject, view, context);
-    if (details.size() > kEssentials) details.resize(kEssentials);
-    float names = 0;
-    float values = 0;
-    for (const Detail& detail : details) {
-        names = std::max(names, context.width(Type::Small, detail.name));
-        values = std::max(values, context.width(Type::Small, detail.value));
-    }
-    const float line = context.style.lineHeight(Type::Small) + context.px(1);
-    const float title = context.style.lineHeight(Type::Body) + context.px(3);
-    const float width =
-        std::min(std::max(context.width(Type::Strong, name), names + values + context.px(14)) +
-                     context.px(22),
-                 context.px(340));
-    const float height = title + line * static_cast<float>(details.size()) + context.px(12);
-    Rect box{pointer.x + context.px(16), pointer.y + context.px(14), width, height};
-    if (box.right() > window.x) box.x = pointer.x - context.px(8) - width;
-    if (box.bottom() > window.y) box.y = pointer.y - context.px(8) - height;
-    box.x = std::max(box.x, 0.0F);
-    box.y = std::max(box.y, 0.0F);
-    builder.card(box, Role::Surface, Role::LineStrong);
-    box = box.inset(context.px(10), context.px(6));
-    builder.label(cutTop(box, title), name, Type::Strong, Role::Text);
-    for (const Detail& detail : details) {
-        Rect row = cutTop(box, line);
-        builder.label(cutLeft(row, names + context.px(2)), detail.name, Type::Small,
-                      Role::TextMuted);
-        builder.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
-    }
 }
 
 }  // namespace poolscope

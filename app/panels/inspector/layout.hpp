@@ -5,30 +5,21 @@
 // run plays. The tooltip shows the first rows.
 #pragma once
 
-#include "app/panels/inspector/details.hpp"
-#include "app/workspace/chrome/event_panel.hpp"
+#include "app/panels/inspector/state.hpp"
+#include "app/ui/subject.hpp"
 
 namespace poolscope {
 
-/// What the inspector shows if nothing is pinned: the chosen task, thread or queue, else the
-/// executor.
-Target chosenSubject(const UiState& ui);
-/// Whether the target has a card.
-bool isSubject(const Target& target);
-/// Adds "what if…" at the right end of a row about the chosen task. The rest of the row is left to
-/// the caller.
-void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const EventPanelInput& input);
-/// Its name: "t5", "pool-1-thread-2", "pool".
-std::string nameOfSubject(const Target& subject, const RunView& view);
-std::vector<Detail> detailsOf(const Target& subject, const RunView& view,
-                              const LayoutContext& context);
+struct InspectorInput {
+    const RunView& view;
+    Target chosen;
+    const std::vector<Target>& pins;
+    float scroll = 0;        ///< downwards, in pixels
+    bool canChange = false;  ///< "what if" can be asked of this run
+};
 
 /// The cards, from `scroll` pixels down; returns how far one can scroll.
-float layoutInspect(Rect region, const EventPanelInput& input, const LayoutContext& context,
+float layoutInspect(Rect region, const InspectorInput& input, const LayoutContext& context,
                     DisplayList& list);
-
-/// A card with the essentials of the target under the pointer, beside it and inside the window.
-void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,
-                     const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

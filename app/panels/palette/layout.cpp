@@ -10,46 +10,44 @@
 namespace poolscope {
 
 std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
-                                         const LayoutContext& context) {
+                                         const TextCatalog& words, const CommandTable& commands) {
     std::vector<PaletteEntry> entries;
-    for (const CommandRow& row : commandTable()) {
-        if (row.command == Command::Palette || row.command == Command::Close) continue;
-        if (row.command == Command::NextLanguage && facts.otherLanguage.empty()) continue;
-        std::string words = context.say("command." + std::string(row.name));
-        if (row.command == Command::NextLanguage) words += "  ·  " + facts.otherLanguage;
-        // A command is also found by its English name, because not every keyboard has the
-        // language's letters.
-        if (matchesQuery(words + " " + std::string(row.name), query))
-            entries.push_back({std::move(words), keyText(row.keys[0]), Target::of(row.command)});
+    for (const CommandRow& row : commands.rows()) {
+        if (row.command == "palette" || row.command == "close") continue;
+        if (row.command == "nextLanguage" && facts.otherLanguage.empty()) continue;
+        std::string said(words("ui.command." + std::string(row.command.name)));
+        if (row.command == "nextLanguage") said += "  ·  " + facts.otherLanguage;
+        // Its own name finds a command too: not every keyboard has the language's letters at hand.
+        if (matchesQuery(said + " " + std::string(row.command.name), query))
+            entries.push_back({std::move(said), keyText(row.keys[0]), Target::of(row.command)});
     }
     for (const MethodOffer& method : facts.methods) {
-        const std::string said(context.words(fmt::format("method.{}", method.shown)));
-        std::string words =
-            context.words.fill("ui.palette.call", {{"method", method.shown}, {"said", said}});
-        if (facts.canAct && matchesQuery(words, query))
-            entries.push_back({std::move(words), "", Target::of(Target::Kind::Method, method.id)});
+        const std::string means(words(fmt::format("method.{}", method.shown)));
+        std::string said =
+            words.fill("ui.palette.call", {{"method", method.shown}, {"said", means}});
+        if (facts.canAct && matchesQuery(said, query))
+            entries.push_back({std::move(said), "", Target::opens("call", method.id)});
     }
     // A text that looks like a path can be opened as a file.
     if (query.find_first_of("/.") != std::string_view::npos)
-        entries.push_back({context.words.fill("ui.palette.file", {{"file", query}}), "",
-                           Target::of(Target::Kind::File)});
+        entries.push_back({words.fill("ui.palette.file", {{"file", query}}), "",
+                           paletteTarget(PalettePart::File)});
     for (std::size_t i = 0; i < facts.recent.size(); ++i) {
-        std::string words = context.words.fill("ui.palette.recent", {{"file", facts.recent[i]}});
-        if (matchesQuery(words, query))
-            entries.push_back({std::move(words), "",
-                               Target::of(Target::Kind::Recent, static_cast<std::uint32_t>(i))});
+        std::string said = words.fill("ui.palette.recent", {{"file", facts.recent[i]}});
+        if (matchesQuery(said, query))
+            entries.push_back({std::move(said), "",
+                               paletteTarget(PalettePart::Recent, static_cast<std::uint32_t>(i))});
     }
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
-        const std::string words =
-            context.words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
-        if (matchesQuery(words, query))
+        const std::string said = words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
+        if (matchesQuery(said, query))
             entries.push_back(
-                {words, "", Target::of(Target::Kind::Scenario, static_cast<std::uint32_t>(i))});
+                {said, "", paletteTarget(PalettePart::Scenario, static_cast<std::uint32_t>(i))});
     }
     return entries;
 }
 
-void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts,
+void layoutPalette(Vec2 window, const PaletteState& state, const std::vector<PaletteEntry>& entries,
                    const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
@@ -70,20 +68,19 @@ void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts,
     builder.icon(rectAround(icon.centre(), {context.px(15), context.px(15)}), IconKind::Search,
                  Role::TextMuted);
     cutLeft(field, context.px(8));
-    if (ui.entry.text.empty())
+    if (state.entry.text.empty())
         builder.label(field, context.say("palette.hint"), Type::Lead, Role::Quiet);
     else
-        builder.label(field, ui.entry.text + "|", Type::Lead, Role::Text);
+        builder.label(field, state.entry.text + "|", Type::Lead, Role::Text);
     cutTop(inside, context.px(8));
-    const std::vector<PaletteEntry> entries = paletteEntries(ui.entry.text, facts, context);
-    const auto chosen = static_cast<std::size_t>(std::max(0, ui.paletteChoice));
+    const auto chosen = static_cast<std::size_t>(std::max(0, state.choice));
     const std::size_t first = chosen >= rows ? chosen - rows + 1 : 0;
     for (std::size_t i = first; i < entries.size() && i < first + rows; ++i) {
         const Rect row = cutTop(inside, rowHeight);
         Card& card = builder.card(row, Role::Accent);
         card.tinted = i == chosen;
         card.fillAlpha = i == chosen ? 1.0F : 0.0F;
-        const Target target = Target::of(Target::Kind::PaletteEntry, static_cast<std::uint32_t>(i));
+        const Target target = paletteTarget(PalettePart::Entry, static_cast<std::uint32_t>(i));
         card.target = target;
         builder.hit(row, target);
         Rect words = row.inset(context.px(10), 0);

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "app/panels/palette/state.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
-/// An entry of the palette: a command, or a built-in scenario to open.
+/// What can be chosen: its words, its key, and what it is.
 struct PaletteEntry {
     std::string words;
     std::string key;
@@ -20,9 +20,9 @@ struct PaletteEntry {
 
 /// The entries whose words contain every word of `query`, in the table's order.
 std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
-                                         const LayoutContext& context);
+                                         const TextCatalog& words, const CommandTable& commands);
 
-void layoutPalette(Vec2 window, const UiState& ui, const RunFacts& facts,
+void layoutPalette(Vec2 window, const PaletteState& state, const std::vector<PaletteEntry>& entries,
                    const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

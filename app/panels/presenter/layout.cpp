@@ -1,5 +1,7 @@
-// Caption, progress, pointer, keys.
+// Pointer and keys.
 #include "app/panels/presenter/layout.hpp"
+
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -9,73 +11,19 @@ namespace {
 
 constexpr float kKeyStays = 0.6F;  ///< share of its life that a key is shown in full
 
-float captionHeight(const Style& style) {
-    return style.px(22) + style.lineHeight(Type::Title) + 2 * style.lineHeight(Type::Caption);
-}
-
 /// How much of something that lives `life` is still to be seen at `age`.
 float remains(float age, float life) { return std::clamp(1 - age / life, 0.0F, 1.0F); }
 
 std::string wordsOf(const ShownKey& shown, const LayoutContext& context) {
-    const std::optional<Command> command = commandOf(shown.key);
-    return command ? context.say("command." + std::string(rowOf(*command).name)) : std::string();
+    if (context.commands == nullptr) return {};
+    const std::optional<CommandId> command = context.commands->of(shown.key);
+    return command ? context.wordsOf(*command) : std::string();
 }
 
 }  // namespace
 
-Regions dividePresenting(Vec2 window, const Style& style) {
-    Regions regions;
-    Rect rest{0, 0, window.x, window.y};
-    regions.transport = cutBottom(rest, style.px(6));
-    regions.caption = cutBottom(rest, std::min(rest.h * 0.4F, captionHeight(style)));
-    regions.picture = rest;
-    regions.header = {0, 0, window.x, 0};
-    regions.left = {0, 0, 0, rest.h};
-    regions.right = {window.x, 0, 0, rest.h};
-    return regions;
-}
-
-void layoutPresented(Rect caption, const Presented& input, const LayoutContext& context,
-                     DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    builder.card(caption, Role::Surface).radius = 0;
-    Rect rest = caption.inset(builder.px(24), builder.px(8));
-    Rect row = cutTop(rest, context.style.lineHeight(Type::Title));
-    const std::string dot = input.thread.empty() ? "" : "  ·  ";
-    const std::string where = fmt::format("{}{}{}", input.thread, dot, input.time);
-    const float used = builder.label(row, where, Type::Title, Role::Accent);
-    cutLeft(row, used + builder.px(32));
-    if (!input.notice.empty())
-        builder.label(row, input.notice, Type::Lead,
-                      input.noticeIsError ? Role::Late : Role::Leader, AlignX::Right);
-    cutTop(rest, builder.px(2));
-    builder.paragraph(rest, input.sentence, Type::Caption, Role::Text);
-}
-
-TransportLayout layoutProgress(Rect line, const TransportInput& input,
-                               const LayoutContext& context) {
-    TransportLayout layout;
-    layout.track = line;
-    const double at = static_cast<double>(input.position) + static_cast<double>(input.fraction);
-    const double share = input.count == 0 ? 0.0 : at / static_cast<double>(input.count);
-    layout.playhead = line.x + static_cast<float>(share) * line.w;
-    LayoutBuilder builder(layout.list, context);
-    const float above = builder.px(8);
-    builder.hit({line.x, line.y - above, line.w, line.h + above},
-                Target::of(Target::Kind::Scrubber));
-    return layout;
-}
-
-void paintProgress(Canvas& canvas, const Style& style, const TransportLayout& layout) {
-    const Group group(canvas, "progress");
-    const Rect track = layout.track;
-    canvas.fillRect(track, style.color(Role::Raised));
-    canvas.fillRect({track.x, track.y, layout.playhead - track.x, track.h},
-                    style.color(Role::Accent));
-}
-
-void layoutKeys(Vec2 window, float bottom, const UiState& ui, const LayoutContext& context,
-                DisplayList& list) {
+void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool reducedMotion,
+                const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float height = context.style.lineHeight(Type::Title) + builder.px(18);
     const float gap = builder.px(10);
@@ -88,16 +36,16 @@ void layoutKeys(Vec2 window, float bottom, const UiState& ui, const LayoutContex
     std::vector<Cap> caps;
     float all = 0;
     // The newest first: what has no room is what was pressed long ago.
-    for (std::size_t i = ui.keys.size(); i-- > 0;) {
-        const ShownKey& shown = ui.keys[i];
+    for (std::size_t i = keys.size(); i-- > 0;) {
+        const ShownKey& shown = keys[i];
         Cap cap{keyText(shown.key), wordsOf(shown, context), 0, 1};
         if (shown.times > 1) cap.keys += fmt::format(" ×{}", shown.times);
-        if (i + 1 != ui.keys.size()) cap.words.clear();
+        if (i + 1 != keys.size()) cap.words.clear();
         const float words = context.width(Type::Lead, cap.words);
         cap.width = context.width(Type::Title, cap.keys) + builder.px(30) +
                     (words > 0 ? words + builder.px(14) : 0.0F);
         if (all + cap.width > window.x - builder.px(40)) break;
-        if (!ui.reducedMotion)
+        if (!reducedMotion)
             cap.alpha = std::min(1.0F, remains(shown.age, kKeyLife) / (1 - kKeyStays));
         all += cap.width + gap;
         caps.push_back(std::move(cap));

@@ -17,9 +17,9 @@ void addBranch(std::span<const BranchFacts> runs, TreeLine line, std::vector<Tre
 
 class TreePane {
 public:
-    TreePane(const UiState& ui, const RunFacts& facts, const LayoutContext& context,
+    TreePane(const RunTreeState& state, const RunFacts& facts, const LayoutContext& context,
              DisplayList& list)
-        : ui_(ui), facts_(facts), context_(context), builder_(list, context) {}
+        : state_(state), facts_(facts), context_(context), builder_(list, context) {}
 
     void lines(Rect region) {
         const std::vector<TreeLine> all = treeLines(facts_.branches);
@@ -34,26 +34,25 @@ public:
     }
 
     void buttons(Rect row) {
-        const auto button = [&](std::string_view words, Target target, KeyChord key, bool on) {
+        const auto button = [&](std::string_view words, Target target, std::string key, bool on) {
             LayoutBuilder::ButtonLook how;
             how.enabled = on;
-            how.key = keyText(key);
+            how.key = std::move(key);
             const float width = context_.width(Type::Body, words) +
                                 context_.width(Type::Small, how.key) + context_.px(34);
             builder_.button(cutLeft(row, std::min(width, row.w)), words, target, how);
             cutLeft(row, context_.px(6));
         };
         const auto current = static_cast<std::uint32_t>(facts_.branch);
-        button(context_.say("tree.rename"), Target::of(Target::Kind::TreeName, current),
-               {KeyCode::Enter}, true);
-        button(context_.say("tree.mark"), Target::of(Target::Kind::TreeMark, current),
-               {KeyCode::Tab}, facts_.branches.size() > 1);
-        button(context_.say("tree.remove"), Target::of(Target::Kind::TreeRemove, current),
-               {KeyCode::Delete}, facts_.branches[facts_.branch].removable);
-        button(context_.say("tree.restore"), Target::of(Target::Kind::TreeRestore),
-               rowOf(Command::UndoAct).keys[0], facts_.hasRemoved);
-        button(context_.say("tree.save"), Target::of(Command::SaveTree),
-               rowOf(Command::SaveTree).keys[0], true);
+        button(context_.say("tree.rename"), runTreeTarget(RunTreePart::Name, current),
+               keyText({KeyCode::Enter}), true);
+        button(context_.say("tree.mark"), runTreeTarget(RunTreePart::Mark, current),
+               keyText({KeyCode::Tab}), facts_.branches.size() > 1);
+        button(context_.say("tree.remove"), runTreeTarget(RunTreePart::Remove, current),
+               keyText({KeyCode::Delete}), facts_.branches[facts_.branch].removable);
+        button(context_.say("tree.restore"), runTreeTarget(RunTreePart::Restore),
+               context_.keyOf("undoAct"), facts_.hasRemoved);
+        button(context_.say("tree.save"), Target::of("saveTree"), context_.keyOf("saveTree"), true);
     }
 
 private:
@@ -64,7 +63,7 @@ private:
         Card& card = builder_.card(row, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(Target::Kind::TreeRun, id);
+        card.target = runTreeTarget(RunTreePart::Run, id);
         builder_.hit(row, card.target, run.detail);
         row = row.inset(context_.px(8), context_.px(3));
         mark(cutRight(row, row.h), run, id);
@@ -81,7 +80,7 @@ private:
                       lit ? Role::Accent : Role::TextMuted);
         cutLeft(row, context_.px(4));
         Rect name = cutLeft(row, std::max(context_.px(120), row.w * 0.38F));
-        if (lit && ui_.focus == Focus::TreeName) return typedName(name);
+        if (lit && state_.naming) return typedName(name);
         builder_.name(name, run.name, Type::Strong, Role::Text);
         cutLeft(row, context_.px(8));
         builder_.name(row, run.detail, Type::Body, Role::TextMuted);
@@ -89,7 +88,7 @@ private:
 
     void typedName(Rect box) {
         builder_.card(box, Role::Background, Role::Accent);
-        std::string text = ui_.entry.withCaret();
+        std::string text = state_.entry.withCaret();
         const Rect inside = box.inset(context_.px(6), 0);
         // The end of the typed text stays visible.
         while (context_.width(Type::Strong, text) > inside.w && !text.empty())
@@ -103,10 +102,10 @@ private:
         how.lit = run.marked;
         how.quiet = true;
         how.hint = context_.say("tree.markHint");
-        builder_.button(box, "", Target::of(Target::Kind::TreeMark, id), how);
+        builder_.button(box, "", runTreeTarget(RunTreePart::Mark, id), how);
     }
 
-    const UiState& ui_;
+    const RunTreeState& state_;
     const RunFacts& facts_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
@@ -120,8 +119,8 @@ std::vector<TreeLine> treeLines(std::span<const BranchFacts> runs) {
     return lines;
 }
 
-void layoutTree(Vec2 window, const UiState& ui, const RunFacts& facts, const LayoutContext& context,
-                DisplayList& list) {
+void layoutTree(Vec2 window, const RunTreeState& state, const RunFacts& facts,
+                const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const float line = context.style.lineHeight(Type::Small);
@@ -138,7 +137,7 @@ void layoutTree(Vec2 window, const UiState& ui, const RunFacts& facts, const Lay
     builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("tree.title"),
                   Type::Title, Role::Text);
     cutTop(inside, context.px(4));
-    TreePane pane(ui, facts, context, list);
+    TreePane pane(state, facts, context, list);
     pane.buttons(cutBottom(inside, context.px(30)));
     cutBottom(inside, context.px(6));
     const bool alone = facts.branches.size() < 2;

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "app/panels/run_tree/state.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
@@ -20,7 +20,7 @@ struct TreeLine {
 };
 std::vector<TreeLine> treeLines(std::span<const BranchFacts> runs);
 
-void layoutTree(Vec2 window, const UiState& ui, const RunFacts& facts, const LayoutContext& context,
-                DisplayList& list);
+void layoutTree(Vec2 window, const RunTreeState& state, const RunFacts& facts,
+                const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/panels/sweep/state.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {
@@ -19,7 +20,7 @@ SweepOverlay layoutSweep(Vec2 window, const SweepShown& shown, float scroll,
     cutBottom(inside, context.px(6));
     const std::string close = context.say("sweep.close");
     builder.button(cutRight(foot, context.width(Type::Body, close) + context.px(28)), close,
-                   Target::of(Command::Close));
+                   Target::of("close"));
     builder.label(foot, context.say("sweep.open"), Type::Body, Role::TextMuted);
     SweepOverlay overlay;
     overlay.window = inside;
@@ -38,8 +39,7 @@ SweepOverlay layoutSweep(Vec2 window, const SweepShown& shown, float scroll,
     if (scroll > 0) overlay.maps = lay(std::min(scroll, overlay.scrollRange));
     for (const HeatCell& cell : overlay.maps.cells)
         if (const Rect seen = intersection(cell.rect, inside); !seen.empty())
-            builder.hit(seen, Target::of(Target::Kind::SweepCell,
-                                         static_cast<std::uint32_t>(cell.combination)));
+            builder.hit(seen, sweepTarget(static_cast<std::uint32_t>(cell.combination)));
     return overlay;
 }
 

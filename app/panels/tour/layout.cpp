@@ -22,10 +22,10 @@ Rect around(std::span<const DisplayList* const> lists, Wanted&& wanted) {
     return all;
 }
 
-Rect commands(std::span<const DisplayList* const> lists, Command first, Command last) {
+Rect commands(std::span<const DisplayList* const> lists, std::initializer_list<CommandId> wanted) {
     return around(lists, [&](const HitRegion& hit) {
-        return hit.target.kind == Target::Kind::Command && hit.target.command >= first &&
-               hit.target.command <= last;
+        return std::any_of(wanted.begin(), wanted.end(),
+                           [&](CommandId command) { return hit.target.is(command); });
     });
 }
 
@@ -71,8 +71,11 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
             break;
         case 4: return regions.transport.inset(context.px(2));
         case 5: target = firstTask(lists, regions.picture); break;
-        case 6: target = commands(lists, Command::ShowHeap, Command::ShowForkJoin); break;
-        default: target = commands(lists, Command::Help, Command::Help); break;
+        case 6:
+            target = commands(lists, {"showHeap", "showWorkers", "showRates", "showLifecycle",
+                                      "showPool", "showForkJoin"});
+            break;
+        default: target = commands(lists, {"help"}); break;
     }
     // Nothing of the kind at this moment: the picture is where it would be.
     return target.empty() ? regions.picture.inset(context.px(2)) : target.inset(-context.px(4));
@@ -147,8 +150,7 @@ void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
         how.key = key;
         const float width =
             context.width(Type::Body, text) + 2 * context.width(Type::Small, key) + context.px(30);
-        builder.button(cutRight(row, width), text,
-                       Target::of(Target::Kind::Tour, static_cast<std::uint32_t>(move)), how);
+        builder.button(cutRight(row, width), text, tourTarget(move), how);
         cutRight(row, context.px(2));
     };
     add(last ? "tour.done" : "tour.next", "→", TourMove::Next, true);

@@ -8,6 +8,7 @@
 #include <array>
 #include <span>
 
+#include "app/panels/tour/state.hpp"
 #include "app/ui/canvas/canvas.hpp"
 #include "app/workspace/chrome/regions.hpp"
 
@@ -18,8 +19,6 @@ inline constexpr std::array<std::string_view, 7> kTourStops{
 inline constexpr int kTourLength = static_cast<int>(kTourStops.size());
 /// The stop that explains the leader, counted from 1.
 inline constexpr int kLeaderStop = 3;
-
-enum class TourMove : std::uint8_t { Leave, Back, Next };
 
 struct TourLayout {
     int stop = 0;  ///< from 1; 0 when there is no tour

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "app/model/playback/human_time.hpp"
-#include "app/panels/call/call_builder.hpp"
 #include "app/panels/what_if/change_builder.hpp"
 #include "app/ui/stepping.hpp"
+#include "app/workspace/user_calls.hpp"
 
 namespace poolscope {
 
@@ -41,7 +41,7 @@ std::vector<Step> ofLength(const std::vector<Step>& steps, Duration length) {
 
 WhatIfForm ChangeBuilder::form() const {
     WhatIfForm form;
-    form.chosen = slots_.empty() ? 0 : std::min(ui_.whatIf.row, slots_.size() - 1);
+    form.chosen = slots_.empty() ? 0 : std::min(state_.row, slots_.size() - 1);
     for (const Slot& slot : slots_) {
         const bool picks = slot.kind == Slot::Kind::Point || slot.kind == Slot::Kind::Task;
         const std::string name = slot.kind == Slot::Kind::Setting
@@ -50,8 +50,8 @@ WhatIfForm ChangeBuilder::form() const {
         form.rows.push_back({slot.group, name, slot.now, slot.value, !slot.choices.empty(), picks});
     }
     if (task_.exists()) form.task = names_.of(task_);
-    if (ui_.executor.value < scenario_.executors.size())
-        form.pool = scenario_.executors[ui_.executor.value].name;
+    if (about_.executor.value < scenario_.executors.size())
+        form.pool = scenario_.executors[about_.executor.value].name;
     if (!points_.empty()) {
         const SchedulingPoint& at = point();
         for (std::size_t i = 0; i < at.candidates.size(); ++i) {
@@ -90,7 +90,7 @@ std::string ChangeBuilder::sentence(const Slot& slot) const {
 }
 
 std::string ChangeBuilder::stepped(int direction) const {
-    const Slot& slot = slots_[std::min(ui_.whatIf.row, slots_.size() - 1)];
+    const Slot& slot = slots_[std::min(state_.row, slots_.size() - 1)];
     if (!slot.choices.empty()) {
         const auto at = std::find(slot.choices.begin(), slot.choices.end(), slot.value);
         const std::size_t count = slot.choices.size();
@@ -162,12 +162,12 @@ UserCall ChangeBuilder::settingCall(const Slot& slot) const {
             value = std::int64_t{*number};
         }
     }
-    return callOn(ui_.executor, slot.method, {value});
+    return callOn(about_.executor, slot.method, {value});
 }
 
 PlannedChange ChangeBuilder::change() const {
     if (slots_.empty()) throw std::runtime_error(std::string(words_("ui.whatIf.nothing")));
-    const Slot& slot = slots_[std::min(ui_.whatIf.row, slots_.size() - 1)];
+    const Slot& slot = slots_[std::min(state_.row, slots_.size() - 1)];
     PlannedChange done{UserCall{}, position_, time_, sentence(slot)};
     const std::string task(task_.exists() ? names_.of(task_) : "");
     switch (slot.kind) {

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "app/model/playback/human_time.hpp"
-#include "app/panels/call/call_builder.hpp"
 #include "app/ui/stepping.hpp"
+#include "app/workspace/user_calls.hpp"
 
 namespace poolscope {
 
@@ -48,14 +48,15 @@ bool isNumbered(std::string_view label, std::string_view name) {
 
 ChangeBuilder::ChangeBuilder(const Scenario& scenario, const Log& log, const RunState& now,
                              const Names& names, std::span<const SchedulingPoint> points,
-                             const UiState& ui, const TextCatalog& words, std::size_t position,
-                             Instant time)
+                             const WhatIfState& state, WhatIfAbout about, const TextCatalog& words,
+                             std::size_t position, Instant time)
     : scenario_(scenario),
       log_(log),
       now_(now),
       names_(names),
       points_(points),
-      ui_(ui),
+      state_(state),
+      about_(about),
       words_(words),
       position_(position),
       time_(time) {
@@ -66,8 +67,8 @@ ChangeBuilder::ChangeBuilder(const Scenario& scenario, const Log& log, const Run
 
 /// Keeps the value chosen before if it is still possible.
 void ChangeBuilder::put(Slot slot) {
-    const auto chosen = ui_.whatIf.values.find(slot.key);
-    if (chosen != ui_.whatIf.values.end()) {
+    const auto chosen = state_.values.find(slot.key);
+    if (chosen != state_.values.end()) {
         const bool fits = slot.choices.empty() ||
                           std::find(slot.choices.begin(), slot.choices.end(), chosen->second) !=
                               slot.choices.end();
@@ -137,7 +138,7 @@ std::vector<TaskId> ChangeBuilder::tasks() const {
             open.push_back(TaskId{i});
     }
     std::stable_partition(open.begin(), open.end(), [&](TaskId task) {
-        return now_.life.task(task).executor == ui_.executor;
+        return now_.life.task(task).executor == about_.executor;
     });
     return open;
 }
@@ -182,8 +183,8 @@ void ChangeBuilder::addTask() {
     Slot which{Slot::Kind::Task, WhatIfGroup::Task, "task", {}, {}, {}};
     for (const TaskId each : open) which.choices.emplace_back(names_.of(each));
     which.value = which.choices.front();
-    if (std::find(open.begin(), open.end(), ui_.selected) != open.end())
-        which.value = names_.of(ui_.selected);
+    if (std::find(open.begin(), open.end(), about_.task) != open.end())
+        which.value = names_.of(about_.task);
     put(std::move(which));
     for (const TaskId each : open)
         if (names_.of(each) == valueOf(Slot::Kind::Task)) task_ = each;
@@ -223,7 +224,7 @@ void ChangeBuilder::addTask() {
 }
 
 void ChangeBuilder::addSetting(Method method, Setting setting) {
-    const std::int64_t value = now_.life.executor(ui_.executor).setting(setting);
+    const std::int64_t value = now_.life.executor(about_.executor).setting(setting);
     Slot slot{Slot::Kind::Setting, WhatIfGroup::Pool, std::string(toString(setting)), {}, {}, {}};
     slot.method = method;
     const ArgumentType type = specOf(method).arguments[0].type;
@@ -249,7 +250,8 @@ std::string_view ChangeBuilder::handlerNow(const ExecutorSpec& spec) const {
     const std::string_view setter = specOf(Method::SetRejectedExecutionHandler).name;
     for (std::size_t i = position_; i-- > 0;) {
         const auto* call = log_[i].what.get<CallBegan>();
-        if (call == nullptr || call->executor != ui_.executor || log_.text(call->method) != setter)
+        if (call == nullptr || call->executor != about_.executor ||
+            log_.text(call->method) != setter)
             continue;
         const std::string_view argument = log_.text(call->argument);
         for (const std::string_view name : names)
@@ -269,8 +271,8 @@ void ChangeBuilder::addHandler(const ExecutorSpec& spec) {
 
 /// The pool's settings, unless a factory has wrapped it.
 void ChangeBuilder::addPool() {
-    const std::size_t index = ui_.executor.value;
-    const ExecutorLife& life = now_.life.executor(ui_.executor);
+    const std::size_t index = about_.executor.value;
+    const ExecutorLife& life = now_.life.executor(about_.executor);
     if (index >= scenario_.executors.size() || !life.exists) return;
     const ExecutorSpec& spec = scenario_.executors[index];
     const bool pool = spec.kind == ExecutorKind::ScheduledThreadPoolExecutor ||
@@ -292,7 +294,7 @@ void ChangeBuilder::addPool() {
 /// The row of the current selection; else the scheduling point, if another thread could go.
 std::size_t ChangeBuilder::firstRow() const {
     for (std::size_t i = 0; i < slots_.size(); ++i)
-        if (ui_.selected.exists() && task_ == ui_.selected && slots_[i].kind == Slot::Kind::Body)
+        if (about_.task.exists() && task_ == about_.task && slots_[i].kind == Slot::Kind::Body)
             return i;
     return turnRow();
 }

@@ -8,8 +8,8 @@
 
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_state.hpp"
+#include "app/panels/what_if/state.hpp"
 #include "app/panels/what_if/what_if_form.hpp"
-#include "app/workspace/ui_state.hpp"
 #include "engine/scenario/run/what_if.hpp"
 #include "engine/trace/names.hpp"
 #include "engine/world/scheduling_point.hpp"
@@ -24,19 +24,25 @@ struct PlannedChange {
     std::string what;  ///< "poll takes 150ms"
 };
 
+/// Whom the changes are about: the executor and the task that are chosen.
+struct WhatIfAbout {
+    ExecutorId executor;
+    TaskId task;
+};
+
 class ChangeBuilder {
 public:
     /// `now`, `latest` and the names are those of the run shown; `points` the scheduling points
     /// from the playhead on, the first ones. All must outlive the builder.
     ChangeBuilder(const Scenario& scenario, const Log& log, const RunState& now, const Names& names,
-                  std::span<const SchedulingPoint> points, const UiState& ui,
-                  const TextCatalog& words, std::size_t position, Instant time);
+                  std::span<const SchedulingPoint> points, const WhatIfState& state,
+                  WhatIfAbout about, const TextCatalog& words, std::size_t position, Instant time);
 
     WhatIfForm form() const;
     /// The value of the chosen row after − (−1) or + (1).
     std::string stepped(int direction) const;
     PlannedChange change() const;
-    /// The name under which a row's value is kept in `ui.whatIf.values`.
+    /// The name under which a row's value is kept in `WhatIfState::values`.
     std::string keyOfRow(std::size_t row) const { return slots_[row].key; }
     std::size_t rows() const { return slots_.size(); }
     bool isTyped(std::size_t row) const { return slots_[row].choices.empty(); }
@@ -87,7 +93,8 @@ private:
     const RunState& now_;
     const Names& names_;
     const std::span<const SchedulingPoint> points_;
-    const UiState& ui_;
+    const WhatIfState& state_;
+    const WhatIfAbout about_;
     const TextCatalog& words_;
     const std::size_t position_;
     const Instant time_;

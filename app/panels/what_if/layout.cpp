@@ -20,9 +20,9 @@ struct Item {
 
 class WhatIfPane {
 public:
-    WhatIfPane(const UiState& ui, const WhatIfForm& form, const LayoutContext& context,
+    WhatIfPane(const WhatIfState& state, const WhatIfForm& form, const LayoutContext& context,
                DisplayList& list)
-        : ui_(ui), form_(form), context_(context), builder_(list, context) {}
+        : state_(state), form_(form), context_(context), builder_(list, context) {}
 
     void list(Rect region) {
         const std::vector<Item> all = items();
@@ -41,7 +41,7 @@ public:
         how.key = keyText({KeyCode::Enter});
         const Rect button = cutBottom(region, context_.px(34));
         builder_.button(button, context_.words.fill("ui.whatIf.do", {{"time", form_.from}}),
-                        Target::of(Target::Kind::WhatIfDo), how);
+                        whatIfTarget(WhatIfPart::Do), how);
         cutBottom(region, context_.px(6));
         const std::string said =
             form_.said.empty() ? context_.say("whatIf.picks")
@@ -105,8 +105,7 @@ private:
                                        turn.chosen ? Role::Accent : Role::Line);
             card.tinted = turn.chosen;
             card.dashed = turn.goes;
-            const Target target =
-                Target::of(Target::Kind::WhatIfTurn, static_cast<std::uint32_t>(i));
+            const Target target = whatIfTarget(WhatIfPart::Turn, static_cast<std::uint32_t>(i));
             card.target = target;
             Rect inside = own.inset(context_.px(6), 0);
             if (turn.goes) {
@@ -126,7 +125,7 @@ private:
         Card& card = builder_.card(box, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(Target::Kind::WhatIfRow, id);
+        card.target = whatIfTarget(WhatIfPart::Row, id);
         builder_.hit(box, card.target);
         box = box.inset(context_.px(8), context_.px(2));
         Rect value = cutRight(box, box.w * 0.42F);
@@ -138,20 +137,19 @@ private:
         builder_.name(box, own.name, Type::Body, own.picks ? Role::TextMuted : Role::Text);
         LayoutBuilder::ButtonLook how;
         how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
-        builder_.button(cutLeft(value, value.h), "", Target::of(Target::Kind::WhatIfLess, id), how);
+        builder_.button(cutLeft(value, value.h), "", whatIfTarget(WhatIfPart::Less, id), how);
         how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
-        builder_.button(cutRight(value, value.h), "", Target::of(Target::Kind::WhatIfMore, id),
-                        how);
+        builder_.button(cutRight(value, value.h), "", whatIfTarget(WhatIfPart::More, id), how);
         value = value.inset(context_.px(3), 0);
-        const bool typed = lit && !own.choice && !ui_.entry.text.empty();
+        const bool typed = lit && !own.choice && !state_.entry.text.empty();
         builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target =
             card.target;
         std::string text = own.value;
-        if (typed) text = ui_.entry.withCaret();
+        if (typed) text = state_.entry.withCaret();
         builder_.name(value.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
     }
 
-    const UiState& ui_;
+    const WhatIfState& state_;
     const WhatIfForm& form_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
@@ -159,8 +157,8 @@ private:
 
 }  // namespace
 
-void layoutWhatIf(Vec2 window, const UiState& ui, const WhatIfForm& form, std::string_view notice,
-                  const LayoutContext& context, DisplayList& list) {
+void layoutWhatIf(Vec2 window, const WhatIfState& state, const WhatIfForm& form,
+                  std::string_view notice, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const float lines = context.style.lineHeight(Type::Body) * 2 + context.px(46);
@@ -181,7 +179,7 @@ void layoutWhatIf(Vec2 window, const UiState& ui, const WhatIfForm& form, std::s
                   Type::Title, Role::Text);
     builder.label(head, hint, Type::Small, Role::TextMuted, AlignX::Right);
     cutTop(inside, context.px(4));
-    WhatIfPane pane(ui, form, context, list);
+    WhatIfPane pane(state, form, context, list);
     pane.chosen(cutBottom(inside, lines), notice);
     cutBottom(inside, context.px(6));
     pane.list(inside);

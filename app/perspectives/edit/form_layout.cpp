@@ -55,14 +55,14 @@ public:
 
 private:
     void adders(Rect row) {
-        constexpr Command kAdd[] = {Command::AddExecutor, Command::AddTask, Command::AddCall};
+        constexpr CommandId kAdd[] = {"addExecutor", "addTask", "addCall"};
         constexpr std::string_view kWords[] = {"edit.executor", "edit.task", "edit.call"};
         const float width = (row.w - context_.px(12)) / 3;
         for (std::size_t i = 0; i < 3; ++i) {
             LayoutBuilder::ButtonLook how;
             how.icon = IconKind::Plus;
             how.enabled = facts_.form->readable;
-            how.hint = context_.say("command." + std::string(rowOf(kAdd[i]).name));
+            how.hint = context_.wordsOf(kAdd[i]);
             builder_.button(cutLeft(row, width), context_.say(kWords[i]), Target::of(kAdd[i]), how);
             cutLeft(row, context_.px(6));
         }

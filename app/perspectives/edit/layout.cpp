@@ -199,20 +199,20 @@ private:
 void layoutBar(Rect row, const EditorFacts& facts, const LayoutContext& context,
                LayoutBuilder& builder) {
     struct EditAction {
-        Command command;
+        CommandId command;
         std::string_view words;
         bool lit;
         bool enabled;
     };
-    const EditAction actions[] = {{Command::RevertFile, "edit.revert", false, facts.unsaved},
-                                  {Command::SaveFile, "edit.save", false, facts.unsaved},
-                                  {Command::RunEdited, "edit.run", true, facts.problems->empty()}};
+    const EditAction actions[] = {{"revertFile", "edit.revert", false, facts.unsaved},
+                                  {"saveFile", "edit.save", false, facts.unsaved},
+                                  {"runEdited", "edit.run", true, facts.problems->empty()}};
     for (const EditAction& action : actions) {
         LayoutBuilder::ButtonLook how;
         how.lit = action.lit && action.enabled;
         how.enabled = action.enabled;
-        const std::string key = keyText(rowOf(action.command).keys[0]);
-        how.hint = context.say("command." + std::string(rowOf(action.command).name)) + "  " + key;
+        const std::string key = context.keyOf(action.command);
+        how.hint = context.wordsOf(action.command) + "  " + key;
         const std::string words = context.say(action.words);
         const float wide = context.width(Type::Body, words) + context.px(28);
         builder.button(cutRight(row, std::min(wide, row.w * 0.4F)), words,
@@ -235,8 +235,8 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
         const Rect icon = cutLeft(row, context.px(18));
         builder.icon(rectAround(icon.centre(), {context.px(12), context.px(12)}), IconKind::Check,
                      Role::Good);
-        const std::string hint = context.words.fill(
-            "ui.edit.noProblems", {{"key", keyText(rowOf(Command::RunEdited).keys[0])}});
+        const std::string hint =
+            context.words.fill("ui.edit.noProblems", {{"key", context.keyOf("runEdited")}});
         builder.label(row, hint, Type::Small, Role::TextMuted);
         builder.paragraph(region, facts.difference, Type::Small, Role::Text);
         return;

@@ -26,7 +26,7 @@ namespace {
 constexpr float kPi = 3.14159265F;
 
 /// Sizes of a face in a region; the same for the whole run, so that nothing jumps.
-struct Metric {
+struct WheelMetric {
     WheelFace face;
     Vec2 node;   ///< of a task in a list
     Vec2 step;   ///< from one task of a list to the next
@@ -50,12 +50,12 @@ struct Metric {
     }
 };
 
-Metric measureFor(const Wheel& wheel, Rect region, const Camera& camera,
+WheelMetric measureFor(const Wheel& wheel, Rect region, const Camera& camera,
                   const LayoutContext& context) {
     const Rect room = region.inset(context.px(6), context.px(4));
     const Vec2 zoom = camera.zooms();
     const float angle = 2 * kPi / static_cast<float>(std::max(wheel.buckets, 6));
-    Metric m;
+    WheelMetric m;
     m.node = {context.px(84), context.px(44)};
     m.face.outer = {room.w * 0.36F, room.h * 0.36F};
     // Nodes depend on the rim they stand round, and the rim on the room that they leave it: two
@@ -96,7 +96,7 @@ struct Lists {
     Rect due;            ///< the row in the middle; empty if no task is due
 };
 
-void placeDue(const std::vector<TaskId>& due, const Metric& m, const LayoutContext& context,
+void placeDue(const std::vector<TaskId>& due, const WheelMetric& m, const LayoutContext& context,
               Lists& lists) {
     if (due.empty()) return;
     const float width = m.face.inner.x * 1.5F;
@@ -119,7 +119,7 @@ void placeDue(const std::vector<TaskId>& due, const Metric& m, const LayoutConte
     }
 }
 
-Lists listsOf(const HeapModel& heaps, ExecutorId executor, const Metric& m,
+Lists listsOf(const HeapModel& heaps, ExecutorId executor, const WheelMetric& m,
               const LayoutContext& context) {
     std::vector<TaskId> tasks;
     const Heap& heap = heaps.heap(executor);
@@ -198,7 +198,7 @@ void writeMiddle(const RunView& view, const Heap& heap, const Lists& lists, cons
     builder.label(below, context.say("heap.turns"), Type::Small, Role::TextMuted, AlignX::Centre);
 }
 
-void numberBuckets(const Metric& m, const LayoutContext& context, HeapLayout& layout) {
+void numberBuckets(const WheelMetric& m, const LayoutContext& context, HeapLayout& layout) {
     LayoutBuilder builder(layout.nodeLabels, context);
     const float height = context.style.lineHeight(Type::Small);
     const float width = context.width(Type::Small, "0000");
@@ -225,7 +225,7 @@ void layoutWheel(const RunView& view, const Camera& camera, const LayoutContext&
     const bool later = view.fraction > 0.5F;
     const Heap& heap = (later ? view.next : view.now).heaps.heap(view.executor);
     const Wheel& whole = view.latest.heaps.heap(view.executor).wheel();
-    Metric m = measureFor(whole, layout.treeRegion, camera, context);
+    WheelMetric m = measureFor(whole, layout.treeRegion, camera, context);
     layout.tree.full = m.node;
     const Lists before = listsOf(view.now.heaps, view.executor, m, context);
     const Lists after = listsOf(view.next.heaps, view.executor, m, context);

@@ -13,13 +13,13 @@ namespace {
 constexpr std::int64_t kMostPlaces = 24;
 
 /// One place for a worker: taken or not.
-struct Place {
+struct WorkerPlace {
     ThreadId worker;  ///< none: free
     bool core = true;
 };
 
-std::vector<Place> workerPlaces(const RunView& view) {
-    std::vector<Place> places;
+std::vector<WorkerPlace> workerPlaces(const RunView& view) {
+    std::vector<WorkerPlace> places;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t core = life.setting(Setting::CorePoolSize);
     const auto add = [&](ThreadId worker) {
@@ -106,7 +106,7 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
 void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<Place> places = workerPlaces(view);
+    const std::vector<WorkerPlace> places = workerPlaces(view);
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(

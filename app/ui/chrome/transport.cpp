@@ -13,32 +13,30 @@ namespace {
 
 struct Step {
     IconKind icon;
-    Command command;
+    CommandId command;
 };
 
 constexpr float kRoomyTransport = 720;  ///< logical pixels; with less, keys stand for some buttons
 
 void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input, bool roomy) {
-    constexpr Step kBefore[] = {{IconKind::Start, Command::GoToStart},
-                                {IconKind::OperationBack, Command::OperationBack},
-                                {IconKind::StepBack, Command::StepBack}};
-    constexpr Step kAfter[] = {{IconKind::StepForward, Command::StepForward},
-                               {IconKind::OperationForward, Command::OperationForward},
-                               {IconKind::End, Command::GoToEnd}};
+    constexpr Step kBefore[] = {{IconKind::Start, "goToStart"},
+                                {IconKind::OperationBack, "operationBack"},
+                                {IconKind::StepBack, "stepBack"}};
+    constexpr Step kAfter[] = {{IconKind::StepForward, "stepForward"},
+                               {IconKind::OperationForward, "operationForward"},
+                               {IconKind::End, "goToEnd"}};
     const auto add = [&](Step step, float width, bool lit) {
         LayoutBuilder::ButtonLook how;
         how.icon = step.icon;
         how.quiet = !lit;
         how.lit = lit;
-        const CommandRow& command = rowOf(step.command);
-        how.hint = builder.context().say("command." + std::string(command.name)) + "  " +
-                   keyText(command.keys[0]);
+        how.hint = builder.context().hintOf(step.command);
         builder.button(cutLeft(row, builder.px(width)), "", Target::of(step.command), how);
         cutLeft(row, builder.px(2));
     };
     for (const Step& step : kBefore)
         if (roomy || step.icon != IconKind::Start) add(step, 32, false);
-    add({input.playing ? IconKind::Pause : IconKind::Play, Command::PlayPause}, 44, true);
+    add({input.playing ? IconKind::Pause : IconKind::Play, "playPause"}, 44, true);
     for (const Step& step : kAfter)
         if (roomy || step.icon != IconKind::End) add(step, 32, false);
 }
@@ -47,11 +45,11 @@ void layoutSpeed(LayoutBuilder& builder, Rect row, const TransportInput& input) 
     LayoutBuilder::ButtonLook how;
     how.quiet = true;
     how.icon = IconKind::Plus;
-    builder.button(cutRight(row, builder.px(28)), "", Target::of(Command::Faster), how);
+    builder.button(cutRight(row, builder.px(28)), "", Target::of("faster"), how);
     builder.label(cutRight(row, builder.px(112)), input.speed, Type::Body, Role::TextMuted,
                   AlignX::Centre);
     how.icon = IconKind::Minus;
-    builder.button(cutRight(row, builder.px(28)), "", Target::of(Command::Slower), how);
+    builder.button(cutRight(row, builder.px(28)), "", Target::of("slower"), how);
 }
 
 void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& input) {
@@ -158,10 +156,10 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     if (input.live && !input.followsLive) {
         LayoutBuilder::ButtonLook how;
         how.lit = true;
-        how.key = keyText(rowOf(Command::BackToLive).keys[0]);
+        how.key = builder.context().keyOf("backToLive");
         cutRight(row, builder.px(8));
         builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(148))),
-                       context.say("backToLive"), Target::of(Command::BackToLive), how);
+                       context.say("backToLive"), Target::of("backToLive"), how);
     }
     layoutButtons(builder, cutLeft(row, buttons), input, roomy);
     layoutPosition(builder, row, input);

@@ -1,21 +1,14 @@
 // The header and the caption line.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+
 #include "app/workspace/chrome/header.hpp"
 
 namespace poolscope {
 
 namespace {
-
-struct Tab {
-    Command command;
-    Perspective perspective;
-};
-constexpr Tab kPerspectiveTabs[] = {
-    {Command::ShowHeap, Perspective::Heap},   {Command::ShowWorkers, Perspective::Workers},
-    {Command::ShowRates, Perspective::Rates}, {Command::ShowLifecycle, Perspective::Lifecycle},
-    {Command::ShowPool, Perspective::Pool},   {Command::ShowForkJoin, Perspective::ForkJoin},
-    {Command::ShowEdit, Perspective::Edit},   {Command::ShowCompare, Perspective::Compare}};
 
 constexpr float kAiry =
     1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
@@ -27,36 +20,30 @@ Rect centredLines(Rect box, int lines, const LayoutContext& context) {
     return rectAround(box.centre(), {box.w, height});
 }
 
-std::string hintOf(Command command, const LayoutContext& context) {
-    const CommandRow& row = rowOf(command);
-    return context.say("command." + std::string(row.name)) + "  " + keyText(row.keys[0]);
-}
-
 /// `roomy`: the clock is named in words, not by its sign alone.
 void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool roomy) {
     struct Tool {
-        Command command;
+        CommandId command;
         IconKind icon;
     };
-    constexpr Tool kTools[] = {{Command::Help, IconKind::Keys},
-                               {Command::NextTheme, IconKind::Theme},
-                               {Command::Palette, IconKind::Search}};
+    constexpr Tool kTools[] = {
+        {"help", IconKind::Keys}, {"nextTheme", IconKind::Theme}, {"palette", IconKind::Search}};
     for (const Tool& tool : kTools) {
         LayoutBuilder::ButtonLook how;
         how.icon = tool.icon;
         how.quiet = true;
-        how.hint = hintOf(tool.command, builder.context());
+        how.hint = builder.context().hintOf(tool.command);
         const Rect box = cutRight(row, builder.px(34));
         builder.button(box.inset(builder.px(1), builder.px(8)), "", Target::of(tool.command), how);
     }
     if (!facts.otherLanguage.empty()) {
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
-        how.hint = hintOf(Command::NextLanguage, builder.context());
+        how.hint = builder.context().hintOf("nextLanguage");
         const float width =
             builder.context().width(Type::Body, facts.otherLanguage) + builder.px(20);
         builder.button(cutRight(row, width).inset(builder.px(1), builder.px(8)),
-                       facts.otherLanguage, Target::of(Command::NextLanguage), how);
+                       facts.otherLanguage, Target::of("nextLanguage"), how);
     }
     cutRight(row, builder.px(8));
     const std::string_view word = facts.clock == ShownClock::Virtual ? "clock.virtual"
@@ -83,43 +70,42 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
 }
 
 /// Tabs get their words' width, or share what there is; without room only the chosen one has words.
-void layoutTabs(LayoutBuilder& builder, Rect& row, Perspective shown, bool roomy, bool airy) {
+void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveInfo> tabs,
+                PerspectiveId shown, bool roomy, bool airy) {
     const LayoutContext& context = builder.context();
-    std::array<std::string, std::size(kPerspectiveTabs)> words;
-    std::array<float, std::size(kPerspectiveTabs)> widths{};
+    std::vector<std::string> words(tabs.size());
+    std::vector<float> widths(tabs.size());
     float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        words[i] = context.say("perspective." + std::string(kPerspectiveNames[i]));
+        words[i] = context.say("perspective." + std::string(tabs[i].id.name));
         wanted += context.width(Type::Strong, words[i]) + builder.px(46);
     }
     roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
     wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool named = roomy || kPerspectiveTabs[i].perspective == shown;
+        const bool named = roomy || tabs[i].id == shown;
         widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? 46 : 36)
                           : builder.px(34);
         if (!named) words[i].clear();
         wanted += widths[i];
     }
-    const float tabs = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
-    Rect right = cutRight(row, tabs);
+    const float width = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
+    Rect right = cutRight(row, width);
     for (std::size_t i = 0; i < words.size(); ++i) {
-        Rect box = cutLeft(right, tabs * widths[i] / wanted);
+        Rect box = cutLeft(right, width * widths[i] / wanted);
         box = rectAround(box.centre(), {box.w - builder.px(4), std::min(builder.px(32), box.h)});
-        const bool lit = kPerspectiveTabs[i].perspective == shown;
+        const bool lit = tabs[i].id == shown;
         Card& card = builder.card(box, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(kPerspectiveTabs[i].command);
+        card.target = Target::of(tabs[i].show);
         Rect inside = box.inset(builder.px(airy ? 10 : 5), 0);
         builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(2)),
-                      keyText(rowOf(kPerspectiveTabs[i].command).keys[0]), Type::Small,
-                      Role::TextMuted);
+                      context.keyOf(tabs[i].show), Type::Small, Role::TextMuted);
         cutLeft(inside, builder.px(6));
         builder.label(inside, words[i], lit ? Type::Strong : Type::Body,
                       lit ? Role::Text : Role::TextMuted);
-        builder.hit(box, Target::of(kPerspectiveTabs[i].command),
-                    roomy ? "" : hintOf(kPerspectiveTabs[i].command, context));
+        builder.hit(box, Target::of(tabs[i].show), roomy ? "" : context.hintOf(tabs[i].show));
     }
 }
 
@@ -167,8 +153,8 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     cutLeft(row, builder.px(8));
     layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
 
-    layoutTabs(builder, row, ui.perspective, region.w > builder.px(kRoomyHeader),
-               region.w >= builder.px(kAiry));
+    layoutTabs(builder, row, facts.perspectives, ui.perspective,
+               region.w > builder.px(kRoomyHeader), region.w >= builder.px(kAiry));
     cutRight(row, builder.px(12));
     const std::string name = "PoolScope";
     const float nameWidth = context.width(Type::Strong, name) + builder.px(2);
@@ -209,9 +195,10 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, builder.px(8));
     }
-    const bool oneAtATime =
-        ui.perspective == Perspective::Heap || ui.perspective == Perspective::Lifecycle ||
-        ui.perspective == Perspective::Pool || ui.perspective == Perspective::ForkJoin;
+    const auto shown =
+        std::find_if(facts.perspectives.begin(), facts.perspectives.end(),
+                     [&](const PerspectiveInfo& each) { return each.id == ui.perspective; });
+    const bool oneAtATime = shown != facts.perspectives.end() && shown->oneExecutor;
     if (view.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? context.px(86) : context.px(120);
         layoutExecutors(builder, row, facts.notice.empty() ? hint : region.w * 0.3F, view);
@@ -226,9 +213,8 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         builder.icon(rectAround(icon.centre(), {builder.px(14), builder.px(14)}),
                      facts.noticeIsError ? IconKind::Cross : IconKind::Fork, role);
         cutLeft(inside, builder.px(8));
-        if (facts.noticeAction != Command::None) {
-            const std::string change =
-                context.say("command." + std::string(rowOf(facts.noticeAction).name));
+        if (facts.noticeAction) {
+            const std::string change = context.wordsOf(facts.noticeAction);
             const float width = context.width(Type::Body, change) + builder.px(20);
             builder.button(
                 cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, builder.px(2)), change,
@@ -248,11 +234,11 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         builder.paragraph(row.inset(0, -builder.px(2)), sentence, Type::Body, Role::Text);
         return;
     }
-    const std::string key = keyText(rowOf(Command::PlayPause).keys[0]);
+    const std::string key = context.keyOf("playPause");
     const Rect cap = cutLeft(row, context.width(Type::Strong, key) + builder.px(20));
     builder.card(cap, Role::Raised, Role::LineStrong);
     builder.label(cap, key, Type::Strong, Role::Text, AlignX::Centre);
-    builder.hit(cap, Target::of(Command::PlayPause));
+    builder.hit(cap, Target::of("playPause"));
     cutLeft(row, builder.px(10));
     const std::string hint = context.say("hint.play");
     const std::string brief = context.say("hint.playShort");

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "app/ui/layout_builder.hpp"
-#include "app/workspace/ui_state.hpp"
+#include "app/ui/text_entry.hpp"
 
 namespace poolscope {
 

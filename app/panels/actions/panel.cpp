@@ -1,0 +1,67 @@
+// Typing into the fields for a new task.
+#include "app/panels/actions/panel.hpp"
+
+#include "app/panels/actions/commands.hpp"
+#include "app/panels/actions/layout.hpp"
+#include "app/ui/stepping.hpp"
+#include "app/workspace/workspace.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+
+namespace poolscope {
+
+const PanelInfo& ActionsPanel::info() const {
+    static const PanelInfo kInfo{kActions, Slot::LeftDock, actionsCommands(), true};
+    return kInfo;
+}
+
+void ActionsPanel::commit(Workspace& workspace) {
+    workspace.layers.close();
+    const std::optional<Duration> value = parseDuration(state.entry.text);
+    if (value && value->ns >= 0 && state.editing)
+        workspace.callTimes[static_cast<std::size_t>(*state.editing)] = *value;
+    else
+        workspace.notices.say(state.entry.text, true);
+}
+
+bool ActionsPanel::press(KeyChord key, Workspace& workspace) {
+    switch (key.code) {
+        case KeyCode::Escape: workspace.layers.close(); return true;
+        case KeyCode::Enter: commit(workspace); return true;
+        case KeyCode::Up:
+        case KeyCode::Down: return true;
+        default: return state.entry.press(key);
+    }
+}
+
+void ActionsPanel::type(std::string_view utf8, Workspace&) { state.entry.insert(utf8); }
+
+bool ActionsPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kActions) || target.id >= kFormFields) return false;
+    Duration& value = workspace.callTimes[target.id];
+    switch (static_cast<ActionsPart>(target.part)) {
+        case ActionsPart::Field:
+            workspace.layers.open(kActions);
+            state.editing = static_cast<FormField>(target.id);
+            state.entry.set(toText(value));
+            break;
+        case ActionsPart::Less:
+        case ActionsPart::More:
+            workspace.layers.close();
+            value = roundStep(
+                value, target.part == static_cast<std::uint16_t>(ActionsPart::More) ? 1 : -1);
+            break;
+    }
+    return true;
+}
+
+void ActionsPanel::prepare(Workspace& workspace) {
+    if (!workspace.layers.isOpen(kActions)) state.editing.reset();
+    times_ = workspace.callTimes;
+    follows_ = workspace.ui.follows;
+}
+
+void ActionsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutActions(frame.box, frame.facts, state, times_, follows_, frame.view, frame.context, list);
+}
+
+}  // namespace poolscope

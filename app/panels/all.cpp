@@ -1,0 +1,41 @@
+// The list of panels. A new panel is its folder, its texts and one line here.
+#include "app/panels/all.hpp"
+
+#include "app/panels/actions/panel.hpp"
+#include "app/panels/call/panel.hpp"
+#include "app/panels/code/panel.hpp"
+#include "app/panels/console/panel.hpp"
+#include "app/panels/events/panel.hpp"
+#include "app/panels/find/panel.hpp"
+#include "app/panels/help/panel.hpp"
+#include "app/panels/inspector/panel.hpp"
+#include "app/panels/note/panel.hpp"
+#include "app/panels/now/panel.hpp"
+#include "app/panels/palette/panel.hpp"
+#include "app/panels/presenter/panel.hpp"
+#include "app/panels/run_tree/panel.hpp"
+#include "app/panels/save_as/panel.hpp"
+#include "app/panels/sweep/panel.hpp"
+#include "app/panels/tour/panel.hpp"
+#include "app/panels/what_if/panel.hpp"
+
+namespace poolscope {
+
+namespace {
+
+template <class... Panels>
+std::vector<std::unique_ptr<Panel>> panelsOf() {
+    std::vector<std::unique_ptr<Panel>> panels;
+    (panels.push_back(std::make_unique<Panels>()), ...);
+    return panels;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<Panel>> makePanels() {
+    return panelsOf<FindPanel, NotePanel, HelpPanel, PalettePanel, CallPanel, WhatIfPanel,
+                    RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel, ActionsPanel,
+                    ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel>();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,183 @@
+// What the keys and clicks of the call panel do.
+#include "app/panels/call/panel.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/panels/call/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kCallCommands{CommandSpec{
+    "callMethod", CommandGroup::Act, {plainKey(KeyCode::Enter)}, [](Workspace& workspace) {
+        workspace.layers.open(kCall);
+    }}};
+
+}  // namespace
+
+const PanelInfo& CallPanel::info() const {
+    static constexpr PanelInfo kInfo{kCall, Slot::Modal, kCallCommands};
+    return kInfo;
+}
+
+std::string CallPanel::refusal(const Workspace& workspace) const {
+    const bool can = workspace.runs.source().scenario() && workspace.runs.source().canAct();
+    return can ? std::string() : std::string(workspace.words()("ui.call.cannot"));
+}
+
+void CallPanel::opened(Workspace& workspace, std::optional<std::uint32_t> subject) {
+    state = {state.method, {}, {}, {}, {}};
+    state.method = subject ? *subject : builder(workspace).firstMethod();
+}
+
+CallBuilder CallPanel::builder(Workspace& workspace) const {
+    Playback& playback = workspace.runs.playback();
+    return {*workspace.runs.source().scenario(),
+            playback.history.at(playback.head.position()),
+            playback.history.names(),
+            state,
+            {workspace.ui.executor, workspace.ui.selected, workspace.ui.thread,
+             workspace.ui.queueChosen, workspace.callTimes}};
+}
+
+void CallPanel::prepare(Workspace& workspace) {
+    form_ = workspace.runs.source().scenario() ? builder(workspace).form(workspace.words())
+                                                  : CallForm{};
+}
+
+void CallPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutCallForm(frame.window, state, form_, humanTime(frame.view.time), frame.error(),
+                   frame.context, list);
+}
+
+void CallPanel::describe(const StateLine& line) const {
+    line("call", allOffers()[state.method].shown);
+}
+
+/// What was typed narrows the list; what is chosen stays in it.
+void CallPanel::narrow(Workspace& workspace) {
+    state.query = state.entry.text;
+    const CallForm form = builder(workspace).form(workspace.words());
+    const auto chosen = [&](const MethodOffer& offer) { return offer.id == state.method; };
+    if (!form.offers.empty() && std::none_of(form.offers.begin(), form.offers.end(), chosen))
+        state.method = form.offers.front().id;
+}
+
+/// Up and down the list, in the order in which it is shown.
+void CallPanel::step(int lines, Workspace& workspace) {
+    constexpr std::array<CallGroup, 4> kOrder{CallGroup::Executor, CallGroup::Future,
+                                              CallGroup::Queue, CallGroup::Thread};
+    const CallForm form = builder(workspace).form(workspace.words());
+    std::vector<std::uint32_t> shown;
+    for (const CallGroup group : kOrder)
+        for (const MethodOffer& offer : form.offers)
+            if (offer.group == group) shown.push_back(offer.id);
+    const auto at = std::find(shown.begin(), shown.end(), state.method);
+    if (at == shown.end()) return;
+    const auto last = static_cast<std::ptrdiff_t>(shown.size()) - 1;
+    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(at - shown.begin() + lines, 0, last);
+    state.method = shown[static_cast<std::size_t>(next)];
+}
+
+/// A field that there is not: what is typed narrows the list again.
+void CallPanel::editField(std::size_t field, Workspace& workspace) {
+    const CallForm form = builder(workspace).form(workspace.words());
+    if (field >= form.fields.size()) {
+        state.field.reset();
+        state.entry.set(state.query);
+        return;
+    }
+    state.field = field;
+    state.entry.set(form.fields[field].value);
+}
+
+void CallPanel::keepField(Workspace& workspace) {
+    if (!state.field) return;
+    const CallForm form = builder(workspace).form(workspace.words());
+    if (*state.field < form.fields.size() && !state.entry.text.empty())
+        state.values[form.fields[*state.field].name] = state.entry.text;
+    editField(form.fields.size(), workspace);
+}
+
+void CallPanel::stepField(std::size_t field, int direction, Workspace& workspace) {
+    keepField(workspace);
+    const CallForm form = builder(workspace).form(workspace.words());
+    if (field >= form.fields.size()) return;
+    const std::string value = builder(workspace).stepped(field, direction);
+    state.values[form.fields[field].name] = value;
+}
+
+void CallPanel::send(Workspace& workspace) {
+    keepField(workspace);
+    try {
+        UserCall call = builder(workspace).call(workspace.words());
+        const std::string asJavaCall = builder(workspace).form(workspace.words()).asJavaCall;
+        workspace.notices.clear();
+        workspace.layers.close();
+        workspace.act(std::move(call), asJavaCall);
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+bool CallPanel::press(KeyChord key, Workspace& workspace) {
+    const std::optional<std::size_t> field = state.field;
+    const auto fields = [&] { return builder(workspace).form(workspace.words()).fields.size(); };
+    switch (key.code) {
+        case KeyCode::Enter: send(workspace); return true;
+        case KeyCode::Escape:
+            field ? editField(fields(), workspace) : workspace.layers.close();
+            return true;
+        case KeyCode::Tab:
+            keepField(workspace);
+            editField(key.shift ? (field ? *field - 1 : fields() - 1) : (field ? *field + 1 : 0),
+                      workspace);
+            return true;
+        case KeyCode::Up:
+        case KeyCode::Down: {
+            const int direction = key.code == KeyCode::Up ? -1 : 1;
+            if (!field) step(direction, workspace);
+            if (field) stepField(*field, -direction, workspace), editField(*field, workspace);
+            return true;
+        }
+        case KeyCode::PageUp: step(-8, workspace); return true;
+        case KeyCode::PageDown: step(8, workspace); return true;
+        default: break;
+    }
+    if (!state.entry.press(key)) return false;
+    if (!field && key.code == KeyCode::Backspace) narrow(workspace);
+    return true;
+}
+
+void CallPanel::type(std::string_view utf8, Workspace& workspace) {
+    state.entry.insert(utf8);
+    if (!state.field) narrow(workspace);
+}
+
+bool CallPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    keepField(workspace);
+    if (target.kind == Target::Kind::Opens && target.name == kCall.name) {
+        state.method = target.id;
+        return true;
+    }
+    if (!target.ownedBy(kCall)) return false;
+    switch (static_cast<CallPart>(target.part)) {
+        case CallPart::Field: editField(target.id, workspace); break;
+        case CallPart::Less: stepField(target.id, -1, workspace); break;
+        case CallPart::More: stepField(target.id, 1, workspace); break;
+        case CallPart::Send: send(workspace); break;
+    }
+    return true;
+}
+
+bool CallPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    step(amount > 0 ? -1 : 1, workspace);
+    return true;
+}
+
+}  // namespace poolscope

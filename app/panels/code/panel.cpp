@@ -1,0 +1,78 @@
+// What the clicks and the wheel do in the Code tab.
+#include "app/panels/code/panel.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/code/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kCodeCommands{
+    CommandSpec{"toggleBreakpoint",
+                CommandGroup::Transport,
+                {plainKey('P')},
+                [](Workspace& workspace) {
+                    const Playback& playback = workspace.runs.playback();
+                    const std::size_t position = playback.head.position();
+                    if (position > 0)
+                        workspace.toggleBreakpoint(playback.history.log()[position - 1].line);
+                }},
+    CommandSpec{"showCode", CommandGroup::Look, {plainKey('K')}, [](Workspace& workspace) {
+                    workspace.ui.right = kCode;
+                }}};
+
+}  // namespace
+
+const PanelInfo& CodePanel::info() const {
+    static constexpr PanelInfo kInfo{kCode, Slot::RightTab, kCodeCommands, true, "showCode", true};
+    return kInfo;
+}
+
+bool CodePanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kCode)) return false;
+    switch (static_cast<CodePart>(target.part)) {
+        case CodePart::Line: workspace.toggleBreakpoint(sourceLineOf(target.id)); break;
+        case CodePart::Frame:
+            state.frame = target.id;
+            state.frameAt = workspace.runs.playback().head.position();
+            state.scrolledAt = CodeState::kNowhere;
+            break;
+        case CodePart::WhoActs:
+            workspace.ui.thread = {};
+            state.frameAt = CodeState::kNowhere;
+            break;
+    }
+    return true;
+}
+
+/// From what is seen now; holds until the playhead moves.
+bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
+    const int lines = amount > 0 ? -3 : 3;
+    state.scroll = std::clamp(static_cast<int>(area_.at) + lines, 0, static_cast<int>(area_.most));
+    state.scrolledAt = workspace.runs.playback().head.position();
+    return true;
+}
+
+void CodePanel::prepare(Workspace& workspace) {
+    finder_ = [&workspace](SourceFile file) { return workspace.source().file(file); };
+    breakpoints_ = workspace.breakpoints;
+}
+
+void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    LayoutBuilder builder(list, frame.context);
+    const std::optional<CodeWindow> window =
+        layoutCodeTab(builder, frame.box, frame.view, state, breakpoints_, finder_);
+    if (window)
+        list.scrollAreas.push_back({kCode.name, window->box, static_cast<float>(window->first),
+                                    static_cast<float>(std::max(0, window->count - window->rows))});
+}
+
+void CodePanel::laidOut(const Screen& screen) {
+    if (const ScrollArea* area = screen.frame.areaOf(kCode)) area_ = *area;
+}
+
+}  // namespace poolscope

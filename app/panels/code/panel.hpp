@@ -1,0 +1,28 @@
+// The Code tab: the engine's own source at the event, the calls that led there, breakpoints.
+#pragma once
+
+#include "app/model/code/frame_place.hpp"
+#include "app/panels/code/state.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class CodePanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool wheel(float amount, Vec2 at, Workspace& workspace) override;
+    void subjectChosen(Workspace&) override { state.frameAt = CodeState::kNowhere; }
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void laidOut(const Screen& screen) override;
+
+    CodeState state;
+
+private:
+    SourceFinder finder_;
+    std::vector<SourceLine> breakpoints_;  ///< as of the last `prepare`
+    ScrollArea area_;                      ///< as last laid out, in lines
+};
+
+}  // namespace poolscope

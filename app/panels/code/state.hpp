@@ -1,0 +1,37 @@
+// The Code tab: which frame and which lines are seen, and what can be pressed.
+#pragma once
+
+#include <cstddef>
+
+#include "app/ui/target.hpp"
+#include "engine/trace/source_line.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kCode{"code"};
+
+/// `id`: of Line a source line, see idOf; of Frame a frame of the call stack, 0 the outermost.
+enum class CodePart : std::uint16_t { Line, Frame, WhoActs };
+
+struct CodeState {
+    static constexpr auto kNowhere = static_cast<std::size_t>(-1);
+
+    int scroll = 0;                     ///< first line, from the function's first
+    std::size_t scrolledAt = kNowhere;  ///< the position it holds for
+    std::size_t frame = 0;              ///< whose code is shown
+    std::size_t frameAt = kNowhere;     ///< the position it holds for
+};
+
+/// A source line as a target's id, and back.
+constexpr std::uint32_t idOf(SourceLine line) {
+    return static_cast<std::uint32_t>(line.file) << 16U | line.line;
+}
+constexpr SourceLine sourceLineOf(std::uint32_t id) {
+    return {static_cast<SourceFile>(id >> 16U), static_cast<std::uint16_t>(id & 0xffffU)};
+}
+
+inline Target codeTarget(CodePart part, std::uint32_t id = 0) {
+    return Target::owned(kCode, part, id);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,37 @@
+// The console of the Heap perspective: "/", a line of the ops language, its answer.
+#pragma once
+
+#include "app/panels/console/state.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class ConsolePanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    void runOpened(Workspace&) override { typed_.clear(); }
+    bool press(KeyChord key, Workspace& workspace) override;
+    void type(std::string_view utf8, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+    float heightIn(float room, const LayoutContext& context) const override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void save(SavedSession& session) const override;
+    void load(const SavedSession& session, Workspace& workspace) override;
+    std::string mark() const override { return std::to_string(typed_.size()); }
+    void describe(const StateLine& line) const override;
+
+    ConsoleState state;
+
+private:
+    void run(Workspace& workspace);
+    void complete(Workspace& workspace);
+
+    std::vector<std::string> history_;  ///< oldest first
+    std::size_t recalled_ = 0;
+    std::vector<std::string> typed_;  ///< that the console's run was made of
+    bool here_ = false;               ///< the perspective is one that has the console
+};
+
+}  // namespace poolscope

@@ -1,0 +1,28 @@
+// The console: its lines, the one being typed, and those typed before.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/ui/target.hpp"
+#include "app/ui/text_entry.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kConsole{"console"};
+
+enum class ConsolePart : std::uint16_t { Line };
+
+struct ConsoleLine {
+    std::string text;
+    bool answer = false;
+    bool error = false;
+};
+
+struct ConsoleState {
+    TextEntry entry;
+    bool focused = false;  ///< it has the keys
+    std::vector<ConsoleLine> lines;
+};
+
+}  // namespace poolscope

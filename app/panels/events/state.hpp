@@ -1,0 +1,26 @@
+// The list of events: what is left out of it, and which part is seen.
+#pragma once
+
+#include <cstddef>
+
+#include "app/ui/target.hpp"
+#include "engine/trace/event_words.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kEvents{"events"};
+
+/// Shows the events of category `id`, or leaves them out.
+enum class EventsPart : std::uint16_t { Category };
+
+struct EventsState {
+    std::uint8_t hidden = 0;                                ///< categories, as bits
+    std::ptrdiff_t scroll = 0;                              ///< in rows
+    std::size_t scrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
+};
+
+inline Target eventsTarget(Category category) {
+    return Target::owned(kEvents, EventsPart::Category, static_cast<std::uint32_t>(category));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,133 @@
+// Placing code, details and events below each other.
+#include "app/panels/now/layout.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/ui/category_role.hpp"
+#include "app/ui/subject.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// How far all of these lines are indented: what can be cut off them.
+std::size_t commonIndent(const std::vector<std::string>& lines, std::size_t first, int count) {
+    std::size_t common = 200;
+    for (std::size_t i = first; i < lines.size() && count-- > 0; ++i) {
+        const std::size_t own = lines[i].find_first_not_of(' ');
+        if (own != std::string::npos) common = std::min(common, own);
+    }
+    return common;
+}
+
+void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int lines) {
+    const LayoutContext& context = builder.context();
+    const float lineHeight = context.style.lineHeight(Type::CodeSmall);
+    const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    const std::string where =
+        code.path.empty()
+            ? context.say("told.noCode")
+            : fmt::format("{}:{}", code.path.substr(code.path.rfind('/') + 1), code.line);
+    builder.label(title, where, Type::Small, Role::TextMuted);
+    Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(8));
+    builder.card(box, Role::Background, Role::Line);
+    box = box.inset(context.px(6), context.px(4));
+    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(6);
+    // The running line stands in the middle, whatever the source brought around it.
+    const int before = std::max(code.first, code.line - lines / 2);
+    const auto first = static_cast<std::size_t>(std::max(0, before - code.first));
+    const std::size_t indent = commonIndent(code.lines, first, lines);
+    for (std::size_t i = first; i < code.lines.size() && box.h >= lineHeight; ++i) {
+        const int number = code.first + static_cast<int>(i);
+        Rect row = cutTop(box, lineHeight);
+        const bool running = number == code.line;
+        if (running) {
+            Card& card = builder.card(row.inset(-context.px(4), 0), Role::Key);
+            card.tinted = true;
+            card.radius = context.px(3);
+        }
+        builder.label(cutLeft(row, numbers).inset(context.px(3), 0), fmt::format("{}", number),
+                      Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        cutLeft(row, context.px(6));
+        const std::string& text = code.lines[i];
+        builder.label(row, text.size() > indent ? text.substr(indent) : "", Type::CodeSmall,
+                      running ? Role::Text : Role::TextMuted);
+    }
+}
+
+void layoutEvents(LayoutBuilder& builder, Rect rest, const NowInput& input) {
+    const LayoutContext& context = builder.context();
+    const RunView& view = input.view;
+    const float height = context.style.lineHeight(Type::Small) + context.px(4);
+    if (rest.h < 2 * height) return;
+    builder.label(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4)),
+                  context.say("told.events"), Type::Small, Role::TextMuted);
+    const auto rows = static_cast<std::size_t>(std::max(0.0F, rest.h / height));
+    const std::size_t count = view.log.size();
+    if (rows == 0 || count == 0) return;
+    const std::size_t current = view.event().value_or(0);
+    const std::size_t above = rows * 6 / 10;
+    std::size_t first = current > above ? current - above : 0;
+    if (first + rows > count) first = count > rows ? count - rows : 0;
+    const float numbers = context.width(Type::CodeSmall, std::to_string(count)) + context.px(4);
+    for (std::size_t i = first; i < count && i < first + rows; ++i) {
+        Rect row = cutTop(rest, height);
+        const Event& event = view.log[i];
+        const bool here = view.event() == i;
+        Card& card = builder.card(row.inset(-context.px(4), 0), Role::Accent);
+        card.tinted = here;
+        card.fillAlpha = here ? 1.0F : 0.0F;
+        card.radius = context.px(3);
+        card.target = Target::at(i + 1);
+        builder.hit(row.inset(-context.px(4), 0), Target::at(i + 1));
+        builder.label(cutLeft(row, numbers), fmt::format("{}", i + 1), Type::CodeSmall,
+                      Role::TextMuted, AlignX::Right);
+        const Rect dot = cutLeft(row, context.px(16));
+        builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}), IconKind::Dot,
+                     roleOfCategory(categoryOf(event)));
+        const bool ahead = !view.event() || i > *view.event();
+        builder.label(row, input.sentence(i), Type::Small, ahead ? Role::TextMuted : Role::Text);
+    }
+}
+
+void layoutDetails(LayoutBuilder& builder, Rect rest, const NowInput& input) {
+    const LayoutContext& context = builder.context();
+    const RunView& view = input.view;
+    const bool task = view.selected.exists();
+    const std::string_view name = task ? view.names.of(view.selected) : view.names.of(view.thread);
+    const std::vector<Detail> details =
+        task ? detailsOf(view.selected, view, context) : detailsOf(view.thread, view, context);
+    const float height = context.style.lineHeight(Type::Small) + context.px(1);
+    if (rest.h < context.style.lineHeight(Type::Body)) return;
+    Rect title = cutTop(rest, context.style.lineHeight(Type::Body) + context.px(task ? 6 : 2));
+    if (task) layoutAskWhatIf(builder, title, view, input.canChange);
+    builder.label(title, name, Type::Strong, Role::Text);
+    for (const Detail& detail : details) {
+        if (rest.h < height) break;
+        Rect row = cutTop(rest, height);
+        builder.label(cutLeft(row, row.w * 0.42F), detail.name, Type::Small, Role::TextMuted);
+        cutLeft(row, context.px(6));
+        builder.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
+    }
+}
+
+}  // namespace
+
+/// What happened as code, as a list, and what is known about whatever is chosen.
+void layoutNow(Rect rest, const NowInput& input, const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutCode(builder, rest, input.code, input.codeLines);
+    cutTop(rest, context.px(6));
+    const bool chosen = input.view.selected.exists() || input.view.thread.exists();
+    if (chosen) {
+        const float height = std::min(std::max(rest.h * 0.46F, context.px(60)), context.px(170));
+        Rect details = cutBottom(rest, height);
+        cutTop(details, context.px(6));
+        layoutDetails(builder, details, input);
+    }
+    layoutEvents(builder, rest, input);
+}
+
+}  // namespace poolscope

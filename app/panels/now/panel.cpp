@@ -1,0 +1,40 @@
+// What the Now tab shows.
+#include "app/panels/now/panel.hpp"
+
+#include <array>
+
+#include "app/panels/now/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kNowCommands{
+    CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
+                    workspace.ui.right = "now";
+                }}};
+
+}  // namespace
+
+const PanelInfo& NowPanel::info() const {
+    static constexpr PanelInfo kInfo{"now", Slot::RightTab, kNowCommands, true, "showNow"};
+    return kInfo;
+}
+
+void NowPanel::prepare(Workspace& workspace) {
+    const Playback& playback = workspace.runs.playback();
+    const Log& log = playback.history.log();
+    // The event being played, or else the one that just happened.
+    const bool played = playback.head.fraction() > 0 && playback.head.position() < log.size();
+    const std::size_t events = playback.head.position() + (played ? 1 : 0);
+    code_ = events == 0 ? CodeLines{} : workspace.source().around(log[events - 1].line);
+}
+
+void NowPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    const bool high = frame.screen.regions.right.h > frame.context.px(700);
+    layoutNow(frame.box, {frame.view, code_, frame.sentence, frame.facts.canChange, high ? 9 : 5},
+              frame.context, list);
+}
+
+}  // namespace poolscope

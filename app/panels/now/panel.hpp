@@ -1,0 +1,19 @@
+// The Now tab: what just happened, in code and in order, and what is chosen.
+#pragma once
+
+#include "app/model/code/code_lines.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class NowPanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+
+private:
+    CodeLines code_;  ///< as of the last `prepare`
+};
+
+}  // namespace poolscope

@@ -1,0 +1,124 @@
+// What is noted of keys and pointer, and how it fades.
+#include "app/panels/presenter/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/presenter/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kTracePoints = 240;  ///< a trace's life at four times 60 frames a second
+constexpr std::size_t kKeysShown = 6;
+
+void present(Workspace& workspace) {
+    bool& presenting = workspace.ui.presenting;
+    presenting = !presenting;
+    workspace.layers.close();
+    workspace.interruptPanels();
+    if (!presenting) workspace.panel<PresenterPanel>().state.pointer = false;
+}
+
+constexpr std::array kPresenterCommands{
+    CommandSpec{"present", CommandGroup::Look, {plainKey(KeyCode::F11)}, present},
+    CommandSpec{"blank",
+                CommandGroup::Look,
+                {plainKey('.')},  // with PageDown and PageUp what a clicker sends
+                [](Workspace& workspace) { workspace.ui.blank = !workspace.ui.blank; }},
+    CommandSpec{"pointer",
+                CommandGroup::Look,
+                {plainKey('O')},
+                [](Workspace& workspace) {
+                    PresenterState& state = workspace.panel<PresenterPanel>().state;
+                    state.pointer = !state.pointer;
+                    state.trace.clear();
+                }},
+    CommandSpec{"showKeys", CommandGroup::Look, {shiftKey('K')}, [](Workspace& workspace) {
+                    PresenterState& state = workspace.panel<PresenterPanel>().state;
+                    state.showsKeys = !state.showsKeys;
+                    state.keys.clear();
+                }}};
+
+}  // namespace
+
+void TraceDrawing::paint(Canvas& canvas, const Style& style) const {
+    paintTrace(canvas, style, trace);
+}
+
+const PanelInfo& PresenterPanel::info() const {
+    static constexpr PanelInfo kInfo{kPresenter, Slot::Top, kPresenterCommands};
+    return kInfo;
+}
+
+/// First the class is left, with the dot; then the dot alone.
+bool PresenterPanel::hide(Workspace& workspace) {
+    const bool any = workspace.ui.presenting || state.pointer;
+    workspace.ui.presenting = state.pointer = false;
+    return any;
+}
+
+/// What is typed into a field is seen there; everything else is shown if that is wished.
+bool PresenterPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    if (!state.showsKeys || workspace.typing()) return false;
+    if (!state.keys.empty() && state.keys.back().key == key) {
+        ++state.keys.back().times;
+        state.keys.back().age = 0;
+        return false;
+    }
+    state.keys.push_back({key, 1, 0});
+    if (state.keys.size() > kKeysShown) state.keys.erase(state.keys.begin());
+    return false;
+}
+
+void PresenterPanel::point(Vec2 at) {
+    if (!state.pointer) return;
+    if (!state.trace.empty() && state.trace.back().at == at) return;
+    state.trace.push_back({at, 0});
+    if (state.trace.size() > kTracePoints) state.trace.erase(state.trace.begin());
+}
+
+bool PresenterPanel::moving(const Workspace&) const {
+    return !state.trace.empty() || !state.keys.empty();
+}
+
+/// True if something shown faded or went.
+bool PresenterPanel::tick(double milliseconds, Workspace& workspace) {
+    const bool any = moving(workspace);
+    const auto passed = static_cast<float>(milliseconds);
+    for (ShownKey& key : state.keys) key.age += passed;
+    std::erase_if(state.keys, [](const ShownKey& key) { return key.age >= kKeyLife; });
+    // The last point is the dot itself: it stays.
+    for (TracePoint& point : state.trace) point.age += passed;
+    while (state.trace.size() > 1 && state.trace.front().age >= kTraceLife)
+        state.trace.erase(state.trace.begin());
+    return any;
+}
+
+void PresenterPanel::prepare(Workspace& workspace) { reducedMotion_ = workspace.ui.reducedMotion; }
+
+void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    const Screen& screen = frame.screen;
+    const float keysEnd = screen.presenting ? screen.regions.caption.y : screen.regions.transport.y;
+    if (!screen.covered)
+        layoutKeys(frame.window, keysEnd, state.keys, reducedMotion_, frame.context, list);
+    if (!state.pointer) return;
+    auto drawing = std::make_shared<TraceDrawing>();
+    drawing->trace = state.trace;
+    list.drawings.push_back(std::move(drawing));
+}
+
+void PresenterPanel::describe(const StateLine& line) const {
+    line("pointer", state.pointer ? "true" : "false");
+    line("trace", std::to_string(state.trace.size()));
+    line("showsKeys", state.showsKeys ? "true" : "false");
+    std::string keys;
+    for (const ShownKey& key : state.keys) keys += (keys.empty() ? "" : " ") + keyText(key.key);
+    line("keys", keys);
+}
+
+}  // namespace poolscope

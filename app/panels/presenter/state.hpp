@@ -1,0 +1,37 @@
+// What is shown to those who watch: where the laser pointer was, and the keys just pressed.
+#pragma once
+
+#include <vector>
+
+#include "app/ui/canvas/geometry.hpp"
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kPresenter{"presenter"};
+
+/// Where the laser pointer was, and how long ago.
+struct TracePoint {
+    Vec2 at;
+    float age = 0;  ///< in milliseconds of screen time
+    friend bool operator==(const TracePoint&, const TracePoint&) = default;
+};
+inline constexpr float kTraceLife = 700;
+
+/// A key just pressed, for those who watch.
+struct ShownKey {
+    KeyChord key;
+    int times = 1;
+    float age = 0;  ///< in milliseconds of screen time
+    friend bool operator==(const ShownKey&, const ShownKey&) = default;
+};
+inline constexpr float kKeyLife = 1500;
+
+struct PresenterState {
+    bool pointer = false;           ///< a laser dot follows the mouse
+    bool showsKeys = false;         ///< the keys pressed are shown
+    std::vector<TracePoint> trace;  ///< of the laser dot, newest last
+    std::vector<ShownKey> keys;     ///< newest last
+};
+
+}  // namespace poolscope

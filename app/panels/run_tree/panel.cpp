@@ -1,0 +1,113 @@
+// What the keys and clicks of the tree of runs do.
+#include "app/panels/run_tree/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/run_tree/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kRunTreeCommands{
+    CommandSpec{"showTree", CommandGroup::Act, {shiftKey('V')}, [](Workspace& workspace) {
+                    workspace.layers.open(kRunTree);
+                }}};
+
+}  // namespace
+
+const PanelInfo& RunTreePanel::info() const {
+    static constexpr PanelInfo kInfo{kRunTree, Slot::Modal, kRunTreeCommands};
+    return kInfo;
+}
+
+void RunTreePanel::opened(Workspace&, std::optional<std::uint32_t>) { state = {}; }
+
+void RunTreePanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutTree(frame.window, state, frame.facts, frame.context, list);
+}
+
+std::string RunTreePanel::nameForTests(const Target& target) const {
+    return target.part == static_cast<std::uint16_t>(RunTreePart::Run)
+               ? fmt::format("treeRun:{}", target.id)
+               : "";
+}
+
+/// Up and down the lines, in the order in which they are shown.
+void RunTreePanel::step(int lines, Workspace& workspace) {
+    const RunFacts facts = workspace.facts();
+    const std::vector<TreeLine> all = treeLines(facts.branches);
+    const auto at = std::find_if(all.begin(), all.end(), [&](const TreeLine& line) {
+        return line.run == workspace.runs.current();
+    });
+    const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
+    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(at - all.begin() + lines, 0, last);
+    workspace.runs.switchTo(all[static_cast<std::size_t>(next)].run);
+}
+
+void RunTreePanel::startName(Workspace& workspace) {
+    state.naming = true;
+    state.entry.set(workspace.nameOfBranch(workspace.runs.current()));
+    state.entry.choose();
+}
+
+void RunTreePanel::keepName(Workspace& workspace) {
+    if (!state.naming) return;
+    const std::size_t current = workspace.runs.current();
+    if (state.entry.text != workspace.nameOfBranch(current))
+        workspace.runs.rename(current, state.entry.text);
+    state.naming = false;
+}
+
+bool RunTreePanel::pressInName(KeyChord key, Workspace& workspace) {
+    if (key.code == KeyCode::Escape) state.naming = false;
+    if (key.code == KeyCode::Enter) keepName(workspace);
+    return key.code == KeyCode::Escape || key.code == KeyCode::Enter || state.entry.press(key);
+}
+
+bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
+    if (state.naming) return pressInName(key, workspace);
+    if (key.control && key.code == keyOf('Z')) {
+        workspace.restoreRun();
+        return true;
+    }
+    switch (key.code) {
+        case KeyCode::Up: step(-1, workspace); return true;
+        case KeyCode::Down: step(1, workspace); return true;
+        case KeyCode::PageUp: step(-8, workspace); return true;
+        case KeyCode::PageDown: step(8, workspace); return true;
+        case KeyCode::Enter: startName(workspace); return true;
+        case KeyCode::Tab: workspace.runs.mark(workspace.runs.current()); return true;
+        case KeyCode::Delete: workspace.removeRun(); return true;
+        case KeyCode::Escape: workspace.layers.close(); return true;
+        default: workspace.pressCommand(key); return true;
+    }
+}
+
+void RunTreePanel::type(std::string_view utf8, Workspace&) {
+    if (state.naming) state.entry.insert(utf8);
+}
+
+bool RunTreePanel::click(const Target& target, Vec2, Workspace& workspace) {
+    keepName(workspace);
+    if (!target.ownedBy(kRunTree)) return false;
+    switch (static_cast<RunTreePart>(target.part)) {
+        case RunTreePart::Run: workspace.runs.switchTo(target.id); break;
+        case RunTreePart::Name: startName(workspace); break;
+        case RunTreePart::Mark: workspace.runs.mark(target.id); break;
+        case RunTreePart::Remove: workspace.removeRun(); break;
+        case RunTreePart::Restore: workspace.restoreRun(); break;
+    }
+    return true;
+}
+
+bool RunTreePanel::wheel(float amount, Vec2, Workspace& workspace) {
+    step(amount > 0 ? -1 : 1, workspace);
+    return true;
+}
+
+}  // namespace poolscope

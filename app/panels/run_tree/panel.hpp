@@ -1,0 +1,33 @@
+// The tree of runs: Shift+V, switching, naming, marking, removing and having back.
+//
+// Promises: what was typed as a name counts, whatever ends the typing; nothing typed gives the old
+// name back.
+#pragma once
+
+#include "app/panels/run_tree/state.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class RunTreePanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    bool press(KeyChord key, Workspace& workspace) override;
+    void type(std::string_view utf8, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool wheel(float amount, Vec2 at, Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    const TextEntry* entry() const override { return &state.entry; }
+    std::string nameForTests(const Target& target) const override;
+
+    RunTreeState state;
+
+private:
+    void step(int lines, Workspace& workspace);
+    void startName(Workspace& workspace);
+    void keepName(Workspace& workspace);
+    bool pressInName(KeyChord key, Workspace& workspace);
+};
+
+}  // namespace poolscope

@@ -1,0 +1,135 @@
+// Going through the tour's stops, each with what it points at on the screen.
+#include "app/panels/tour/panel.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kLeaderScenario = "leader-hand-over";
+
+/// The first position at or after `from`, then before it, at which a leader and a follower wait at
+/// a queue whose heap holds something to wait for.
+std::optional<std::pair<std::size_t, ExecutorId>> leaderAndFollower(RunHistory& history,
+                                                                    std::size_t from) {
+    const auto executors = static_cast<std::uint32_t>(history.latest().life.executors());
+    const std::size_t count = history.size();
+    for (std::size_t step = 0; step <= count; ++step) {
+        const std::size_t position = (from + step) % (count + 1);
+        const RunState& state = history.at(position);
+        for (std::uint32_t i = 0; i < executors; ++i) {
+            const std::vector<QueueWaiter> waiters = state.waitersOf(ExecutorId{i});
+            const bool led = std::any_of(waiters.begin(), waiters.end(),
+                                         [](const QueueWaiter& waiter) { return waiter.leader; });
+            if (led && waiters.size() > 1) return std::pair(position, ExecutorId{i});
+        }
+    }
+    return std::nullopt;
+}
+
+constexpr std::array kTourCommands{
+    CommandSpec{"tour", CommandGroup::Look, {}, [](Workspace& workspace) {
+                    workspace.panel<TourPanel>().start(workspace);
+                }}};
+
+}  // namespace
+
+void TourDrawing::paint(Canvas& canvas, const Style& style) const {
+    paintTour(canvas, style, tour);
+}
+
+const PanelInfo& TourPanel::info() const {
+    static constexpr PanelInfo kInfo{kTour, Slot::Overlay, kTourCommands};
+    return kInfo;
+}
+
+void TourPanel::start(Workspace& workspace) {
+    Playback& playback = workspace.runs.playback();
+    if (playback.history.size() == 0) return;
+    const UiState& ui = workspace.ui;
+    if (stop == 0)
+        before_ = {playback.head.position(),
+                   playback.head.fraction(),
+                   ui.perspective,
+                   ui.executor,
+                   ui.camera,
+                   workspace.runs.current()};
+    playback.head.pause();
+    workspace.ui.presenting = false;
+    workspace.layers.close();
+    show(1, workspace);
+}
+
+void TourPanel::move(TourMove move, Workspace& workspace) {
+    if (stop == 0) return;
+    if (move == TourMove::Back) return show(std::max(1, stop - 1), workspace);
+    if (move == TourMove::Next && stop < kTourLength) return show(stop + 1, workspace);
+    leave(workspace);
+}
+
+void TourPanel::leave(Workspace& workspace) {
+    if (std::exchange(stop, 0) == 0) return;
+    workspace.tourSeen = true;
+    workspace.takeBackRuns();
+    workspace.ui.perspective = before_.perspective;
+    workspace.ui.executor = before_.executor;
+    workspace.ui.camera = before_.camera;
+    if (workspace.runs.current() == before_.branch)
+        workspace.runs.playback().head.seek(before_.position, before_.fraction);
+}
+
+/// Brings on the screen what the stop points at: for the leader a run that has one and followers,
+/// in the place of one that has none.
+void TourPanel::show(int which, Workspace& workspace) {
+    stop = which;
+    workspace.takeBackRuns();
+    workspace.ui.perspective =
+        stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
+    workspace.ui.executor = before_.executor;
+    workspace.ui.camera = {};
+    const auto playback = [&]() -> Playback& { return workspace.runs.playback(); };
+    if (workspace.runs.current() == before_.branch)
+        playback().head.seek(before_.position, before_.fraction);
+    if (stop != kLeaderStop) return;
+    auto found = leaderAndFollower(playback().history, before_.position);
+    if (!found && workspace.showInstead(kLeaderScenario))
+        found = leaderAndFollower(playback().history, 0);
+    if (!found) return;
+    playback().head.seek(found->first);
+    workspace.ui.executor = found->second;
+}
+
+bool TourPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    if (stop == 0 || workspace.ui.focus != Focus::Picture || key.shift || key.control) return false;
+    switch (key.code) {
+        case KeyCode::Enter:
+        case KeyCode::Space:
+        case KeyCode::Right: move(TourMove::Next, workspace); return true;
+        case KeyCode::Left: move(TourMove::Back, workspace); return true;
+        case KeyCode::Escape: move(TourMove::Leave, workspace); return true;
+        default: return false;
+    }
+}
+
+bool TourPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (target.ownedBy(kTour)) move(static_cast<TourMove>(target.part), workspace);
+    return target.ownedBy(kTour);
+}
+
+void TourPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    auto drawing = std::make_shared<TourDrawing>();
+    drawing->tour =
+        layoutTour(stop, frame.window, frame.screen.regions, frame.screen.lists(), frame.context);
+    list.append(drawing->tour.list);
+    list.drawings.push_back(std::move(drawing));
+}
+
+void TourPanel::describe(const StateLine& line) const { line("tour", std::to_string(stop)); }
+
+}  // namespace poolscope

@@ -1,0 +1,213 @@
+// What the keys and clicks of "what if, from here" do.
+#include "app/panels/what_if/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/panels/what_if/layout.hpp"
+#include "app/runs/run_difference.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kMostPoints = 24;  ///< scheduling points to choose among
+
+constexpr std::array<CommandSpec, 1> kWhatIfCommands{
+    {{"whatIf", CommandGroup::Act, {KeyChord{keyOf('W'), true, false}}, [](Workspace& workspace) {
+          workspace.layers.open(kWhatIf);
+      }}}};
+
+/// Where the two runs first differ, in a sentence.
+std::string describeEffect(const Workspace& workspace, Playback& old, Playback& fresh,
+                           const FirstEffect& effect, const PlannedChange& change) {
+    const TextCatalog& words = workspace.words();
+    const std::string when = humanTime(change.time);
+    const std::string key = workspace.commands().keyOf("nextFuture");
+    if (effect.none)
+        return words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}});
+    const auto sentence = [&](Playback& playback, std::size_t at) {
+        return at < playback.history.size()
+                   ? playback.narrator.sentence(at, playback.history.at(at + 1))
+                   : std::string(words("ui.edit.over"));
+    };
+    const Log& log = fresh.history.log();
+    const Instant time =
+        effect.now < log.size() ? log[effect.now].time : old.history.log()[effect.before].time;
+    return words.fill("ui.whatIf.done", {{"what", change.what},
+                                         {"when", when},
+                                         {"time", humanTime(time)},
+                                         {"now", sentence(fresh, effect.now)},
+                                         {"before", sentence(old, effect.before)},
+                                         {"key", key}});
+}
+
+}  // namespace
+
+const PanelInfo& WhatIfPanel::info() const {
+    static constexpr PanelInfo kInfo{kWhatIf, Slot::Modal, kWhatIfCommands};
+    return kInfo;
+}
+
+std::string WhatIfPanel::refusal(const Workspace& workspace) const {
+    return workspace.runs.source().canChange()
+               ? std::string()
+               : std::string(workspace.words()("ui.whatIf.cannot"));
+}
+
+void WhatIfPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    state = {};
+    state.row = builder(workspace).firstRow();
+}
+
+/// Asking who could go runs the scenario once more, so the answer is kept as long as it holds.
+const std::vector<SchedulingPoint>& WhatIfPanel::turnsFromHere(Workspace& workspace) {
+    const Log* const log = &workspace.runs.source().log();
+    const std::size_t position = workspace.runs.playback().head.position();
+    if (pointsOf_ == log && pointsFrom_ == position) return points_;
+    pointsOf_ = log;
+    pointsFrom_ = position;
+    points_ = workspace.runs.source().turnsFrom(position, kMostPoints);
+    return points_;
+}
+
+ChangeBuilder WhatIfPanel::builder(Workspace& workspace) {
+    Playback& playback = workspace.runs.playback();
+    const std::vector<SchedulingPoint>& points = turnsFromHere(workspace);
+    return {*workspace.runs.source().scenario(),
+            playback.history.log(),
+            playback.history.at(playback.head.position()),
+            playback.history.names(),
+            points,
+            state,
+            {workspace.ui.executor, workspace.ui.selected},
+            workspace.words(),
+            playback.head.position(),
+            playback.head.time()};
+}
+
+void WhatIfPanel::prepare(Workspace& workspace) {
+    form_ = workspace.runs.source().canChange() ? builder(workspace).form() : WhatIfForm{};
+}
+
+void WhatIfPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutWhatIf(frame.window, state, form_, frame.error(), frame.context, list);
+}
+
+std::string WhatIfPanel::nameForTests(const Target& target) const {
+    return target == whatIfTarget(WhatIfPart::Do) ? "whatIf" : "";
+}
+
+/// What was typed counts as the chosen row's value.
+void WhatIfPanel::keepEntry(Workspace& workspace) {
+    const ChangeBuilder now = builder(workspace);
+    if (!state.entry.text.empty() && state.row < now.rows())
+        state.values[now.keyOfRow(state.row)] = state.entry.text;
+    state.entry.clear();
+}
+
+void WhatIfPanel::choose(std::size_t row, Workspace& workspace) {
+    keepEntry(workspace);
+    if (row < builder(workspace).rows()) state.row = row;
+    workspace.notices.clear();
+}
+
+void WhatIfPanel::step(int direction, Workspace& workspace) {
+    keepEntry(workspace);
+    const ChangeBuilder now = builder(workspace);
+    if (now.rows() == 0) return;
+    const std::string key = now.keyOfRow(state.row);
+    state.values[key] = now.stepped(direction);
+    // Another task, another moment: what was said of the one before does not hold.
+    if (key == "point") state.values.erase("turn");
+    if (key == "task")
+        for (const char* about : {"takes", "repeats", "period"}) state.values.erase(about);
+    workspace.notices.clear();
+}
+
+void WhatIfPanel::doIt(Workspace& workspace) {
+    keepEntry(workspace);
+    try {
+        const WhatIfForm form = builder(workspace).form();
+        if (!form.rows.empty() && form.rows[form.chosen].picks)
+            return choose(form.chosen + 1, workspace);
+        changeRun(builder(workspace).change(), workspace);
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+/// The fork plays on; what it was made of stays, and where the two differ is said at once.
+void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
+    RunTree& runs = workspace.runs;
+    Playback& old = runs.playback();
+    std::unique_ptr<RunSource> future =
+        runs.source().act(change.position, {change.change, change.time});
+    if (future == nullptr) return;
+    const FirstEffect effect = firstEffect(runs.source().log(), future->log());
+    runs.add(std::move(future), "ui.hint.forkBranch",
+                fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
+    Playback& fresh = runs.playback();
+    fresh.head.seek(change.position);
+    workspace.layers.close();
+    workspace.notices.say(describeEffect(workspace, old, fresh, effect, change));
+    fresh.head.play();
+    workspace.hintsToPlay = false;
+}
+
+bool WhatIfPanel::press(KeyChord key, Workspace& workspace) {
+    const bool typing = !state.entry.text.empty();
+    switch (key.code) {
+        case KeyCode::Enter: doIt(workspace); return true;
+        case KeyCode::Escape:
+            if (!typing) workspace.layers.close();
+            state.entry.clear();
+            return true;
+        case KeyCode::Up: choose(state.row == 0 ? 0 : state.row - 1, workspace); return true;
+        case KeyCode::Down: choose(state.row + 1, workspace); return true;
+        case KeyCode::Tab: choose(state.row + (key.shift ? -1 : 1), workspace); return true;
+        case KeyCode::Left:
+        case KeyCode::Right:
+            if (typing) break;
+            step(key.code == KeyCode::Left ? -1 : 1, workspace);
+            return true;
+        default: break;
+    }
+    return state.entry.press(key);
+}
+
+void WhatIfPanel::type(std::string_view utf8, Workspace& workspace) {
+    const ChangeBuilder now = builder(workspace);
+    if (state.row < now.rows() && now.isTyped(state.row)) state.entry.insert(utf8);
+}
+
+bool WhatIfPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kWhatIf)) return false;
+    switch (static_cast<WhatIfPart>(target.part)) {
+        case WhatIfPart::Row: choose(target.id, workspace); break;
+        case WhatIfPart::Less:
+        case WhatIfPart::More:
+            choose(target.id, workspace);
+            step(target.part == static_cast<std::uint16_t>(WhatIfPart::More) ? 1 : -1, workspace);
+            break;
+        case WhatIfPart::Turn: {
+            const ChangeBuilder now = builder(workspace);
+            choose(now.turnRow(), workspace);
+            state.values["turn"] = now.nameOfTurn(target.id);
+            break;
+        }
+        case WhatIfPart::Do: doIt(workspace); break;
+    }
+    return true;
+}
+
+bool WhatIfPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    choose(amount > 0 ? (state.row == 0 ? 0 : state.row - 1) : state.row + 1, workspace);
+    return true;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,44 @@
+// The deques of a fork/join pool and the tree of its tasks.
+#include "app/perspectives/fork_join/perspective.hpp"
+
+#include <array>
+
+#include "app/perspectives/fork_join/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class ForkJoinPicture : public PictureOf<ForkJoinLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override {
+        return {&layout.list, &layout.flying};
+    }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintForkJoin(canvas, style, layout, hover);
+    }
+};
+
+constexpr std::array kForkJoinCommands{
+    CommandSpec{"showForkJoin", CommandGroup::Look, {plainKey('6')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "forkJoin";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& ForkJoinPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"forkJoin", "showForkJoin", PictureMotion::None, true};
+    return kInfo;
+}
+
+std::span<const CommandSpec> ForkJoinPerspective::commands() const { return kForkJoinCommands; }
+
+std::shared_ptr<const Picture> ForkJoinPerspective::layout(Rect region, const RunView& view,
+                                                           const LayoutContext& context,
+                                                           const ScreenInput&) const {
+    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, context));
+}
+
+}  // namespace poolscope

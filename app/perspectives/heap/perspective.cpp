@@ -1,0 +1,89 @@
+// The heap of waiting tasks.
+#include "app/perspectives/heap/perspective.hpp"
+
+#include <array>
+
+#include "app/perspectives/heap/layout.hpp"
+#include "app/workspace/scale.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class HeapPicture : public PictureOf<HeapLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override {
+        return {&layout.list, &layout.nodeLabels};
+    }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintHeap(canvas, style, layout, hover);
+    }
+    Rect cameraRegion(Rect) const override { return layout.treeRegion; }
+};
+
+constexpr std::array kHeapCommands{
+    CommandSpec{"showHeap", CommandGroup::Look, {plainKey('1')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "heap";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& HeapPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"heap", "showHeap", PictureMotion::Camera, true};
+    return kInfo;
+}
+
+std::span<const CommandSpec> HeapPerspective::commands() const { return kHeapCommands; }
+
+std::shared_ptr<const Picture> HeapPerspective::layout(Rect region, const RunView& view,
+                                                       const LayoutContext& context,
+                                                       const ScreenInput& input) const {
+    return std::make_shared<HeapPicture>(layoutHeap(region, view, input.ui.camera,
+                                                    input.queue.largest(view.executor), context,
+                                                    {input.facts.title, input.facts.description}));
+}
+
+/// A folded subtree that is pressed fills the picture.
+bool HeapPerspective::click(const Target& target, Vec2, const Screen& screen,
+                            Workspace& workspace) {
+    if (target.kind != Target::Kind::Subtree) return target.kind == Target::Kind::HeapMap;
+    Playback& playback = workspace.runs.playback();
+    UiState& ui = workspace.ui;
+    const Heap& heap = playback.history.at(playback.head.position()).heaps.heap(ui.executor);
+    ui.camera = cameraOnSubtree(
+        static_cast<std::int32_t>(target.id), playback.queue.largest(ui.executor),
+        screen.picture->cameraRegion(screen.regions.picture), screen.style, childBits(heap.kind()));
+    return true;
+}
+
+/// The map shows where in the tree one is.
+bool HeapPerspective::drag(const Target& from, Vec2 at, const Screen& screen,
+                           Workspace& workspace) {
+    if (from.kind != Target::Kind::HeapMap) return false;
+    const auto* heap = screen.as<HeapLayout>();
+    if (heap != nullptr && heap->map)
+        workspace.pan(heap->treeRegion.centre() - heap->map->meantBy(at));
+    return true;
+}
+
+/// Zoomed in, the task's slot stays near the middle.
+void HeapPerspective::follow(Workspace& workspace) {
+    UiState& ui = workspace.ui;
+    if (ui.camera.zoom <= 1.05F) return;
+    Playback& playback = workspace.runs.playback();
+    const HeapModel& heaps = playback.history.at(playback.head.position()).heaps;
+    if (!heaps.queued(ui.selected) || !heaps.heap(ui.executor).isArray()) return;
+    const std::int32_t slot = heaps.key(ui.selected).slot;
+    if (slot < 0) return;
+    Camera still = ui.camera;
+    still.pan = {};
+    const Rect region = workspace.cameraRegion();
+    const TreeView tree =
+        viewTree(playback.queue.largest(ui.executor), region, still,
+                 styleFor(ui, workspace.lastSize()), childBits(heaps.heap(ui.executor).kind()));
+    ui.camera.pan = region.centre() - tree.atSlot(slot);
+}
+
+}  // namespace poolscope

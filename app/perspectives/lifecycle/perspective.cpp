@@ -1,0 +1,43 @@
+// The states of the executor and of its tasks.
+#include "app/perspectives/lifecycle/perspective.hpp"
+
+#include <array>
+
+#include "app/perspectives/lifecycle/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class LifecyclePicture : public PictureOf<LifecycleLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override { return {&layout.list}; }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintLifecycle(canvas, style, layout, hover);
+    }
+};
+
+constexpr std::array kLifecycleCommands{
+    CommandSpec{"showLifecycle", CommandGroup::Look, {plainKey('4')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "lifecycle";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& LifecyclePerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"lifecycle", "showLifecycle", PictureMotion::Scroll, true};
+    return kInfo;
+}
+
+std::span<const CommandSpec> LifecyclePerspective::commands() const { return kLifecycleCommands; }
+
+std::shared_ptr<const Picture> LifecyclePerspective::layout(Rect region, const RunView& view,
+                                                            const LayoutContext& context,
+                                                            const ScreenInput& input) const {
+    return std::make_shared<LifecyclePicture>(
+        layoutLifecycle(region, view, input.ui.scrolled(), context));
+}
+
+}  // namespace poolscope

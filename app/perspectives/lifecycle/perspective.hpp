@@ -1,0 +1,17 @@
+// The states of the executor and of its tasks.
+#pragma once
+
+#include "app/workspace/perspective.hpp"
+
+namespace poolscope {
+
+class LifecyclePerspective : public Perspective {
+public:
+    const PerspectiveInfo& info() const override;
+    std::span<const CommandSpec> commands() const override;
+    std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
+                                          const LayoutContext& context,
+                                          const ScreenInput& input) const override;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,42 @@
+// A task's way through execute.
+#include "app/perspectives/pool/perspective.hpp"
+
+#include <array>
+
+#include "app/perspectives/pool/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class PoolPicture : public PictureOf<PoolLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override { return {&layout.list, &layout.token}; }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintPool(canvas, style, layout, hover);
+    }
+};
+
+constexpr std::array kPoolCommands{
+    CommandSpec{"showPool", CommandGroup::Look, {plainKey('5')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "pool";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& PoolPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"pool", "showPool", PictureMotion::None, true};
+    return kInfo;
+}
+
+std::span<const CommandSpec> PoolPerspective::commands() const { return kPoolCommands; }
+
+std::shared_ptr<const Picture> PoolPerspective::layout(Rect region, const RunView& view,
+                                                       const LayoutContext& context,
+                                                       const ScreenInput&) const {
+    return std::make_shared<PoolPicture>(layoutPool(region, view, context));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,17 @@
+// A task's way through execute.
+#pragma once
+
+#include "app/workspace/perspective.hpp"
+
+namespace poolscope {
+
+class PoolPerspective : public Perspective {
+public:
+    const PerspectiveInfo& info() const override;
+    std::span<const CommandSpec> commands() const override;
+    std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
+                                          const LayoutContext& context,
+                                          const ScreenInput& input) const override;
+};
+
+}  // namespace poolscope

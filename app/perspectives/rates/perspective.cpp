@@ -1,0 +1,72 @@
+// Planned and actual starts of each task.
+#include "app/perspectives/rates/perspective.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string runWords(TaskId task, std::size_t position, const RunView& view,
+                     const LayoutContext& context) {
+    const TaskRuns& known = view.latest.runs.of(task);
+    const auto run = std::find_if(known.runs.begin(), known.runs.end(),
+                                  [&](const Run& each) { return each.startPosition == position; });
+    if (run == known.runs.end()) return {};
+    const std::string_view start = !run->timed               ? "ui.rest.unplanned"
+                                   : run->lateness().ns <= 0 ? "ui.rest.punctual"
+                                                             : "ui.rest.planned";
+    const std::string_view end = run->open ? "ui.rest.open" : "ui.rest.took";
+    return context.words.fill("ui.rest.run",
+                              {{"task", view.names.of(task)}, {"n", std::to_string(run->number)}}) +
+           "\n" +
+           context.words.fill(start, {{"planned", humanTime(run->planned)},
+                                      {"start", humanTime(run->start)},
+                                      {"late", humanTime(run->lateness())}}) +
+           "\n" + context.words.fill(end, {{"length", humanTime(run->end - run->start)}});
+}
+
+class RatesPicture : public PictureOf<RatesLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override {
+        return {&layout.list, &layout.tracks};
+    }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintRates(canvas, style, layout, hover);
+    }
+    const Axis* axis() const override { return &layout.axis; }
+    std::string wordsOf(const Tooltip& tooltip, const RunView& view,
+                        const LayoutContext& context) const override {
+        if (tooltip.on.id == 0) return {};
+        return runWords(TaskId{tooltip.on.id - 1}, tooltip.on.position, view, context);
+    }
+};
+
+constexpr std::array kRatesCommands{
+    CommandSpec{"showRates", CommandGroup::Look, {plainKey('3')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "rates";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& RatesPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"rates", "showRates", PictureMotion::Timeline, false};
+    return kInfo;
+}
+
+std::span<const CommandSpec> RatesPerspective::commands() const { return kRatesCommands; }
+
+std::shared_ptr<const Picture> RatesPerspective::layout(Rect region, const RunView& view,
+                                                        const LayoutContext& context,
+                                                        const ScreenInput& input) const {
+    return std::make_shared<RatesPicture>(
+        layoutRates(region, view, input.ui.axis, input.ui.scrolled(), context));
+}
+
+}  // namespace poolscope

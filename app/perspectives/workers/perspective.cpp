@@ -1,0 +1,68 @@
+// A lane for each thread.
+#include "app/perspectives/workers/perspective.hpp"
+
+#include <array>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/workers/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// "pool-1-thread-1: runs t5", and from when to when.
+std::string spanWords(ThreadId thread, std::size_t position, const RunView& view,
+                      const LayoutContext& context) {
+    const Lane& lane = view.latest.workers.worker(thread).lane;
+    const std::size_t index = lane.spanAtPosition(position);
+    if (index >= lane.size()) return {};
+    const Span& span = lane[index];
+    return std::string(view.names.of(thread)) + ": " +
+           context.describeDoing(span.what, view.names) + "\n" +
+           context.words.fill("ui.rest.span", {{"from", humanTime(span.begin)},
+                                               {"to", humanTime(span.end)},
+                                               {"length", humanTime(span.length())}});
+}
+
+class WorkersPicture : public PictureOf<WorkersLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override {
+        return {&layout.list, &layout.tracks};
+    }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintWorkers(canvas, style, layout, hover);
+    }
+    const Axis* axis() const override { return &layout.axis; }
+    std::string wordsOf(const Tooltip& tooltip, const RunView& view,
+                        const LayoutContext& context) const override {
+        for (const LaneRow& lane : layout.lanes)
+            if (lane.row.contains(tooltip.at))
+                return spanWords(lane.thread, tooltip.on.position, view, context);
+        return {};
+    }
+};
+
+constexpr std::array kWorkersCommands{
+    CommandSpec{"showWorkers", CommandGroup::Look, {plainKey('2')}, [](Workspace& workspace) {
+                    workspace.ui.perspective = "workers";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& WorkersPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"workers", "showWorkers", PictureMotion::Timeline, false};
+    return kInfo;
+}
+
+std::span<const CommandSpec> WorkersPerspective::commands() const { return kWorkersCommands; }
+
+std::shared_ptr<const Picture> WorkersPerspective::layout(Rect region, const RunView& view,
+                                                          const LayoutContext& context,
+                                                          const ScreenInput& input) const {
+    return std::make_shared<WorkersPicture>(
+        layoutWorkers(region, view, input.ui.axis, input.ui.scrolled(), input.queue, context));
+}
+
+}  // namespace poolscope

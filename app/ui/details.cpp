@@ -1,0 +1,217 @@
+// The details of a task, a thread, a queue or an executor, as pairs of words.
+//
+// The names of fields are the JDK's where the JDK has one (heapIndex, sequenceNumber,
+// corePoolSize); the others are the texts "ui.detail.<name>".
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/ui/subject.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Gathers pairs; `said` translates the name, `field` keeps the JDK's.
+class Gatherer {
+public:
+    Gatherer(const RunView& view, const LayoutContext& context) : view_(view), context_(context) {}
+
+    void said(std::string_view key, std::string value) {
+        details_.push_back({context_.say("detail." + std::string(key)), std::move(value)});
+    }
+    void field(std::string_view name, std::string value) {
+        details_.push_back({std::string(name), std::move(value)});
+    }
+    void field(std::string_view name, std::int64_t value) { field(name, fmt::format("{}", value)); }
+    void flag(std::string_view name, bool value) { field(name, value ? "true" : "false"); }
+    void thread(std::string_view key, ThreadId id) {
+        said(key, id.exists() ? std::string(view_.names.of(id)) : context_.say("detail.nobody"));
+    }
+    void threads(std::string_view key, const std::vector<ThreadId>& ids) {
+        std::string names;
+        for (const ThreadId id : ids)
+            names += (names.empty() ? "" : ", ") + std::string(view_.names.of(id));
+        said(key, names.empty() ? context_.say("detail.nobody") : names);
+    }
+    std::vector<Detail> take() { return std::move(details_); }
+
+private:
+    const RunView& view_;
+    const LayoutContext& context_;
+    std::vector<Detail> details_;
+};
+
+std::vector<Detail> notYet(const LayoutContext& context) {
+    return {{context.say("detail.state"), context.say("detail.notYet")}};
+}
+
+}  // namespace
+
+std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context) {
+    const TaskLife& life = view.now.life.task(task);
+    if (!life.exists) return notYet(context);
+    Gatherer all(view, context);
+    if (life.machine != TaskStateKind::None) all.said("state", std::string(life.stateWord()));
+    if (life.timed) all.said("trigger", humanTime(life.trigger));
+    if (life.timed && !life.isDone()) all.said("delay", humanTime(life.trigger - view.time));
+    if (life.repeat == Repeat::Cron) {
+        const TaskRuns& series = view.now.runs.of(task);
+        all.said("cron", std::string(view.log.text(series.trigger)));
+        if (series.waiting) all.said("when", std::string(view.log.text(series.when)));
+    } else if (life.repeat != Repeat::Once) {
+        all.said(toString(life.repeat), humanTime(life.period));
+    }
+    const bool isScheduledFuture = view.now.life.executor(life.executor).scheduled &&
+                                   life.machine == TaskStateKind::FutureTask;
+    if (isScheduledFuture) {
+        all.field("heapIndex", view.now.heaps.heapIndex(task));
+        all.field("sequenceNumber", std::int64_t{life.sequence});
+    }
+    all.said("runs", fmt::format("{}", life.runs));
+    const TaskRuns& runs = view.now.runs.of(task);
+    if (runs.worstLateness.ns > 0) {
+        all.said("worst", humanTime(runs.worstLateness));
+        all.said("mean", humanTime(runs.meanLateness()));
+    }
+    if (runs.missed > 0) all.said("missed", fmt::format("{}", runs.missed));
+    if (life.runner.exists()) all.thread("runner", life.runner);
+    if (!life.waiters.empty()) all.threads("waiter", life.waiters);
+    if (life.cancelCalled) all.flag("mayInterruptIfRunning", life.mayInterrupt);
+    if (life.rejected) all.said("rejected", context.say("detail.yes"));
+    if (life.executor.exists()) all.said("pool", std::string(view.names.of(life.executor)));
+    return all.take();
+}
+
+std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const LayoutContext& context) {
+    const WorkerState& worker = view.now.workers.worker(thread);
+    if (!worker.exists) return notYet(context);
+    Gatherer all(view, context);
+    const Activity& now = worker.now();
+    all.said("doing", context.describeDoing(now, view.names));
+    if (!worker.lane.empty()) all.said("since", humanTime(worker.lane.back().begin));
+    if (now.timed) all.said("until", humanTime(now.until));
+    if (now.waitsFor.exists()) all.said("waitsFor", std::string(view.names.of(now.waitsFor)));
+    all.said("interrupted", context.say(worker.interrupted ? "detail.yes" : "detail.no"));
+    if (worker.executor.exists()) all.said("pool", std::string(view.names.of(worker.executor)));
+    const LocksModel& locks = view.now.locks();
+    for (std::uint32_t i = 0; i < locks.locks(); ++i)
+        if (locks.lock(LockId{i}).owner == thread)
+            all.said("holds", std::string(view.log.text(locks.lock(LockId{i}).name)));
+    if (worker.wantsToLeave)
+        all.said("leaves", context.say("leaves." + std::string(toString(worker.exitReason))));
+    return all.take();
+}
+
+namespace {
+
+std::int64_t queueSize(ExecutorId executor, const RunView& view) {
+    const PoolQueue& queue = view.now.pools.pool(executor).queue;
+    return queue.heap ? std::int64_t{view.now.heaps.heap(executor).size()}
+                      : static_cast<std::int64_t>(queue.line.size());
+}
+
+std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
+                                 const LayoutContext& context) {
+    const Heap& heap = view.now.heaps.heap(executor);
+    Gatherer all(view, context);
+    const bool ofTimer = view.now.life.executor(executor).machine == ExecutorStateKind::Timer;
+    all.said("kind", ofTimer ? "TaskQueue" : std::string(toString(heap.kind())));
+    all.field("size", heap.size());
+    all.said("capacity", fmt::format("{}", heap.capacity()));
+    if (heap.size() > 0) {
+        const TaskKey& key = view.now.heaps.key(heap.head());
+        all.said("head", std::string(view.names.of(heap.head())));
+        if (key.timed) all.said("headDelay", humanTime(key.trigger - view.time));
+    }
+    const bool led = heap.isFifo() || heap.kind() == QueueKind::DelayQueue;
+    if (led) all.thread("leader", heap.leader());
+    std::vector<ThreadId> followers;
+    for (const QueueWaiter& waiter : view.now.waitersOf(executor))
+        if (!waiter.leader) followers.push_back(waiter.thread);
+    if (led) all.threads("followers", followers);
+    const LockState& lock = view.now.queueLockOf(executor);
+    all.thread("lockOwner", lock.owner);
+    all.threads("lockWaiters", lock.waiters);
+    return all.take();
+}
+
+/// The settings that the executor has, from one to another.
+void settings(Gatherer& all, const ExecutorLife& life, Setting from, Setting to) {
+    for (auto i = static_cast<std::size_t>(from); i <= static_cast<std::size_t>(to); ++i) {
+        const auto setting = static_cast<Setting>(i);
+        const std::int64_t value = life.setting(setting);
+        const bool isCount = setting == Setting::CorePoolSize ||
+                             setting == Setting::MaximumPoolSize || setting == Setting::Parallelism;
+        if (setting == Setting::KeepAliveTime)
+            all.field(kSettingWords[i], humanTime(Duration{value}));
+        else if (isCount)
+            all.field(kSettingWords[i], value);
+        else
+            all.flag(kSettingWords[i], value != 0);
+    }
+}
+
+void workersOf(Gatherer& all, ExecutorId executor, const RunView& view) {
+    const ExecutorLife& life = view.now.life.executor(executor);
+    all.field("getPoolSize", std::int64_t{life.poolSize});
+    if (life.machine == ExecutorStateKind::ThreadPool)
+        all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
+    std::int64_t active = 0;
+    for (const ThreadId thread : view.now.workers.lanesOf(executor)) {
+        const Doing doing = view.now.workers.worker(thread).now().doing;
+        active += isInBody(doing) ? 1 : 0;
+    }
+    all.said("active", fmt::format("{}", active));
+}
+
+std::vector<Detail> executorDetails(ExecutorId executor, const RunView& view,
+                                    const LayoutContext& context) {
+    const ExecutorLife& life = view.now.life.executor(executor);
+    if (!life.exists) return notYet(context);
+    Gatherer all(view, context);
+    all.said("kind", std::string(view.log.text(life.kind)));
+    const std::string state(stateWord(life.machine, life.state()));
+    switch (life.machine) {
+        case ExecutorStateKind::None:
+            all.field("completionQueue.size",
+                      static_cast<std::int64_t>(view.now.pools.pool(executor).completions.size()));
+            return all.take();
+        case ExecutorStateKind::Timer:
+            all.field("newTasksMayBeScheduled", state);
+            all.field("queue.size", queueSize(executor, view));
+            return all.take();
+        case ExecutorStateKind::ForkJoin:
+            all.field("mode", state);
+            workersOf(all, executor, view);
+            settings(all, life, Setting::KeepAliveTime, Setting::KeepAliveTime);
+            settings(all, life, Setting::Parallelism, Setting::AsyncMode);
+            return all.take();
+        case ExecutorStateKind::ThreadPool: break;
+    }
+    all.said("runState", state);
+    all.field("ctl", fmt::format("{:#010x}", life.ctl));
+    all.field("workerCount", std::int64_t{life.workerCount()});
+    workersOf(all, executor, view);
+    all.field("getCompletedTaskCount", life.completed);
+    all.field("queue.size", queueSize(executor, view));
+    if (life.rejected > 0) all.said("rejections", fmt::format("{}", life.rejected));
+    settings(all, life, Setting::CorePoolSize, Setting::AllowCoreThreadTimeOut);
+    if (life.scheduled)
+        settings(all, life, Setting::RemoveOnCancel, Setting::ExecuteDelayedAfterShutdown);
+    return all.take();
+}
+
+}  // namespace
+
+std::vector<Detail> detailsOf(const Target& subject, const RunView& view,
+                              const LayoutContext& context) {
+    switch (subject.kind) {
+        case Target::Kind::Task: return detailsOf(TaskId{subject.id}, view, context);
+        case Target::Kind::Thread: return detailsOf(ThreadId{subject.id}, view, context);
+        case Target::Kind::Queue: return queueDetails(ExecutorId{subject.id}, view, context);
+        case Target::Kind::Executor: return executorDetails(ExecutorId{subject.id}, view, context);
+        default: return {};
+    }
+}
+
+}  // namespace poolscope

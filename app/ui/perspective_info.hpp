@@ -1,0 +1,23 @@
+// What the screen around the picture knows of a perspective.
+#pragma once
+
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+/// What dragging, the wheel and the keys W A S D do to the picture.
+enum class PictureMotion : std::uint8_t {
+    None,
+    Camera,    ///< moves in two directions, zooms
+    Timeline,  ///< goes along the time axis, which zooms; the lanes scroll
+    Scroll     ///< scrolls down
+};
+
+struct PerspectiveInfo {
+    PerspectiveId id;  ///< its words are the text ui.perspective.<id>
+    CommandId show;    ///< that shows it
+    PictureMotion motion = PictureMotion::None;
+    bool oneExecutor = false;  ///< shows one at a time
+};
+
+}  // namespace poolscope

@@ -1,0 +1,41 @@
+// A command with what carries it out. Each owner (a panel, a perspective, the workspace itself)
+// contributes a table of these.
+//
+// Promises: the order is that of the groups, then of the owners, then of each owner's table; two
+// commands with one name or one key are a std::logic_error when the program starts.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "app/ui/commands.hpp"
+
+namespace poolscope {
+
+class Workspace;
+
+struct CommandSpec {
+    CommandId name;
+    CommandGroup group = CommandGroup::Transport;
+    std::array<KeyChord, 2> keys{};
+    void (*run)(Workspace&) = nullptr;
+    /// Null: whenever a run is open.
+    bool (*enabled)(const Workspace&) = nullptr;
+};
+
+class Commands {
+public:
+    void add(std::span<const CommandSpec> specs);
+    /// Call it once, after the last `add`.
+    void finish();
+
+    const CommandTable& table() const { return table_; }
+    /// Does nothing for an unknown command or one that is not enabled.
+    void run(CommandId command, Workspace& workspace) const;
+
+private:
+    std::vector<CommandSpec> specs_;
+    CommandTable table_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,50 @@
+// The question about the run's events: where the find box, the list of events, the marks on the
+// transport and stopping at matches all look.
+//
+// Promises: follows the run and the language shown; reads a long log in portions, one a frame.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/model/query/finder.hpp"
+#include "app/ui/find_facts.hpp"
+
+namespace poolscope {
+
+class Playback;
+class Workspace;
+
+class EventSearch {
+public:
+    /// `workspace` must outlive it.
+    explicit EventSearch(Workspace& workspace) : workspace_(workspace) {}
+
+    std::string question;  ///< as it was typed; empty: none
+    bool stops = false;    ///< play stops at the matches
+
+    /// The words that name something in this run.
+    Vocabulary vocabulary() const;
+    /// Of the question and the run shown; null if there is no question.
+    Finder* finder();
+    /// Reads the next portion of the log, and says what is known then.
+    FindFacts facts();
+    /// Whether some of the log has not been read yet.
+    bool reading() const;
+    /// To the next match (1) or the one before (−1); says so if there is none.
+    void seek(int direction);
+    /// Another run is open.
+    void forget() { finder_.reset(); }
+
+private:
+    std::string errorWords() const;
+
+    Workspace& workspace_;
+    std::unique_ptr<Finder> finder_;  ///< of `asked_`, in `playback_`
+    const Playback* playback_ = nullptr;
+    std::string asked_;  ///< the question and the language
+    std::optional<PredicateError> error_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,46 @@
+// What the caption says for a while: that a run was forked, why a file cannot be read.
+//
+// Promises: one notice at a time, the newest; one said in passing goes with the next key or click.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "app/ui/commands.hpp"
+
+namespace poolscope {
+
+class Notices {
+public:
+    void say(std::string text, bool error = false) {
+        text_ = std::move(text);
+        error_ = error;
+        passing_ = false;
+        offered_ = {};
+    }
+    /// The next key or click takes it away.
+    void sayInPassing(std::string text) {
+        say(std::move(text));
+        passing_ = true;
+    }
+    /// A command that the notice offers as a button. Call it after `say`.
+    void offer(CommandId command) { offered_ = command; }
+    void clear() { text_.clear(); }
+    /// A key or a click came.
+    void pass() {
+        if (std::exchange(passing_, false)) text_.clear();
+    }
+
+    const std::string& text() const { return text_; }
+    bool empty() const { return text_.empty(); }
+    bool isError() const { return error_; }
+    CommandId offered() const { return offered_; }
+
+private:
+    std::string text_;
+    bool error_ = false;
+    bool passing_ = false;
+    CommandId offered_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,141 @@
+// A panel: something over or beside the picture with a state, keys and commands of its own.
+//
+// Promises: the workspace knows panels only by this interface and asks them in the order of the
+// list in panels/all.cpp; panels never include each other. Before each layout `prepare` reads what
+// must be known of the run and keeps it; `layout` is a pure function of the panel and the frame. A
+// panel's folder holds state.hpp (plain data), layout (pure), panel.cpp (what keys and clicks do).
+//
+// Threads: all calls come from the thread that draws.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/run_view.hpp"
+#include "app/workspace/command.hpp"
+#include "app/workspace/run_facts.hpp"
+#include "app/workspace/ui_state.hpp"
+
+namespace poolscope {
+
+/// Where a panel is.
+enum class Slot : std::uint8_t {
+    Modal,     ///< in the middle; covers the screen and takes every key while it is open
+    Overlay,   ///< over the picture, which can still be pressed
+    Top,       ///< over everything, and pressed by nobody
+    LeftDock,  ///< in the panel at the left
+    RightTab   ///< a tab of the panel at the right
+};
+
+struct PanelInfo {
+    PanelId id;  ///< "whatIf": `Target::opens`, `--open`, and the texts ui.<id>.* go by it
+    Slot slot = Slot::Modal;
+    std::span<const CommandSpec> commands;
+    /// Opening it leaves the run, the tour and the notice as they are.
+    bool quiet = false;
+    /// Of RightTab: the command that shows it, and whether it wants long lines.
+    CommandId show = {};
+    bool wide = false;
+};
+
+struct SavedSession;
+struct Screen;
+
+/// All that a layout may know beyond the panel itself.
+struct PanelFrame {
+    Vec2 window;
+    Rect box;  ///< of LeftDock and RightTab: the place for it
+    const RunView& view;
+    const RunFacts& facts;
+    const LayoutContext& context;
+    const Screen& screen;  ///< what lies below is laid out already
+    const std::function<std::string(std::size_t event)>& sentence;
+
+    /// What is wrong with what was just tried, for panels that say it themselves; else empty.
+    std::string_view error() const {
+        return facts.noticeIsError ? std::string_view(facts.notice) : std::string_view();
+    }
+};
+
+using StateLine = std::function<void(std::string_view name, std::string_view value)>;
+
+class Panel {
+public:
+    Panel() = default;
+    Panel(const Panel&) = delete;
+    Panel& operator=(const Panel&) = delete;
+    virtual ~Panel() = default;
+
+    virtual const PanelInfo& info() const = 0;
+
+    // ---- opening and closing, see Layers
+    /// Why it cannot be opened now, in words for the user; empty if it can.
+    virtual std::string refusal(const Workspace&) const { return {}; }
+    /// It has the keys from now on. `subject`: what it was opened about, of `Target::opens`.
+    virtual void opened(Workspace&, std::optional<std::uint32_t> /*subject*/) {}
+    /// Something else takes the whole screen: what only lies over it ends.
+    virtual void interrupted(Workspace&) {}
+    /// Opens a file of the panel's own kind; false if it is none. Throws std::runtime_error with a
+    /// message for the user if it is one and cannot be read.
+    virtual bool openFile(const std::string& /*file*/, Workspace&) { return false; }
+    /// Another run is open: what was about the one before is to be forgotten.
+    virtual void runOpened(Workspace&) {}
+
+    /// Whether characters go to `type`; else they are keys.
+    virtual bool types() const { return true; }
+
+    // ---- Slot::Overlay and Slot::Top: while it is shown
+    /// It is to be seen although it does not have the keys.
+    virtual bool shown(const Workspace&) const { return false; }
+    /// While it is shown nothing below can be pressed.
+    virtual bool covers() const { return false; }
+    /// While it is shown nothing is said about what the pointer rests on.
+    virtual bool hidesTooltips() const { return covers(); }
+    /// Esc: it is not shown any more; false if it was not.
+    virtual bool hide(Workspace&) { return false; }
+
+    // ---- input; true: it meant something here
+    /// Every key, before whoever has the keys.
+    virtual bool pressFirst(KeyChord, Workspace&) { return false; }
+    virtual bool press(KeyChord, Workspace&) { return false; }
+    virtual void type(std::string_view /*utf8*/, Workspace&) {}
+    /// While the panel has the keys it is asked of every target, else of its own ones.
+    virtual bool click(const Target&, Vec2, Workspace&) { return false; }
+    virtual bool wheel(float /*amount*/, Vec2, Workspace&) { return false; }
+    virtual bool pan(Vec2 /*by*/, Workspace&) { return false; }
+    /// Esc in the picture: true if there was something to take away.
+    virtual bool dismiss(Workspace&) { return false; }
+    /// The pointer is there now.
+    virtual void point(Vec2) {}
+    /// Screen time passes; true if the picture changed.
+    virtual bool tick(double /*milliseconds*/, Workspace&) { return false; }
+    /// Whether a new frame must come soon by itself.
+    virtual bool moving(const Workspace&) const { return false; }
+    /// Whether the mouse's own pointer is not to be seen.
+    virtual bool hidesPointer() const { return false; }
+
+    /// Somebody chose a task, a thread, a queue or an executor.
+    virtual void subjectChosen(Workspace&) {}
+
+    // ---- output
+    virtual void prepare(Workspace&) {}
+    /// Of LeftDock: how much of the room it takes, from below; what is left is the first one's.
+    virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
+    virtual void layout(const PanelFrame&, DisplayList&) const = 0;
+    /// After each layout: what is to be seen now.
+    virtual void laidOut(const Screen&) {}
+    /// The line being typed into it; null if there is none.
+    virtual const TextEntry* entry() const { return nullptr; }
+    /// What of it is kept when the window is closed, and comes back.
+    virtual void save(SavedSession&) const {}
+    virtual void load(const SavedSession&, Workspace&) {}
+    /// Changes when what would be saved changes.
+    virtual std::string mark() const { return {}; }
+    /// The panel's state in lines "name value", for tests.
+    virtual void describe(const StateLine&) const {}
+    /// How tests of the real window call a target of its own; empty for what no test presses.
+    virtual std::string nameForTests(const Target&) const { return {}; }
+};
+
+}  // namespace poolscope

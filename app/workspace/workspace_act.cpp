@@ -1,0 +1,56 @@
+// Acting on the run: a call at the playhead, and the fork that comes of it.
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+void Workspace::act(UserCall call, const std::string& name) {
+    try {
+        Playback& playback = runs.playback();
+        const UserAction what{std::move(call), playback.head.time()};
+        const std::size_t position = playback.head.position();
+        const std::string when = humanTime(playback.head.time());
+        const std::string from = nameOfBranch(runs.current());
+        std::unique_ptr<RunSource> branch = runs.source().act(position, what);
+        if (branch == nullptr) {  // added to the live run itself
+            playback.head.follow();
+            return;
+        }
+        runs.add(std::move(branch), "ui.hint.forkBranch", fmt::format("{}  ·  {}", name, when),
+                 position);
+        runs.playback().head.seek(position);
+        const std::string key = commands_.table().keyOf("nextFuture");
+        notices.say(words_.fill("ui.hint.fork", {{"future", from}, {"time", when}, {"key", key}}),
+                    false);
+        runs.playback().head.play();
+        hintsToPlay = false;
+    } catch (const std::exception& error) {
+        notices.say(error.what(), true);
+    }
+}
+
+void Workspace::startLive() {
+    try {
+        if (std::unique_ptr<RunSource> live = runs.source().startLive()) {
+            runs.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);
+            runs.playback().head.follow();
+            ui.selected = {};
+            ui.thread = {};
+            ui.axis = {};
+            notices.clear();
+            hintsToPlay = false;
+        }
+    } catch (const std::exception& error) {
+        notices.say(error.what(), true);
+    }
+}
+
+void Workspace::nextScenario() {
+    if (!builtIns_.empty()) openBuiltIn((builtIn_ + 1) % builtIns_.size());
+}
+
+}  // namespace poolscope

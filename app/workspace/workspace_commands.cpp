@@ -1,0 +1,280 @@
+// What every command does.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/workspace/scale.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+void Workspace::perform(CommandId command) { commands_.run(command, *this); }
+
+/// All that the workspace itself can do; the panels bring theirs.
+void Workspace::gatherCommands() {
+    for (const auto specs : {playbackCommands(), editCommands(), viewCommands(), lookCommands(),
+                             showCommands(), closeCommands(), runCommands(), fileCommands()})
+        commands_.add(specs);
+    for (const auto& each : perspectives_) commands_.add(each->commands());
+    for (const auto& panel : layers.panels()) commands_.add(panel->info().commands);
+    commands_.finish();
+}
+
+/// The playhead goes somewhere; whoever is followed stays in sight.
+void Workspace::moveHead(void (*move)(Playback&)) {
+    move(runs.playback());
+    if (ui.follows) fitFollowed();
+}
+
+void Workspace::playOrPause() {
+    Playhead& head = runs.playback().head;
+    if (!head.playing() && head.atEnd() && !runs.source().live()) head.toBegin();
+    head.toggle();
+    hintsToPlay = false;
+    if (ui.follows) fitFollowed();
+}
+
+std::span<const CommandSpec> Workspace::playbackCommands() {
+    static constexpr auto kGroup = CommandGroup::Transport;
+    static constexpr std::array kCommands{
+        CommandSpec{"playPause",
+                    kGroup,
+                    {plainKey(KeyCode::Space)},
+                    [](Workspace& workspace) { workspace.playOrPause(); }},
+        CommandSpec{"stepForward",
+                    kGroup,
+                    {plainKey(KeyCode::Right)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.stepForward(); });
+                    }},
+        CommandSpec{"stepBack",
+                    kGroup,
+                    {plainKey(KeyCode::Left)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.stepBack(); });
+                    }},
+        // PageDown, PageUp and '.' are what a clicker sends.
+        CommandSpec{"operationForward",
+                    kGroup,
+                    {shiftKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) {
+                            playback.head.stepForward(playback.history.operations());
+                        });
+                    }},
+        CommandSpec{"operationBack",
+                    kGroup,
+                    {shiftKey(KeyCode::Left), plainKey(KeyCode::PageUp)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) {
+                            playback.head.stepBack(playback.history.operations());
+                        });
+                    }},
+        CommandSpec{"goToStart",
+                    kGroup,
+                    {plainKey(KeyCode::Home)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.toBegin(); });
+                    }},
+        CommandSpec{"goToEnd",
+                    kGroup,
+                    {plainKey(KeyCode::End)},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.toEnd(); });
+                    }},
+        CommandSpec{"faster",
+                    kGroup,
+                    {plainKey('+'), plainKey('=')},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.faster(); });
+                    }},
+        CommandSpec{"slower",
+                    kGroup,
+                    {plainKey('-')},
+                    [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.slower(); });
+                    }},
+        CommandSpec{"backToLive", kGroup, {plainKey('B')}, [](Workspace& workspace) {
+                        workspace.moveHead([](Playback& playback) { playback.head.follow(); });
+                    }}};
+    return kCommands;
+}
+
+std::span<const CommandSpec> Workspace::viewCommands() {
+    static constexpr auto kGroup = CommandGroup::Look;
+    static constexpr std::array kCommands{
+        CommandSpec{
+            "fit", kGroup, {plainKey('F')}, [](Workspace& workspace) { workspace.fitPicture(); }},
+        CommandSpec{
+            "zoomIn",
+            kGroup,
+            {plainKey('E')},
+            [](Workspace& workspace) { workspace.zoom(1.25F, workspace.lastPicture_.centre()); }},
+        CommandSpec{
+            "zoomOut",
+            kGroup,
+            {plainKey('Q')},
+            [](Workspace& workspace) { workspace.zoom(0.8F, workspace.lastPicture_.centre()); }},
+        CommandSpec{"panLeft",
+                    kGroup,
+                    {plainKey('A')},
+                    [](Workspace& workspace) {
+                        workspace.pan({60, 0});
+                    }},
+        CommandSpec{"panRight",
+                    kGroup,
+                    {plainKey('D')},
+                    [](Workspace& workspace) {
+                        workspace.pan({-60, 0});
+                    }},
+        CommandSpec{"panUp",
+                    kGroup,
+                    {plainKey('W')},
+                    [](Workspace& workspace) {
+                        workspace.pan({0, 60});
+                    }},
+        CommandSpec{"panDown", kGroup, {plainKey('S')}, [](Workspace& workspace) {
+                        workspace.pan({0, -60});
+                    }}};
+    return kCommands;
+}
+
+std::span<const CommandSpec> Workspace::lookCommands() {
+    static constexpr auto kGroup = CommandGroup::Look;
+    static constexpr std::array kCommands{
+        CommandSpec{"toggleAxis",
+                    kGroup,
+                    {plainKey('X')},
+                    [](Workspace& workspace) { workspace.toggleAxis(); }},
+        CommandSpec{"nextExecutor",
+                    kGroup,
+                    {plainKey(KeyCode::Tab)},
+                    [](Workspace& workspace) { workspace.chooseNextExecutor(); }},
+        CommandSpec{"nextTheme",
+                    kGroup,
+                    {plainKey('T')},
+                    [](Workspace& workspace) {
+                        workspace.ui.theme = static_cast<Theme>(
+                            (static_cast<int>(workspace.ui.theme) + 1) % kThemes);
+                    }},
+        CommandSpec{"nextLanguage",
+                    kGroup,
+                    {plainKey('L')},
+                    [](Workspace& workspace) {
+                        if (workspace.languages_.size() > 1)
+                            workspace.setLanguage(workspace.nextLanguage().code);
+                    }},
+        CommandSpec{
+            "larger",
+            kGroup,
+            {controlKey('+'), controlKey('=')},
+            [](Workspace& workspace) { workspace.rescale(largerScale(workspace.ui.scale)); }},
+        CommandSpec{"smaller", kGroup, {controlKey('-')}, [](Workspace& workspace) {
+                        workspace.rescale(smallerScale(workspace.ui.scale));
+                    }}};
+    return kCommands;
+}
+
+std::span<const CommandSpec> Workspace::closeCommands() {
+    static constexpr auto kGroup = CommandGroup::Look;
+    static constexpr std::array kCommands{
+        CommandSpec{"close", kGroup, {plainKey(KeyCode::Escape)}, [](Workspace& workspace) {
+                        workspace.closeSomething();
+                    }}};
+    return kCommands;
+}
+
+void Workspace::fitPicture() {
+    ui.camera = {};
+    ui.axis.fitted = true;
+    ui.scroll = {};
+    ui.metricsScroll = 0;
+}
+
+void Workspace::toggleAxis() {
+    if (ui.perspective == PerspectiveId("compare"))
+        return notices.sayInPassing(std::string(words_("ui.compare.onlyTime")));
+    ui.axis = {};
+    ui.axis.steps = !lastAxis_ || !lastAxis_->steps;
+}
+
+void Workspace::chooseNextExecutor() {
+    const auto count =
+        static_cast<std::uint32_t>(runs.playback().history.latest().life.executors());
+    if (count > 0) ui.executor = ExecutorId{(ui.executor.value + 1) % count};
+}
+
+/// Whether a panel was shown that is not any more.
+bool Workspace::hideInPanels() {
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [this](const auto& panel) { return panel->hide(*this); });
+}
+
+/// Whether a panel had something to take away.
+bool Workspace::dismissInPanels() {
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [this](const auto& panel) { return panel->dismiss(*this); });
+}
+
+void Workspace::closeSomething() {
+    if (ui.focus != Focus::Picture)
+        ui.focus = Focus::Picture;
+    else if (hideInPanels())
+        return;
+    else if (!notices.empty())
+        notices.clear();
+    else if (dismissInPanels())
+        return;
+    else if (ui.selected.exists() || ui.thread.exists())
+        ui.selected = {}, ui.thread = {}, ui.follows = false;
+    else
+        ui.side = SidePanel::Usual;
+}
+
+void Workspace::toggleFollow() {
+    ui.follows = ui.selected.exists() && !ui.follows;
+    fitFollowed();
+}
+
+std::span<const CommandSpec> Workspace::runCommands() {
+    static constexpr auto kGroup = CommandGroup::Act;
+    static constexpr std::array kCommands{
+        CommandSpec{"follow",
+                    kGroup,
+                    {plainKey('G')},
+                    [](Workspace& workspace) { workspace.toggleFollow(); }},
+        CommandSpec{"nextFuture",
+                    kGroup,
+                    {plainKey('V')},
+                    [](Workspace& workspace) { workspace.runs.switchTo(workspace.runs.other()); }},
+        CommandSpec{"runLive", kGroup, {controlKey('L')}, [](Workspace& workspace) {
+                        workspace.startLive();
+                    }}};
+    return kCommands;
+}
+
+std::span<const CommandSpec> Workspace::fileCommands() {
+    static constexpr auto kGroup = CommandGroup::File;
+    static constexpr std::array kCommands{
+        CommandSpec{"nextScenario",
+                    kGroup,
+                    {plainKey('N')},
+                    [](Workspace& workspace) { workspace.nextScenario(); }},
+        CommandSpec{"saveTree",
+                    kGroup,
+                    {controlKey('T')},
+                    [](Workspace& workspace) { workspace.saveTree(); }},
+        CommandSpec{
+            "startAfresh", kGroup, {}, [](Workspace& workspace) { workspace.startAfresh(); }},
+        CommandSpec{"quit",
+                    kGroup,
+                    {controlKey('Q')},
+                    [](Workspace& workspace) { workspace.quit_ = true; },
+                    [](const Workspace&) { return true; }}};
+    return kCommands;
+}
+
+}  // namespace poolscope

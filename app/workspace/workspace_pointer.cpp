@@ -1,0 +1,166 @@
+// Clicking, dragging, the wheel: what is chosen, and which part of a picture is looked at.
+#include <algorithm>
+#include <utility>
+
+#include "app/ui/subject.hpp"
+#include "app/workspace/scale.hpp"
+#include "app/workspace/workspace.hpp"
+#include "engine/scenario/language/duration_text.hpp"
+
+namespace poolscope {
+
+void Workspace::choose(TaskId task) {
+    if (ui.selected == task) return;
+    ui.selected = task;
+    ui.thread = {};
+    ui.follows = false;
+}
+
+void Workspace::chooseSubject(const Target& subject) {
+    for (const auto& panel : layers.panels()) panel->subjectChosen(*this);
+    if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
+    ui.selected = {};
+    ui.follows = false;
+    ui.thread = subject.kind == Target::Kind::Thread ? ThreadId{subject.id} : ThreadId{};
+    if (subject.kind == Target::Kind::Thread) return;
+    ui.executor = ExecutorId{subject.id};
+    ui.queueChosen = subject.kind == Target::Kind::Queue;
+}
+
+void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
+    if (std::exchange(ui.blank, false)) return;
+    notices.pass();
+    dragging_ = hit == nullptr ? Target{} : hit->target;
+    if (hit == nullptr) return;
+    const Target& target = hit->target;
+    // Clicking elsewhere ends typing, and what was typed into the form counts.
+    if (ui.focus == Focus::Chip && !(target == Target::of(Target::Kind::Chip, ui.editor.chip)))
+        commitChip();
+    Panel* const open = layers.focused();
+    if (open != nullptr && open->click(target, at, *this)) return;
+    // What lies over the picture keeps the keys while one presses in it.
+    const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
+    if (!layers.covered() && !inBox) ui.focus = Focus::Picture;
+    if (target.kind == Target::Kind::Owned) {
+        if (Panel* const owner = layers.find(target.name)) owner->click(target, at, *this);
+        return;
+    }
+    if (target.kind == Target::Kind::Opens) return layers.open(layers.find(target.name), target.id);
+    if (isSubject(target)) {
+        chooseSubject(target);
+        return;
+    }
+    if (perspective().click(target, at, screen, *this)) return;
+    switch (target.kind) {
+        case Target::Kind::Command: perform(target.command()); break;
+        case Target::Kind::Position:
+            runs.playback().head.seek(target.position);
+            if (target.id > 0) choose(TaskId{target.id - 1});
+            break;
+        case Target::Kind::Branch: runs.switchTo(target.id); break;
+        case Target::Kind::Scrim:
+            hideInPanels();
+            ui.focus = Focus::Picture;
+            break;
+        case Target::Kind::Scrubber: drag({}, at, screen); break;
+        case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;
+        default: break;
+    }
+}
+
+/// The other button: what can be called on what lies there.
+void Workspace::clickOther(const HitRegion* hit) {
+    if (hit == nullptr || !isSubject(hit->target) || ui.blank) return;
+    chooseSubject(hit->target);
+    layers.open("call");
+}
+
+void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen) {
+    if (hit != nullptr) perspective().doubleClick(hit->target, at, screen, *this);
+}
+
+void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
+    if (dragging_.kind == Target::Kind::Scrubber) {
+        Playback& playback = runs.playback();
+        playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));
+        if (ui.follows) fitFollowed();
+    } else if (perspective().drag(dragging_, at, screen, *this)) {
+        return;
+    } else if (dragging_.kind == Target::Kind::Picture) {
+        pan(by);
+    }
+}
+
+void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {
+    if (Panel* const open = layers.focused(); open != nullptr && open->wheel(amount, at, *this))
+        return;
+    for (const auto& panel : layers.panels())
+        if (screen.covered && panel->shown(*this) && panel->wheel(amount, at, *this)) return;
+    if (screen.covered || perspective().wheel(amount, at, screen, *this)) return;
+    if (screen.regions.picture.contains(at)) {
+        if (perspective().info().motion == PictureMotion::Scroll)
+            pan({0, amount * 48});
+        else
+            zoom(amount > 0 ? 1.18F : 1 / 1.18F, at);
+    } else if (wheelInTab(amount, at, screen)) {
+        return;
+    } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {
+        amount > 0 ? perform("stepBack") : perform("stepForward");
+    }
+}
+
+/// True if the tab at the right has something there that the wheel moves.
+bool Workspace::wheelInTab(float amount, Vec2 at, const Screen& screen) {
+    for (const ScrollArea& area : screen.frame.scrollAreas) {
+        Panel* const owner = layers.find(area.owner);
+        if (owner != nullptr && area.box.contains(at)) return owner->wheel(amount, at, *this);
+    }
+    return false;
+}
+
+void Workspace::zoom(float factor, Vec2 at) {
+    const PictureMotion motion = perspective().info().motion;
+    if (motion == PictureMotion::Camera) {
+        ui.camera = ui.camera.zoomedAt(factor, at, lastPicture_.centre());
+    } else if (motion == PictureMotion::Timeline && lastAxis_) {
+        Axis axis = *lastAxis_;
+        axis.scale = axis.scale.zoomed(static_cast<double>(factor), at.x);
+        ui.axis = stateOf(axis);
+        lastAxis_ = axis;
+    }
+}
+
+void Workspace::pan(Vec2 by) {
+    for (const auto& panel : layers.panels())
+        if (panel->shown(*this) && panel->pan(by, *this)) return;
+    const PictureMotion motion = perspective().info().motion;
+    if (motion == PictureMotion::None) return;
+    if (motion == PictureMotion::Camera) {
+        ui.camera.pan = ui.camera.pan + by;
+        return;
+    }
+    float& scroll = ui.scroll[ui.perspective.name];
+    scroll = std::max(0.0F, scroll - by.y);
+    if (by.x == 0 || !lastAxis_ || motion != PictureMotion::Timeline) return;
+    Axis axis = *lastAxis_;
+    axis.scale = axis.scale.panned(by.x);
+    ui.axis = stateOf(axis);
+    lastAxis_ = axis;
+}
+
+void Workspace::fitFollowed() {
+    if (!ui.follows) return;
+    // Timelines keep the playhead in sight.
+    if (lastAxis_ && !ui.axis.fitted) {
+        Axis axis = *lastAxis_;
+        const Playback& playback = runs.playback();
+        const Instant at =
+            axis.steps ? Axis::ofPosition(playback.head.position()) : playback.head.time();
+        axis.scale = axis.scale.showing(at);
+        ui.axis = stateOf(axis);
+        lastAxis_ = axis;
+    }
+    for (const auto& each : perspectives_) each->follow(*this);
+}
+
+}  // namespace poolscope

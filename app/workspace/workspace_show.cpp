@@ -1,0 +1,106 @@
+// How things are shown: scale, motion, what lies over the screen; the settings.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/storage/data_files.hpp"
+#include "app/workspace/scale.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+// ---- showing
+
+std::span<const CommandSpec> Workspace::showCommands() {
+    static constexpr std::array kCommands{
+        CommandSpec{"reducedMotion",
+                    CommandGroup::Look,
+                    {},
+                    [](Workspace& workspace) { workspace.toggleReducedMotion(); }},
+        CommandSpec{"nextSidePanel", CommandGroup::Look, {}, [](Workspace& workspace) {
+                        workspace.ui.side = nextSidePanel(
+                            workspace.lastSize_, styleFor(workspace.ui, workspace.lastSize_),
+                            workspace.ui.side);
+                    }}};
+    return kCommands;
+}
+
+void Workspace::toggleReducedMotion() {
+    ui.reducedMotion = !ui.reducedMotion;
+    notices.sayInPassing(
+        std::string(words_(ui.reducedMotion ? "ui.motion.reduced" : "ui.motion.full")));
+}
+
+void Workspace::rescale(float scale) {
+    ui.scale = scale;
+    const std::string percent = std::to_string(std::lround(scale * 100));
+    const bool held = scaleIsHeldBack(ui, lastSize_);
+    notices.sayInPassing(
+        words_.fill(held ? "ui.scaled.heldBack" : "ui.scaled.now", {{"percent", percent}}));
+}
+
+/// What a key means before anything else gets it; true if that was all.
+bool Workspace::pressOverAll(KeyChord key) {
+    if (ui.blank) {
+        ui.blank = false;
+        return true;
+    }
+    notices.pass();
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [&](const auto& panel) { return panel->pressFirst(key, *this); });
+}
+
+void Workspace::point(Vec2 at) {
+    for (const auto& panel : layers.panels()) panel->point(at);
+}
+
+bool Workspace::hidesPointer() const {
+    return ui.blank || std::any_of(layers.panels().begin(), layers.panels().end(),
+                                   [](const auto& panel) { return panel->hidesPointer(); });
+}
+
+void Workspace::interruptPanels() {
+    for (const auto& panel : layers.panels()) panel->interrupted(*this);
+}
+
+void Workspace::takeBackRuns() {
+    if (!aside_) return;
+    runs = std::move(*aside_);
+    aside_.reset();
+    ui.selected = {};
+    ui.thread = {};
+}
+
+bool Workspace::showInstead(std::string_view builtInName) {
+    const auto found =
+        std::find_if(builtIns_.begin(), builtIns_.end(), [&](const BuiltIn& builtIn) {
+            return builtIn.file.find(builtInName) != std::string::npos;
+        });
+    if (found == builtIns_.end()) return false;
+    RunTree other(words_);
+    other.open(openRun(found->file), runs.branches().front().name);
+    aside_ = std::exchange(runs, std::move(other));
+    ui.selected = {};
+    ui.thread = {};
+    return true;
+}
+
+// ---- what is kept
+
+Settings Workspace::settings() const {
+    return {ui.theme, language_, ui.scale, ui.reducedMotion, tourSeen};
+}
+
+void Workspace::apply(const Settings& settings) {
+    ui.theme = settings.theme;
+    ui.scale = settings.scale;
+    ui.reducedMotion = settings.reducedMotion;
+    tourSeen = settings.tourSeen;
+    const std::vector<std::string> known = languages();
+    if (std::find(known.begin(), known.end(), settings.language) != known.end())
+        setLanguage(settings.language);
+}
+
+}  // namespace poolscope

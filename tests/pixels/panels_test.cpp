@@ -1,0 +1,81 @@
+// What holds for every panel, whatever it shows.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "app/panels/all.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kWindow{1280, 720};
+
+std::string wordsOf(const DisplayList& list) {
+    std::string all;
+    for (const Label& label : list.labels) all += label.text + '\n';
+    for (const HitRegion& hit : list.hits) all += hit.hint + '\n';
+    return all;
+}
+
+/// A program with something to see everywhere.
+void openSomething(Program& app) {
+    app.openBuiltIn(2);
+    app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
+}
+
+void checkTargets(const Program& app, const Screen& screen) {
+    for (const DisplayList* list : screen.lists())
+        for (const HitRegion& hit : list->hits) {
+            INFO(hit.target.name);
+            if (hit.target.kind == Target::Kind::Command)
+                CHECK(app.commands().find(hit.target.command()) != nullptr);
+            if (hit.target.kind == Target::Kind::Owned || hit.target.kind == Target::Kind::Opens)
+                CHECK(app.layers.find(hit.target.name) != nullptr);
+        }
+}
+
+}  // namespace
+
+TEST_CASE("Each panel's layout follows from its state alone: twice the same, and nothing moved") {
+    const FixedTextMeasure measure;
+    Program app;
+    for (const auto& panel : app.layers.panels()) {
+        INFO(panel->info().id.name);
+        openSomething(app);
+        app.layers.open(panel.get(), std::nullopt);
+        const Screen first = app.layout(kWindow, measure);
+        const std::string state = app.describe();
+        const Screen second = app.layout(kWindow, measure);
+        CHECK(wordsOf(first.overlay) == wordsOf(second.overlay));
+        CHECK(wordsOf(first.frame) == wordsOf(second.frame));
+        CHECK(app.describe() == state);
+        app.layers.close();
+    }
+}
+
+TEST_CASE("What can be pressed is a command that there is, or belongs to a panel that there is") {
+    const FixedTextMeasure measure;
+    Program app;
+    openSomething(app);
+    for (const PerspectiveId perspective : perspectiveIds()) {
+        app.ui.perspective = perspective;
+        checkTargets(app, app.layout(kWindow, measure));
+    }
+    for (const auto& panel : app.layers.panels()) {
+        app.layers.open(panel.get(), std::nullopt);
+        checkTargets(app, app.layout(kWindow, measure));
+        app.layers.close();
+    }
+}
+
+TEST_CASE("Panels and perspectives have names of their own") {
+    const Program app;
+    std::vector<std::string_view> names;
+    for (const auto& panel : app.layers.panels()) names.push_back(panel->info().id.name);
+    for (const PerspectiveId perspective : perspectiveIds()) names.push_back(perspective.name);
+    std::sort(names.begin(), names.end());
+    CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+}
+
+}  // namespace poolscope
