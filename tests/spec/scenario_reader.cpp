@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/trace/nearest_name.hpp"
+
 using namespace poolscope;
 
 namespace {
@@ -218,6 +220,10 @@ TEST_CASE("a hint is given for what is near and for nothing else") {
     CHECK(nearestName("zebra", names).empty());
     CHECK(nearestName("", names).empty());
     CHECK(nearestName(std::string(5000, 'x'), names).empty());
+    CHECK(nearestName("pond", {"pool"}).empty());
+    CHECK(nearestName("pond", {"pool"}, 2) == "pool");
+    CHECK(nearestName("pond", {"heap", "poor", "pool"}, 2) == "poor");  // the first of equals
+    CHECK(nearestName("ab", {"xy"}, 2).empty());                        // no letter in common
     CHECK(orList({"a"}) == "a");
     CHECK(orList({"a", "b", "c"}) == "a, b or c");
 }

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "app/model/query/predicate.hpp"
-
 #include "app/model/text/lower_case.hpp"
+#include "engine/trace/nearest_name.hpp"
 
 namespace poolscope {
 
@@ -27,21 +27,6 @@ constexpr std::string_view kLeaderChanges = "leader-changes";
 
 bool isSign(char c) { return c == '=' || c == '<' || c == '>' || c == '!'; }
 
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
-        }
-    }
-    return row[b.size()];
-}
-
 /// The name that equals `written` ignoring case, or else the only one that starts with it.
 std::optional<std::string> meant(std::string_view written, const std::vector<std::string>& names) {
     const std::string wanted = lowerCase(written);
@@ -57,14 +42,9 @@ std::optional<std::string> meant(std::string_view written, const std::vector<std
     return beginning == 1 ? begins : std::nullopt;
 }
 
+/// Up to half of the letters may be wrong: the names of a run are few.
 std::string nearest(std::string_view written, const std::vector<std::string>& names) {
-    std::string best;
-    std::size_t least = written.size() / 2 + 1;
-    for (const std::string& name : names) {
-        const std::size_t apart = distance(lowerCase(written), lowerCase(name));
-        if (apart < least) best = name, least = apart;
-    }
-    return best;
+    return std::string(nearestName(written, {names.begin(), names.end()}, written.size() / 2));
 }
 
 std::vector<std::string> kindNames() {

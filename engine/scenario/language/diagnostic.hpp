@@ -34,12 +34,7 @@ void sortByPlace(std::vector<Diagnostic>& diagnostics);
 /// All of them, one a line, each line ended.
 std::string toText(const std::vector<Diagnostic>& diagnostics, std::string_view fileName);
 
-/// The candidate that `word` was probably meant to be, or nothing. Near means: equal but for case,
-/// or at most a third of the letters added, dropped, changed or swapped with a neighbour.
-std::string_view nearestName(std::string_view word,
-                             const std::vector<std::string_view>& candidates);
-
-/// "; did you mean 'x'?" for the nearest candidate, or nothing.
+/// "; did you mean 'x'?" for the nearest candidate (see nearestName), or nothing.
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& candidates);
 
 /// "a, b or c".

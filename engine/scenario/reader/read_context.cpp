@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/trace/nearest_name.hpp"
+
 namespace poolscope {
 
 Kinds KnownNames::kindsInFile() const {
