@@ -3,20 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <stdexcept>
 
 namespace poolscope {
 
 namespace {
-
-constexpr std::array<std::string_view, 33> kOperations{
-    "schedule",     "schedulec",   "rate",      "fixed",       "execute", "submit",
-    "cancel",       "remove",      "removecmd", "removeinner", "qremove", "contains",
-    "requeue",      "peek",        "poll",      "timedpoll0",  "take",    "drain",
-    "clear",        "purge",       "iterate",   "tick",        "run",     "removeOnCancel",
-    "keepPeriodic", "keepDelayed", "shutdown",  "shutdownNow", "setCore", "prestart",
-    "get",          "getters",     "state"};
 
 /// The result in an answer, for display.
 std::string resultOf(const std::string& json) {
@@ -45,8 +36,7 @@ RunSource::Answer ConsoleSource::consoleLine(std::string_view line) {
 }
 
 std::vector<std::string> ConsoleSource::completions(std::string_view begun) const {
-    if (begun.find(' ') != std::string_view::npos) return session_.labels();
-    return {kOperations.begin(), kOperations.end()};
+    return opCompletions(begun, session_.labels());
 }
 
 }  // namespace poolscope

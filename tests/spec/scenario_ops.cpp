@@ -146,3 +146,27 @@ TEST_CASE("every operation is in the table with a usage that begins with its nam
         CHECK_FALSE(spec.summary.empty());
     }
 }
+
+TEST_CASE("completion follows from the table: every operation, then what its arguments are") {
+    const std::vector<std::string> labels{"a", "b"};
+    std::vector<std::string> names;
+    for (const OpSpec& spec : allOps()) names.emplace_back(spec.name);
+    CHECK(opCompletions("", labels) == names);
+    CHECK(opCompletions("  setM", labels) == names);  // whoever asks narrows them down
+    for (const OpSpec& spec : allOps()) {
+        CAPTURE(spec.name);
+        const std::string word(spec.name);
+        std::string line = word + " ";
+        for (const OpArgument argument : spec.arguments) {
+            std::vector<std::string> expected;
+            if (argument == OpArgument::Label) expected = labels;
+            if (argument == OpArgument::Boolean) expected = {"true", "false"};
+            if (argument == OpArgument::MayInterrupt) expected = {"interrupt"};
+            CHECK(opCompletions(line, labels) == expected);
+            CHECK(opCompletions(line + "x", labels) == expected);
+            line += "x ";
+        }
+        CHECK(opCompletions(line, labels).empty());
+    }
+    CHECK(opCompletions("nonsense ", labels).empty());
+}

@@ -243,10 +243,14 @@ bool readArgument(OpArgument argument, std::string_view word, Op& op) {
     return true;
 }
 
+const OpSpec* findSpec(std::string_view word) {
+    const auto found = std::find_if(kOps.begin(), kOps.end(),
+                                    [&](const OpSpec& spec) { return spec.name == word; });
+    return found == kOps.end() ? nullptr : &*found;
+}
+
 const OpSpec& specIn(std::string_view word) {
-    for (const OpSpec& spec : kOps) {
-        if (spec.name == word) return spec;
-    }
+    if (const OpSpec* const spec = findSpec(word)) return *spec;
     std::vector<std::string_view> names;
     for (const OpSpec& spec : kOps) names.push_back(spec.name);
     expected(word, "an operation" + hintFor(word, names));
@@ -275,10 +279,40 @@ Op readWords(const std::vector<std::string_view>& words) {
     return op;
 }
 
+/// The words that an argument may be; none for a number or a new label.
+std::vector<std::string> wordsFor(OpArgument argument, const std::vector<std::string>& labels) {
+    switch (argument) {
+        case Label: return labels;
+        case Boolean: return {"true", "false"};
+        case MayInterrupt: return {"interrupt"};
+        case NewLabel:
+        case Ticks:
+        case Length:
+        case Int:
+        case MayInt: break;
+    }
+    return {};
+}
+
 }  // namespace
 
 std::span<const OpSpec> allOps() { return kOps; }
 const OpSpec& specOf(OpWord word) { return kOps[static_cast<std::size_t>(word)]; }
+
+std::vector<std::string> opCompletions(std::string_view line,
+                                       const std::vector<std::string>& labels) {
+    const std::vector<std::string_view> words = wordsOf(line);
+    const bool begun = !line.empty() && !isBlank(line.back());
+    const std::size_t before = words.size() - (begun ? 1 : 0);  // whole words
+    if (before == 0) {
+        std::vector<std::string> names;
+        for (const OpSpec& spec : kOps) names.emplace_back(spec.name);
+        return names;
+    }
+    const OpSpec* const spec = findSpec(words.front());
+    if (spec == nullptr || before > spec->arguments.size()) return {};
+    return wordsFor(spec->arguments[before - 1], labels);
+}
 
 std::string toString(const OpError& error) {
     return fmt::format("line {}: {}", error.line, error.sentence);

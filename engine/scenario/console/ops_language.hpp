@@ -117,6 +117,12 @@ struct OpError {
 /// "line 3: found …, expected …".
 std::string toString(const OpError& error);
 
+/// What may stand in place of the last word of a line, which may be begun or empty, in the order of
+/// the table: an operation; then what its arguments are, as far as there are words for it. `labels`
+/// are those of the tasks there are.
+std::vector<std::string> opCompletions(std::string_view line,
+                                       const std::vector<std::string>& labels);
+
 /// Reads a line; nothing (monostate) for a blank one or a comment.
 std::variant<std::monostate, Op, OpError> readOp(std::string_view text, std::uint32_t line);
 
