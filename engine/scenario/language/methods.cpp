@@ -1,5 +1,5 @@
-// The table of methods. A new one is a row here, an enumerator, and a case in calls.cpp (which does
-// not compile without it).
+// The table of methods. A new one is a row here, an enumerator, and a case in the adapters of the
+// kinds that have it: a test calls every row on each of them.
 #include "engine/scenario/language/methods.hpp"
 
 #include <algorithm>

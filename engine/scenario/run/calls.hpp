@@ -1,7 +1,7 @@
 // Calls the engine's method for a row of the table of methods, and returns its result as JSON.
 //
-// Promises: an exception of the method is passed on. A method without a case in its adapter does
-// nothing, so a test calls every row of the table.
+// Promises: an exception of the method is passed on. A method without a case in its adapter throws
+// UnsupportedOperationException; a test calls every row of the table.
 #pragma once
 
 #include <memory>

@@ -38,4 +38,9 @@ void throwClassCast(std::string_view from, std::string_view to) {
     throw Throwable("ClassCastException", fmt::format("{} cannot be cast to {}", from, to));
 }
 
+void throwNoCase(Method method) {
+    throw Throwable("UnsupportedOperationException",
+                    fmt::format("the host has no case for '{}'", specOf(method).name));
+}
+
 }  // namespace poolscope

@@ -44,4 +44,8 @@ std::string labelOf(const Runnable& task);
 /// The exception that Java throws if a method is called on an object that does not have it.
 [[noreturn]] void throwClassCast(std::string_view from, std::string_view to);
 
+/// The table of methods has a row that the adapter has no case for, which is a mistake of ours:
+/// throws UnsupportedOperationException. A test calls every row on every kind that has it.
+[[noreturn]] void throwNoCase(Method method);
+
 }  // namespace poolscope

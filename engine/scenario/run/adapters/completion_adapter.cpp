@@ -61,7 +61,7 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
                 future = co_await service_.poll();
             }
             break;
-        default: break;
+        default: throwNoCase(call.method);
     }
     co_return future ? toJson(RunnablePtr(future)) : std::string();
 }

@@ -28,12 +28,14 @@ Co<std::string> ExecutorAdapter::callTask(const Call& call, const CallTarget& ta
         }
         case Method::IsDone: co_return toJson(future.isDone());
         case Method::IsCancelled: co_return toJson(future.isCancelled());
+        case Method::ScheduledExecutionTime: throwClassCast("FutureTask", "TimerTask");
         default: break;
     }
     const auto* scheduled = dynamic_cast<const RunnableScheduledFuture*>(target.task.get());
     if (scheduled == nullptr) throwClassCast("FutureTask", "RunnableScheduledFuture");
     if (call.method == Method::GetDelay) co_return toJson(scheduled->getDelay());
-    co_return toJson(scheduled->isPeriodic());
+    if (call.method == Method::IsPeriodic) co_return toJson(scheduled->isPeriodic());
+    throwNoCase(call.method);
 }
 
 Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target) {
@@ -73,7 +75,7 @@ Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& 
         case Method::Size: co_return toJson(co_await queue.size());
         case Method::IsEmpty: co_return toJson(co_await queue.isEmpty());
         case Method::RemainingCapacity: co_return toJson(queue.remainingCapacity());
-        default: break;
+        default: throwNoCase(call.method);
     }
     co_return std::string();
 }

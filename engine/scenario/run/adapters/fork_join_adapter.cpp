@@ -46,7 +46,7 @@ Co<std::string> ForkJoinAdapter::call(const Call& call, const CallTarget& target
     const Arguments with(call);
     if (target.steps) co_return co_await handIn(call, target);
     switch (call.method) {
-        case Method::Shutdown: co_await pool_.shutdown(); break;
+        case Method::Shutdown: co_await pool_.shutdown(); co_return std::string();
         case Method::ShutdownNow: co_await pool_.shutdownNow(); co_return std::string("[]");
         case Method::AwaitTermination:
             co_return toJson(co_await pool_.awaitTermination(with.time(0)));
@@ -69,7 +69,8 @@ Co<std::string> ForkJoinAdapter::handIn(const Call& call, const CallTarget& targ
         case Method::Compute: co_return toJson(co_await task->computeInPlace());
         case Method::Invoke: co_return toJson(co_await pool_.invoke(task));
         case Method::Execute: co_await pool_.execute(task); break;
-        default: co_await pool_.submit(task); break;
+        case Method::Submit: co_await pool_.submit(task); break;
+        default: throwNoCase(call.method);
     }
     co_return std::string();
 }
@@ -113,7 +114,7 @@ std::string ForkJoinAdapter::ask(Method method) const {
         case Method::IsTerminating: return toJson(pool_.isTerminating());
         case Method::IsTerminated: return toJson(pool_.isTerminated());
         case Method::ToString: return toJson(std::string_view(pool_.toString()));
-        default: return {};
+        default: throwNoCase(method);
     }
 }
 

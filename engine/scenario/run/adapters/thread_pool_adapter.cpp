@@ -95,7 +95,8 @@ Co<std::string> ThreadPoolAdapter::invokeMany(const Call& call, const CallTarget
     co_return toJson(all);
 }
 
-Co<std::string> ThreadPoolAdapter::callMore(const Call&, const CallTarget&) {
+Co<std::string> ThreadPoolAdapter::callMore(const Call& call, const CallTarget&) {
+    throwNoCase(call.method);
     co_return std::string();
 }
 
@@ -114,7 +115,7 @@ Co<std::string> ThreadPoolAdapter::live(const Call& call, const CallTarget& targ
         case Method::PrestartCoreThread: co_return toJson(co_await pool().prestartCoreThread());
         case Method::PrestartAllCoreThreads:
             co_return toJson(co_await pool().prestartAllCoreThreads());
-        default: break;
+        default: throwNoCase(call.method);
     }
     co_return std::string();
 }
@@ -132,7 +133,7 @@ Co<std::string> ThreadPoolAdapter::set(const Call& call) {
             pool().setRejectedExecutionHandler(
                 rejectionPolicy(handlerNames()[static_cast<std::size_t>(with.handler(0))]));
             break;
-        default: break;
+        default: throwNoCase(call.method);
     }
     co_return std::string();
 }
@@ -162,7 +163,7 @@ Co<std::string> ThreadPoolAdapter::ask(Method method) {
             const std::string text = co_await pool().toString();
             co_return toJson(std::string_view(text));
         }
-        default: co_return std::string();
+        default: throwNoCase(method);
     }
 }
 

@@ -45,7 +45,7 @@ Co<std::string> TimerAdapter::call(const Call& call, const CallTarget& target) {
             co_await timer_.cancel();
             break;
         case Method::TimerPurge: co_return toJson(co_await timer_.purge());
-        default: break;
+        default: throwNoCase(call.method);
     }
     co_return std::string();
 }
