@@ -24,10 +24,11 @@ std::string environment(const char* name) {
     return value == nullptr ? std::string() : std::string(value);
 }
 
-/// $`variable`, or `fallback` in the home folder; empty when there is neither.
+/// $`variable`, or `fallback` in the home folder; empty when there is neither. By the XDG rules a
+/// path that is not absolute counts as not set.
 fs::path xdg(const char* variable, const char* fallback) {
-    const std::string own = environment(variable);
-    if (!own.empty()) return own;
+    const fs::path own = environment(variable);
+    if (own.is_absolute()) return own;
     const std::string home = environment("HOME");
     return home.empty() ? fs::path() : fs::path(home) / fallback;
 }
@@ -48,9 +49,14 @@ std::optional<fs::path> keptFolder() {
     if (!own.empty()) return fs::path(own);
     // A window under test keeps no session unless POOLSCOPE_SESSION is set.
     if (!environment("POOLSCOPE_STATE_FILE").empty()) return std::nullopt;
-    const fs::path config = xdg("XDG_CONFIG_HOME", ".config");
+    const fs::path config = configFolder();
     if (config.empty()) return std::nullopt;
-    return config / "poolscope";
+    return config;
+}
+
+fs::path configFolder() {
+    const fs::path config = xdg("XDG_CONFIG_HOME", ".config");
+    return config.empty() ? config : config / "poolscope";
 }
 
 fs::path ownScenarios() { return xdg("XDG_DATA_HOME", ".local/share") / "poolscope/scenarios"; }
@@ -90,22 +96,6 @@ void writeAtomically(const fs::path& file, std::string_view text) {
     const std::string reason = failed.message();
     fs::remove(fresh, failed);
     throw std::runtime_error(fmt::format("{}: cannot be written ({})", file.string(), reason));
-}
-
-std::string tomlText(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\')
-            (out += '\\') += c;
-        else if (c == '\n')
-            out += "\\n";
-        else if (byte < 0x20 || byte == 0x7F)
-            out += fmt::format("\\u{:04X}", byte);
-        else
-            out += c;
-    }
-    return out + '"';
 }
 
 void RecentFiles::keepIn(fs::path file) {

@@ -15,6 +15,9 @@
 
 namespace poolscope {
 
+/// PoolScope's folder for the person's settings, by the XDG rules; empty if there is no home folder.
+/// Nothing else reads $XDG_CONFIG_HOME.
+std::filesystem::path configFolder();
 /// The folder for recent.toml and session.toml; nothing if sessions are off.
 std::optional<std::filesystem::path> keptFolder();
 /// Where a built-in scenario's copy goes.
@@ -25,9 +28,6 @@ std::string readWholeFile(const std::filesystem::path& file);
 /// Replaces the file as a whole: after a crash it is the old or the new one. Creates missing
 /// folders; follows symbolic links. Throws std::runtime_error with a message for the user.
 void writeAtomically(const std::filesystem::path& file, std::string_view text);
-
-/// A TOML text in quotes, on one line.
-std::string tomlText(std::string_view text);
 
 /// The files opened last, the latest first; stored in a file if one is given.
 class RecentFiles {

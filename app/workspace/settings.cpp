@@ -2,12 +2,10 @@
 #include "app/workspace/settings.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
-#include <cmath>
-#include <cstdlib>
 #include <system_error>
 
+#include "app/storage/toml_table_reader.hpp"
 #include "app/storage/user_files.hpp"
 #include "app/workspace/scale.hpp"
 
@@ -17,60 +15,60 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Takes values out of the table; remembers the first that is impossible.
-class Taker {
+/// Reads one key at a time: the first that is impossible is complained of, the others count.
+class SettingsReader {
 public:
-    Taker(const toml::table& table, const fs::path& file) : table_(table), file_(file) {}
+    SettingsReader(const TomlValue& root, const fs::path& file) : reader_(root), file_(file) {}
 
-    void flag(const char* key, bool& into) {
-        if (const toml::node* node = table_.get(key)) {
-            if (const auto value = node->value_exact<bool>())
-                into = *value;
-            else
-                complain(*node, key, "true or false");
-        }
+    void flag(std::string_view key, bool& into) {
+        attempt([&] { reader_.flag(key, into); });
     }
-    void text(const char* key, std::string& into) {
-        if (const toml::node* node = table_.get(key)) {
-            if (const auto value = node->value_exact<std::string>())
-                into = *value;
-            else
-                complain(*node, key, "a text");
-        }
+    void text(std::string_view key, std::string& into) {
+        attempt([&] { reader_.text(key, into); });
     }
     void theme(Theme& into) {
-        const toml::node* node = table_.get("theme");
-        if (node == nullptr) return;
-        const auto value = node->value_exact<std::string>();
-        for (int i = 0; i < kThemes; ++i)
-            if (value && nameOf(static_cast<Theme>(i)) == *value) {
-                into = static_cast<Theme>(i);
-                return;
-            }
-        complain(*node, "theme", "dark, light or projector");
+        attempt([&] {
+            const TomlValue* value = reader_.find("theme");
+            if (value == nullptr) return;
+            for (int i = 0; i < kThemes; ++i)
+                if (value->text() != nullptr && nameOf(static_cast<Theme>(i)) == *value->text()) {
+                    into = static_cast<Theme>(i);
+                    return;
+                }
+            TomlTableReader::fail(*value, "dark, light or projector");
+        });
     }
     void scale(float& into) {
-        const toml::node* node = table_.get("scale");
-        if (node == nullptr) return;
-        const auto value = node->value<double>();
-        if (value && *value >= double{kScales.front()} - 1e-6 &&
-            *value <= double{kScales.back()} + 1e-6)
-            into = static_cast<float>(*value);
-        else
-            complain(*node, "scale", "a number from 0.8 to 2.5");
+        attempt([&] {
+            const TomlValue* value = reader_.find("scale");
+            if (value == nullptr) return;
+            const auto* fraction = std::get_if<double>(&value->value);
+            if (fraction == nullptr && value->integer() == nullptr)
+                TomlTableReader::fail(*value, kScaleWanted);
+            const double scale =
+                fraction != nullptr ? *fraction : static_cast<double>(*value->integer());
+            if (!(scale >= double{kScales.front()} - 1e-6 &&
+                  scale <= double{kScales.back()} + 1e-6))
+                TomlTableReader::fail(*value, kScaleWanted);
+            into = static_cast<float>(scale);
+        });
     }
 
     std::string diagnostic;
 
 private:
-    void complain(const toml::node& node, const char* key, const char* expected) {
-        if (!diagnostic.empty()) return;
-        const toml::source_position at = node.source().begin;
-        diagnostic = fmt::format("{}:{}:{}: the value of '{}' is not {}", file_.string(), at.line,
-                                 at.column, key, expected);
+    static constexpr std::string_view kScaleWanted = "a number from 0.8 to 2.5";
+
+    template <class Read>
+    void attempt(Read&& read) {
+        try {
+            read();
+        } catch (const Unreadable& unreadable) {
+            if (diagnostic.empty()) diagnostic = toString(unreadable.diagnostic, file_.string());
+        }
     }
 
-    const toml::table& table_;
+    TomlTableReader reader_;
     const fs::path& file_;
 };
 
@@ -85,11 +83,8 @@ std::string written(const Settings& settings) {
 }  // namespace
 
 fs::path settingsFile() {
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    if (config != nullptr && *config == '/') return fs::path(config) / "poolscope/settings.toml";
-    const char* home = std::getenv("HOME");
-    if (home == nullptr || *home == '\0') return {};
-    return fs::path(home) / ".config/poolscope/settings.toml";
+    const fs::path folder = configFolder();
+    return folder.empty() ? folder : folder / "settings.toml";
 }
 
 LoadedSettings loadSettings(const fs::path& file) {
@@ -102,21 +97,20 @@ LoadedSettings loadSettings(const fs::path& file) {
         return loaded;
     }
     try {
-        const toml::table table = toml::parse_file(file.string());
-        Taker take(table, file);
-        take.theme(loaded.settings.theme);
-        take.text("language", loaded.settings.language);
-        take.scale(loaded.settings.scale);
-        take.flag("reducedMotion", loaded.settings.reducedMotion);
-        take.flag("tourSeen", loaded.settings.tourSeen);
-        loaded.diagnostic = take.diagnostic;
-    } catch (const toml::parse_error& error) {
-        const toml::source_position at = error.source().begin;
-        loaded.diagnostic = at.line == 0 ? fmt::format("{}: {}", file.string(), error.description())
-                                         : fmt::format("{}:{}:{}: {}", file.string(), at.line,
-                                                       at.column, error.description());
+        const auto parsed = parseToml(readWholeFile(file));
+        if (const auto* diagnostic = std::get_if<Diagnostic>(&parsed)) {
+            loaded.diagnostic = toString(*diagnostic, file.string());
+            return loaded;
+        }
+        SettingsReader read(std::get<TomlValue>(parsed), file);
+        read.theme(loaded.settings.theme);
+        read.text("language", loaded.settings.language);
+        read.scale(loaded.settings.scale);
+        read.flag("reducedMotion", loaded.settings.reducedMotion);
+        read.flag("tourSeen", loaded.settings.tourSeen);
+        loaded.diagnostic = read.diagnostic;
     } catch (const std::exception& error) {
-        loaded.diagnostic = fmt::format("{}: {}", file.string(), error.what());
+        loaded.diagnostic = error.what();
     }
     return loaded;
 }

@@ -1,6 +1,6 @@
 // What is remembered from one day to the next: looks, language, scale, motion, the tour.
 //
-// Promises: one small TOML file, $XDG_CONFIG_HOME/poolscope/settings.toml or ~/.config/…; a file
+// Promises: one small TOML file in configFolder(); a file
 // that cannot be read, or says something impossible, gives usual values and a sentence, never an
 // end of the program; it is written whole or not at all, and a file that could not be read is kept
 // beside it as settings.toml.bad.

@@ -40,6 +40,14 @@ const FixedTextMeasure kMeasure;
 
 }  // namespace
 
+TEST_CASE("the form writes what was typed as TOML, control characters and all") {
+    const std::string text = "title = \"old\"\n";
+    const ScenarioForm form(text);
+    const auto [row, chip] = fieldOf(form, FormSection::Head, 0, "title");
+    CHECK(changed(text, form.set(row, chip, "a\tb \"c\" \\ \x01")) ==
+          "title = \"a\\u0009b \\\"c\\\" \\\\ \\u0001\"\n");
+}
+
 TEST_CASE("a field of the form changes its value in the text and nothing else") {
     const std::string text =
         "# about\n[[executor]]\nname = \"a\" # the pool\nkind = \"ScheduledThreadPoolExecutor\"\n"

@@ -1,8 +1,10 @@
 // The settings file: kept, read back, and forgiven when it is bad.
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "app/panels/all.hpp"
 
@@ -68,7 +70,7 @@ TEST_CASE("A bad settings file gives a sentence with its place, and usual values
     const LoadedSettings half = reading(file, "theme = \"light\"\nscale = 99\n");
     CHECK(half.settings.theme == Theme::Light);
     CHECK(half.diagnostic ==
-          file.string() + ":2:9: the value of 'scale' is not a number from 0.8 to 2.5");
+          file.string() + ":2:9: found the number 99, expected a number from 0.8 to 2.5");
     // Saving keeps what could not be read beside it.
     CHECK(saveSettings(file, Settings{}) == "");
     CHECK(loadSettings(file).diagnostic == "");
@@ -85,6 +87,46 @@ TEST_CASE("Settings that cannot be written give a sentence") {
     // A folder in the file's place can be neither read nor replaced.
     fs::create_directories(folder.path / "settings.toml" / "inside");
     CHECK(loadSettings(folder.path / "settings.toml").diagnostic != "");
+}
+
+namespace {
+
+/// Sets a variable of the environment for as long as it lives.
+struct Variable {
+    Variable(const char* variable, const char* value) : name(variable) {
+        if (const char* const now = std::getenv(name)) before = now;
+        value == nullptr ? ::unsetenv(name) : ::setenv(name, value, 1);
+    }
+    ~Variable() { before ? ::setenv(name, before->c_str(), 1) : ::unsetenv(name); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+    const char* name;
+    std::optional<std::string> before;
+};
+
+}  // namespace
+
+TEST_CASE("Settings and session are in one folder, and a relative XDG path counts as not set") {
+    const Variable home("HOME", "/home/somebody");
+    const Variable runs("POOLSCOPE_SESSION", nullptr);
+    const Variable state("POOLSCOPE_STATE_FILE", nullptr);
+    for (const char* const config : {"relative/folder", "", static_cast<const char*>(nullptr)}) {
+        const Variable variable("XDG_CONFIG_HOME", config);
+        CHECK(configFolder() == "/home/somebody/.config/poolscope");
+        CHECK(settingsFile() == "/home/somebody/.config/poolscope/settings.toml");
+        CHECK(keptFolder() == fs::path("/home/somebody/.config/poolscope"));
+    }
+    {
+        const Variable variable("XDG_CONFIG_HOME", "/elsewhere");
+        CHECK(settingsFile() == "/elsewhere/poolscope/settings.toml");
+        CHECK(keptFolder() == fs::path("/elsewhere/poolscope"));
+    }
+    const Variable data("XDG_DATA_HOME", "data");
+    CHECK(ownScenarios() == "/home/somebody/.local/share/poolscope/scenarios");
+    const Variable homeless("HOME", nullptr);
+    const Variable nothing("XDG_CONFIG_HOME", "relative");
+    CHECK(settingsFile() == "");
+    CHECK_FALSE(keptFolder());
 }
 
 }  // namespace poolscope

@@ -8,6 +8,7 @@
 
 #include "app/ui/stepping.hpp"
 #include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
 
@@ -19,16 +20,6 @@ std::vector<TextEdit> editsOf(const std::vector<Splice>& splices) {
     std::vector<TextEdit> edits;
     for (const Splice& splice : splices) edits.push_back(editOf(splice));
     return edits;
-}
-
-/// A TOML text of one line.
-std::string quotedToml(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-    return out + '"';
 }
 
 std::vector<std::string> choicesOf(std::span<const std::string_view> names) {
@@ -51,7 +42,7 @@ std::string writtenDefault(const ArgumentSpec& argument) {
         case ArgumentType::Boolean: return argument.name == "mayInterrupt" ? "false" : "true";
         case ArgumentType::Int: return "1";
         case ArgumentType::Time: return "\"100ms\"";
-        case ArgumentType::Handler: return quotedToml(std::string(handlerNames().front()));
+        case ArgumentType::Handler: return tomlText(std::string(handlerNames().front()));
         case ArgumentType::ThreadName: return "\"main\"";
         case ArgumentType::Cron: return "\"0 * * * * *\"";
         case ArgumentType::Zone: return "\"UTC\"";
@@ -255,16 +246,16 @@ void ScenarioForm::callRow(std::size_t table) {
 
 std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& value) const {
     if (field.kind == Kind::BodyStep)
-        return {{{field.begin, field.end}, quotedToml(field.before + value)}};
+        return {{{field.begin, field.end}, tomlText(field.before + value)}};
     if (field.kind == Kind::Method) return putMethod(field, value);
     const bool bare = field.kind == Kind::Number || field.kind == Kind::Flag;
-    return {editOf(setEntry(text_, outline_.tables[field.table], field.key,
-                            bare ? value : quotedToml(value)))};
+    return {editOf(
+        setEntry(text_, outline_.tables[field.table], field.key, bare ? value : tomlText(value)))};
 }
 
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
     const OutlineTable& table = outline_.tables[field.table];
-    std::vector<Change> changes{{field.key, quotedToml(name)}};
+    std::vector<Change> changes{{field.key, tomlText(name)}};
     const MethodSpec* method =
         findMethod(name, kindsOf(table.value("on")), table.find("cron") != nullptr);
     const auto edits = [&] { return editsOf(changeTable(text_, table, changes)); };
@@ -278,7 +269,7 @@ std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::str
         const std::vector<std::string> names =
             method->task == TaskNeed::Template ? outline_.names(OutlineKind::Task) : labels();
         need("task", method->task != TaskNeed::MayTask,
-             quotedToml(names.empty() ? "task" : names.front()));
+             tomlText(names.empty() ? "task" : names.front()));
     }
     if (method->task == TaskNeed::Template) taken.emplace_back("as");
     for (const ArgumentSpec& argument : method->arguments) {
@@ -338,11 +329,11 @@ std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
     };
     if (section == FormSection::Executor)
         return table(OutlineKind::Executor,
-                     {{"name", quotedToml(freeName(OutlineKind::Executor, "pool"))},
+                     {{"name", tomlText(freeName(OutlineKind::Executor, "pool"))},
                       {"kind", "\"ScheduledThreadPoolExecutor\""},
                       {"corePoolSize", "1"}});
     if (section == FormSection::Task)
-        return table(OutlineKind::Task, {{"name", quotedToml(freeName(OutlineKind::Task, "task"))},
+        return table(OutlineKind::Task, {{"name", tomlText(freeName(OutlineKind::Task, "task"))},
                                          {"body", "[\"work 30ms\"]"}});
     return table(OutlineKind::At, nextCall());
 }
@@ -355,13 +346,13 @@ std::vector<Change> ScenarioForm::nextCall() const {
             last = std::max(last, parseDuration(table.value("time")).value_or(last),
                             [](Duration a, Duration b) { return a.ns < b.ns; });
     std::vector<Change> call{
-        {"time", quotedToml(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
+        {"time", tomlText(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
     const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
     const std::vector<std::string> tasks = outline_.names(OutlineKind::Task);
-    if (!executors.empty()) call.push_back({"on", quotedToml(executors.front())});
+    if (!executors.empty()) call.push_back({"on", tomlText(executors.front())});
     call.push_back({"call", tasks.empty() ? "\"shutdown\"" : "\"schedule\""});
     if (tasks.empty()) return call;
-    call.push_back({"task", quotedToml(tasks.back())});
+    call.push_back({"task", tomlText(tasks.back())});
     call.push_back({"delay", "\"100ms\""});
     return call;
 }

@@ -137,4 +137,20 @@ std::variant<TomlValue, Diagnostic> parseToml(std::string_view text) {
     return toValue(result.table());
 }
 
+std::string tomlText(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            (out += '\\') += c;
+        else if (c == '\n')
+            out += "\\n";
+        else if (byte < 0x20 || byte == 0x7F)
+            out += fmt::format("\\u{:04X}", byte);
+        else
+            out += c;
+    }
+    return out + '"';
+}
+
 }  // namespace poolscope
