@@ -12,6 +12,7 @@ option(POOLSCOPE_WERROR "Treat warnings as errors" ${knownCompiler})
 option(POOLSCOPE_APP "Build the window and the command line too, not only what needs no window system" ON)
 option(POOLSCOPE_TESTS "Build the tests" ON)
 option(POOLSCOPE_UNITY "Compile several files of a library as one: a clean build takes a third of the time" ON)
+option(POOLSCOPE_CHECKS "Check invariants (ENSURE) while the program runs" ON)
 option(POOLSCOPE_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 set(POOLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as after -fsanitize= (address,undefined or thread)")
 

@@ -124,12 +124,4 @@ bool saveRecording(const std::string& target, const Scenario& scenario, const Ru
     });
 }
 
-int reportBroken(const Scenario& scenario, const RunRecord& run) {
-    const std::string file = "poolscope-broken.recording";
-    std::cerr << fmt::format("poolscope: {}; this is a mistake in PoolScope\n", run.broken);
-    if (saveRecording(file, scenario, run))
-        std::cerr << fmt::format("poolscope: the recording that shows it is in '{}'\n", file);
-    return kInternalError;
-}
-
 }  // namespace poolscope

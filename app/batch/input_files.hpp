@@ -45,8 +45,4 @@ bool writeTo(const std::string& target, const std::function<void(std::ostream&)>
 /// A recording of the run, to a target as in writeTo.
 bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run);
 
-/// Reports a failed internal check on standard error and saves the recording that shows it in the
-/// working directory. Returns the exit code for that.
-int reportBroken(const Scenario& scenario, const RunRecord& run);
-
 }  // namespace poolscope

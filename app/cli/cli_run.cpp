@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+#include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/human_time.hpp"
@@ -84,7 +85,7 @@ int runScenario(const RunCommand& command) {
         std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
     }
     if (!written) return kBadInput;
-    if (!run.broken.empty()) return reportBroken(*input->scenario, run);
+    if (!run.broken.empty()) return reportBroken(run.broken, recordingText(*input->scenario, run));
     return run.ending == Ending::Livelock ? kBadInput : kDone;
 }
 

@@ -12,6 +12,7 @@
 #include "app/batch/saved_sweep.hpp"
 #include "app/batch/sweep_request.hpp"
 #include "app/batch/sweep_runner.hpp"
+#include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/sweep_plot.hpp"
 #include "app/model/metrics/sweep_table.hpp"
@@ -85,7 +86,8 @@ int sweepOrRefuse(const SweepCommand& command) {
     line.end();
     if (!runner.broken().empty()) {
         const SweepRunner::Broken& broken = runner.broken().front();
-        return reportBroken(*readScenario(broken.text, scenario.fileName).scenario, broken.run);
+        const ReadScenario read = readScenario(broken.text, scenario.fileName);
+        return reportBroken(broken.run.broken, recordingText(*read.scenario, broken.run));
     }
     const bool told = describeSweep(command, sweep, head, words);
     if (!whole) {

@@ -2,9 +2,11 @@
 #include <cstdio>
 #include <exception>
 
+#include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 
 int main(int argc, char** argv) {
+    poolscope::endOnBrokenInvariants();
     try {
         return poolscope::runCommandLine(argc, argv);
     } catch (const std::exception& error) {

@@ -13,10 +13,7 @@ std::string RecordedSource::title() const {
 }
 
 std::string RecordedSource::recording() const {
-    std::string text;
-    writeRecording(*recording_.scenario, recording_.run,
-                   [&](const std::string& line) { text += line + '\n'; });
-    return text;
+    return recordingText(*recording_.scenario, recording_.run);
 }
 
 std::string RecordedSource::description() const { return recording_.scenario->description; }

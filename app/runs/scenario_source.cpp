@@ -53,11 +53,7 @@ std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
 }
 
-std::string ScenarioSource::recording() const {
-    std::string text;
-    writeRecording(*scenario_, record_, [&](const std::string& line) { text += line + '\n'; });
-    return text;
-}
+std::string ScenarioSource::recording() const { return recordingText(*scenario_, record_); }
 
 std::string ScenarioSource::description() const { return scenario_->description; }
 

@@ -15,8 +15,8 @@
 
 namespace poolscope {
 
-/// PoolScope's folder for the person's settings, by the XDG rules; empty if there is no home folder.
-/// Nothing else reads $XDG_CONFIG_HOME.
+/// PoolScope's folder for the person's settings, by the XDG rules; empty if there is no home
+/// folder. Nothing else reads $XDG_CONFIG_HOME.
 std::filesystem::path configFolder();
 /// The folder for recent.toml and session.toml; nothing if sessions are off.
 std::optional<std::filesystem::path> keptFolder();

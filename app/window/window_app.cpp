@@ -18,6 +18,7 @@
 #include "app/window/window_input.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/tooltip.hpp"
+#include "engine/trace/rescue.hpp"
 
 namespace poolscope {
 
@@ -260,6 +261,9 @@ int runWindow(const WindowOptions& options) {
         GlWindow window;
         workspace.ui.density = window.scale();
         if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
+        const Rescue shown(Rescue::For::ThisThread, [&workspace] {
+            return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
+        });
         WindowLoop(workspace, window, keeper).run();
         return 0;
     } catch (const std::exception& error) {

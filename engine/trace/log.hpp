@@ -11,6 +11,7 @@
 #include <new>
 #include <string_view>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/trace/event.hpp"
 #include "engine/trace/growing_sequence.hpp"
 #include "engine/trace/text_table.hpp"
@@ -21,7 +22,10 @@ class Log {
 public:
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
-    const Event& operator[](std::size_t position) const { return events_[position]; }
+    const Event& operator[](std::size_t position) const {
+        ENSURE(position < size(), "an event is read that the log has");
+        return events_[position];
+    }
     std::string_view text(TextId id) const {
         return id.exists() ? texts_[id.value] : std::string_view();
     }

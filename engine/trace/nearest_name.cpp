@@ -41,8 +41,8 @@ std::string_view nearestOf(std::string_view word, const std::vector<std::string_
     std::size_t bestDistance = word.size() + kLongestName;
     for (const std::string_view candidate : candidates) {
         const std::size_t distance = editDistance(word, candidate);
-        const bool isNear = distance <= mostEdits(candidate) &&
-                            distance < std::min(word.size(), candidate.size());
+        const bool isNear =
+            distance <= mostEdits(candidate) && distance < std::min(word.size(), candidate.size());
         if (isNear && distance < bestDistance) {
             best = candidate;
             bestDistance = distance;

@@ -14,6 +14,7 @@
 #include <type_traits>
 
 #include "engine/trace/delayed_events.hpp"
+#include "engine/trace/ensure.hpp"
 #include "engine/trace/event_list.hpp"
 #include "engine/trace/events.hpp"
 #include "engine/trace/family_events.hpp"
@@ -82,20 +83,22 @@ public:
     /// The struct if it is of that kind, else null.
     template <EventStruct What>
     const What* get() const {
-        return is<What>() ? &as<What>() : nullptr;
+        return is<What>() ? &raw<What>() : nullptr;
     }
     template <EventStruct What>
     What* get() {
-        return is<What>() ? &as<What>() : nullptr;
+        return is<What>() ? &raw<What>() : nullptr;
     }
-    /// The struct; it must be of that kind.
+    /// The struct; it must be of that kind (checked).
     template <EventStruct What>
     const What& as() const {
-        return *std::launder(reinterpret_cast<const What*>(bytes_));
+        ENSURE(is<What>(), "an event is taken for what it is");
+        return raw<What>();
     }
     template <EventStruct What>
     What& as() {
-        return *std::launder(reinterpret_cast<What*>(bytes_));
+        ENSURE(is<What>(), "an event is taken for what it is");
+        return raw<What>();
     }
 
     /// visitor(struct), and what it returns.
@@ -109,11 +112,19 @@ public:
     }
 
 private:
+    template <class What>
+    const What& raw() const {
+        return *std::launder(reinterpret_cast<const What*>(bytes_));
+    }
+    template <class What>
+    What& raw() {
+        return *std::launder(reinterpret_cast<What*>(bytes_));
+    }
     template <class Self, class Visitor>
     static decltype(auto) visitIn(Self& self, Visitor& visitor) {
         switch (self.kind_) {
 #define POOLSCOPE_VISIT(name) \
-    case EventKind::name: return visitor(self.template as<name>());
+    case EventKind::name: return visitor(self.template raw<name>());
             POOLSCOPE_EVENTS(POOLSCOPE_VISIT)
 #undef POOLSCOPE_VISIT
         }

@@ -39,7 +39,7 @@ public:
     Co<void> lockInterruptibly();
     /// Takes the lock if it is free or already the caller's.
     bool tryLock();
-    /// Precondition: the caller holds it.
+    /// The caller must hold it (checked).
     void unlock();
     bool isLocked() const { return owner_.load(std::memory_order_acquire) != nullptr; }
     bool isHeldByCurrentThread() const;
@@ -71,11 +71,13 @@ public:
     Condition(const Condition&) = delete;
     Condition& operator=(const Condition&) = delete;
 
-    /// Waits for a signal. Throws InterruptedException. The mutex is held again afterwards.
+    /// Waits for a signal. Throws InterruptedException. The caller must hold the mutex (checked),
+    /// and holds it again afterwards.
     Co<void> await();
     /// Waits at most `timeout`; returns what is left of it (≤ 0: it is over), as awaitNanos does.
     Co<Duration> awaitFor(Duration timeout);
-    /// Wakes the longest waiting thread, if any. Precondition: the caller holds the mutex.
+    /// Wakes the longest waiting thread, if any. The caller must hold the mutex (checked if there
+    /// is somebody to wake).
     void signal();
     void signalAll();
     const ThreadQueue& waiters() const { return waiters_; }

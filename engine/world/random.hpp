@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/trace/fnv.hpp"
 
 namespace poolscope {
@@ -28,9 +29,10 @@ public:
         z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
         return z ^ (z >> 31U);
     }
-    /// A number below `bound` (> 0), every one equally likely: draws above the last full multiple
-    /// of the bound are thrown away.
+    /// A number below `bound`, which must be more than 0 (checked), every one equally likely: draws
+    /// above the last full multiple of the bound are thrown away.
     std::uint64_t below(std::uint64_t bound) {
+        ENSURE(bound > 0, "a number is drawn below another one");
         const std::uint64_t usable = UINT64_MAX - UINT64_MAX % bound;
         std::uint64_t drawn = next();
         while (drawn >= usable) drawn = next();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/world/real_thread.hpp"
 #include "engine/world/real_world.hpp"
 
@@ -54,6 +55,8 @@ bool RealWorld::lockNow(Mutex& mutex) {
 }
 
 void RealWorld::unlockNow(Mutex& mutex) {
+    ENSURE(mutex.owner() == &self() && mutex.holds_ > 0,
+           "only the thread that holds a lock unlocks it");
     --mutex.holds_;
     emit(POOLSCOPE_HERE, LockReleased{mutex.id(), mutex.holds_});
     if (mutex.holds_ > 0) return;
@@ -93,6 +96,7 @@ bool RealWorld::waitIn(RealThread& thread, std::optional<Instant> deadline,
 bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
     RealThread& thread = self();
     Mutex& mutex = condition.mutex_;
+    ENSURE(mutex.owner() == &thread, "await is called under the condition's lock");
     if (takeInterrupt(thread)) return true;
     thread.signalled.store(false);
     condition.waiters_.push(thread);
@@ -127,6 +131,7 @@ bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) 
 }
 
 void RealWorld::signalNow(Condition& condition) {
+    ENSURE(condition.mutex_.owner() == &self(), "signal is called under the condition's lock");
     auto& target = static_cast<RealThread&>(*condition.waiters_.pop());
     emit(POOLSCOPE_HERE, Signalled{condition.id(), target.id()});
     const std::lock_guard asleep(target.mutex);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/world/real_thread.hpp"
 
 namespace poolscope {
@@ -164,6 +165,7 @@ void RealWorld::beginEffect() {
 }
 
 void RealWorld::endEffect() {
+    ENSURE(effects_ > 0, "a recording lock that is given back was taken");
     if (--effects_ > 0) return;
     recorder_.store(nullptr, std::memory_order_relaxed);
     recording_.unlock();

@@ -16,6 +16,8 @@ public:
         }
     }
     void unlock() { taken_.clear(std::memory_order_release); }
+    /// For checks: whether somebody holds it, perhaps another thread.
+    bool isTaken() const { return taken_.test(std::memory_order_acquire); }
 
 private:
     std::atomic_flag taken_ = ATOMIC_FLAG_INIT;

@@ -34,6 +34,8 @@ struct ThreadExtension {
     virtual ~ThreadExtension() = default;
 };
 
+class ThreadQueue;
+
 class Thread {
 public:
     Thread(ThreadId id, std::string_view name, ThreadRole role)
@@ -81,6 +83,7 @@ protected:
     std::atomic<bool> interrupted_ = false;
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
+    const ThreadQueue* queue_ = nullptr;             ///< the one it waits in
     ThreadExtension* extension_ = nullptr;
     std::atomic<std::uint32_t> task_ = TaskId::kNone;
     std::atomic<std::uint32_t> waitsFor_ = LockId::kNone;
@@ -101,7 +104,7 @@ private:
 };
 
 /// Threads in order of arrival, as an intrusive list: a thread waits in at most one queue at a
-/// time.
+/// time (checked).
 class ThreadQueue {
 public:
     bool empty() const { return head_ == nullptr; }

@@ -5,6 +5,7 @@
 // it ready.
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/world/virtual_thread.hpp"
 #include "engine/world/virtual_world.hpp"
 
@@ -66,6 +67,8 @@ bool VirtualWorld::tryLockNow(Mutex& mutex) {
 
 void VirtualWorld::unlockNow(Mutex& mutex) {
     if (tearingDown_) return;
+    ENSURE(mutex.owner() == current_ && mutex.holds_ > 0,
+           "only the thread that holds a lock unlocks it");
     --mutex.holds_;
     emit(POOLSCOPE_HERE, LockReleased{mutex.id(), mutex.holds_});
     if (mutex.holds_ == 0) grant(mutex);
@@ -101,6 +104,7 @@ void VirtualWorld::grant(Mutex& mutex) {
 
 bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
     VirtualThread& thread = self();
+    ENSURE(condition.mutex_.owner() == &thread, "await is called under the condition's lock");
     if (thread.isInterrupted()) {
         interrupted();
         thread.wakeReason_ = WakeReason::Interrupted;
@@ -134,6 +138,7 @@ void VirtualWorld::releaseAll(VirtualThread& thread, Mutex& mutex) {
 void VirtualWorld::signalNow(Condition& condition) {
     auto& target = static_cast<VirtualThread&>(*condition.waiters_.pop());
     if (tearingDown_) return;
+    ENSURE(condition.mutex_.owner() == current_, "signal is called under the condition's lock");
     emit(POOLSCOPE_HERE, Signalled{condition.id(), target.id()});
     ++target.token;
     target.wait = Wait::Lock;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
 #include "engine/world/virtual_thread.hpp"
 
 namespace poolscope {
@@ -28,7 +29,10 @@ void VirtualWorld::abandonThreads() {
     for (const auto& thread : threads_) thread->root.reset();
 }
 
-Thread& VirtualWorld::currentThread() const { return *current_; }
+Thread& VirtualWorld::currentThread() const {
+    ENSURE(current_ != nullptr, "only a thread asks which thread it is");
+    return *current_;
+}
 
 Thread& VirtualWorld::newThread(std::string_view name, ThreadRole role) {
     threads_.push_back(std::make_unique<VirtualThread>(newThreadId(), name, role));
@@ -200,6 +204,7 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
 }
 
 void VirtualWorld::jumpTo(Instant at) {
+    ENSURE(!isBefore(at, now_), "the clock does not go back");
     const Instant from = std::exchange(now_, at);
     VirtualThread* const before = std::exchange(current_, nullptr);
     emit(POOLSCOPE_HERE, TimeJumped{from, at});

@@ -1,8 +1,12 @@
 // What both worlds share: locks and conditions on top of the blocking operations; the thread queue.
 #include "engine/world/world.hpp"
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
 void ThreadQueue::push(Thread& thread) {
+    ENSURE(thread.queue_ == nullptr, "a thread waits in one queue at a time");
+    thread.queue_ = this;
     thread.nextInQueue_ = nullptr;
     if (tail_ == nullptr) {
         head_ = &thread;
@@ -13,10 +17,12 @@ void ThreadQueue::push(Thread& thread) {
 }
 
 Thread* ThreadQueue::pop() {
+    ENSURE(head_ != nullptr, "a thread is taken off a queue that has one");
     Thread* first = head_;
     head_ = first->nextInQueue_;
     if (head_ == nullptr) tail_ = nullptr;
     first->nextInQueue_ = nullptr;
+    first->queue_ = nullptr;
     return first;
 }
 
@@ -27,6 +33,7 @@ bool ThreadQueue::remove(Thread& thread) {
         (before == nullptr ? head_ : before->nextInQueue_) = at->nextInQueue_;
         if (tail_ == at) tail_ = before;
         at->nextInQueue_ = nullptr;
+        at->queue_ = nullptr;
         return true;
     }
     return false;

@@ -29,7 +29,13 @@
 
 namespace poolscope {
 
-class ForkJoinPool;  // a name only: a world may have a common pool, as a Java process has
+/// What an executor family has once in a world, as a Java process has it in a static field.
+struct WorldExtension {
+    WorldExtension() = default;
+    WorldExtension(const WorldExtension&) = delete;
+    WorldExtension& operator=(const WorldExtension&) = delete;
+    virtual ~WorldExtension() = default;
+};
 
 class World {
 public:
@@ -55,8 +61,8 @@ public:
     virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
     /// Thread.interrupted: returns and clears the caller's flag.
     bool interrupted();
-    /// The pool that tasks forked outside any pool go to. Set by that pool; null without one.
-    std::atomic<ForkJoinPool*> commonPool = nullptr;
+    /// Set by its owner, which takes it out again before it goes; null without one. Any thread.
+    std::atomic<WorldExtension*> extension = nullptr;
     /// Called with every event right after it was recorded; for tests and live followers that need
     /// to see the engine's memory at that very moment. In the real world under the recording lock.
     std::function<void(const Event&)> onEvent;

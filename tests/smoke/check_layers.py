@@ -62,6 +62,9 @@ MAY_INCLUDE = [
     (r"app/cli/", [r"app/(cli|window|batch|panels|perspectives)/", *WORKSPACE]),
 ]
 
+# Declarations of a class that may not be included: a name only, for Java's `instanceof`.
+MAY_NAME = {("engine/executor/future/runnable.hpp", "ScheduledFutureTask")}
+
 # For files whose path matches the first pattern and not the second: text that must not occur.
 MUST_NOT_NAME = [
     (r"(engine|app)/", r"app/window/",
@@ -77,6 +80,8 @@ MUST_NOT_NAME = [
 
 SUFFIXES = {".hpp", ".cpp", ".h", ".inl"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"((?:engine|app|tests)/[^"]+)"')
+DEFINITION = re.compile(r"^(?:class|struct)\s+(\w+)(?:\s+final)?\s*(?:[{:]|$)", re.M)
+DECLARATION = re.compile(r"^(?:class|struct)\s+(\w+);")
 
 
 def without_comments_and_strings(line):
@@ -86,17 +91,27 @@ def without_comments_and_strings(line):
     return re.sub(r'"(\\.|[^"\\])*"', '""', line).split("//")[0]
 
 
-def violations_of_file(path, text):
+def violations_of_file(path, text, homes):
+    """`homes`: for the name of each class the files that define it, so that a class that may not be
+    included is not named by a declaration of one's own instead."""
     allowed = next((rows for pattern, rows in MAY_INCLUDE if re.match(pattern, path)), None)
     if allowed is not None:  # SAME is the folder of the file itself
         allowed = [row.replace("SAME", path.split("/")[-2]) for row in allowed]
+
+    def may_include(file):
+        return allowed is None or any(re.match(pattern, file) for pattern in allowed)
+
     bans = [(re.compile(text_pattern), sentence) for where, but_not, text_pattern, sentence
             in MUST_NOT_NAME if re.match(where, path) and not re.match(but_not, path)]
     for number, line in enumerate(text.splitlines(), 1):
         include = INCLUDE.match(line)
-        if include and allowed is not None:
-            if not any(re.match(pattern, include.group(1)) for pattern in allowed):
-                yield f"{path}:{number}: may not include {include.group(1)}"
+        if include and not may_include(include.group(1)):
+            yield f"{path}:{number}: may not include {include.group(1)}"
+        declared = DECLARATION.match(line)
+        places = homes.get(declared.group(1), ()) if declared else ()
+        if places and path not in places and not any(may_include(place) for place in places) \
+                and (path, declared.group(1)) not in MAY_NAME:
+            yield f"{path}:{number}: may not name {declared.group(1)} of {sorted(places)[0]}"
         code = without_comments_and_strings(line)
         for pattern, sentence in bans:
             if pattern.search(code):
@@ -105,11 +120,15 @@ def violations_of_file(path, text):
 
 
 def violations(root):
-    for top in ("engine", "app"):
-        for file in sorted((root / top).rglob("*")):
-            if file.suffix in SUFFIXES and file.is_file():
-                yield from violations_of_file(file.relative_to(root).as_posix(),
-                                              file.read_text(encoding="utf-8"))
+    texts = {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8")
+             for top in ("engine", "app") for file in sorted((root / top).rglob("*"))
+             if file.suffix in SUFFIXES and file.is_file()}
+    homes = {}
+    for path, text in texts.items():
+        for name in DEFINITION.findall(text):
+            homes.setdefault(name, set()).add(path)
+    for path, text in texts.items():
+        yield from violations_of_file(path, text, homes)
 
 
 PLANTED = {
@@ -141,6 +160,7 @@ PLANTED = {
     "app/batch/p.cpp": '#include "app/window/shot.hpp"',
     "app/window/gl/m.cpp": '#include "app/model/run/heap_model.hpp"',
     "app/window/q.cpp": '#include "app/cli/cli.hpp"',
+    "engine/world/r.hpp": "class ForkJoinPool;",
 }
 INNOCENT = {
     "engine/world/real_world.cpp": "std::mutex m; auto t = std::chrono::steady_clock::now();",
@@ -149,6 +169,8 @@ INNOCENT = {
     "engine/executor/scheduled/o.cpp": '#include "engine/executor/pool/ctl.hpp"',
     "engine/scenario/run/o.cpp": '#include "engine/executor/pool/ctl.hpp"',
     "app/window/imgui_canvas.cpp": "#include <imgui.h>",
+    "engine/executor/fork_join/pool.hpp": "class ForkJoinPool : public WorldExtension {};",
+    "engine/library/s.hpp": "class ForkJoinPool;",
     "app/panels/call/builder.cpp": '#include "engine/scenario/run/run.hpp"',
     "app/panels/call/layout.hpp": '#include "app/panels/call/state.hpp"\n#include "app/ui/style.hpp"',
     "app/panels/all.cpp": '#include "app/panels/call/panel.hpp"',

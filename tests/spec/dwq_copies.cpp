@@ -122,3 +122,26 @@ TEST_CASE("DWQ-19 a task that is queued already can be added again, as in the JD
         CHECK(indexes == step.indexes);
     }
 }
+
+TEST_CASE("a task that another pool has queued can be added to this one, and both stay whole") {
+    Sim sim;
+    BareQueue one(sim);
+    BareQueue two(sim);
+    const ScheduledPtr first = one.schedule("first", 5);
+    const ScheduledPtr shared = one.schedule("shared", 3);
+    CHECK(two.add(shared));
+    CHECK(two.add(shared));
+    two.schedule("own", 4);
+    CHECK(one.queue.heap().consistent());
+    CHECK(two.queue.heap().consistent());
+    CHECK(two.queue.heap().size() == 3);
+    CHECK(one.remove(first));
+    sim.run(3);
+    CHECK(one.poll() == "shared");
+    CHECK(two.poll() == "shared");
+    CHECK(two.poll() == "shared");
+    sim.run(4);
+    CHECK(two.poll() == "own");
+    CHECK(one.queue.heap().size() == 0);
+    CHECK(two.queue.heap().size() == 0);
+}

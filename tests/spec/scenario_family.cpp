@@ -338,13 +338,13 @@ std::string keysOf(const MethodSpec& spec) {
 
 /// An executor of the kind, a task "x" that it has, and a call of the method on them.
 std::string callOf(const MethodSpec& spec, ExecutorKind kind) {
-    std::string text = "until = \"1s\"\n" + task("t", "\"work 1ms\"");
+    std::string text = "until = \"1s\"\n" + taskWith("t", "\"work 1ms\"");
     std::string keys = "kind = \"" + std::string(nameOf(kind)) + "\"\n";
     if ((kindBit(kind) & kThreadPools) != 0) keys += "corePoolSize = 1\n";
     if (kind == ExecutorKind::ThreadPoolExecutor) keys += "maximumPoolSize = 1\n";
     if (kind == ExecutorKind::ForkJoinPool) keys += "parallelism = 1\n";
     if (kind == ExecutorKind::ExecutorCompletionService) {
-        text += pool("inner", kPlain);
+        text += pool("inner", kOneWorker);
         keys += "executor = \"inner\"\n";
     }
     text += pool("pool", keys);

@@ -6,6 +6,7 @@
 
 #include "app/model/playback/marks.hpp"
 #include "app/model/playback/play_weights.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 
@@ -22,6 +23,7 @@ Instant Playhead::timeBefore(std::size_t position) const {
 }
 
 Instant Playhead::time() const {
+    ENSURE(position_ <= log_->size(), "the playhead stands in its log");
     const Instant before = timeBefore(position_);
     if (atEnd()) return before;
     const auto gap = static_cast<double>(((*log_)[position_].time - before).ns);

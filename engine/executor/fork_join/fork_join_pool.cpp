@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/executor/pool/ctl.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 namespace {
@@ -46,16 +47,16 @@ ForkJoinPool::ForkJoinPool(World& world, Settings settings)
     world.emit(POOLSCOPE_HERE,
                SettingChanged{id_, Setting::AsyncMode, settings_.asyncMode ? 1 : 0});
     world.emit(POOLSCOPE_HERE, SettingChanged{id_, Setting::KeepAliveTime, settings_.keepAlive.ns});
-    if (settings_.common) world.commonPool = this;
+    if (settings_.common) world.extension = this;
 }
 
 ForkJoinPool::~ForkJoinPool() {
-    if (settings_.common) world_.commonPool = nullptr;
+    if (settings_.common) world_.extension = nullptr;
     world_.abandonThreads();
 }
 
 ForkJoinPool& ForkJoinPool::common(World& world) {
-    ForkJoinPool* const pool = world.commonPool;
+    auto* const pool = dynamic_cast<ForkJoinPool*>(world.extension.load());
     if (pool == nullptr) {
         throw Throwable("IllegalStateException", "fork outside a ForkJoinPool, and no common pool");
     }
@@ -75,8 +76,9 @@ std::size_t ForkJoinPool::places() const {
 }
 
 /// Puts a deque into the first free place from `from` on, in steps of two; grows the table if
-/// needed. Precondition: the caller holds tableLock_.
+/// needed. The caller must hold tableLock_ (checked).
 void ForkJoinPool::place(ForkJoinDeque& deque, std::size_t from) {
+    ENSURE(tableLock_.isTaken(), "the table of deques changes under its lock");
     std::size_t free = from;
     while (free < queues_.size() && queues_[free] != nullptr) free += 2;
     if (free >= queues_.size()) queues_.resize(queues_.size() * 2, nullptr);

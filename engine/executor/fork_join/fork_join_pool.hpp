@@ -39,7 +39,7 @@
 
 namespace poolscope {
 
-class ForkJoinPool {
+class ForkJoinPool : public WorldExtension {
 public:
     struct Settings {
         std::int32_t parallelism = 1;

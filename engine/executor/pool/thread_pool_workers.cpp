@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 /// ctl.compareAndSet, recorded as one step.
@@ -29,6 +30,7 @@ bool ThreadPoolExecutor::casCtl(Ctl expected, Ctl wanted, CtlReason reason) {
 void ThreadPoolExecutor::decrementWorkerCount(CtlReason reason) {
     const World::Effect together = world_.effect();
     const Ctl before = seen(ctl_.fetch_sub(1, std::memory_order_acq_rel));
+    ENSURE(workerCountOf(before) > 0, "ctl counts out a worker that it counted in");
     world_.digestWrite(Shared::CtlWord, id_.value, static_cast<std::uint32_t>(before - 1));
     world_.emit(POOLSCOPE_HERE, CtlChanged{id_, static_cast<std::uint32_t>(before),
                                            static_cast<std::uint32_t>(before - 1), reason});

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
 ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity)
     : world_(world),
@@ -16,8 +18,9 @@ ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::i
                QueueCreated{executor, QueueKind::ArrayBlockingQueue, capacity, capacity, false});
 }
 
-/// Precondition: there is room.
+/// There must be room (checked).
 void ArrayBlockingQueue::enqueue(RunnablePtr task) {
+    ENSURE(count_ < capacity(), "a task is put into a ring that has room");
     const TaskId id = task->taskId();
     items_[putIndex_] = std::move(task);
     putIndex_ = after(putIndex_);
@@ -26,8 +29,9 @@ void ArrayBlockingQueue::enqueue(RunnablePtr task) {
     notEmpty_.signal();
 }
 
-/// Precondition: not empty.
+/// There must be one (checked).
 RunnablePtr ArrayBlockingQueue::dequeue(LeftBy by) {
+    ENSURE(count_ > 0, "a task is taken out of a ring that has one");
     RunnablePtr task = std::exchange(items_[takeIndex_], nullptr);
     takeIndex_ = after(takeIndex_);
     --count_;

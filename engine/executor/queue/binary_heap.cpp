@@ -1,12 +1,20 @@
 // The heap's steps, with an event after each.
 #include "engine/executor/queue/binary_heap.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 BinaryHeap::BinaryHeap(World& world, ExecutorId executor, std::int32_t slots, std::int32_t first,
                        Compare compare)
     : world_(world), executor_(executor), first_(first), compare_(compare), slots_(index(slots)) {}
+
+const RunnablePtr& BinaryHeap::head() const {
+    ENSURE(!empty(), "the head is asked of a heap that has one");
+    return at(first_);
+}
 
 void BinaryHeap::growTo(std::int32_t slots) {
     const std::int32_t from = capacity();
@@ -27,6 +35,8 @@ std::int32_t BinaryHeap::siftUp(std::int32_t k, RunnablePtr key) {
         k = parent;
     }
     fill(k, std::move(key), -1);
+    ENSURE(k == first_ || compare_(*at(k), *at(parentOf(k))) >= 0,
+           "a sifted element does not go before its parent");
     return k;
 }
 
@@ -49,6 +59,15 @@ void BinaryHeap::siftDown(std::int32_t k, RunnablePtr key) {
         k = child;
     }
     fill(k, std::move(key), -1);
+    ENSURE(isBeforeItsChildren(k), "no child goes before a sifted element");
+}
+
+/// For checks: no child of slot k goes before it.
+bool BinaryHeap::isBeforeItsChildren(std::int32_t k) const {
+    const std::int32_t left = leftOf(k);
+    for (std::int32_t child = left; child < std::min(left + 2, end()); ++child)
+        if (compare_(*at(child), *at(k)) < 0) return false;
+    return true;
 }
 
 /// queue[k] = element.
@@ -77,6 +96,7 @@ RunnablePtr BinaryHeap::emptySlot(std::int32_t k) {
 }
 
 std::int32_t BinaryHeap::insert(RunnablePtr element) {
+    ENSURE(!full(), "there is room for one more element");
     const std::int32_t slot = siftUp(end(), std::move(element));
     setSize(size_ + 1);
     return slot;
@@ -90,6 +110,7 @@ RunnablePtr BinaryHeap::removeHead() {
 }
 
 RunnablePtr BinaryHeap::removeAt(std::int32_t i) {
+    ENSURE(i >= first_ && i < end(), "an element is taken out of a slot that holds one");
     RunnablePtr removed = at(i);
     const RunnablePtr moved = clearLast();
     if (end() != i) {
@@ -100,6 +121,7 @@ RunnablePtr BinaryHeap::removeAt(std::int32_t i) {
 }
 
 RunnablePtr BinaryHeap::replaceByLast(std::int32_t i) {
+    ENSURE(i >= first_ && i < end(), "an element is taken out of a slot that holds one");
     RunnablePtr removed = at(i);
     RunnablePtr last = clearLast();
     if (end() != i) fill(i, std::move(last), -1);

@@ -44,11 +44,12 @@ public:
     bool full() const { return end() == capacity(); }
     /// The element in a slot of the array; null if the slot is empty.
     const RunnablePtr& at(std::int32_t slot) const { return slots_[index(slot)]; }
-    const RunnablePtr& head() const { return at(first_); }
+    /// There must be one (checked).
+    const RunnablePtr& head() const;
     TaskId headId() const { return empty() ? TaskId{} : head()->taskId(); }
 
     void growTo(std::int32_t slots);
-    /// Appends the element and sifts it up; returns its slot. Precondition: not full.
+    /// Appends the element and sifts it up; returns its slot. There must be room (checked).
     std::int32_t insert(RunnablePtr element);
     /// Removes and returns the head; the last element moves to the top and is sifted down.
     RunnablePtr removeHead();
@@ -77,6 +78,7 @@ private:
     std::int32_t leftOf(std::int32_t k) const { return ((k - first_) << 1) + 1 + first_; }
     std::int32_t siftUp(std::int32_t k, RunnablePtr key);
     void siftDown(std::int32_t k, RunnablePtr key);
+    bool isBeforeItsChildren(std::int32_t k) const;
     void fill(std::int32_t k, RunnablePtr element, std::int32_t from);
     void setSize(std::int32_t size);
     RunnablePtr clearLast();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/executor/queue/priority_blocking_queue.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 namespace {
@@ -41,12 +42,16 @@ private:
 };
 
 void DelayQueue::takeLead(Thread& thread, Duration delay) {
+    ENSURE(leader_ == nullptr, "there is one leader at a time");
     leader_ = &thread;
     world_.emit(POOLSCOPE_HERE, LeaderTaken{executor_, heap_.headId(), delay});
 }
 
 void DelayQueue::clearLeader(LeaderLeft why) {
     if (leader_ == nullptr) return;
+    ENSURE(lock_.isHeldByCurrentThread(), "the leader changes under the queue's lock");
+    ENSURE(why == LeaderLeft::NewHead || leader_ == &world_.currentThread(),
+           "a leader that woke up clears itself, and only itself");
     const ThreadId was = std::exchange(leader_, nullptr)->id();
     world_.emit(POOLSCOPE_HERE, LeaderCleared{executor_, was, why});
 }
@@ -69,7 +74,7 @@ Co<bool> DelayQueue::offer(RunnablePtr task) {
     co_return true;
 }
 
-/// q.poll(): takes the head out. Precondition: not empty.
+/// q.poll(): takes the head out. There must be one (checked).
 RunnablePtr DelayQueue::pollHead(LeftBy by) {
     const TaskId id = heap_.headId();
     world_.emit(POOLSCOPE_HERE, FinishPollBegan{executor_, id});
@@ -78,7 +83,7 @@ RunnablePtr DelayQueue::pollHead(LeftBy by) {
     return head;
 }
 
-/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
+/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. There must be one (checked).
 bool DelayQueue::headIsDue(Duration& delay) {
     delay = heap_.head()->asDelayed()->getDelay();
     world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, heap_.headId(), delay});

@@ -1,7 +1,10 @@
 // The heap's steps, with an event after each.
 #include "engine/executor/scheduled/delay_heap.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 namespace {
@@ -13,7 +16,13 @@ DelayHeap::DelayHeap(World& world, ExecutorId executor, int childBits)
     world_.emit(POOLSCOPE_HERE, Grew{executor_, 0, capacity()});
 }
 
+const ScheduledPtr& DelayHeap::head() const {
+    ENSURE(size_ > 0, "the head is asked of a heap that has one");
+    return at(0);
+}
+
 Duration DelayHeap::headDelay() const {
+    ENSURE(size_ > 0, "the head is asked of a heap that has one");
     const Slot& head = slots_.front();
     if (head.sequence == kForeign) return at(0)->getDelay();
     return Instant{head.time} - world_.now();
@@ -53,6 +62,8 @@ void DelayHeap::siftUp(std::int32_t k, Slot key) {
         k = parent;
     }
     fill(k, key, -1);
+    ENSURE(k == 0 || compare(key, slot(parentOf(k))) >= 0,
+           "a sifted task does not go before its parent");
 }
 
 void DelayHeap::siftDown(std::int32_t k, Slot key) {
@@ -75,6 +86,15 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
         k = child;
     }
     fill(k, key, -1);
+    ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
+}
+
+bool DelayHeap::isBeforeItsChildren(std::int32_t k) const {
+    const std::int32_t first = (k << childBits_) + 1;
+    const std::int32_t end = std::min(first + (1 << childBits_), size_);
+    for (std::int32_t child = first; child < end; ++child)
+        if (compare(slot(child), slot(k)) < 0) return false;
+    return true;
 }
 
 /// queue[k] = task; setIndex(task, k).
@@ -101,14 +121,30 @@ void DelayHeap::setSize(std::int32_t size) {
     world_.emit(POOLSCOPE_HERE, SizeChanged{executor_, size});
 }
 
+/// Whether the task's handle is one of this queue: it may be another pool's, and its handle
+/// somebody else's here.
+bool DelayHeap::isOurs(const ScheduledFutureTask& task) const {
+    const Handle handle = task.queueHandle();
+    return handle >= 0 && static_cast<std::size_t>(handle) < entries_.size() &&
+           entries_[static_cast<std::size_t>(handle)].native == &task;
+}
+
+std::int32_t DelayHeap::heapIndexOf(const ScheduledFutureTask& task) const {
+    return task.queueHandle() >= 0 && !isOurs(task) ? -1 : task.heapIndex(indexes_);
+}
+
 /// The task's key as a slot, its entry in the tables.
 DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
-    ScheduledFutureTask* const native = task->asScheduledFutureTask();
-    if (native != nullptr && native->queueHandle() >= 0) {
-        ++entries_[static_cast<std::size_t>(native->queueHandle())].copies;
+    ScheduledFutureTask* native = task->asScheduledFutureTask();
+    if (native != nullptr && isOurs(*native)) {
+        Entry& entry = entries_[static_cast<std::size_t>(native->queueHandle())];
+        ++entry.copies;
+        entry.wasTwice = true;
         refreshKeys(*native);
         return {native->time().ns, native->sequence(), native->queueHandle(), native->taskId()};
     }
+    // Queued in another pool too, it keeps its handle there; here it is as good as foreign.
+    if (native != nullptr && native->queueHandle() >= 0) native = nullptr;
     Handle handle = static_cast<Handle>(entries_.size());
     if (freeHandles_.empty()) {
         entries_.emplace_back();
@@ -118,7 +154,7 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
         freeHandles_.pop_back();
     }
     const TaskId id = task->taskId();
-    entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1};
+    entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1, false};
     if (native == nullptr) return {0, kForeign, handle, id};
     indexes_[static_cast<std::size_t>(handle)] = native->heapIndex(indexes_);  // until it is set
     native->joinedQueue(handle);
@@ -163,7 +199,17 @@ DelayHeap::Slot DelayHeap::clearLast() {
     return last;
 }
 
+/// heapIndex of the task in a slot is that slot; of a task that was queued twice perhaps another
+/// one, or −1.
+bool DelayHeap::knowsItsSlot(std::int32_t k) const {
+    const Entry& entry = entryOf(k);
+    const std::int32_t index = indexes_[static_cast<std::size_t>(slot(k).handle)];
+    return entry.native == nullptr || entry.wasTwice || index == k;
+}
+
 ScheduledPtr DelayHeap::removeHead() {
+    ENSURE(size_ > 0, "the head is taken out of a heap that has one");
+    ENSURE(knowsItsSlot(0), "heapIndex is the slot of the task");
     const Slot head = slot(0);
     const Slot x = clearLast();
     if (size_ != 0) siftDown(0, x);
@@ -172,6 +218,8 @@ ScheduledPtr DelayHeap::removeHead() {
 }
 
 void DelayHeap::removeAt(std::int32_t i) {
+    ENSURE(i >= 0 && i < size_, "a task is taken out of a slot that holds one");
+    ENSURE(knowsItsSlot(i), "heapIndex is the slot of the task");
     const Slot removed = slot(i);
     setIndex(removed, -1);
     const Slot replacement = clearLast();
@@ -186,12 +234,9 @@ void DelayHeap::removeAt(std::int32_t i) {
 std::int32_t DelayHeap::indexOf(const Runnable& task) const {
     if (!isSearched(task)) {
         const ScheduledFutureTask* const native = task.asScheduledFutureTask();
+        if (!isOurs(*native)) return -1;
         const Handle handle = native->queueHandle();
-        if (handle < 0 || static_cast<std::size_t>(handle) >= entries_.size()) return -1;
-        // Sanity check: the task may belong to another pool; its handle then means another task
-        // here.
-        const bool ours = entries_[static_cast<std::size_t>(handle)].native == native;
-        const std::int32_t i = ours ? indexes_[static_cast<std::size_t>(handle)] : -1;
+        const std::int32_t i = indexes_[static_cast<std::size_t>(handle)];
         return i >= 0 && i < size_ && slot(i).handle == handle ? i : -1;
     }
     return slotOf(task);
@@ -239,7 +284,8 @@ bool DelayHeap::consistent() const {
         }
         if (slot(i).handle < 0) return false;
         const Entry& entry = entryOf(i);
-        if (entry.native != nullptr && entry.native->heapIndex(indexes_) != i) return false;
+        const std::int32_t index = indexes_[static_cast<std::size_t>(slot(i).handle)];
+        if (entry.native != nullptr && index != i) return false;
         if (i > 0 && compare(slot(parentOf(i)), slot(i)) > 0) return false;
     }
     return true;

@@ -35,9 +35,9 @@ public:
     const ScheduledPtr& at(std::int32_t slot) const { return entryOf(slot).task; }
     /// The task's id in any slot of the array; none where it is empty.
     TaskId taskIn(std::int32_t k) const final { return slot(k).task; }
-    const ScheduledPtr& head() const final { return at(0); }
+    const ScheduledPtr& head() const final;
     std::vector<ScheduledPtr> inOrder() const final;
-    /// Time until the head is due. Precondition: not empty.
+    /// Time until the head is due.
     Duration headDelay() const final;
     TaskId headId() const final { return size_ == 0 ? TaskId{} : slots_[0].task; }
 
@@ -58,9 +58,7 @@ public:
     void clear() final;
 
     /// ScheduledFutureTask.heapIndex, looked up in this queue's table.
-    std::int32_t heapIndexOf(const ScheduledFutureTask& task) const final {
-        return task.heapIndex(indexes_);
-    }
+    std::int32_t heapIndexOf(const ScheduledFutureTask& task) const final;
 
     /// Takes resiftUp, fifo or heapIndex out on purpose; see pool/ablations.hpp.
     void ablate(Ablation what) final { ablated_.add(what); }
@@ -84,6 +82,8 @@ protected:
     virtual void siftDown(std::int32_t k, Slot key);
 
     int compare(const Slot& a, const Slot& b) const;
+    /// For checks: no child of slot k goes before it.
+    bool isBeforeItsChildren(std::int32_t k) const;
     void fill(std::int32_t k, const Slot& task, std::int32_t from);
     Slot& slot(std::int32_t k) { return slots_[static_cast<std::size_t>(k)]; }
     const Slot& slot(std::int32_t k) const { return slots_[static_cast<std::size_t>(k)]; }
@@ -96,6 +96,7 @@ private:
         ScheduledPtr task;
         ScheduledFutureTask* native = nullptr;  ///< null: foreign
         std::int32_t copies = 0;                ///< a task may have been added twice
+        bool wasTwice = false;                  ///< then heapIndex may be another copy's, or −1
     };
 
     const Entry& entryOf(std::int32_t slot) const {
@@ -103,6 +104,8 @@ private:
     }
     std::int32_t parentOf(std::int32_t k) const { return (k - 1) >> childBits_; }
     void siftUp(std::int32_t k, Slot key);
+    bool knowsItsSlot(std::int32_t k) const;
+    bool isOurs(const ScheduledFutureTask& task) const;
     void grow();
     Slot clearLast();
     void setIndex(const Slot& task, std::int32_t index);

@@ -36,11 +36,12 @@ public:
     /// Called with the present time before the head is asked for. Only a wheel needs it: elsewhere
     /// the time alone decides what is due.
     virtual void advance() {}
-    /// Time until the head is due, or until it is worth looking again. Precondition: not empty.
+    /// Time until the head is due, or until it is worth looking again. There must be one (checked,
+    /// as in head and removeHead).
     virtual Duration headDelay() const = 0;
     /// The head's id. None if nothing is queued or the head is not known yet.
     virtual TaskId headId() const = 0;
-    /// The first task. Precondition: not empty.
+    /// The first task. There must be one (checked).
     virtual const ScheduledPtr& head() const = 0;
     /// Whether a task just inserted makes a waiting time that was measured before it wrong.
     virtual bool isSooner(const RunnableScheduledFuture& inserted) const {

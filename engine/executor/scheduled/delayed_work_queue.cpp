@@ -6,6 +6,7 @@
 #include "engine/executor/scheduled/four_ary_heap.hpp"
 #include "engine/executor/scheduled/hashed_wheel.hpp"
 #include "engine/executor/scheduled/pairing_heap.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form)
@@ -55,13 +56,23 @@ private:
     DelayedWorkQueue& queue_;
 };
 
+const DelayHeap& DelayedWorkQueue::heap() const {
+    ENSURE(form_.kind == QueueKind::DelayedWorkQueue || form_.kind == QueueKind::FourAryHeap,
+           "the tasks are kept in a heap in an array");
+    return static_cast<const DelayHeap&>(heap_);
+}
+
 void DelayedWorkQueue::takeLead(Thread& thread, Duration delay) {
+    ENSURE(leader_ == nullptr, "there is one leader at a time");
     leader_ = &thread;
     world_.emit(POOLSCOPE_HERE, LeaderTaken{executor_, heap_.headId(), delay});
 }
 
 void DelayedWorkQueue::clearLeader(LeaderLeft why) {
     if (leader_ == nullptr) return;
+    ENSURE(lock_.isHeldByCurrentThread(), "the leader changes under the queue's lock");
+    ENSURE(why == LeaderLeft::NewHead || leader_ == &world_.currentThread(),
+           "a leader that woke up clears itself, and only itself");
     const ThreadId was = std::exchange(leader_, nullptr)->id();
     world_.emit(POOLSCOPE_HERE, LeaderCleared{executor_, was, why});
 }
@@ -93,7 +104,7 @@ ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
     return head;
 }
 
-/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. Precondition: not empty.
+/// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. There must be one (checked).
 bool DelayedWorkQueue::headIsDue(Duration& delay) {
     heap_.advance();
     delay = heap_.headDelay();

@@ -45,8 +45,8 @@ public:
 
     // What tests, snapshots and the console show; only while the world stands still.
     const DelayedTasks& tasks() const { return heap_; }
-    /// Precondition: it is a heap in an array.
-    const DelayHeap& heap() const { return static_cast<const DelayHeap&>(heap_); }
+    /// The tasks must be kept in the JDK's heap or in FourAryHeap (checked).
+    const DelayHeap& heap() const;
     std::vector<TaskId> quietContents() const override { return heap_.ids(); }
     const Thread* leader() const { return leader_; }
     const ThreadQueue& waiters() const { return available_.waiters(); }

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
-/// The one of up to four children that goes before the others. Precondition: there is one.
+
+/// The one of up to four children that goes before the others. There must be one (checked).
 std::int32_t FourAryHeap::leastChild(std::int32_t k) const {
     std::int32_t least = (k << 2) + 1;
+    ENSURE(least < size(), "the least child is asked of a node that has one");
     const std::int32_t end = std::min(least + 4, size());
     for (std::int32_t child = least + 1; child < end; ++child) {
         const bool chosen = compare(slot(child), slot(least)) < 0;
@@ -29,6 +33,7 @@ void FourAryHeap::siftDown(std::int32_t k, Slot key) {
         k = child;
     }
     fill(k, key, -1);
+    ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
 }
 
 }  // namespace poolscope

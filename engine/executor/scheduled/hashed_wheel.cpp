@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
 HashedWheel::HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
                          std::int32_t ticksPerWheel)
@@ -13,6 +15,7 @@ HashedWheel::HashedWheel(World& world, ExecutorId executor, Duration tickDuratio
       ticksPerWheel_(ticksPerWheel),
       startTime_(world.now()),
       buckets_(static_cast<std::size_t>(ticksPerWheel) + 1) {
+    ENSURE(tickDuration.ns > 0 && ticksPerWheel > 0, "a wheel has buckets, and they take time");
     world_.emit(POOLSCOPE_HERE, WheelMade{executor_, ticksPerWheel_, tickDuration_, startTime_});
 }
 
@@ -85,6 +88,7 @@ std::int32_t HashedWheel::insert(ScheduledPtr task) {
 
 /// A real clock may have moved on since advance; a task that advance did not find is not due yet.
 Duration HashedWheel::headDelay() const {
+    ENSURE(!empty(), "the head is asked of a wheel that has one");
     if (due().first != kNone) return std::min(delayOf(node(due().first)), Duration{0});
     const std::int64_t passed = sinceStart() - tick_ * tickDuration_.ns;
     return {std::max<std::int64_t>(tickDuration_.ns - passed, 1)};
@@ -98,6 +102,7 @@ const ScheduledPtr& HashedWheel::head() const {
     std::int32_t least = due().first;
     for (std::int32_t k = 0; due().first == kNone && k < capacity(); ++k)
         if (node(k).id.exists() && (least == kNone || compare(node(k), node(least)) < 0)) least = k;
+    ENSURE(least != kNone, "the head is asked of a wheel that has one");
     return node(least).task;
 }
 
@@ -108,7 +113,10 @@ ScheduledPtr HashedWheel::release(std::int32_t k) {
     return freeNode(k);
 }
 
-ScheduledPtr HashedWheel::removeHead() { return release(due().first); }
+ScheduledPtr HashedWheel::removeHead() {
+    ENSURE(due().first != kNone, "the head is taken out of a wheel in which a task is due");
+    return release(due().first);
+}
 
 void HashedWheel::removeAt(std::int32_t k) { release(k); }
 

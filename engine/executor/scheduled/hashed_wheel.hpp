@@ -29,7 +29,7 @@ namespace poolscope {
 
 class HashedWheel final : public LinkedTasks {
 public:
-    /// Precondition: both are more than 0.
+    /// Both must be more than 0 (checked).
     HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
                 std::int32_t ticksPerWheel);
 
@@ -43,7 +43,7 @@ public:
     /// True if the hand stood still: then no thread counts ticks, and a waiting thread must start.
     bool isSooner(const RunnableScheduledFuture&) const override { return size() == 1; }
     std::int32_t insert(ScheduledPtr task) override;
-    /// Precondition: headId() exists.
+    /// headId() must exist (checked).
     ScheduledPtr removeHead() override;
     void removeAt(std::int32_t place) override;
     void clear() override;

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
 namespace {
 constexpr std::int32_t kInitialSlots = 16;  // as the JDK's array has it
@@ -55,6 +57,7 @@ std::int32_t LinkedTasks::makeNode(ScheduledPtr task) {
 }
 
 ScheduledPtr LinkedTasks::freeNode(std::int32_t k) {
+    ENSURE(k >= 0 && k < capacity() && node(k).id.exists(), "a node is freed that holds a task");
     ScheduledFutureTask* const native = node(k).native;
     if (native != nullptr && native->queueHandle() == k) {
         native->leftQueue();

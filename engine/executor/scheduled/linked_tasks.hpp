@@ -43,7 +43,8 @@ protected:
     Duration delayOf(const Node& node) const;
     /// A node for a task, not linked to anything yet; may grow the array.
     std::int32_t makeNode(ScheduledPtr task);
-    /// Precondition: nothing is linked to it any more.
+    /// Nothing may be linked to it any more; that is the caller's business. It must hold a task
+    /// (checked).
     ScheduledPtr freeNode(std::int32_t k);
 
     World& world_;

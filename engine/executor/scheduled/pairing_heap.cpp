@@ -4,7 +4,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/trace/ensure.hpp"
+
 namespace poolscope {
+
+/// The head's node.
+const LinkedTasks::Node& PairingHeap::rootNode() const {
+    ENSURE(root_ != kNone, "the head is asked of a heap that has one");
+    return node(root_);
+}
+
 /// Makes one tree of two and returns its root: the first one's if they are equal.
 std::int32_t PairingHeap::meld(std::int32_t first, std::int32_t second) {
     if (first == kNone) return second;
@@ -72,6 +81,7 @@ std::int32_t PairingHeap::insert(ScheduledPtr task) {
 }
 
 ScheduledPtr PairingHeap::removeHead() {
+    ENSURE(root_ != kNone, "the head is taken out of a heap that has one");
     const std::int32_t head = root_;
     const std::int32_t rest = gatherChildren(head);
     setRoot(rest);

@@ -24,9 +24,9 @@ class PairingHeap final : public LinkedTasks {
 public:
     using LinkedTasks::LinkedTasks;
 
-    Duration headDelay() const override { return delayOf(node(root_)); }
+    Duration headDelay() const override { return delayOf(rootNode()); }
     TaskId headId() const override { return root_ == kNone ? TaskId{} : node(root_).id; }
-    const ScheduledPtr& head() const override { return node(root_).task; }
+    const ScheduledPtr& head() const override { return rootNode().task; }
     std::int32_t insert(ScheduledPtr task) override;
     ScheduledPtr removeHead() override;
     void removeAt(std::int32_t place) override;
@@ -41,6 +41,7 @@ private:
         std::int32_t before = kNone;  ///< its sibling to the left
     };
 
+    const Node& rootNode() const;
     Links& links(std::int32_t k) { return links_[static_cast<std::size_t>(k)]; }
     const Links& links(std::int32_t k) const { return links_[static_cast<std::size_t>(k)]; }
     std::int32_t meld(std::int32_t first, std::int32_t second);

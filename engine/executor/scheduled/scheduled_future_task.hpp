@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/executor/future/future_task.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 
@@ -43,9 +44,12 @@ public:
     }
     Duration period() const { return period_; }
     /// Not in the JDK: sets the period, and by its sign the kind, for the next computation of the
-    /// trigger. Preconditions: the task is periodic, and no thread runs, as in a command to a
-    /// virtual world.
-    void changePeriod(Duration period) { period_ = period; }
+    /// trigger. The task must be periodic (checked), and no thread may run, as in a command
+    /// to a virtual world.
+    void changePeriod(Duration period) {
+        ENSURE(isPeriodic(), "only a periodic task gets another period");
+        period_ = period;
+    }
     std::int64_t sequence() const { return sequence_; }
     /// The object that is put back into the queue: decorateTask's wrapper, or this task.
     void setOuterTask(const ScheduledPtr& outer) { outerTask_ = outer; }

@@ -176,7 +176,7 @@ Co<void> Timer::mainLoop() {
 }
 
 /// Examines the first task: drops it if it is cancelled; if it is due, removes it or plans its next
-/// run; else returns how long to wait. Precondition: the queue is not empty.
+/// run; else returns how long to wait. The queue must not be empty (checked).
 Co<Timer::Look> Timer::lookAtHead() {
     Look look;
     const TimerTaskPtr task = queue_.getMin();

@@ -25,8 +25,8 @@ public:
 
     std::int32_t size() const { return heap_.size(); }
     bool isEmpty() const { return heap_.empty(); }
-    /// The head. Precondition: not empty.
-    TimerTaskPtr getMin() const { return get(1); }
+    /// The head. There must be one (checked).
+    TimerTaskPtr getMin() const { return std::static_pointer_cast<TimerTask>(heap_.head()); }
     TimerTaskPtr get(std::int32_t i) const {
         return std::static_pointer_cast<TimerTask>(heap_.at(i));
     }

@@ -16,6 +16,7 @@
 #include <string>
 
 #include "engine/executor/future/runnable.hpp"
+#include "engine/trace/ensure.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -41,8 +42,12 @@ public:
     /// As the JDK's field: negative for schedule, positive for scheduleAtFixedRate, 0 for one run.
     Duration period() const { return {period_}; }
     /// Not in the JDK: sets the period, and by its sign the kind, for the next computation.
-    /// Preconditions: the task is periodic, and no thread runs, as in a command to a virtual world.
-    void changePeriod(Duration period) { period_ = period.ns; }
+    /// The task must be periodic (checked), and no thread may run, as in a command to a virtual
+    /// world.
+    void changePeriod(Duration period) {
+        ENSURE(period_ != 0, "only a periodic task gets another period");
+        period_ = period.ns;
+    }
     Instant nextExecutionTime() const { return time_; }
 
 private:

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/scenario/run/recording.hpp"
+
 namespace poolscope {
 
 void Stillness::follow(const Log& log) {
@@ -52,6 +54,12 @@ RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& opt
     world_ = std::make_unique<RealWorld>(log_.get(), record_.seed);
     runtime_ = std::make_unique<ScenarioRuntime>(*scenario_, *world_, nullptr);
     user_ = std::make_unique<UserThread>(*runtime_);
+    rescue_.emplace(Rescue::For::EveryThread, [this] {
+        RunRecord run = record_;
+        run.end = world_->now();
+        run.ending = Ending::Stopped;
+        return recordingText(*scenario_, run);
+    });
     startClients(*runtime_);
 }
 
@@ -82,6 +90,7 @@ RunRecord RealRun::finish() {
         runToEnd(runtime_->adapter(i).stop());
     world_->stop();
     world_->joinAll();
+    rescue_.reset();
     return record_;
 }
 

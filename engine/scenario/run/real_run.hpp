@@ -9,6 +9,7 @@
 
 #include "engine/scenario/run/run.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/trace/rescue.hpp"
 #include "engine/world/real_world.hpp"
 
 namespace poolscope {
@@ -69,6 +70,7 @@ private:
     RunRecord record_;
     bool finished_ = false;
     bool cameToRest_ = false;
+    std::optional<Rescue> rescue_;
     std::unique_ptr<RealWorld> world_;  ///< outlives the runtime
     std::unique_ptr<ScenarioRuntime> runtime_;
     std::unique_ptr<UserThread> user_;

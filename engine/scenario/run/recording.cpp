@@ -244,6 +244,12 @@ void writeRecording(const Scenario& scenario, const RunRecord& run,
     line(endOf(run));
 }
 
+std::string recordingText(const Scenario& scenario, const RunRecord& run) {
+    std::string text;
+    writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
+    return text;
+}
+
 bool looksLikeRecording(std::string_view text) {
     return text.starts_with(kMark.substr(0, std::min(kMark.size(), text.size()))) &&
            text.starts_with('{');

@@ -27,6 +27,9 @@ namespace poolscope {
 void writeRecording(const Scenario& scenario, const RunRecord& run,
                     const std::function<void(const std::string&)>& write);
 
+/// All of them in one text, each ended by a line break.
+std::string recordingText(const Scenario& scenario, const RunRecord& run);
+
 /// Whether a file's text begins as a recording does.
 bool looksLikeRecording(std::string_view text);
 

@@ -46,15 +46,9 @@ std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
     VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
-    RunRecord run;
-    run.seed = virtualRun.seed();
-    run.until = virtualRun.until();
-    run.log = virtualRun.log();
-    run.commands = options.commands;
-    run.racing = options.racing;
-    run.ending = endingOf(virtualRun.run());
-    run.end = virtualRun.world().now();
-    run.choices = virtualRun.world().choices();
+    const Ending ending = endingOf(virtualRun.run());
+    RunRecord run = virtualRun.soFar();
+    run.ending = ending;
     if (virtualRun.runtime().isCreated()) run.broken = disagreement(*run.log, virtualRun.runtime());
     return run;
 }

@@ -3,12 +3,17 @@
 
 #include <utility>
 
+#include "engine/scenario/run/recording.hpp"
+#include "engine/trace/rescue.hpp"
+
 namespace poolscope {
 
 VirtualRun::VirtualRun(const Scenario& scenario, const RunOptions& options,
                        std::unique_ptr<SchedulingStrategy> strategy, std::shared_ptr<Log> log)
     : seed_(options.seed.value_or(scenario.seed)),
       until_(options.until ? options.until : scenario.until),
+      commands_(options.commands),
+      racing_(options.racing),
       log_(std::move(log)),
       world_(log_.get(), seed_, std::move(strategy)),
       runtime_(scenario, world_, &world_),
@@ -35,8 +40,23 @@ void VirtualRun::enter(const UserCommand& command) {
 }
 
 VirtualWorld::Stopped VirtualRun::run() {
+    const Rescue rescue(Rescue::For::ThisThread,
+                        [this] { return recordingText(runtime_.scenario(), soFar()); });
     startClients(runtime_);
     return world_.run(limits_);
+}
+
+RunRecord VirtualRun::soFar() const {
+    RunRecord run;
+    run.seed = seed_;
+    run.until = until_;
+    run.log = log_;
+    run.end = world_.now();
+    run.ending = Ending::Stopped;
+    run.choices = world_.choices();
+    run.commands = commands_;
+    run.racing = racing_;
+    return run;
 }
 
 }  // namespace poolscope

@@ -26,6 +26,8 @@ public:
 
     /// Starts the clients and runs the world to its end or to a bound of the options.
     VirtualWorld::Stopped run();
+    /// The run up to now. `ending` is Stopped and `broken` empty: that is for whoever knows better.
+    RunRecord soFar() const;
 
     std::uint64_t seed() const { return seed_; }
     std::optional<Duration> until() const { return until_; }
@@ -38,6 +40,8 @@ private:
 
     const std::uint64_t seed_;
     const std::optional<Duration> until_;
+    const std::vector<UserCommand> commands_;
+    const bool racing_;
     const std::shared_ptr<Log> log_;
     VirtualWorld world_;
     ScenarioRuntime runtime_;
