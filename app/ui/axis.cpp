@@ -7,6 +7,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kLeastGridStep{68};
+
+}  // namespace
+
 float Axis::playhead(const RunView& view) const {
     if (!steps) return scale.x(view.time);
     const auto part = static_cast<std::int64_t>(view.fraction * 1000.0F);
@@ -35,7 +41,7 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
                                  DisplayList& list) {
     std::vector<GridLine> lines;
     LayoutBuilder builder(list, context);
-    Duration step = axis.scale.gridStep(context.px(68));
+    Duration step = axis.scale.gridStep(context.px(kLeastGridStep));
     if (axis.steps) step = std::max(step, microseconds(1));
     float free = ruler.x;
     for (Instant at = axis.scale.firstGridLine(step); !isBefore(axis.scale.end(), at);
@@ -44,11 +50,11 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
         if (x < ruler.x || x > ruler.right()) continue;
         lines.push_back({x, at.ns == 0});
         const std::string text = axis.steps ? fmt::format("{}", at.ns / 1000) : humanTime(at, step);
-        const float width = context.width(Type::Small, text) + context.px(2);
-        const Rect box{x + context.px(3), ruler.y, width, ruler.h};
+        const float width = context.width(Type::Small, text) + context.px(s1);
+        const Rect box{x + context.px(s2), ruler.y, width, ruler.h};
         if (at.ns < 0 || box.x < free || box.right() > ruler.right()) continue;
         builder.label(box, text, Type::Small, Role::TextMuted);
-        free = box.right() + context.px(6);
+        free = box.right() + context.px(s3);
     }
     return lines;
 }

@@ -71,35 +71,35 @@ void LayoutBuilder::button(Rect box, std::string_view text, Target target, const
     if (how.quiet && !how.lit) back.fillAlpha = 0;
     if (how.enabled) back.target = target;
     const Role role = how.enabled ? how.role : Role::Quiet;
-    Rect inside = box.inset(px(8), 0);
+    Rect inside = box.inset(px(s4), 0);
     if (how.icon != IconKind::None) {
-        const float side = std::min(box.h - px(8), px(16));
+        const float side = std::min(box.h - px(s4), px(s8));
         if (text.empty()) {
             icon(rectAround(box.centre(), {side, side}), how.icon, role);
         } else {
             const Rect place = cutLeft(inside, side);
             icon(rectAround(place.centre(), {side, side}), how.icon, role);
-            cutLeft(inside, px(6));
+            cutLeft(inside, px(s3));
         }
     }
     if (!how.key.empty()) {
-        const float width = context_.width(Type::Small, how.key) + px(2);
+        const float width = context_.width(Type::Small, how.key) + px(s1);
         if (width < inside.w * 0.5F) {
             label(cutRight(inside, width), how.key, Type::Small, Role::TextMuted, AlignX::Right);
-            cutRight(inside, px(6));
+            cutRight(inside, px(s3));
         }
     }
     // Words that do not fit are written smaller before they are cut.
     if (how.icon == IconKind::None && how.key.empty() &&
         context_.width(Type::Body, text) > inside.w)
-        inside = inside.inset(-px(4), 0);
+        inside = inside.inset(-px(s2), 0);
     const Type own = context_.width(Type::Body, text) > inside.w ? Type::Small : Type::Body;
     label(inside, text, how.type.value_or(own), role, how.align);
     if (how.enabled) hit(box, target, how.hint);
 }
 
 Type LayoutBuilder::typeForButtons(std::span<const std::string_view> words, float width) const {
-    const float inside = width - 2 * px(4);
+    const float inside = width - 2 * px(s2);
     for (const std::string_view word : words)
         if (context_.width(Type::Body, word) > inside) return Type::Small;
     return Type::Body;

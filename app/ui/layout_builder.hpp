@@ -22,7 +22,7 @@ public:
         : list_(list), context_(context) {}
 
     const LayoutContext& context() const { return context_; }
-    float px(float length) const { return context_.px(length); }
+    float px(Length length) const { return context_.px(length); }
     DisplayList& list() { return list_; }
 
     Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);

@@ -19,7 +19,7 @@ struct LayoutContext {
     const TextCatalog& words;
     const CommandTable* commands = nullptr;  ///< for the keys on buttons; null: none are shown
 
-    float px(float length) const { return style.px(length); }
+    float px(Length length) const { return style.px(length); }
     float width(Type type, std::string_view text) const {
         return text.empty() ? 0.0F : measure.measure(style.font(type), style.size(type), text).x;
     }

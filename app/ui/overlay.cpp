@@ -9,6 +9,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kWidestHint{400};
+
+}  // namespace
+
 bool matchesQuery(std::string_view words, std::string_view query) {
     const std::string all = lowerCase(words);
     std::string wanted = lowerCase(query);
@@ -32,11 +38,11 @@ void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry
                       std::string_view hint, bool wrong) {
     const LayoutContext& context = builder.context();
     builder.card(field, Role::Background, wrong ? Role::Late : Role::Accent);
-    field = field.inset(context.px(8), 0);
-    const Rect icon = cutLeft(field, context.px(16));
-    builder.icon(rectAround(icon.centre(), {context.px(14), context.px(14)}), IconKind::Search,
+    field = field.inset(context.px(s4), 0);
+    const Rect icon = cutLeft(field, context.px(s8));
+    builder.icon(rectAround(icon.centre(), {context.px(s7), context.px(s7)}), IconKind::Search,
                  Role::TextMuted);
-    cutLeft(field, context.px(6));
+    cutLeft(field, context.px(s3));
     if (entry.text.empty())
         builder.label(field, hint, Type::Body, Role::Quiet);
     else
@@ -46,19 +52,19 @@ void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry
 void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
                 DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float inner = std::min({context.width(Type::Small, hint) + context.px(2), context.px(400),
-                                  window.x - context.px(16)});
+    const float inner = std::min({context.width(Type::Small, hint) + context.px(s1),
+                                  context.px(kWidestHint), window.x - context.px(s8)});
     const std::size_t lines = wrap(context.measure, context.style.font(Type::Small),
                                    context.style.size(Type::Small), hint, inner)
                                   .size();
     const Vec2 size{
-        inner + context.px(16),
-        context.style.lineHeight(Type::Small) * static_cast<float>(lines) + context.px(8)};
-    Rect box{pointer.x + context.px(12), pointer.y + context.px(18), size.x, size.y};
+        inner + context.px(s8),
+        context.style.lineHeight(Type::Small) * static_cast<float>(lines) + context.px(s4)};
+    Rect box{pointer.x + context.px(s6), pointer.y + context.px(s10), size.x, size.y};
     box.x = std::clamp(box.x, 0.0F, window.x - box.w);
-    if (box.bottom() > window.y) box.y = pointer.y - size.y - context.px(8);
+    if (box.bottom() > window.y) box.y = pointer.y - size.y - context.px(s4);
     builder.card(box, Role::Raised, Role::LineStrong);
-    builder.paragraph(box.inset(context.px(8), context.px(4) - 0.5F), hint, Type::Small,
+    builder.paragraph(box.inset(context.px(s4), context.px(s2) - 0.5F), hint, Type::Small,
                       Role::Text);
 }
 

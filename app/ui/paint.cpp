@@ -186,7 +186,7 @@ void paintCard(Canvas& canvas, const Style& style, const Card& card, bool hovere
                          card.radius);
     if (!card.edge) return;
     const float width = card.thick ? style.bold() : style.hairline();
-    const float dash = card.dashed ? style.px(4) : 0.0F;
+    const float dash = card.dashed ? style.px(s2) : 0.0F;
     canvas.strokeRect(card.box, {style.color(*card.edge), width, dash, dash * 0.75F}, card.radius);
 }
 

@@ -23,15 +23,15 @@ void paintPlayhead(Canvas& canvas, const Style& style, float x, Rect tracks) {
 }
 
 void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
-    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(2));
+    canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(s1));
     canvas.strokeRect(
-        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(4), style.px(3)},
-        style.px(2));
+        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(s2), style.px(s2)},
+        style.px(s1));
 }
 
 void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float playhead) {
     const Role role = run.failed ? Role::Failed : Role::Running;
-    const float radius = std::min(style.px(2), std::min(run.box.w, run.box.h) / 2);
+    const float radius = std::min(style.px(s1), std::min(run.box.w, run.box.h) / 2);
     Rect after = run.box;
     const Rect before = cutLeft(after, std::clamp(playhead - after.x, 0.0F, after.w));
     if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
@@ -39,7 +39,7 @@ void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float pl
     if (run.failed)
         canvas.hatchRect(run.box, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
     if (run.selected)
-        canvas.strokeRect(run.box.inset(-style.px(1)),
+        canvas.strokeRect(run.box.inset(-style.px(sHalf)),
                           {style.color(Role::Text, 0.8F), style.hairline(), 0, 0}, radius);
 }
 

@@ -87,8 +87,8 @@ float Style::lineHeight(Type type) const {
     return std::ceil(poolscope::lineHeight(font(type), size(type)) * 1.12F);
 }
 
-float Style::px(float length) const {
-    return std::round(length * scale_ * (theme_ == Theme::Projector ? 1.12F : 1.0F));
+float Style::px(Length length) const {
+    return std::round(length.pixels() * scale_ * (theme_ == Theme::Projector ? 1.12F : 1.0F));
 }
 
 float ease(float t) {

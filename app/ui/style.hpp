@@ -1,11 +1,12 @@
 // The one visual system: colour roles, type scale, spacing, line weights, themes.
 //
-// Promises: no view names a colour or a pixel size of its own; a theme or a scale is changed here
-// and nowhere else. Colours with a meaning come from Okabe and Ito's set, which is safe for
-// colour-blind readers, and never stand alone: a hatch, a dash, a crown or a mark says the same.
+// Promises: no view names a colour or a distance of its own; a theme or a scale is changed here and
+// nowhere else. The types hold views to it: a colour has a Role, a size of type a Type, a distance
+// is a Length. Colours with a meaning come from Okabe and Ito's set, which is safe for colour-blind
+// readers, and never stand alone: a hatch, a dash, a crown or a mark says the same.
 //
 //     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Caption 28  (scale 1)
-//     space   4-pixel grid: 4 8 12 16 24                       (Style::px scales every length)
+//     space   s1 2 · s2 4 · s3 6 · s4 8 · … s8 16 · s10 20 · s12 24 · … s24 48 · s28 56 · s32 64
 #pragma once
 
 #include <cstdint>
@@ -59,6 +60,43 @@ enum class Type : std::uint8_t {
     Count
 };
 
+/// A length at scale 1, in pixels. Style::px makes it one of the screen. A view names only those
+/// below, and measures of its own drawing where geometry demands them, each a constant:
+///
+///     constexpr Length kHeapNodeWidth{70};
+///
+/// tests/smoke/check_layers.py finds any other.
+class Length {
+public:
+    constexpr explicit Length(float pixels) : pixels_(pixels) {}
+    constexpr float pixels() const { return pixels_; }
+
+private:
+    float pixels_;
+};
+
+// The spacing scale: sN is N steps of two pixels. Up to s8 every step, then every other one.
+inline constexpr Length s0{0};
+inline constexpr Length sHalf{1};
+inline constexpr Length s1{2};
+inline constexpr Length s2{4};
+inline constexpr Length s3{6};
+inline constexpr Length s4{8};
+inline constexpr Length s5{10};
+inline constexpr Length s6{12};
+inline constexpr Length s7{14};
+inline constexpr Length s8{16};
+inline constexpr Length s10{20};
+inline constexpr Length s12{24};
+inline constexpr Length s14{28};
+inline constexpr Length s16{32};
+inline constexpr Length s18{36};
+inline constexpr Length s20{40};
+inline constexpr Length s22{44};
+inline constexpr Length s24{48};
+inline constexpr Length s28{56};
+inline constexpr Length s32{64};
+
 /// A theme at a scale. Cheap to copy; views get it by reference.
 class Style {
 public:
@@ -84,12 +122,12 @@ public:
     /// Height of a line of this type, with its leading.
     float lineHeight(Type type) const;
 
-    /// A length of the 4-pixel grid in screen pixels, rounded to whole ones.
-    float px(float length) const;
+    /// In screen pixels, rounded to whole ones.
+    float px(Length length) const;
     float hairline() const { return line_; }
     float stroke() const { return line_ * 1.5F; }
     float bold() const { return line_ * 2.5F; }
-    float radius() const { return px(6.0F); }
+    float radius() const { return px(s3); }
 
 private:
     Theme theme_;

@@ -5,6 +5,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kWidestSubject{340};
+
+}  // namespace
+
 bool isSubject(const Target& target) {
     using Kind = Target::Kind;
     return target.kind == Kind::Task || target.kind == Kind::Thread || target.kind == Kind::Queue ||
@@ -29,9 +35,9 @@ void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const RunView& view, boo
     how.enabled = canChange && life.exists && !life.isDone();
     how.hint = context.hintOf("whatIf");
     const std::string word = context.say("inspect.whatIf");
-    const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(20));
-    builder.button(box.inset(0, context.px(1)), word, Target::of("whatIf"), how);
-    cutRight(row, context.px(6));
+    const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(s10));
+    builder.button(box.inset(0, context.px(sHalf)), word, Target::of("whatIf"), how);
+    cutRight(row, context.px(s3));
 }
 
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,
@@ -47,24 +53,24 @@ void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const Run
         names = std::max(names, context.width(Type::Small, detail.name));
         values = std::max(values, context.width(Type::Small, detail.value));
     }
-    const float line = context.style.lineHeight(Type::Small) + context.px(1);
-    const float title = context.style.lineHeight(Type::Body) + context.px(3);
+    const float line = context.style.lineHeight(Type::Small) + context.px(sHalf);
+    const float title = context.style.lineHeight(Type::Body) + context.px(s2);
     const float width =
-        std::min(std::max(context.width(Type::Strong, name), names + values + context.px(14)) +
-                     context.px(22),
-                 context.px(340));
-    const float height = title + line * static_cast<float>(details.size()) + context.px(12);
-    Rect box{pointer.x + context.px(16), pointer.y + context.px(14), width, height};
-    if (box.right() > window.x) box.x = pointer.x - context.px(8) - width;
-    if (box.bottom() > window.y) box.y = pointer.y - context.px(8) - height;
+        std::min(std::max(context.width(Type::Strong, name), names + values + context.px(s7)) +
+                     context.px(s10),
+                 context.px(kWidestSubject));
+    const float height = title + line * static_cast<float>(details.size()) + context.px(s6);
+    Rect box{pointer.x + context.px(s8), pointer.y + context.px(s7), width, height};
+    if (box.right() > window.x) box.x = pointer.x - context.px(s4) - width;
+    if (box.bottom() > window.y) box.y = pointer.y - context.px(s4) - height;
     box.x = std::max(box.x, 0.0F);
     box.y = std::max(box.y, 0.0F);
     builder.card(box, Role::Surface, Role::LineStrong);
-    box = box.inset(context.px(10), context.px(6));
+    box = box.inset(context.px(s5), context.px(s3));
     builder.label(cutTop(box, title), name, Type::Strong, Role::Text);
     for (const Detail& detail : details) {
         Rect row = cutTop(box, line);
-        builder.label(cutLeft(row, names + context.px(2)), detail.name, Type::Small,
+        builder.label(cutLeft(row, names + context.px(s1)), detail.name, Type::Small,
                       Role::TextMuted);
         builder.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
     }

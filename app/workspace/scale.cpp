@@ -7,6 +7,7 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kHundred{100};
 constexpr Vec2 kLeast{640, 360};
 constexpr Vec2 kPresented{1200, 675};
 constexpr float kSame = 0.01F;
@@ -22,7 +23,7 @@ float wantedScale(const UiState& ui, Vec2 window) {
 
 /// The largest scale that leaves the least window.
 float roomFor(const UiState& ui, Vec2 window) {
-    const float pixel = Style(ui.theme, 10).px(100) / 1000;  // a theme may enlarge lengths
+    const float pixel = Style(ui.theme, 10).px(kHundred) / 1000;  // a theme may enlarge lengths
     return twentieths(std::min(window.x / kLeast.x, window.y / kLeast.y) / pixel);
 }
 

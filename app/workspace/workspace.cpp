@@ -290,8 +290,8 @@ void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
 void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     LayoutBuilder builder(screen.frame, frame.context);
     builder.card(frame.box, Role::Surface).radius = 0;
-    Rect rest = frame.box.inset(frame.context.px(12), frame.context.px(2));
-    cutBottom(rest, frame.context.px(8));
+    Rect rest = frame.box.inset(frame.context.px(s6), frame.context.px(s1));
+    cutBottom(rest, frame.context.px(s4));
     const Panel* first = nullptr;
     for (auto panel = layers.panels().rbegin(); panel != layers.panels().rend(); ++panel) {
         if ((*panel)->info().slot != Slot::LeftDock) continue;
@@ -300,7 +300,7 @@ void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
         if (height <= 0) continue;
         frame.box = cutBottom(rest, height);
         first->layout(frame, screen.frame);
-        cutBottom(rest, frame.context.px(6));
+        cutBottom(rest, frame.context.px(s3));
     }
     frame.box = rest;
     if (first != nullptr) first->layout(frame, screen.frame);

@@ -76,6 +76,8 @@ MUST_NOT_NAME = [
      r"\bstd::(thread|jthread|mutex|recursive_mutex|shared_mutex|condition_variable\w*|this_thread)\b"
      r"|#\s*include\s*<(thread|mutex|condition_variable|stop_token|source_location)>",
      "uses no OS threads and nothing a web build lacks; only engine/world/real_* may"),
+    (r"app/", r"app/ui/style\.hpp", r"^(?!(inline )?constexpr ).*\bLength ?[({]",
+     "names a length that is no constant: take a step of the spacing scale, or give it a name"),
 ]
 
 SUFFIXES = {".hpp", ".cpp", ".h", ".inl"}
@@ -161,6 +163,7 @@ PLANTED = {
     "app/window/gl/m.cpp": '#include "app/model/run/heap_model.hpp"',
     "app/window/q.cpp": '#include "app/cli/cli.hpp"',
     "engine/world/r.hpp": "class ForkJoinPool;",
+    "app/panels/help/s.cpp": "box.inset(context.px(Length{7}), 0);",
 }
 INNOCENT = {
     "engine/world/real_world.cpp": "std::mutex m; auto t = std::chrono::steady_clock::now();",
@@ -171,6 +174,7 @@ INNOCENT = {
     "app/window/imgui_canvas.cpp": "#include <imgui.h>",
     "engine/executor/fork_join/pool.hpp": "class ForkJoinPool : public WorldExtension {};",
     "engine/library/s.hpp": "class ForkJoinPool;",
+    "app/panels/help/t.cpp": "constexpr Length kHelpWidth{920};",
     "app/panels/call/builder.cpp": '#include "engine/scenario/run/run.hpp"',
     "app/panels/call/layout.hpp": '#include "app/panels/call/state.hpp"\n#include "app/ui/style.hpp"',
     "app/panels/all.cpp": '#include "app/panels/call/panel.hpp"',

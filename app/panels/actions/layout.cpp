@@ -11,6 +11,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestActionField{144};
+
 class ActionsPane {
 public:
     ActionsPane(Rect region, const RunFacts& facts, const ActionsState& state,
@@ -33,16 +35,16 @@ public:
         const bool timer = is(ExecutorStateKind::Timer);
         if (!scheduled && !timer) {
             field(FormField::Work);
-            gap(2);
+            gap(s1);
             wide("execute", "execute", IconKind::Play);
             wide("submit", "submit", IconKind::Play);
             return;
         }
         for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
-        gap(2);
+        gap(s1);
         constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
                                                "scheduleWithFixedDelay"};
-        wideType_ = builder_.typeForButtons(kCalls, rest_.w - context_.px(38));
+        wideType_ = builder_.typeForButtons(kCalls, rest_.w - context_.px(s18));
         wide("schedule", "schedule", IconKind::Delayed);
         wide("scheduleAtFixedRate", "scheduleAtFixedRate", IconKind::Periodic);
         if (scheduled) wide("scheduleWithFixedDelay", "scheduleWithFixedDelay", IconKind::Periodic);
@@ -120,13 +122,13 @@ private:
         how.enabled = open && size < 0x7fff'ffff;
         how.icon = IconKind::Plus;
         builder_.button(cutRight(row, row.h), "", Target::of(up), how);
-        builder_.label(cutRight(row, context_.px(34)),
+        builder_.label(cutRight(row, context_.px(s16)),
                        size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"),
                        Type::Strong, Role::Text, AlignX::Centre);
         how.icon = IconKind::Minus;
         how.enabled = open && size > 0;
         builder_.button(cutRight(row, row.h), "", Target::of(down), how);
-        cutRight(row, context_.px(6));
+        cutRight(row, context_.px(s3));
         builder_.name(row, toString(setting), Type::Body, Role::TextMuted);
     }
 
@@ -138,15 +140,15 @@ private:
         const std::array<std::string_view, 8> words{"cancel(false)", "cancel(true)", "remove",
                                                     "shutdown",      "shutdownNow",  own[0],
                                                     own[1],          own[2]};
-        return builder_.typeForButtons(words, (rest_.w - context_.px(6)) / 2);
+        return builder_.typeForButtons(words, (rest_.w - context_.px(s3)) / 2);
     }
 
-    void gap(float length) { cutTop(rest_, context_.px(length)); }
+    void gap(Length length) { cutTop(rest_, context_.px(length)); }
 
     void heading(std::string_view words) {
-        gap(8);
-        const float height = context_.style.lineHeight(Type::Small) + context_.px(2);
-        if (rest_.h < height + context_.px(34)) {
+        gap(s4);
+        const float height = context_.style.lineHeight(Type::Small) + context_.px(s1);
+        if (rest_.h < height + context_.px(s18)) {
             rest_.h = 0;
             return;
         }
@@ -155,10 +157,10 @@ private:
 
     /// The next line of the panel; false when there is no room for one.
     bool line(Rect& row) {
-        const float height = context_.px(28);
+        const float height = context_.px(s14);
         if (rest_.h < height) return false;
         row = cutTop(rest_, height);
-        gap(4);
+        gap(s2);
         return true;
     }
 
@@ -167,7 +169,7 @@ private:
         if (!line(row)) return;
         const auto index = static_cast<std::uint32_t>(which);
         const bool edited = state_.editing == which;
-        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(144)));
+        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(kWidestActionField)));
         builder_.label(row, context_.say("field." + std::string(kFormFieldNames[index])),
                        Type::Body, Role::TextMuted);
         LayoutBuilder::ButtonLook how;
@@ -175,11 +177,11 @@ private:
         builder_.button(cutLeft(value, value.h), "", actionsTarget(ActionsPart::Less, index), how);
         how.icon = IconKind::Plus;
         builder_.button(cutRight(value, value.h), "", actionsTarget(ActionsPart::More, index), how);
-        const Rect box = value.inset(context_.px(3), 0);
+        const Rect box = value.inset(context_.px(s1), 0);
         Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
         card.target = actionsTarget(ActionsPart::Field, index);
         const std::string text = edited ? state_.entry.text + "|" : humanTime(times_[index]);
-        builder_.label(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        builder_.label(box.inset(context_.px(s2), 0), text, Type::Body, Role::Text, AlignX::Centre);
         builder_.hit(box, actionsTarget(ActionsPart::Field, index));
     }
 
@@ -229,9 +231,9 @@ private:
         how.enabled = facts_.canAct;
         how.lit = value != 0;
         how.hint = context_.wordsOf(command);
-        builder_.button(cutRight(row, std::min(row.w * 0.3F, context_.px(64))),
+        builder_.button(cutRight(row, std::min(row.w * 0.3F, context_.px(s32))),
                         value != 0 ? "true" : "false", Target::of(command), how);
-        cutRight(row, context_.px(6));
+        cutRight(row, context_.px(s3));
         builder_.label(row, words, Type::Body, Role::TextMuted);
     }
 
@@ -242,8 +244,8 @@ private:
         LayoutBuilder::ButtonLook how;
         how.type = pairType_;
         how.enabled = firstOn;
-        const Rect half = cutLeft(row, (row.w - context_.px(6)) / 2);
-        cutLeft(row, context_.px(6));
+        const Rect half = cutLeft(row, (row.w - context_.px(s3)) / 2);
+        cutLeft(row, context_.px(s3));
         builder_.button(half, left, Target::of(first), how);
         how.enabled = secondOn;
         how.lit = secondLit;

@@ -9,6 +9,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestCallValue{230};
+constexpr Length kCallWidth{760};
+constexpr Length kCallHeight{470};
+
 constexpr std::array<std::string_view, 4> kGroups{"call.executor", "call.queue", "call.future",
                                                   "call.thread"};
 /// The order of the list: what is used most first.
@@ -40,21 +44,21 @@ public:
         : state_(state), form_(form), context_(context), builder_(list, context) {}
 
     void list(Rect region) {
-        Rect field = cutTop(region, context_.px(32));
+        Rect field = cutTop(region, context_.px(s16));
         const bool focused = !state_.field;
         builder_.card(field, Role::Background, focused ? Role::Accent : Role::Line);
-        field = field.inset(context_.px(8), 0);
-        const Rect icon = cutLeft(field, context_.px(16));
-        builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
+        field = field.inset(context_.px(s4), 0);
+        const Rect icon = cutLeft(field, context_.px(s8));
+        builder_.icon(rectAround(icon.centre(), {context_.px(s7), context_.px(s7)}),
                       IconKind::Search, Role::TextMuted);
-        cutLeft(field, context_.px(6));
+        cutLeft(field, context_.px(s3));
         if (state_.query.empty())
             builder_.label(field, context_.say("call.search"), Type::Body, Role::Quiet);
         else
             builder_.label(field, state_.query + (focused ? "|" : ""), Type::Body, Role::Text);
-        cutTop(region, context_.px(6));
+        cutTop(region, context_.px(s3));
         const std::vector<ListLine> lines = linesOf(form_);
-        const float height = context_.px(24);
+        const float height = context_.px(s12);
         const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         const std::size_t first = firstLine(lines, rows);
         for (std::size_t i = first; i < lines.size() && i < first + rows; ++i)
@@ -66,25 +70,25 @@ public:
 
     void chosen(Rect region, std::string_view when, std::string_view notice) {
         const float small = context_.style.lineHeight(Type::Small);
-        Rect send = cutBottom(region, context_.px(34));
+        Rect send = cutBottom(region, context_.px(s16));
         sendButton(send, when);
-        cutBottom(region, context_.px(6));
+        cutBottom(region, context_.px(s3));
         builder_.paragraph(cutBottom(region, small * 2), notice.empty() ? hint() : notice,
                            Type::Small, notice.empty() ? Role::TextMuted : Role::Late);
-        cutBottom(region, context_.px(4));
+        cutBottom(region, context_.px(s2));
         const float code = context_.style.lineHeight(Type::Code);
         builder_.paragraph(cutTop(region, code * 2), form_.asJavaCall, Type::Code, Role::Text);
-        cutTop(region, context_.px(4));
+        cutTop(region, context_.px(s2));
         const float body = context_.style.lineHeight(Type::Body);
         const float used = builder_.paragraph(
             Rect{region.x, region.y, region.w, body * 3},
             context_.words(fmt::format("method.{}", form_.method)), Type::Body, Role::TextMuted);
-        cutTop(region, used + context_.px(10));
+        cutTop(region, used + context_.px(s5));
         for (std::size_t i = 0; i < form_.fields.size(); ++i) {
-            const float height = context_.px(28);
+            const float height = context_.px(s14);
             if (region.h < height) break;
             field(cutTop(region, height), i);
-            cutTop(region, context_.px(4));
+            cutTop(region, context_.px(s2));
         }
     }
 
@@ -113,7 +117,7 @@ private:
         card.target = Target::opens(kCall, line.offer->id);
         builder_.hit(row, card.target,
                      std::string(context_.words(fmt::format("method.{}", line.offer->shown))));
-        builder_.name(row.inset(context_.px(8), 0), line.offer->shown, Type::Body,
+        builder_.name(row.inset(context_.px(s4), 0), line.offer->shown, Type::Body,
                       line.offer->possible ? Role::Text : Role::Quiet);
     }
 
@@ -136,19 +140,19 @@ private:
         const CallField& own = form_.fields[index];
         const auto id = static_cast<std::uint32_t>(index);
         const bool edited = state_.field == index;
-        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(230)));
+        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(kWidestCallValue)));
         builder_.name(row, own.name, Type::Body, Role::TextMuted);
         LayoutBuilder::ButtonLook how;
         how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
         builder_.button(cutLeft(value, value.h), "", callTarget(CallPart::Less, id), how);
         how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
         builder_.button(cutRight(value, value.h), "", callTarget(CallPart::More, id), how);
-        const Rect box = value.inset(context_.px(3), 0);
+        const Rect box = value.inset(context_.px(s1), 0);
         Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
         card.target = callTarget(CallPart::Field, id);
         std::string text = own.value;
         if (edited) text = state_.entry.withCaret();
-        builder_.name(box.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        builder_.name(box.inset(context_.px(s2), 0), text, Type::Body, Role::Text, AlignX::Centre);
         builder_.hit(box, card.target);
     }
 
@@ -166,17 +170,17 @@ void layoutCallForm(Vec2 window, const CallState& state, const CallForm& form,
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
-                                {std::min(context.px(760), window.x - context.px(32)),
-                                 std::min(context.px(470), window.y - context.px(32))});
+                                {std::min(context.px(kCallWidth), window.x - context.px(s16)),
+                                 std::min(context.px(kCallHeight), window.y - context.px(s16))});
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(14), context.px(10));
+    Rect inside = box.inset(context.px(s7), context.px(s5));
     builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("call.title"),
                   Type::Title, Role::Text);
-    cutTop(inside, context.px(8));
+    cutTop(inside, context.px(s4));
     CallPane pane(state, form, context, list);
     pane.list(cutLeft(inside, inside.w * 0.42F));
-    cutLeft(inside, context.px(18));
+    cutLeft(inside, context.px(s8));
     pane.chosen(inside, when, notice);
 }
 

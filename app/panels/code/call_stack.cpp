@@ -36,9 +36,9 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
             detail.name == context.say("detail.waitsFor"))
             words += (words.empty() ? "" : "  ·  ") + detail.name + " " + detail.value;
     const std::string name = fmt::format("{}:", view.names.of(shown.thread));
-    builder.label(cutLeft(row, context.width(Type::Small, name) + context.px(1)), name, Type::Small,
-                  Role::Text);
-    cutLeft(row, context.px(6));
+    builder.label(cutLeft(row, context.width(Type::Small, name) + context.px(sHalf)), name,
+                  Type::Small, Role::Text);
+    cutLeft(row, context.px(s3));
     builder.label(row, words, Type::Small, Role::TextMuted);
 }
 
@@ -52,7 +52,7 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunV
     Card& card = builder.card(row, Role::Accent);
     card.tinted = lit;
     card.fillAlpha = lit ? 1.0F : 0.0F;
-    card.radius = context.px(3);
+    card.radius = context.px(s2);
     card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
     std::string hint;
     if (place) {
@@ -61,14 +61,14 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunV
                            static_cast<int>(place->line.line));
     }
     builder.hit(row, card.target, hint);
-    row = row.inset(context.px(6), 0);
+    row = row.inset(context.px(s3), 0);
     const std::string name = nameOfFrame(frame, view);
     const std::string values = place ? variablesOf(shown, index, *place, view) : std::string();
-    const float width = context.width(Type::Small, name) + context.px(2);
+    const float width = context.width(Type::Small, name) + context.px(s1);
     builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
                   lit ? Role::Text : Role::TextMuted);
-    cutLeft(row, context.px(10));
-    if (row.w > context.px(24))
+    cutLeft(row, context.px(s5));
+    if (row.w > context.px(s12))
         builder.label(row, values, Type::CodeSmall, lit ? Role::Key : Role::TextMuted,
                       AlignX::Right);
 }
@@ -88,7 +88,7 @@ std::string variablesOf(const StackShown& shown, std::size_t index, const FrameP
 void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown,
                   const SourceFinder& finder) {
     const LayoutContext& context = builder.context();
-    const float height = context.style.lineHeight(Type::Small) + context.px(2);
+    const float height = context.style.lineHeight(Type::Small) + context.px(s1);
     layoutThreadLine(builder, cutTop(rest, height), view, shown);
     const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
@@ -106,7 +106,7 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const
             continue;
         }
         builder.hit(row, codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index)));
-        builder.label(row.inset(context.px(6), 0),
+        builder.label(row.inset(context.px(s3), 0),
                       context.words.fill("ui.more", {{"n", std::to_string(index + 1)}}),
                       Type::Small, Role::TextMuted);
     }

@@ -12,6 +12,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTallCodePanel{420};
+
 /// The thread whose code is shown: the event's, or the chosen one.
 struct Shown {
     const RunState& after;  ///< just after `event`, or later
@@ -46,24 +48,24 @@ Role roleOf(CodeWord word) {
 /// One chip per thread; the first one follows the acting thread again.
 void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, const Shown& shown) {
     const LayoutContext& context = builder.context();
-    const float height = context.px(24);
+    const float height = context.px(s12);
     Rect row = cutTop(rest, height);
-    int rows = rest.h > context.px(420) ? 2 : 1;
+    int rows = rest.h > context.px(kTallCodePanel) ? 2 : 1;
     const auto chip = [&](std::string_view name, Target target, bool lit, std::string hint) {
-        const float width = std::min(context.width(Type::Small, name) + context.px(18), row.w);
-        const float wanted = context.width(Type::Small, name) + context.px(18);
+        const float width = std::min(context.width(Type::Small, name) + context.px(s10), row.w);
+        const float wanted = context.width(Type::Small, name) + context.px(s10);
         if (wanted > row.w) {
             if (--rows <= 0) return false;
-            cutTop(rest, context.px(3));
+            cutTop(rest, context.px(s2));
             row = cutTop(rest, height);
         }
         const Rect box = cutLeft(row, std::max(width, std::min(wanted, row.w)));
-        cutLeft(row, context.px(3));
+        cutLeft(row, context.px(s2));
         Card& card =
             builder.card(box, lit ? Role::Accent : Role::Raised, lit ? Role::Accent : Role::Line);
         card.tinted = lit;
         card.target = target;
-        builder.label(box.inset(context.px(4), 0), name, Type::Small,
+        builder.label(box.inset(context.px(s2), 0), name, Type::Small,
                       lit ? Role::Text : Role::TextMuted, AlignX::Centre);
         builder.hit(box, target, std::move(hint));
         return true;
@@ -74,7 +76,7 @@ void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, cons
         if (!shown.after.workers.worker(thread).exists) continue;
         if (!chip(view.names.of(thread), Target::of(thread), shown.thread == thread, "")) break;
     }
-    cutTop(rest, context.px(4));
+    cutTop(rest, context.px(s2));
 }
 
 struct CodeRows {
@@ -125,9 +127,9 @@ void layoutNumber(LayoutBuilder& builder, Rect box, const CodeRows& code, int nu
     const int emitting = code.source.nextEmitting(number);
     const SourceLine here{code.running.file, static_cast<std::uint16_t>(number)};
     const bool set = std::find(breakpoints.begin(), breakpoints.end(), here) != breakpoints.end();
-    Rect dot = cutLeft(box, context.px(14));
+    Rect dot = cutLeft(box, context.px(s7));
     if (set)
-        builder.icon(rectAround(dot.centre(), {context.px(13), context.px(13)}), IconKind::Dot,
+        builder.icon(rectAround(dot.centre(), {context.px(s7), context.px(s7)}), IconKind::Dot,
                      Role::Late);
     builder.label(box, fmt::format("{}", number), Type::CodeSmall,
                   emitting == number ? Role::Text : Role::Quiet, AlignX::Right);
@@ -142,13 +144,13 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
                       const CodeState& state, std::span<const SourceLine> breakpoints,
                       std::size_t position) {
     const LayoutContext& context = builder.context();
-    const float height = context.style.lineHeight(Type::CodeSmall) + context.px(1);
+    const float height = context.style.lineHeight(Type::CodeSmall) + context.px(sHalf);
     builder.card(box, Role::Background, Role::Line);
-    box = box.inset(context.px(4), context.px(4));
+    box = box.inset(context.px(s2), context.px(s2));
     const int rows = static_cast<int>(box.h / height);
     CodeWindow window{box, 0, rows, code.function.last - code.function.first + 1};
     if (rows <= 0) return window;
-    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(14);
+    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s7);
     int number = firstRow(code, rows, state, position);
     window.first = number - code.function.first;
     const int end = std::min(number + rows, code.function.last + 1);
@@ -157,18 +159,18 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
         if (number == code.running.line) {
             Card& card = builder.card(row, Role::Key);
             card.tinted = true;
-            card.radius = context.px(3);
+            card.radius = context.px(s2);
         }
         layoutNumber(builder, cutLeft(row, numbers), code, number, breakpoints);
-        cutLeft(row, context.px(7));
+        cutLeft(row, context.px(s3));
         const auto value = code.values.find(number);
         if (value != code.values.end() && !value->second.empty()) {
             // Values before the rest of a long line: what is emitted is what they say.
             const float own =
                 context.width(Type::CodeSmall, code.source.line(number).substr(std::min(
                                                    code.indent, code.source.line(number).size())));
-            const float wanted = context.width(Type::CodeSmall, value->second) + context.px(4);
-            const float gap = context.px(14);
+            const float wanted = context.width(Type::CodeSmall, value->second) + context.px(s2);
+            const float gap = context.px(s7);
             const float room = std::max(row.w - own - gap, row.w * 0.74F);
             const float width = std::min(wanted, room);
             Rect right = cutRight(row, std::max(width, row.w - own - gap));
@@ -215,8 +217,8 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     const StackShown stackShown{shown.after, shown.thread, shown.event,
                                 framed ? state.frame : innermost};
     layoutFrames(builder, region, view, stackShown, finder);
-    cutTop(region, context.px(4));
-    const Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(4));
+    cutTop(region, context.px(s2));
+    const Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s2));
     const std::optional<FramePlace> place = placeShown(stackShown, view, finder);
     if (!place) {
         builder.label(title, context.say("told.noCode"), Type::Small, Role::TextMuted);

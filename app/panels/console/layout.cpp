@@ -5,9 +5,18 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kRoomyConsole{560};
+constexpr Length kAiryConsole{470};
+
+}  // namespace
+
 float consoleHeight(float room, std::size_t lines, const LayoutContext& context) {
-    const float most = room > context.px(560) ? 6.0F : room > context.px(470) ? 2.0F : 0.0F;
-    return context.px(36) + context.style.lineHeight(Type::Small) +
+    const float most = room > context.px(kRoomyConsole)  ? 6.0F
+                       : room > context.px(kAiryConsole) ? 2.0F
+                                                         : 0.0F;
+    return context.px(s18) + context.style.lineHeight(Type::Small) +
            std::min(most, static_cast<float>(lines)) * context.style.lineHeight(Type::CodeSmall);
 }
 
@@ -17,15 +26,15 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
                   context.say("console.title"), Type::Small, Role::TextMuted);
-    cutTop(region, context.px(4));
-    const Rect field = cutBottom(region, context.px(28));
-    cutBottom(region, context.px(4));
+    cutTop(region, context.px(s2));
+    const Rect field = cutBottom(region, context.px(s14));
+    cutBottom(region, context.px(s2));
     const bool focused = state.focused;
     Card& card = builder.card(field, Role::Background, focused ? Role::Accent : Role::Line);
     card.target = Target::owned(kConsole, ConsolePart::Line);
     builder.hit(field, Target::owned(kConsole, ConsolePart::Line), context.say("console.hint"));
-    Rect inside = field.inset(context.px(8), 0);
-    builder.label(cutLeft(inside, context.width(Type::Code, ">") + context.px(6)), ">", Type::Code,
+    Rect inside = field.inset(context.px(s4), 0);
+    builder.label(cutLeft(inside, context.width(Type::Code, ">") + context.px(s3)), ">", Type::Code,
                   Role::Accent);
     if (focused || !state.entry.text.empty()) {
         std::string shown = state.entry.text;

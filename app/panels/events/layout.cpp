@@ -19,18 +19,18 @@ void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
                                         {{"n", std::to_string(find.matches)},
                                          {"all", std::to_string(input.view.log.size())}})
                    : std::to_string(input.view.log.size());
-    const float width = context.width(Type::Small, count) + context.px(6);
+    const float width = context.width(Type::Small, count) + context.px(s3);
     builder.label(cutRight(row, width), count, Type::Small, Role::TextMuted, AlignX::Right);
-    cutRight(row, context.px(6));
+    cutRight(row, context.px(s3));
     Card& field = builder.card(row, Role::Background, Role::Line);
     field.target = Target::of("find");
     const std::string key = context.keyOf("find");
     builder.hit(row, Target::of("find"), context.say("command.find") + "  " + key);
-    Rect inside = row.inset(context.px(6), 0);
-    const Rect icon = cutLeft(inside, context.px(16));
-    builder.icon(rectAround(icon.centre(), {context.px(12), context.px(12)}), IconKind::Search,
+    Rect inside = row.inset(context.px(s3), 0);
+    const Rect icon = cutLeft(inside, context.px(s8));
+    builder.icon(rectAround(icon.centre(), {context.px(s6), context.px(s6)}), IconKind::Search,
                  Role::TextMuted);
-    cutLeft(inside, context.px(4));
+    cutLeft(inside, context.px(s2));
     const bool asked = !find.question.empty();
     builder.label(inside, asked ? find.question : context.say("events.search"), Type::Small,
                   asked ? Role::Text : Role::TextMuted);
@@ -39,18 +39,18 @@ void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
 /// Chips for the categories, in as many rows as they need; returns what is left below them.
 void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
     const LayoutContext& context = builder.context();
-    const float height = context.style.lineHeight(Type::Small) + context.px(6);
+    const float height = context.style.lineHeight(Type::Small) + context.px(s3);
     Rect row = cutTop(rest, height);
     for (std::size_t i = 0; i < kCategoryWords.size(); ++i) {
         const auto category = static_cast<Category>(i);
         const std::string name = context.say("category." + std::string(kCategoryWords[i]));
-        const float width = context.width(Type::Small, name) + context.px(28);
+        const float width = context.width(Type::Small, name) + context.px(s14);
         if (row.w < width) {
-            cutTop(rest, context.px(3));
+            cutTop(rest, context.px(s2));
             row = cutTop(rest, height);
         }
         const Rect chip = cutLeft(row, width);
-        cutLeft(row, context.px(4));
+        cutLeft(row, context.px(s2));
         const bool shown = (hidden & bitOf(category)) == 0;
         const Target target = eventsTarget(category);
         Card& card = builder.card(chip, Role::Raised, shown ? Role::LineStrong : Role::Line);
@@ -59,11 +59,11 @@ void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
         card.fillAlpha = shown ? 1.0F : 0.0F;
         card.target = target;
         builder.hit(chip, target, context.say(shown ? "events.hide" : "events.show"));
-        Rect inside = chip.inset(context.px(6), 0);
-        const Rect dot = cutLeft(inside, context.px(12));
-        builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}),
+        Rect inside = chip.inset(context.px(s3), 0);
+        const Rect dot = cutLeft(inside, context.px(s6));
+        builder.icon(rectAround(dot.centre(), {context.px(s4), context.px(s4)}),
                      shown ? IconKind::Dot : IconKind::Ring, roleOfCategory(category));
-        cutLeft(inside, context.px(2));
+        cutLeft(inside, context.px(s1));
         builder.label(inside, name, Type::Small, shown ? Role::Text : Role::TextMuted);
     }
 }
@@ -73,18 +73,18 @@ void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float number
     const LayoutContext& context = builder.context();
     const RunView& view = input.view;
     const bool here = view.event() == event;
-    const Rect whole = row.inset(-context.px(4), 0);
+    const Rect whole = row.inset(-context.px(s2), 0);
     Card& card = builder.card(whole, Role::Accent);
     card.tinted = here;
     card.fillAlpha = here ? 1.0F : 0.0F;
-    card.radius = context.px(3);
+    card.radius = context.px(s2);
     card.target = Target::at(event + 1);
     const std::string sentence = input.sentence(event);
     builder.hit(whole, Target::at(event + 1), sentence);
     builder.label(cutLeft(row, numbers), fmt::format("{}", event + 1), Type::CodeSmall,
                   Role::TextMuted, AlignX::Right);
-    const Rect dot = cutLeft(row, context.px(16));
-    builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}), IconKind::Dot,
+    const Rect dot = cutLeft(row, context.px(s8));
+    builder.icon(rectAround(dot.centre(), {context.px(s4), context.px(s4)}), IconKind::Dot,
                  roleOfCategory(categoryOf(view.log[event])));
     const bool ahead = !view.event() || event > *view.event();
     builder.label(row, sentence, Type::Small, ahead ? Role::TextMuted : Role::Text);
@@ -99,13 +99,13 @@ EventFilter eventFilter(Categories hidden, const FindFacts& find) {
 void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext& context,
                      DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float line = context.style.lineHeight(Type::Small) + context.px(4);
-    layoutSearch(builder, cutTop(region, line + context.px(4)), input);
-    cutTop(region, context.px(6));
+    const float line = context.style.lineHeight(Type::Small) + context.px(s2);
+    layoutSearch(builder, cutTop(region, line + context.px(s2)), input);
+    cutTop(region, context.px(s3));
     layoutCategories(builder, region, input.state.hidden);
-    cutTop(region, context.px(6));
-    Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(6));
-    cutBottom(region, context.px(4));
+    cutTop(region, context.px(s3));
+    Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(s3));
+    cutBottom(region, context.px(s2));
     const RunView& view = input.view;
     const auto rows = static_cast<std::size_t>(std::max(0.0F, region.h / line));
     const bool scrolled = input.state.scrolledAt == view.position;
@@ -113,7 +113,7 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
         eventsAround(view.log, eventFilter(input.state.hidden, input.find),
                      view.event().value_or(0), scrolled ? input.state.scroll : 0, rows);
     const float numbers =
-        context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(4);
+        context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(s2);
     for (const std::size_t event : shown)
         layoutRow(builder, cutTop(region, line), event, numbers, input);
     if (shown.empty())
@@ -122,7 +122,7 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     const std::string copy = context.say("events.copy");
     LayoutBuilder::ButtonLook how;
     how.hint = context.hintOf("copyEvents");
-    builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(24)), copy,
+    builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(s12)), copy,
                    Target::of("copyEvents"), how);
 }
 

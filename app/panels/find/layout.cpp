@@ -11,6 +11,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kFindFrame{90};
+
+constexpr Length kFindWidth{520};
+
 constexpr std::size_t kMostRows = 7;
 
 void layoutButtons(LayoutBuilder& builder, Rect row, const FindFacts& facts) {
@@ -22,13 +26,13 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const FindFacts& facts) {
         how.lit = lit;
         how.hint = context.hintOf(command);
         builder.button(cutRight(row, w), words, Target::of(command), how);
-        cutRight(row, context.px(4));
+        cutRight(row, context.px(s2));
     };
-    button("nextMatch", IconKind::StepForward, "", false, context.px(32));
-    button("previousMatch", IconKind::StepBack, "", false, context.px(32));
+    button("nextMatch", IconKind::StepForward, "", false, context.px(s16));
+    button("previousMatch", IconKind::StepBack, "", false, context.px(s16));
     button("stopAtMatches", IconKind::Dot, context.say("find.stop"), facts.stops,
            std::min(row.w * 0.5F,
-                    context.width(Type::Body, context.say("find.stop")) + context.px(42)));
+                    context.width(Type::Body, context.say("find.stop")) + context.px(s22)));
     std::string count;
     if (facts.asked)
         count = facts.current > 0
@@ -46,9 +50,9 @@ void listBookmarks(LayoutBuilder& builder, Rect inside, const Bookmarks& bookmar
         card.fillAlpha = 0;
         card.target = Target::at(bookmark.position);
         builder.hit(row, Target::at(bookmark.position));
-        Rect words = row.inset(context.px(8), 0);
+        Rect words = row.inset(context.px(s4), 0);
         const std::string place = fmt::format("#{}", bookmark.position);
-        builder.label(cutLeft(words, context.px(64)), place, Type::Code, Role::Key);
+        builder.label(cutLeft(words, context.px(s32)), place, Type::Code, Role::Key);
         builder.label(words, bookmark.note.empty() ? context.say("find.bookmark") : bookmark.note,
                       Type::Body, Role::Text);
     }
@@ -63,7 +67,7 @@ void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, floa
         card.fillAlpha = 0;
         card.target = target;
         builder.hit(row, target);
-        builder.label(row.inset(context.px(8), 0), facts.words[i], Type::Code,
+        builder.label(row.inset(context.px(s4), 0), facts.words[i], Type::Code,
                       i == 0 ? Role::Text : Role::TextMuted);
     }
 }
@@ -73,25 +77,25 @@ void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, floa
 void layoutFind(Rect picture, const FindState& state, const FindFacts& facts,
                 const Bookmarks& bookmarks, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float rowHeight = context.style.lineHeight(Type::Body) + context.px(5);
+    const float rowHeight = context.style.lineHeight(Type::Body) + context.px(s2);
     const bool listsBookmarks = state.entry.text.empty();
     const std::size_t listed = listsBookmarks ? bookmarks.all().size() : facts.words.size();
     const float rows = rowHeight * static_cast<float>(std::min(listed, kMostRows));
     const float errorHeight = facts.error.empty() ? 0 : rowHeight * 2;
-    const Rect box{picture.x + context.px(8), picture.y + context.px(4),
-                   std::min(picture.w - context.px(16), context.px(520)),
-                   context.px(90) + errorHeight + rows};
+    const Rect box{picture.x + context.px(s4), picture.y + context.px(s2),
+                   std::min(picture.w - context.px(s8), context.px(kFindWidth)),
+                   context.px(kFindFrame) + errorHeight + rows};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(10), context.px(10));
-    layoutSearchLine(builder, cutTop(inside, context.px(32)), state.entry, context.say("find.hint"),
-                     errorHeight > 0);
-    cutTop(inside, context.px(4));
+    Rect inside = box.inset(context.px(s5), context.px(s5));
+    layoutSearchLine(builder, cutTop(inside, context.px(s16)), state.entry,
+                     context.say("find.hint"), errorHeight > 0);
+    cutTop(inside, context.px(s2));
     if (errorHeight > 0)
-        builder.paragraph(cutTop(inside, errorHeight).inset(context.px(8), 0), facts.error,
+        builder.paragraph(cutTop(inside, errorHeight).inset(context.px(s4), 0), facts.error,
                           Type::Body, Role::Late);
-    layoutButtons(builder, cutBottom(inside, context.px(30)), facts);
-    cutBottom(inside, context.px(4));
+    layoutButtons(builder, cutBottom(inside, context.px(s14)), facts);
+    cutBottom(inside, context.px(s2));
     if (listsBookmarks)
         listBookmarks(builder, inside, bookmarks, rowHeight);
     else

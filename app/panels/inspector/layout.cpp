@@ -63,17 +63,17 @@ public:
         const std::vector<Detail> details = detailsOf(subject, view, context_);
         const bool task =
             subject.kind == Target::Kind::Task && view.now.life.task(TaskId{subject.id}).exists;
-        const float line = context_.style.lineHeight(Type::Small) + context_.px(1);
-        const float title = context_.style.lineHeight(Type::Body) + context_.px(8);
-        const float strip = task ? context_.px(26) + line : 0;
+        const float line = context_.style.lineHeight(Type::Small) + context_.px(sHalf);
+        const float title = context_.style.lineHeight(Type::Body) + context_.px(s4);
+        const float strip = task ? context_.px(s12) + line : 0;
         const std::vector<std::string> next = task ? nextRuns(TaskId{subject.id}) : Strings{};
         const float height = title + line * static_cast<float>(details.size()) + strip +
-                             (next.empty() ? 0 : line) + context_.px(8);
+                             (next.empty() ? 0 : line) + context_.px(s4);
         Rect box{region_.x, y_, region_.w, height};
-        y_ += height + context_.px(8);
+        y_ += height + context_.px(s4);
         if (intersection(box, region_).empty()) return;
         builder_.card(intersection(box, region_), Role::Raised, pinned ? Role::Accent : Role::Line);
-        box = box.inset(context_.px(8), context_.px(4));
+        box = box.inset(context_.px(s4), context_.px(s2));
         // Rows are drawn whole or not at all: the region's edge may cut a card.
         const auto row = [&](float high, auto&& lay) {
             const Rect place = cutTop(box, high);
@@ -82,8 +82,8 @@ public:
         row(title, [&](Rect place) { layoutTitle(place, subject, pinned); });
         if (task) {
             const TaskId id{subject.id};
-            row(context_.px(22), [&](Rect place) { layoutStrip(place, id); });
-            row(line + context_.px(4), [&](Rect place) { layoutStripLegend(place, id); });
+            row(context_.px(s10), [&](Rect place) { layoutStrip(place, id); });
+            row(line + context_.px(s2), [&](Rect place) { layoutStripLegend(place, id); });
         }
         for (const Detail& detail : details)
             row(line, [&](Rect place) { layoutDetail(place, detail); });
@@ -100,18 +100,18 @@ private:
     using Strings = std::vector<std::string>;
 
     void layoutTitle(Rect row, const Target& subject, bool pinned) {
-        const Rect icon = cutLeft(row, context_.px(20));
-        builder_.icon(rectAround(icon.centre(), {context_.px(13), context_.px(13)}),
+        const Rect icon = cutLeft(row, context_.px(s10));
+        builder_.icon(rectAround(icon.centre(), {context_.px(s7), context_.px(s7)}),
                       iconOf(subject), Role::TextMuted);
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
         how.lit = pinned;
         how.hint = context_.say(pinned ? "inspect.unpin" : "inspect.pin");
         const std::string word = context_.say(pinned ? "inspect.pinned" : "inspect.pinIt");
-        const float width = context_.width(Type::Body, word) + context_.px(20);
-        builder_.button(cutRight(row, width).inset(0, context_.px(1)), word, pinTarget(subject),
+        const float width = context_.width(Type::Body, word) + context_.px(s10);
+        builder_.button(cutRight(row, width).inset(0, context_.px(sHalf)), word, pinTarget(subject),
                         how);
-        cutRight(row, context_.px(6));
+        cutRight(row, context_.px(s3));
         if (subject.kind == Target::Kind::Task && input_.view.selected == TaskId{subject.id})
             layoutAskWhatIf(builder_, row, input_.view, input_.canChange);
         builder_.label(row, nameOfSubject(subject, input_.view), Type::Strong, Role::Text);
@@ -122,9 +122,9 @@ private:
 
     void layoutDetail(Rect row, const Detail& detail) {
         const float name = std::min(context_.width(Type::Small, detail.name), row.w * 0.62F);
-        builder_.label(cutLeft(row, name + context_.px(1)), detail.name, Type::Small,
+        builder_.label(cutLeft(row, name + context_.px(sHalf)), detail.name, Type::Small,
                        Role::TextMuted);
-        cutLeft(row, context_.px(8));
+        cutLeft(row, context_.px(s4));
         builder_.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
     }
 
@@ -132,9 +132,9 @@ private:
     void layoutStrip(Rect row, TaskId task) {
         const RunView& view = input_.view;
         const auto count = static_cast<float>(std::max<std::size_t>(1, view.log.size()));
-        Rect bar = row.inset(0, context_.px(4));
-        builder_.card(bar, Role::Background, Role::Line).radius = context_.px(2);
-        bar = bar.inset(context_.px(1));
+        Rect bar = row.inset(0, context_.px(s2));
+        builder_.card(bar, Role::Background, Role::Line).radius = context_.px(s1);
+        bar = bar.inset(context_.px(sHalf));
         const auto x = [&](std::size_t position) {
             return bar.x + bar.w * static_cast<float>(position) / count;
         };
@@ -150,7 +150,9 @@ private:
             card.fillAlpha = stage.from > view.position ? 0.35F : 1.0F;
             builder_.hit(card.box, Target::at(stage.from));
         }
-        builder_.card({x(view.position) - context_.px(1), row.y, context_.px(2), row.h}, Role::Text)
+        builder_
+            .card({x(view.position) - context_.px(sHalf), row.y, context_.px(s1), row.h},
+                  Role::Text)
             .radius = 0;
     }
 

@@ -24,7 +24,8 @@ constexpr std::array kInspectorCommands{
 }  // namespace
 
 const PanelInfo& InspectorPanel::info() const {
-    static constexpr PanelInfo kInfo{kInspector, Slot::RightTab, kInspectorCommands, true, "showInspector"};
+    static constexpr PanelInfo kInfo{kInspector, Slot::RightTab, kInspectorCommands, true,
+                                     "showInspector"};
     return kInfo;
 }
 
@@ -60,7 +61,7 @@ void InspectorPanel::layout(const PanelFrame& frame, DisplayList& list) const {
 
 void InspectorPanel::laidOut(const Screen& screen) {
     if (const ScrollArea* area = screen.frame.areaOf(kInspector)) scrollRange_ = area->most;
-    step_ = screen.style.px(48);
+    step_ = screen.style.px(s24);
 }
 
 void InspectorPanel::describe(const StateLine& line) const {

@@ -7,15 +7,21 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kNoteWidth{520};
+
+}  // namespace
+
 void layoutNote(Rect picture, const TextEntry& line, const LayoutContext& context,
                 DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const Rect box{picture.x + context.px(8), picture.y + context.px(4),
-                   std::min(picture.w - context.px(16), context.px(520)), context.px(54)};
+    const Rect box{picture.x + context.px(s4), picture.y + context.px(s2),
+                   std::min(picture.w - context.px(s8), context.px(kNoteWidth)), context.px(s24)};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(10), context.px(10));
-    layoutSearchLine(builder, cutTop(inside, context.px(32)), line, context.say("find.noteHint"),
+    Rect inside = box.inset(context.px(s5), context.px(s5));
+    layoutSearchLine(builder, cutTop(inside, context.px(s16)), line, context.say("find.noteHint"),
                      false);
 }
 

@@ -12,6 +12,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTallestSentence{170};
+
 /// How far all of these lines are indented: what can be cut off them.
 std::size_t commonIndent(const std::vector<std::string>& lines, std::size_t first, int count) {
     std::size_t common = 200;
@@ -25,16 +27,16 @@ std::size_t commonIndent(const std::vector<std::string>& lines, std::size_t firs
 void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int lines) {
     const LayoutContext& context = builder.context();
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
-    const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     const std::string where =
         code.path.empty()
             ? context.say("told.noCode")
             : fmt::format("{}:{}", code.path.substr(code.path.rfind('/') + 1), code.line);
     builder.label(title, where, Type::Small, Role::TextMuted);
-    Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(8));
+    Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(s4));
     builder.card(box, Role::Background, Role::Line);
-    box = box.inset(context.px(6), context.px(4));
-    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(6);
+    box = box.inset(context.px(s3), context.px(s2));
+    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
     // The running line stands in the middle, whatever the source brought around it.
     const int before = std::max(code.first, code.line - lines / 2);
     const auto first = static_cast<std::size_t>(std::max(0, before - code.first));
@@ -44,13 +46,13 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int l
         Rect row = cutTop(box, lineHeight);
         const bool running = number == code.line;
         if (running) {
-            Card& card = builder.card(row.inset(-context.px(4), 0), Role::Key);
+            Card& card = builder.card(row.inset(-context.px(s2), 0), Role::Key);
             card.tinted = true;
-            card.radius = context.px(3);
+            card.radius = context.px(s2);
         }
-        builder.label(cutLeft(row, numbers).inset(context.px(3), 0), fmt::format("{}", number),
+        builder.label(cutLeft(row, numbers).inset(context.px(s1), 0), fmt::format("{}", number),
                       Type::CodeSmall, Role::TextMuted, AlignX::Right);
-        cutLeft(row, context.px(6));
+        cutLeft(row, context.px(s3));
         const std::string& text = code.lines[i];
         builder.label(row, text.size() > indent ? text.substr(indent) : "", Type::CodeSmall,
                       running ? Role::Text : Role::TextMuted);
@@ -60,9 +62,9 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int l
 void layoutEvents(LayoutBuilder& builder, Rect rest, const NowInput& input) {
     const LayoutContext& context = builder.context();
     const RunView& view = input.view;
-    const float height = context.style.lineHeight(Type::Small) + context.px(4);
+    const float height = context.style.lineHeight(Type::Small) + context.px(s2);
     if (rest.h < 2 * height) return;
-    builder.label(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4)),
+    builder.label(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)),
                   context.say("told.events"), Type::Small, Role::TextMuted);
     const auto rows = static_cast<std::size_t>(std::max(0.0F, rest.h / height));
     const std::size_t count = view.log.size();
@@ -71,21 +73,21 @@ void layoutEvents(LayoutBuilder& builder, Rect rest, const NowInput& input) {
     const std::size_t above = rows * 6 / 10;
     std::size_t first = current > above ? current - above : 0;
     if (first + rows > count) first = count > rows ? count - rows : 0;
-    const float numbers = context.width(Type::CodeSmall, std::to_string(count)) + context.px(4);
+    const float numbers = context.width(Type::CodeSmall, std::to_string(count)) + context.px(s2);
     for (std::size_t i = first; i < count && i < first + rows; ++i) {
         Rect row = cutTop(rest, height);
         const Event& event = view.log[i];
         const bool here = view.event() == i;
-        Card& card = builder.card(row.inset(-context.px(4), 0), Role::Accent);
+        Card& card = builder.card(row.inset(-context.px(s2), 0), Role::Accent);
         card.tinted = here;
         card.fillAlpha = here ? 1.0F : 0.0F;
-        card.radius = context.px(3);
+        card.radius = context.px(s2);
         card.target = Target::at(i + 1);
-        builder.hit(row.inset(-context.px(4), 0), Target::at(i + 1));
+        builder.hit(row.inset(-context.px(s2), 0), Target::at(i + 1));
         builder.label(cutLeft(row, numbers), fmt::format("{}", i + 1), Type::CodeSmall,
                       Role::TextMuted, AlignX::Right);
-        const Rect dot = cutLeft(row, context.px(16));
-        builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}), IconKind::Dot,
+        const Rect dot = cutLeft(row, context.px(s8));
+        builder.icon(rectAround(dot.centre(), {context.px(s4), context.px(s4)}), IconKind::Dot,
                      roleOfCategory(categoryOf(event)));
         const bool ahead = !view.event() || i > *view.event();
         builder.label(row, input.sentence(i), Type::Small, ahead ? Role::TextMuted : Role::Text);
@@ -99,16 +101,16 @@ void layoutDetails(LayoutBuilder& builder, Rect rest, const NowInput& input) {
     const std::string_view name = task ? view.names.of(view.selected) : view.names.of(view.thread);
     const std::vector<Detail> details =
         task ? detailsOf(view.selected, view, context) : detailsOf(view.thread, view, context);
-    const float height = context.style.lineHeight(Type::Small) + context.px(1);
+    const float height = context.style.lineHeight(Type::Small) + context.px(sHalf);
     if (rest.h < context.style.lineHeight(Type::Body)) return;
-    Rect title = cutTop(rest, context.style.lineHeight(Type::Body) + context.px(task ? 6 : 2));
+    Rect title = cutTop(rest, context.style.lineHeight(Type::Body) + context.px(task ? s3 : s1));
     if (task) layoutAskWhatIf(builder, title, view, input.canChange);
     builder.label(title, name, Type::Strong, Role::Text);
     for (const Detail& detail : details) {
         if (rest.h < height) break;
         Rect row = cutTop(rest, height);
         builder.label(cutLeft(row, row.w * 0.42F), detail.name, Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(6));
+        cutLeft(row, context.px(s3));
         builder.label(row, detail.value, Type::Small, Role::Text, AlignX::Right);
     }
 }
@@ -119,12 +121,13 @@ void layoutDetails(LayoutBuilder& builder, Rect rest, const NowInput& input) {
 void layoutNow(Rect rest, const NowInput& input, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutCode(builder, rest, input.code, input.codeLines);
-    cutTop(rest, context.px(6));
+    cutTop(rest, context.px(s3));
     const bool chosen = input.view.selected.exists() || input.view.thread.exists();
     if (chosen) {
-        const float height = std::min(std::max(rest.h * 0.46F, context.px(60)), context.px(170));
+        const float height =
+            std::min(std::max(rest.h * 0.46F, context.px(s28)), context.px(kTallestSentence));
         Rect details = cutBottom(rest, height);
-        cutTop(details, context.px(6));
+        cutTop(details, context.px(s3));
         layoutDetails(builder, details, input);
     }
     layoutEvents(builder, rest, input);

@@ -10,6 +10,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTallNowPanel{700};
+
 constexpr std::array kNowCommands{
     CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
                     workspace.ui.right = "now";
@@ -32,7 +34,7 @@ void NowPanel::prepare(Workspace& workspace) {
 }
 
 void NowPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    const bool high = frame.screen.regions.right.h > frame.context.px(700);
+    const bool high = frame.screen.regions.right.h > frame.context.px(kTallNowPanel);
     layoutNow(frame.box, {frame.view, code_, frame.sentence, frame.facts.canChange, high ? 9 : 5},
               frame.context, list);
 }

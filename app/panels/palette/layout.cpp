@@ -9,6 +9,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr Length kPaletteWidth{520};
+
+}  // namespace
+
 std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts& facts,
                                          const TextCatalog& words, const CommandTable& commands) {
     std::vector<PaletteEntry> entries;
@@ -51,28 +57,28 @@ void layoutPalette(Vec2 window, const PaletteState& state, const std::vector<Pal
                    const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
-    const float width = std::min(context.px(520), window.x - context.px(40));
-    const float rowHeight = context.px(32);
+    const float width = std::min(context.px(kPaletteWidth), window.x - context.px(s20));
+    const float rowHeight = context.px(s16);
     const float top = window.y * 0.12F;
     const auto rows = static_cast<std::size_t>(
-        std::max(3.0F, std::min(12.0F, (window.y * 0.74F - context.px(60)) / rowHeight)));
+        std::max(3.0F, std::min(12.0F, (window.y * 0.74F - context.px(s28)) / rowHeight)));
     const Rect box{(window.x - width) / 2, top, width,
-                   context.px(64) + rowHeight * static_cast<float>(rows)};
+                   context.px(s32) + rowHeight * static_cast<float>(rows)};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(10), context.px(10));
-    Rect field = cutTop(inside, context.px(36));
+    Rect inside = box.inset(context.px(s5), context.px(s5));
+    Rect field = cutTop(inside, context.px(s18));
     builder.card(field, Role::Background, Role::Accent);
-    field = field.inset(context.px(10), 0);
-    const Rect icon = cutLeft(field, context.px(18));
-    builder.icon(rectAround(icon.centre(), {context.px(15), context.px(15)}), IconKind::Search,
+    field = field.inset(context.px(s5), 0);
+    const Rect icon = cutLeft(field, context.px(s8));
+    builder.icon(rectAround(icon.centre(), {context.px(s8), context.px(s8)}), IconKind::Search,
                  Role::TextMuted);
-    cutLeft(field, context.px(8));
+    cutLeft(field, context.px(s4));
     if (state.entry.text.empty())
         builder.label(field, context.say("palette.hint"), Type::Lead, Role::Quiet);
     else
         builder.label(field, state.entry.text + "|", Type::Lead, Role::Text);
-    cutTop(inside, context.px(8));
+    cutTop(inside, context.px(s4));
     const auto chosen = static_cast<std::size_t>(std::max(0, state.choice));
     const std::size_t first = chosen >= rows ? chosen - rows + 1 : 0;
     for (std::size_t i = first; i < entries.size() && i < first + rows; ++i) {
@@ -83,10 +89,10 @@ void layoutPalette(Vec2 window, const PaletteState& state, const std::vector<Pal
         const Target target = paletteTarget(PalettePart::Entry, static_cast<std::uint32_t>(i));
         card.target = target;
         builder.hit(row, target);
-        Rect words = row.inset(context.px(10), 0);
+        Rect words = row.inset(context.px(s5), 0);
         if (!entries[i].key.empty())
             builder.label(
-                cutRight(words, context.width(Type::Small, entries[i].key) + context.px(4)),
+                cutRight(words, context.width(Type::Small, entries[i].key) + context.px(s2)),
                 entries[i].key, Type::Small, Role::TextMuted, AlignX::Right);
         builder.label(words, entries[i].words, Type::Body, Role::Text);
     }

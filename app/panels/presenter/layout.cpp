@@ -25,8 +25,8 @@ std::string wordsOf(const ShownKey& shown, const LayoutContext& context) {
 void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool reducedMotion,
                 const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float height = context.style.lineHeight(Type::Title) + builder.px(18);
-    const float gap = builder.px(10);
+    const float height = context.style.lineHeight(Type::Title) + builder.px(s10);
+    const float gap = builder.px(s5);
     struct Cap {
         std::string keys;
         std::string words;
@@ -42,9 +42,9 @@ void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool 
         if (shown.times > 1) cap.keys += fmt::format(" ×{}", shown.times);
         if (i + 1 != keys.size()) cap.words.clear();
         const float words = context.width(Type::Lead, cap.words);
-        cap.width = context.width(Type::Title, cap.keys) + builder.px(30) +
-                    (words > 0 ? words + builder.px(14) : 0.0F);
-        if (all + cap.width > window.x - builder.px(40)) break;
+        cap.width = context.width(Type::Title, cap.keys) + builder.px(s16) +
+                    (words > 0 ? words + builder.px(s7) : 0.0F);
+        if (all + cap.width > window.x - builder.px(s20)) break;
         if (!reducedMotion)
             cap.alpha = std::min(1.0F, remains(shown.age, kKeyLife) / (1 - kKeyStays));
         all += cap.width + gap;
@@ -52,14 +52,14 @@ void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool 
     }
     float x = (window.x - (all - gap)) / 2;
     for (std::size_t i = caps.size(); i-- > 0;) {
-        const Rect box{x, bottom - height - builder.px(16), caps[i].width, height};
+        const Rect box{x, bottom - height - builder.px(s8), caps[i].width, height};
         Card& card = builder.card(box, Role::Raised, Role::LineStrong);
         card.fillAlpha = 0.92F * caps[i].alpha;
         if (caps[i].alpha < 1) card.edge.reset();
-        Rect inside = box.inset(builder.px(14), 0);
+        Rect inside = box.inset(builder.px(s7), 0);
         const std::size_t first = list.labels.size();
         const float used = builder.label(inside, caps[i].keys, Type::Title, Role::Text);
-        cutLeft(inside, used + builder.px(14));
+        cutLeft(inside, used + builder.px(s7));
         builder.label(inside, caps[i].words, Type::Lead, Role::TextMuted);
         for (std::size_t k = first; k < list.labels.size(); ++k)
             list.labels[k].alpha = caps[i].alpha;
@@ -75,12 +75,12 @@ void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> 
         const float left = remains(trace[i - 1].age, kTraceLife);
         if (left <= 0) continue;
         canvas.line(trace[i - 1].at, trace[i].at,
-                    {color.faded(0.7F * left), style.px(2) + style.px(5) * left, 0, 0});
+                    {color.faded(0.7F * left), style.px(s1) + style.px(s2) * left, 0, 0});
     }
     const Vec2 at = trace.back().at;
-    canvas.fillCircle(at, style.px(15), color.faded(0.22F));
-    canvas.fillCircle(at, style.px(8), color);
-    canvas.fillCircle(at, style.px(3), rgb(0xFFFFFF));
+    canvas.fillCircle(at, style.px(s8), color.faded(0.22F));
+    canvas.fillCircle(at, style.px(s4), color);
+    canvas.fillCircle(at, style.px(s2), rgb(0xFFFFFF));
 }
 
 }  // namespace poolscope

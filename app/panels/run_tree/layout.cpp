@@ -9,6 +9,11 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestRunEnd{150};
+constexpr Length kLeastRunName{120};
+constexpr Length kRunTreeWidth{900};
+constexpr Length kRunTreeFrame{72};
+
 void addBranch(std::span<const BranchFacts> runs, TreeLine line, std::vector<TreeLine>& lines) {
     lines.push_back(line);
     for (std::size_t i = line.run + 1; i < runs.size(); ++i)
@@ -23,7 +28,7 @@ public:
 
     void lines(Rect region) {
         const std::vector<TreeLine> all = treeLines(facts_.branches);
-        const float height = context_.px(34);
+        const float height = context_.px(s16);
         const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         std::size_t at = 0;
         while (at < all.size() && all[at].run != facts_.branch) ++at;
@@ -39,9 +44,9 @@ public:
             how.enabled = on;
             how.key = std::move(key);
             const float width = context_.width(Type::Body, words) +
-                                context_.width(Type::Small, how.key) + context_.px(34);
+                                context_.width(Type::Small, how.key) + context_.px(s18);
             builder_.button(cutLeft(row, std::min(width, row.w)), words, target, how);
-            cutLeft(row, context_.px(6));
+            cutLeft(row, context_.px(s3));
         };
         const auto current = static_cast<std::uint32_t>(facts_.branch);
         button(context_.say("tree.rename"), runTreeTarget(RunTreePart::Name, current),
@@ -65,31 +70,31 @@ private:
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = runTreeTarget(RunTreePart::Run, id);
         builder_.hit(row, card.target, run.detail);
-        row = row.inset(context_.px(8), context_.px(3));
+        row = row.inset(context_.px(s4), context_.px(s1));
         mark(cutRight(row, row.h), run, id);
-        cutRight(row, context_.px(8));
-        const Rect ended = cutRight(row, std::min(context_.px(150), row.w * 0.2F));
+        cutRight(row, context_.px(s4));
+        const Rect ended = cutRight(row, std::min(context_.px(kWidestRunEnd), row.w * 0.2F));
         builder_.name(ended, run.ended, Type::Small, Role::TextMuted, AlignX::Right);
-        cutRight(row, context_.px(8));
+        cutRight(row, context_.px(s4));
         const float step =
-            std::min(context_.px(18), row.w * 0.3F / static_cast<float>(own.depth + 1));
+            std::min(context_.px(s8), row.w * 0.3F / static_cast<float>(own.depth + 1));
         cutLeft(row, step * static_cast<float>(own.depth));
-        const Rect icon = cutLeft(row, context_.px(18));
-        builder_.icon(rectAround(icon.centre(), {context_.px(12), context_.px(12)}),
+        const Rect icon = cutLeft(row, context_.px(s8));
+        builder_.icon(rectAround(icon.centre(), {context_.px(s6), context_.px(s6)}),
                       own.depth == 0 ? IconKind::Ring : IconKind::Fork,
                       lit ? Role::Accent : Role::TextMuted);
-        cutLeft(row, context_.px(4));
-        Rect name = cutLeft(row, std::max(context_.px(120), row.w * 0.38F));
+        cutLeft(row, context_.px(s2));
+        Rect name = cutLeft(row, std::max(context_.px(kLeastRunName), row.w * 0.38F));
         if (lit && state_.naming) return typedName(name);
         builder_.name(name, run.name, Type::Strong, Role::Text);
-        cutLeft(row, context_.px(8));
+        cutLeft(row, context_.px(s4));
         builder_.name(row, run.detail, Type::Body, Role::TextMuted);
     }
 
     void typedName(Rect box) {
         builder_.card(box, Role::Background, Role::Accent);
         std::string text = state_.entry.withCaret();
-        const Rect inside = box.inset(context_.px(6), 0);
+        const Rect inside = box.inset(context_.px(s3), 0);
         // The end of the typed text stays visible.
         while (context_.width(Type::Strong, text) > inside.w && !text.empty())
             text.erase(0, decodeUtf8(text, 0).bytes);
@@ -125,28 +130,28 @@ void layoutTree(Vec2 window, const RunTreeState& state, const RunFacts& facts,
     layoutScrim(window, builder);
     const float line = context.style.lineHeight(Type::Small);
     const float rows =
-        context.px(34) * static_cast<float>(std::max<std::size_t>(4, facts.branches.size()));
-    const float title = context.style.lineHeight(Type::Title) + context.px(8);
-    const Rect box =
-        rectAround(Vec2{window.x / 2, window.y / 2},
-                   {std::min(context.px(900), window.x - context.px(32)),
-                    std::min(rows + title + 2 * line + context.px(72), window.y - context.px(32))});
+        context.px(s16) * static_cast<float>(std::max<std::size_t>(4, facts.branches.size()));
+    const float title = context.style.lineHeight(Type::Title) + context.px(s4);
+    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
+                                {std::min(context.px(kRunTreeWidth), window.x - context.px(s16)),
+                                 std::min(rows + title + 2 * line + context.px(kRunTreeFrame),
+                                          window.y - context.px(s16))});
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(14), context.px(10));
+    Rect inside = box.inset(context.px(s7), context.px(s5));
     builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("tree.title"),
                   Type::Title, Role::Text);
-    cutTop(inside, context.px(4));
+    cutTop(inside, context.px(s2));
     TreePane pane(state, facts, context, list);
-    pane.buttons(cutBottom(inside, context.px(30)));
-    cutBottom(inside, context.px(6));
+    pane.buttons(cutBottom(inside, context.px(s14)));
+    cutBottom(inside, context.px(s3));
     const bool alone = facts.branches.size() < 2;
     const std::string& hint = facts.noticeIsError ? facts.notice
                               : alone             ? context.say("tree.alone")
                                                   : context.say("tree.hint");
     builder.paragraph(cutBottom(inside, 2 * line), hint, Type::Small,
                       facts.noticeIsError ? Role::Late : Role::TextMuted);
-    cutBottom(inside, context.px(4));
+    cutBottom(inside, context.px(s2));
     pane.lines(inside);
 }
 

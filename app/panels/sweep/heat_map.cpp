@@ -14,6 +14,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kLeastHeatMap{320};
+constexpr Length kHeatScaleWidth{240};
+
 /// Maps with more cells have no numbers.
 constexpr std::size_t kMostColumnsWithNumbers = 24;
 constexpr std::size_t kMostCellsWithNumbers = 1'500;
@@ -33,13 +36,13 @@ public:
                                          {"first", std::to_string(plan_.seeds.front())},
                                          {"last", std::to_string(plan_.seeds.back())}}),
                   Type::Small, Role::TextMuted);
-        out_.size = {std::max(widest_, in_.origin.x + style_.px(320)) - in_.origin.x,
+        out_.size = {std::max(widest_, in_.origin.x + style_.px(kLeastHeatMap)) - in_.origin.x,
                      at_.y - in_.origin.y};
         return std::move(out_);
     }
 
 private:
-    float gap() const { return style_.px(16); }
+    float gap() const { return style_.px(s8); }
 
     float widthOfText(Type type, std::string_view text) const {
         return in_.measure.measure(style_.font(type), style_.size(type), text).x;
@@ -67,7 +70,7 @@ private:
         for (const std::string& line :
              wrap(in_.measure, style_.font(Type::Body), style_.size(Type::Body), means, in_.width))
             label(line, Type::Body, Role::TextMuted);
-        at_.y += style_.px(8);
+        at_.y += style_.px(s4);
         layLegend(measure);
         layMaps(measure);
     }
@@ -99,9 +102,9 @@ private:
     }
 
     void layLegend(Metric measure) {
-        const Rect bar{at_.x, at_.y, style_.px(240), style_.px(16)};
+        const Rect bar{at_.x, at_.y, style_.px(kHeatScaleWidth), style_.px(s8)};
         float behind = at_.x;
-        const float labels = bar.bottom() + style_.px(4);
+        const float labels = bar.bottom() + style_.px(s2);
         if (high_ >= low_) {
             out_.scales.push_back({bar});
             const bool one = high_ <= low_;
@@ -120,10 +123,10 @@ private:
             behind = bar.right() + gap();
         }
         const auto patch = [&](HeatKind kind, bool best, std::string_view key) {
-            const Rect rect{behind, bar.y, style_.px(24), bar.h};
+            const Rect rect{behind, bar.y, style_.px(s12), bar.h};
             out_.patches.push_back({rect, kind, best});
             const std::string text(in_.words(key));
-            const Vec2 at{rect.right() + style_.px(6), rect.centre().y};
+            const Vec2 at{rect.right() + style_.px(s3), rect.centre().y};
             put({at, text, Type::Small, Role::TextMuted, AlignX::Left, AlignY::Middle});
             behind = at.x + widthOfText(Type::Small, text) + gap();
         };
@@ -137,7 +140,7 @@ private:
                 return kindOf(cells_[e][i]) == HeatKind::NotRun;
             }))
             patch(HeatKind::NotRun, false, "sweep.notRun");
-        at_.y = labels + style_.lineHeight(Type::Small) + style_.px(12);
+        at_.y = labels + style_.lineHeight(Type::Small) + style_.px(s6);
     }
     template <class Test>
     bool any(const Test& test) const {
@@ -169,7 +172,7 @@ private:
         Sizes sizes;
         sizes.numbers = columns() <= kMostColumnsWithNumbers &&
                         plan_.combinations() * cells_.size() <= kMostCellsWithNumbers;
-        float widest = style_.px(40);
+        float widest = style_.px(s20);
         for (const auto& cells : cells_)
             for (const SweptCell& cell : cells) {
                 if (!cell.estimate) continue;
@@ -180,11 +183,11 @@ private:
             }
         const float lines = style_.lineHeight(Type::Body) +
                             (plan_.seeds.size() > 1 ? style_.lineHeight(Type::Small) : 0);
-        sizes.cell = sizes.numbers ? Vec2{widest + style_.px(16), lines + style_.px(12)}
-                                   : Vec2{style_.px(12), style_.px(12)};
+        sizes.cell = sizes.numbers ? Vec2{widest + style_.px(s8), lines + style_.px(s6)}
+                                   : Vec2{style_.px(s6), style_.px(s6)};
         float columnLabel = 0;
         for (const std::string& value : right().values)
-            columnLabel = std::max(columnLabel, widthOfText(Type::Body, value) + style_.px(8));
+            columnLabel = std::max(columnLabel, widthOfText(Type::Body, value) + style_.px(s4));
         if (sizes.numbers)
             sizes.cell.x = std::max(sizes.cell.x, columnLabel);
         else
@@ -195,7 +198,7 @@ private:
         for (const std::string& value : down()->values)
             sizes.rowLabels = std::max(sizes.rowLabels, widthOfText(Type::Body, value));
         sizes.rowLabels =
-            std::max(sizes.rowLabels, widthOfText(Type::Strong, down()->key)) + style_.px(10);
+            std::max(sizes.rowLabels, widthOfText(Type::Strong, down()->key)) + style_.px(s5);
         return sizes;
     }
 
@@ -267,7 +270,7 @@ private:
         for (std::size_t i = 0; i < rows(); ++i) {
             const float y = top + sizes.cell.y * static_cast<float>(i);
             if (down() != nullptr && i % sizes.everyRow == 0)
-                put({{left - style_.px(8), y + sizes.cell.y / 2},
+                put({{left - style_.px(s4), y + sizes.cell.y / 2},
                      down()->values[i],
                      Type::Body,
                      Role::Text,

@@ -13,7 +13,7 @@ void paintMissing(Canvas& canvas, Rect rect, HeatKind kind, const Style& style) 
 }
 
 void paintBest(Canvas& canvas, Rect rect, Color ink, const Style& style) {
-    canvas.strokeRect(rect.inset(style.px(2)), {ink, style.bold()});
+    canvas.strokeRect(rect.inset(style.px(s1)), {ink, style.bold()});
 }
 
 void paintCell(Canvas& canvas, const HeatCell& cell, const Style& style) {

@@ -12,14 +12,14 @@ SweepOverlay layoutSweep(Vec2 window, const SweepShown& shown, float scroll,
                          const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
-    const Rect card = Rect{0, 0, window.x, window.y}.inset(context.px(24));
+    const Rect card = Rect{0, 0, window.x, window.y}.inset(context.px(s12));
     builder.card(card, Role::Surface, Role::LineStrong);
     builder.hit(card, {});
-    Rect inside = card.inset(context.px(20), context.px(14));
+    Rect inside = card.inset(context.px(s10), context.px(s7));
     Rect foot = cutBottom(inside, context.style.lineHeight(Type::Body));
-    cutBottom(inside, context.px(6));
+    cutBottom(inside, context.px(s3));
     const std::string close = context.say("sweep.close");
-    builder.button(cutRight(foot, context.width(Type::Body, close) + context.px(28)), close,
+    builder.button(cutRight(foot, context.width(Type::Body, close) + context.px(s14)), close,
                    Target::of("close"));
     builder.label(foot, context.say("sweep.open"), Type::Body, Role::TextMuted);
     SweepOverlay overlay;

@@ -141,7 +141,7 @@ void SweepPanel::laidOut(const Screen& screen) {
     const auto* drawing = drawingIn<SweepDrawing>(screen.overlay);
     if (drawing == nullptr) return;
     scrollRange_ = drawing->overlay.scrollRange;
-    step_ = screen.style.px(48);
+    step_ = screen.style.px(s24);
 }
 
 void SweepPanel::describe(const StateLine& line) const {

@@ -7,6 +7,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTallestTourTarget{250};
+constexpr Length kTourTargetMore{180};
+constexpr Length kTourCardWidth{360};
+
 /// The box around all hits that `wanted` chooses; empty if none is.
 template <class Wanted>
 Rect around(std::span<const DisplayList* const> lists, Wanted&& wanted) {
@@ -61,15 +65,15 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
         case 1: target = pictureOnly(lists, regions.picture); break;
         case 2:
             target = regions.right.w > 0 ? regions.right : regions.caption;
-            target.h = std::min(target.h, context.px(250));
-            return target.inset(context.px(2));
+            target.h = std::min(target.h, context.px(kTallestTourTarget));
+            return target.inset(context.px(s1));
         case kLeaderStop:  // the lanes' names and what lies beside them, crowns included
             target = seats(lists, regions.picture);
             if (!target.empty())
-                target.w = std::min(regions.picture.right() - target.x - context.px(8),
-                                    target.w + context.px(180));
+                target.w = std::min(regions.picture.right() - target.x - context.px(s4),
+                                    target.w + context.px(kTourTargetMore));
             break;
-        case 4: return regions.transport.inset(context.px(2));
+        case 4: return regions.transport.inset(context.px(s1));
         case 5: target = firstTask(lists, regions.picture); break;
         case 6:
             target = commands(lists, {"showHeap", "showWorkers", "showRates", "showLifecycle",
@@ -78,15 +82,15 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
         default: target = commands(lists, {"help"}); break;
     }
     // Nothing of the kind at this moment: the picture is where it would be.
-    return target.empty() ? regions.picture.inset(context.px(2)) : target.inset(-context.px(4));
+    return target.empty() ? regions.picture.inset(context.px(s1)) : target.inset(-context.px(s2));
 }
 
 float area(Rect box) { return box.w * box.h; }
 
 /// Beside the target, wholly inside the window, where it covers the least of it.
 Rect placeCard(Rect target, Vec2 size, Vec2 window, bool below, const LayoutContext& context) {
-    const float gap = context.px(44);
-    const float edge = context.px(10);
+    const float gap = context.px(s22);
+    const float edge = context.px(s5);
     const Vec2 middle = target.centre();
     std::array<Rect, 4> wanted{
         Rect{target.right() + gap, middle.y - size.y / 2, size.x, size.y},
@@ -99,7 +103,7 @@ Rect placeCard(Rect target, Vec2 size, Vec2 window, bool below, const LayoutCont
     for (Rect box : wanted) {
         box.x = std::clamp(box.x, edge, std::max(edge, window.x - edge - size.x));
         box.y = std::clamp(box.y, edge, std::max(edge, window.y - edge - size.y));
-        const float covered = area(intersection(box, target.inset(-context.px(6))));
+        const float covered = area(intersection(box, target.inset(-context.px(s3))));
         if (least < 0 || covered < least) {
             least = covered;
             best = box;
@@ -149,16 +153,16 @@ void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
         how.quiet = !lit;
         how.key = key;
         const float width =
-            context.width(Type::Body, text) + 2 * context.width(Type::Small, key) + context.px(30);
+            context.width(Type::Body, text) + 2 * context.width(Type::Small, key) + context.px(s16);
         builder.button(cutRight(row, width), text, tourTarget(move), how);
-        cutRight(row, context.px(2));
+        cutRight(row, context.px(s1));
     };
     add(last ? "tour.done" : "tour.next", "→", TourMove::Next, true);
     if (stop > 1) add("tour.back", "←", TourMove::Back, false);
     if (!last) add("tour.skip", "Esc", TourMove::Leave, false);
-    const float dot = std::min(context.px(10), row.w / static_cast<float>(kTourLength));
+    const float dot = std::min(context.px(s5), row.w / static_cast<float>(kTourLength));
     for (int i = 1; i <= kTourLength; ++i) {
-        const Rect box = rectAround(cutLeft(row, dot).centre(), {context.px(9), context.px(9)});
+        const Rect box = rectAround(cutLeft(row, dot).centre(), {context.px(s4), context.px(s4)});
         builder.icon(box, i == stop ? IconKind::Dot : IconKind::Ring,
                      i <= stop ? Role::Accent : Role::Quiet);
     }
@@ -175,13 +179,14 @@ TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
     const std::string title = context.say(name + ".title");
     const std::string text = context.say(name + ".text");
     const Style& style = context.style;
-    const float pad = context.px(14);
-    const float width = std::min(context.px(360), window.x - context.px(20));
+    const float pad = context.px(s7);
+    const float width = std::min(context.px(kTourCardWidth), window.x - context.px(s10));
     const std::size_t lines =
         wrap(context.measure, style.font(Type::Body), style.size(Type::Body), text, width - 2 * pad)
             .size();
     const float body = style.lineHeight(Type::Body) * static_cast<float>(lines);
-    const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(6 + 12 + 30);
+    const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(s3) +
+                         context.px(s6) + context.px(s14);
     const bool below = tour.target.bottom() < window.y * 0.2F;
     tour.card = placeCard(tour.target, {width, height}, window, below, context);
     placeArrow(tour);
@@ -192,8 +197,8 @@ TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
     builder.hit(tour.card, {});
     Rect inside = tour.card.inset(pad);
     builder.label(cutTop(inside, style.lineHeight(Type::Lead)), title, Type::Lead, Role::Accent);
-    cutTop(inside, context.px(6));
-    layoutButtons(builder, cutBottom(inside, context.px(30)), stop);
+    cutTop(inside, context.px(s3));
+    layoutButtons(builder, cutBottom(inside, context.px(s14)), stop);
     builder.paragraph({inside.x, inside.y, inside.w, body + 1}, text, Type::Body, Role::Text);
     return tour;
 }
@@ -204,8 +209,8 @@ void paintTour(Canvas& canvas, const Style& style, const TourLayout& tour) {
     const Stroke stroke{style.color(Role::Accent), style.bold(), 0, 0};
     canvas.strokeRect(tour.target, stroke, style.radius());
     const Vec2 way = tour.tip - tour.tail;
-    if (way.x * way.x + way.y * way.y > style.px(12) * style.px(12))
-        drawArrow(canvas, tour.tail, tour.tip, stroke, style.px(14));
+    if (way.x * way.x + way.y * way.y > style.px(s6) * style.px(s6))
+        drawArrow(canvas, tour.tail, tour.tip, stroke, style.px(s7));
 }
 
 }  // namespace poolscope

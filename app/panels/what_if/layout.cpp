@@ -10,6 +10,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestChoice{200};
+constexpr Length kWhatIfWidth{720};
+
 /// A heading, a change, or the threads that could go.
 struct Item {
     enum class Kind : std::uint8_t { Heading, Row, Turns };
@@ -39,10 +42,10 @@ public:
         how.enabled = how.lit = !form_.said.empty();
         how.icon = IconKind::Fork;
         how.key = keyText({KeyCode::Enter});
-        const Rect button = cutBottom(region, context_.px(34));
+        const Rect button = cutBottom(region, context_.px(s16));
         builder_.button(button, context_.words.fill("ui.whatIf.do", {{"time", form_.from}}),
                         whatIfTarget(WhatIfPart::Do), how);
-        cutBottom(region, context_.px(6));
+        cutBottom(region, context_.px(s3));
         const std::string said =
             form_.said.empty() ? context_.say("whatIf.picks")
                                : context_.words.fill("ui.whatIf.says", {{"said", form_.said}});
@@ -53,14 +56,14 @@ public:
 private:
     std::vector<Item> items() const {
         std::vector<Item> all;
-        const float heading = context_.style.lineHeight(Type::Small) + context_.px(8);
+        const float heading = context_.style.lineHeight(Type::Small) + context_.px(s4);
         std::optional<WhatIfGroup> group;
         for (std::size_t i = 0; i < form_.rows.size(); ++i) {
             if (form_.rows[i].group != group) all.push_back({Item::Kind::Heading, i, heading});
             group = form_.rows[i].group;
             if (group == WhatIfGroup::Turn && !form_.rows[i].picks)
-                all.push_back({Item::Kind::Turns, i, context_.px(34)});
-            all.push_back({Item::Kind::Row, i, context_.px(30)});
+                all.push_back({Item::Kind::Turns, i, context_.px(s16)});
+            all.push_back({Item::Kind::Row, i, context_.px(s14)});
         }
         return all;
     }
@@ -82,7 +85,7 @@ private:
     }
 
     void heading(Rect box, WhatIfGroup group) {
-        cutTop(box, context_.px(6));
+        cutTop(box, context_.px(s3));
         const std::string words =
             group == WhatIfGroup::Turn ? context_.say("whatIf.group.turn")
             : group == WhatIfGroup::Task
@@ -93,10 +96,11 @@ private:
 
     /// All threads that could go at the point; a click chooses one.
     void turns(Rect box) {
-        box = box.inset(context_.px(8), context_.px(3));
+        box = box.inset(context_.px(s4), context_.px(s1));
         const auto count = static_cast<float>(form_.turns.size());
-        const float gap = context_.px(4);
-        const float width = std::min(context_.px(200), (box.w - gap * (count - 1)) / count);
+        const float gap = context_.px(s2);
+        const float width =
+            std::min(context_.px(kWidestChoice), (box.w - gap * (count - 1)) / count);
         for (std::size_t i = 0; i < form_.turns.size(); ++i) {
             const WhatIfTurn& turn = form_.turns[i];
             const Rect own = cutLeft(box, width);
@@ -107,10 +111,10 @@ private:
             card.dashed = turn.goes;
             const Target target = whatIfTarget(WhatIfPart::Turn, static_cast<std::uint32_t>(i));
             card.target = target;
-            Rect inside = own.inset(context_.px(6), 0);
+            Rect inside = own.inset(context_.px(s3), 0);
             if (turn.goes) {
-                const Rect sign = cutLeft(inside, context_.px(16));
-                builder_.icon(rectAround(sign.centre(), {context_.px(11), context_.px(11)}),
+                const Rect sign = cutLeft(inside, context_.px(s8));
+                builder_.icon(rectAround(sign.centre(), {context_.px(s6), context_.px(s6)}),
                               IconKind::Play, Role::TextMuted);
             }
             builder_.name(inside, turn.name, Type::Body, turn.goes ? Role::TextMuted : Role::Text);
@@ -127,26 +131,27 @@ private:
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = whatIfTarget(WhatIfPart::Row, id);
         builder_.hit(box, card.target);
-        box = box.inset(context_.px(8), context_.px(2));
+        box = box.inset(context_.px(s4), context_.px(s1));
         Rect value = cutRight(box, box.w * 0.42F);
-        cutRight(box, context_.px(8));
-        const float now = context_.width(Type::Small, own.now) + context_.px(2);
+        cutRight(box, context_.px(s4));
+        const float now = context_.width(Type::Small, own.now) + context_.px(s1);
         builder_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
                       Role::TextMuted, AlignX::Right);
-        cutRight(box, context_.px(6));
+        cutRight(box, context_.px(s3));
         builder_.name(box, own.name, Type::Body, own.picks ? Role::TextMuted : Role::Text);
         LayoutBuilder::ButtonLook how;
         how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
         builder_.button(cutLeft(value, value.h), "", whatIfTarget(WhatIfPart::Less, id), how);
         how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
         builder_.button(cutRight(value, value.h), "", whatIfTarget(WhatIfPart::More, id), how);
-        value = value.inset(context_.px(3), 0);
+        value = value.inset(context_.px(s1), 0);
         const bool typed = lit && !own.choice && !state_.entry.text.empty();
         builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target =
             card.target;
         std::string text = own.value;
         if (typed) text = state_.entry.withCaret();
-        builder_.name(value.inset(context_.px(4), 0), text, Type::Body, Role::Text, AlignX::Centre);
+        builder_.name(value.inset(context_.px(s2), 0), text, Type::Body, Role::Text,
+                      AlignX::Centre);
     }
 
     const WhatIfState& state_;
@@ -161,27 +166,27 @@ void layoutWhatIf(Vec2 window, const WhatIfState& state, const WhatIfForm& form,
                   std::string_view notice, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
-    const float lines = context.style.lineHeight(Type::Body) * 2 + context.px(46);
-    const float rows = context.px(30) * static_cast<float>(form.rows.size()) + context.px(40) +
-                       3 * (context.style.lineHeight(Type::Small) + context.px(8));
-    const float title = context.style.lineHeight(Type::Title) + context.px(8);
+    const float lines = context.style.lineHeight(Type::Body) * 2 + context.px(s24);
+    const float rows = context.px(s14) * static_cast<float>(form.rows.size()) + context.px(s20) +
+                       3 * (context.style.lineHeight(Type::Small) + context.px(s4));
+    const float title = context.style.lineHeight(Type::Title) + context.px(s4);
     const Rect box =
         rectAround(Vec2{window.x / 2, window.y / 2},
-                   {std::min(context.px(720), window.x - context.px(32)),
-                    std::min(rows + lines + title + context.px(28), window.y - context.px(32))});
+                   {std::min(context.px(kWhatIfWidth), window.x - context.px(s16)),
+                    std::min(rows + lines + title + context.px(s14), window.y - context.px(s16))});
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(14), context.px(10));
+    Rect inside = box.inset(context.px(s7), context.px(s5));
     Rect head = cutTop(inside, context.style.lineHeight(Type::Title));
     const std::string hint = context.say("whatIf.hint");
     const std::string words = context.say("whatIf.title");
-    builder.label(cutLeft(head, context.width(Type::Title, words) + context.px(8)), words,
+    builder.label(cutLeft(head, context.width(Type::Title, words) + context.px(s4)), words,
                   Type::Title, Role::Text);
     builder.label(head, hint, Type::Small, Role::TextMuted, AlignX::Right);
-    cutTop(inside, context.px(4));
+    cutTop(inside, context.px(s2));
     WhatIfPane pane(state, form, context, list);
     pane.chosen(cutBottom(inside, lines), notice);
-    cutBottom(inside, context.px(6));
+    cutBottom(inside, context.px(s3));
     pane.list(inside);
 }
 

@@ -8,8 +8,12 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kLeastLane = 32;
-constexpr float kMostLane = 150;
+constexpr Length kLeastSideTitle{104};
+constexpr Length kMostSideTitle{180};
+constexpr Length kLeastCounts{84};
+
+constexpr Length kLeastLane = s16;
+constexpr Length kMostLane{150};
 
 /// "16 runs" and how late or how long waited for at worst.
 std::vector<std::string> describeSide(const ComparedSide& each, const LayoutContext& context) {
@@ -70,12 +74,12 @@ void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const Compare
     const LayoutContext& context = builder.context();
     if (side.tasks.size() < 2 || bar.count > 1) return;
     Rect ahead = intersection(bar.actual, track);
-    if (ahead.h < context.style.size(Type::Small) + context.px(2)) return;
+    if (ahead.h < context.style.size(Type::Small) + context.px(s1)) return;
     const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
     const bool happened = past.w >= ahead.w;
-    const Rect seen = (happened ? past : ahead).inset(context.px(4), 0);
+    const Rect seen = (happened ? past : ahead).inset(context.px(s2), 0);
     const std::string& name = side.tasks[bar.run.task].key;
-    if (seen.w < context.px(6) || context.width(Type::Small, name) > seen.w) return;
+    if (seen.w < context.px(s3) || context.width(Type::Small, name) > seen.w) return;
     builder.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
 }
 
@@ -89,7 +93,7 @@ void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRo
     const auto begin = [&](std::size_t i) { return side.at(places[i]).start; };
     const auto end = [&](std::size_t i) { return side.at(places[i]).end; };
     const auto stand = [](std::size_t, std::size_t last) { return last - 1; };
-    const float gap = laneRows.rowHeight > context.px(6) ? context.px(1) : 0.0F;
+    const float gap = laneRows.rowHeight > context.px(s3) ? context.px(sHalf) : 0.0F;
     const float playhead = layout.playhead.value_or(lane.track.right());
     for (const Mark& mark : visibleMarks(scale, places.size(), begin, end, stand)) {
         const Run& run = side.at(places[mark.span]);
@@ -97,7 +101,7 @@ void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRo
         bar.run = places[mark.span];
         bar.count = mark.count;
         // A pixel of air, so that the runs of a burst can be counted.
-        const float width = std::max(mark.x1 - mark.x0 - context.px(1), context.px(1.5F));
+        const float width = std::max(mark.x1 - mark.x0 - context.px(sHalf), context.px(s1));
         bar.actual = {mark.x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
                       width, std::max(1.0F, laneRows.rowHeight - 2 * gap)};
         bar.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
@@ -105,9 +109,9 @@ void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRo
         bar.selected = view.selected.exists() && run.task == view.selected;
         if (run.timed && laneRows.ghosts.h > 0)
             bar.planned = {scale.x(run.planned), laneRows.ghosts.y,
-                           std::clamp(width, context.px(3), context.px(9)), laneRows.ghosts.h};
+                           std::clamp(width, context.px(s2), context.px(s4)), laneRows.ghosts.h};
         nameBar(builder, side, bar, lane.track, playhead);
-        Rect hit = intersection(bar.actual.inset(-context.px(1), 0), lane.track);
+        Rect hit = intersection(bar.actual.inset(-context.px(sHalf), 0), lane.track);
         builder.hit(hit, Target::at(each.positionOf(run)));
         if (bar.planned.w > 0)
             builder.hit(intersection(bar.planned, lane.track), Target::at(each.positionOf(run)));
@@ -126,7 +130,7 @@ void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& 
         if (!task.unmet) continue;
         const float x = layout.axis.scale.x(*task.unmet);
         if (x >= lane.track.x && x < lane.track.right())
-            lane.unmet.push_back({x, laneRows.ghosts.y, context.px(6), laneRows.ghosts.h});
+            lane.unmet.push_back({x, laneRows.ghosts.y, context.px(s3), laneRows.ghosts.h});
     }
 }
 
@@ -136,11 +140,11 @@ void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, Compa
     const float small = context.style.lineHeight(Type::Small);
     const bool elsewhere = each.opens.kind == Target::Kind::Branch;
     builder.hit(cell, each.opens, elsewhere ? context.say("compare.open") : std::string());
-    cell = cell.inset(0, context.px(4));
+    cell = cell.inset(0, context.px(s2));
     Rect title = cutTop(cell, body);
-    const Rect sample = cutLeft(title, context.px(26));
-    layout.samples.push_back({sample.inset(0, context.px(2)), each.plot.sideLook});
-    cutLeft(title, context.px(6));
+    const Rect sample = cutLeft(title, context.px(s12));
+    layout.samples.push_back({sample.inset(0, context.px(s1)), each.plot.sideLook});
+    cutLeft(title, context.px(s3));
     builder.name(title, each.plot.name, Type::Strong, Role::Text);
     for (const std::string& line : describeSide(each, context)) {
         if (cell.h < small) break;
@@ -169,12 +173,13 @@ void layoutCounts(Rect names, Rect area, const CompareFacts& facts, CompareLayou
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context) {
     float widest = 0;
     for (const ComparedSide& each : facts.sides) {
-        widest = std::max(widest, context.width(Type::Strong, each.plot.name) + context.px(32));
+        widest = std::max(widest, context.width(Type::Strong, each.plot.name) + context.px(s16));
         for (const std::string& line : describeSide(each, context))
             widest = std::max(widest, context.width(Type::Small, line));
     }
-    const float least = std::clamp(width * 0.16F, context.px(104), context.px(180));
-    return std::clamp(widest + context.px(14), least, std::max(least, width * 0.34F));
+    const float least =
+        std::clamp(width * 0.16F, context.px(kLeastSideTitle), context.px(kMostSideTitle));
+    return std::clamp(widest + context.px(s7), least, std::max(least, width * 0.34F));
 }
 
 void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
@@ -182,9 +187,9 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     LayoutBuilder builder(layout.list, context);
     Rect rest = box;
     Rect names = cutLeft(rest, compareNamesWidth(rest.w, facts, context));
-    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutTop(names, ruler.h);
-    builder.label({names.x, ruler.y, names.w - context.px(8), ruler.h}, context.say("axis.time"),
+    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h}, context.say("axis.time"),
                   Type::Small, Role::TextMuted);
     layout.trackArea = rest;
     layout.axis = axisOver(facts, view.axis, rest);
@@ -197,8 +202,8 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     // The counts get what the lanes leave, but not less than can be read.
     const float least = context.px(kLeastLane) * count;
     const float spare = rest.h - context.px(kMostLane) * count;
-    const float counts = std::clamp(std::max(rest.h * 0.3F, spare), context.px(84),
-                                    std::max(context.px(84), rest.h * 0.5F));
+    const float counts = std::clamp(std::max(rest.h * 0.3F, spare), context.px(kLeastCounts),
+                                    std::max(context.px(kLeastCounts), rest.h * 0.5F));
     if (rest.h - counts >= least) {
         const Rect area = cutBottom(rest, counts);
         layoutCounts(names, area, facts, layout, context);
@@ -210,9 +215,9 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
         CompareLane lane;
         lane.side = i;
         lane.row = {names.x, y, rest.right() - names.x, height};
-        lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(5));
+        lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s2));
         if (lane.row.y < rest.y - 1 || lane.row.bottom() > rest.bottom() + 1) continue;
-        nameLane(builder, {names.x, y, names.w - context.px(8), height}, facts.sides[i], layout);
+        nameLane(builder, {names.x, y, names.w - context.px(s4), height}, facts.sides[i], layout);
         layoutLane(facts.sides[i], view, lane, layout, context);
         layout.lanes.push_back(std::move(lane));
     }

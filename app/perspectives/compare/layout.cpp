@@ -7,20 +7,25 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kTall = 400;  ///< logical pixels; with less, tabs lead to what has no room
+constexpr Length kWidestSideName{240};
+constexpr Length kWideLegend{250};
+constexpr Length kLeastBelowLanes{170};
+constexpr Length kMostBelowLanes{360};
+
+constexpr Length kTallCompare{400};  ///< with less, tabs lead to what has no room
 
 /// Names to press, in as many lines as they need, at most three.
 void layoutCandidates(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
     if (facts.candidates.size() < 2) return;
     LayoutBuilder builder(layout.list, context);
-    const float height = context.px(26);
+    const float height = context.px(s12);
     Rect row = cutTop(rest, height);
     int rows = 1;
     for (std::size_t i = 0; i < facts.candidates.size(); ++i) {
         const CompareCandidate& each = facts.candidates[i];
-        const float width =
-            std::min(context.width(Type::Body, each.name) + context.px(50), context.px(240));
+        const float width = std::min(context.width(Type::Body, each.name) + context.px(s28),
+                                     context.px(kWidestSideName));
         if (row.w < width) {
             if (++rows > 3) {
                 const std::string more = context.words.fill(
@@ -30,50 +35,50 @@ void layoutCandidates(Rect& rest, const CompareFacts& facts, CompareLayout& layo
             }
             row = cutTop(rest, height);
         }
-        const Rect box = cutLeft(row, width).inset(0, context.px(1));
-        cutLeft(row, context.px(6));
+        const Rect box = cutLeft(row, width).inset(0, context.px(sHalf));
+        cutLeft(row, context.px(s3));
         Card& card = builder.card(box, each.shown ? Role::Accent : Role::Raised,
                                   each.shown ? Role::LineStrong : Role::Line);
         card.tinted = each.shown;
         card.radius = box.h / 2;
         card.target = Target::of(Target::Kind::Side, static_cast<std::uint32_t>(i));
-        Rect inside = box.inset(context.px(10), 0);
-        const Rect sample = cutLeft(inside, context.px(22));
+        Rect inside = box.inset(context.px(s5), 0);
+        const Rect sample = cutLeft(inside, context.px(s10));
         if (each.shown) layout.samples.push_back({sample, each.sideLook});
         if (!each.shown)
-            builder.icon(rectAround(sample.centre(), {context.px(11), context.px(11)}),
+            builder.icon(rectAround(sample.centre(), {context.px(s6), context.px(s6)}),
                          IconKind::Plus, Role::TextMuted);
-        cutLeft(inside, context.px(6));
+        cutLeft(inside, context.px(s3));
         builder.name(inside, each.name, Type::Body, each.shown ? Role::Text : Role::TextMuted);
         const std::string does = context.say(each.shown ? "compare.hide" : "compare.show");
         builder.hit(box, Target::of(Target::Kind::Side, static_cast<std::uint32_t>(i)),
                     each.detail.empty() ? does : each.detail + "\n" + does);
     }
-    cutTop(rest, context.px(6));
+    cutTop(rest, context.px(s3));
 }
 
 void layoutDivergence(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
     if (facts.divergence.empty()) return;
     LayoutBuilder builder(layout.list, context);
-    const float inner = rest.w - context.px(40);
+    const float inner = rest.w - context.px(s20);
     const bool twice = context.width(Type::Body, facts.divergence) > inner;
     const Type type = twice ? Type::Small : Type::Body;
     const float line = context.style.lineHeight(type);
-    const Rect box = cutTop(rest, line * (twice ? 2.0F : 1.0F) + context.px(8));
+    const Rect box = cutTop(rest, line * (twice ? 2.0F : 1.0F) + context.px(s4));
     const Role role = facts.alike ? Role::Good : Role::Late;
     Card& card = builder.card(box, role, role);
     card.tinted = true;
-    Rect inside = box.inset(context.px(10), context.px(4));
-    const Rect sign = cutLeft(inside, context.px(14));
-    builder.icon(rectAround(sign.centre(), {context.px(13), context.px(13)}),
+    Rect inside = box.inset(context.px(s5), context.px(s2));
+    const Rect sign = cutLeft(inside, context.px(s7));
+    builder.icon(rectAround(sign.centre(), {context.px(s7), context.px(s7)}),
                  facts.alike ? IconKind::Check : IconKind::Fork, role);
-    cutLeft(inside, context.px(6));
+    cutLeft(inside, context.px(s3));
     builder.paragraph({inside.x, inside.y, inside.w, inside.h + 1}, facts.divergence, type,
                       Role::Text);
     if (!facts.alike)
         builder.hit(box, Target::at(facts.divergesAtPosition), context.say("compare.goThere"));
-    cutTop(rest, context.px(4));
+    cutTop(rest, context.px(s2));
 }
 
 void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
@@ -87,9 +92,9 @@ void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
     }
     // Beside each other in a wide box, beneath each other in a high one.
     const bool beside = box.w > 1.6F * box.h;
-    Rect first = beside ? cutLeft(box, (box.w - context.px(18)) / 2)
-                        : cutTop(box, (box.h - context.px(10)) / 2);
-    beside ? cutLeft(box, context.px(18)) : cutTop(box, context.px(10));
+    Rect first = beside ? cutLeft(box, (box.w - context.px(s8)) / 2)
+                        : cutTop(box, (box.h - context.px(s5)) / 2);
+    beside ? cutLeft(box, context.px(s8)) : cutTop(box, context.px(s5));
     layout.spreads.push_back(layoutHistogram(first, sides, *what, builder));
     layout.spreads.push_back(layoutCumulative(box, sides, *what, builder));
 }
@@ -98,27 +103,27 @@ void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
 void layoutTabs(Rect& rest, CompareTab first, CompareTab chosen, CompareLayout& layout,
                 const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
-    Rect row = cutTop(rest, context.px(26));
+    Rect row = cutTop(rest, context.px(s12));
     for (std::size_t i = static_cast<std::size_t>(first); i < kCompareTabNames.size(); ++i) {
         const std::string word = context.say("compare.tab." + std::string(kCompareTabNames[i]));
         LayoutBuilder::ButtonLook how;
         how.lit = static_cast<CompareTab>(i) == chosen;
         how.quiet = true;
-        const float width = std::min(context.width(Type::Body, word) + context.px(22), row.w);
-        builder.button(cutLeft(row, width).inset(0, context.px(1)), word,
+        const float width = std::min(context.width(Type::Body, word) + context.px(s12), row.w);
+        builder.button(cutLeft(row, width).inset(0, context.px(sHalf)), word,
                        Target::of(Target::Kind::CompareTab, static_cast<std::uint32_t>(i)), how);
-        cutLeft(row, context.px(4));
+        cutLeft(row, context.px(s2));
     }
-    cutTop(rest, context.px(4));
+    cutTop(rest, context.px(s2));
 }
 
 /// MetricValues and plots beside each other, or one of them.
 void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
                  CompareLayout& layout, const LayoutContext& context) {
     const float wanted = compareFiguresWidth(facts, context);
-    if (box.w - wanted >= context.px(250)) {
+    if (box.w - wanted >= context.px(kWideLegend)) {
         const Rect metrics = cutLeft(box, wanted);
-        cutLeft(box, context.px(22));
+        cutLeft(box, context.px(s10));
         layoutCompareFigures(metrics, facts, view.metricsScroll, context, layout);
         layoutSpreads(box, facts, layout, context);
         return;
@@ -136,36 +141,36 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
 void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
-    const auto example = [&](std::string_view said, float height) {
-        const Rect place = cutLeft(row, context.px(22));
-        cutLeft(row, context.px(6));
+    const auto example = [&](std::string_view said, Length height) {
+        const Rect place = cutLeft(row, context.px(s10));
+        cutLeft(row, context.px(s3));
         const std::string words = context.say(said);
-        builder.label(cutLeft(row, context.width(Type::Small, words) + context.px(2)), words,
+        builder.label(cutLeft(row, context.width(Type::Small, words) + context.px(s1)), words,
                       Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(14));
+        cutLeft(row, context.px(s7));
         return rectAround(place.centre(), {place.w, context.px(height)});
     };
     const bool planned = hasSpread(facts.plotSides(), Spread::Lateness);
-    if (planned) layout.key.ghost = example("rates.planned", 10);
-    layout.key.bar = example("rates.actual", 10);
-    if (planned) layout.key.way = example("rates.lateness", 10);
+    if (planned) layout.key.ghost = example("rates.planned", s5);
+    layout.key.bar = example("rates.actual", s5);
+    if (planned) layout.key.way = example("rates.lateness", s5);
     if (!facts.divergence.empty() && !facts.alike)
-        layout.key.differs = example("compare.firstDifference", 12);
+        layout.key.differs = example("compare.firstDifference", s6);
 }
 
 CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const CompareView& view,
                             const LayoutContext& context) {
     CompareLayout layout;
-    Rect rest = picture.inset(context.px(14), context.px(8));
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
     layoutCandidates(rest, facts, layout, context);
     layoutDivergence(rest, facts, layout, context);
     if (facts.sides.empty()) {
         LayoutBuilder builder(layout.list, context);
-        builder.label(rectAround(rest.centre(), {rest.w, context.px(24)}),
+        builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("compare.nothing"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const bool tall = rest.h >= context.px(kTall);
+    const bool tall = rest.h >= context.px(kTallCompare);
     if (!tall) {
         layoutTabs(rest, CompareTab::Runs, view.tab, layout, context);
         if (view.tab == CompareTab::Metrics)
@@ -174,14 +179,14 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
             layoutSpreads(rest, facts, layout, context);
         if (view.tab != CompareTab::Runs) return layout;
     } else {
-        const Rect below =
-            cutBottom(rest, std::clamp(rest.h * 0.36F, context.px(170), context.px(360)));
+        const Rect below = cutBottom(rest, std::clamp(rest.h * 0.36F, context.px(kLeastBelowLanes),
+                                                      context.px(kMostBelowLanes)));
         layoutBelow(below, facts, view, layout, context);
-        cutBottom(rest, context.px(10));
+        cutBottom(rest, context.px(s5));
     }
-    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(2));
+    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s1));
     layoutCompareKey(legend, facts, layout, context);
-    cutBottom(rest, context.px(2));
+    cutBottom(rest, context.px(s1));
     layoutCompareRuns(rest, facts, view, context, layout);
     return layout;
 }

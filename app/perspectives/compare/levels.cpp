@@ -77,17 +77,17 @@ Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counte
             tallest = std::max(tallest, level.most);
     const float small = context.style.lineHeight(Type::Small);
     const std::string most = std::to_string(tallest);
-    const float number = context.width(Type::Small, most) + context.px(4);
+    const float number = context.width(Type::Small, most) + context.px(s2);
     const auto scaleAt = [&](float y, std::string_view text) {
-        builder.label({names.right() - number - context.px(4), y, number, small}, text, Type::Small,
-                      Role::TextMuted, AlignX::Right);
+        builder.label({names.right() - number - context.px(s2), y, number, small}, text,
+                      Type::Small, Role::TextMuted, AlignX::Right);
     };
     scaleAt(area.y - small * 0.4F, most);
     if (area.h > 1.6F * small) scaleAt(area.bottom() - small * 0.6F, "0");
     plot.across = {area.y, area.bottom()};
     const std::string_view key = what == Counted::Queue ? "compare.queue" : "compare.busy";
     builder.paragraph(
-        {names.x, area.y - small * 0.4F, names.w - number - context.px(10), area.h + small},
+        {names.x, area.y - small * 0.4F, names.w - number - context.px(s5), area.h + small},
         context.say(key), Type::Small, Role::TextMuted);
     for (const PlotSide& each : sides)
         plot.lines.push_back(

@@ -9,7 +9,9 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kColumn = 78;
+constexpr Length kWidestMetricColumn{130};
+
+constexpr Length kMetricColumn{78};
 
 std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
     std::vector<const MetricValues*> all;
@@ -22,14 +24,14 @@ float namesWidth(const std::vector<Metric>& rows, const LayoutContext& context) 
     for (const Metric measure : rows)
         widest =
             std::max(widest, context.width(Type::Small, wordsOf(context.words, measure, "name")));
-    return widest + context.px(10);
+    return widest + context.px(s5);
 }
 
 float columnWidth(const CompareFacts& facts, const LayoutContext& context) {
-    float widest = context.px(kColumn);
+    float widest = context.px(kMetricColumn);
     for (const ComparedSide& each : facts.sides)
-        widest = std::max(widest, context.width(Type::Small, each.plot.name) + context.px(42));
-    return std::min(widest, context.px(130));
+        widest = std::max(widest, context.width(Type::Small, each.plot.name) + context.px(s22));
+    return std::min(widest, context.px(kWidestMetricColumn));
 }
 
 struct Table {
@@ -55,11 +57,11 @@ void layoutRow(Table& table, Metric measure, const std::vector<const MetricValue
         const std::vector<bool> best = bestOf(measure, columns);
         for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
             Rect cell = cutLeft(row, table.column);
-            const Rect sign = cutRight(cell, context.px(18));
+            const Rect sign = cutRight(cell, context.px(s8));
             builder.label(cell, valueText(measure, (*columns[i])[measure]), Type::Small,
                           best[i] ? Role::Text : role, AlignX::Right);
             if (best[i])
-                builder.icon(rectAround(sign.centre(), {context.px(11), context.px(11)}),
+                builder.icon(rectAround(sign.centre(), {context.px(s6), context.px(s6)}),
                              IconKind::Check, Role::Good);
         }
     }
@@ -71,21 +73,21 @@ void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
     const LayoutContext& context = builder.context();
     Rect better = cutLeft(heads, names);
     builder.icon(
-        rectAround(cutLeft(better, context.px(14)).centre(), {context.px(11), context.px(11)}),
+        rectAround(cutLeft(better, context.px(s7)).centre(), {context.px(s6), context.px(s6)}),
         IconKind::Check, Role::Good);
-    cutLeft(better, context.px(4));
+    cutLeft(better, context.px(s2));
     builder.label(better, context.words("measure.better"), Type::Small, Role::TextMuted);
     for (const ComparedSide& each : facts.sides) {
         Rect cell = cutLeft(heads, column);
         if (cell.w < column - 1) return;
-        cutRight(cell, context.px(18));
-        const float wide = std::min(context.width(Type::Small, each.plot.name) + context.px(2),
-                                    cell.w - context.px(22));
+        cutRight(cell, context.px(s8));
+        const float wide = std::min(context.width(Type::Small, each.plot.name) + context.px(s1),
+                                    cell.w - context.px(s10));
         const Rect word = cutRight(cell, wide);
-        cutRight(cell, context.px(4));
+        cutRight(cell, context.px(s2));
         builder.name(word, each.plot.name, Type::Small, Role::Text, AlignX::Right);
-        const Rect sample = cutRight(cell, context.px(18));
-        layout.samples.push_back({sample.inset(context.px(1), 0), each.plot.sideLook});
+        const Rect sample = cutRight(cell, context.px(s8));
+        layout.samples.push_back({sample.inset(context.px(sHalf), 0), each.plot.sideLook});
     }
 }
 
@@ -94,7 +96,7 @@ void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context) {
     const std::vector<const MetricValues*> columns = columnsOf(facts);
     return namesWidth(metricsPresent(columns), context) +
-           columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(10);
+           columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(s5);
 }
 
 void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
@@ -104,13 +106,13 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
     if (columns.empty()) return;
     const std::vector<Metric> rows = metricsPresent(columns);
     layout.metrics = box;
-    const Rect bar = cutRight(box, context.px(8));
+    const Rect bar = cutRight(box, context.px(s4));
     const auto count = static_cast<float>(columns.size());
     const float left = box.w - columnWidth(facts, context) * count;
     const float names = std::min(namesWidth(rows, context), std::max(left, box.w * 0.45F));
     const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
-    const float height = context.style.lineHeight(Type::Small) + context.px(3);
-    layoutHeads(builder, cutTop(box, height + context.px(3)), names, column, facts, layout);
+    const float height = context.style.lineHeight(Type::Small) + context.px(s2);
+    layoutHeads(builder, cutTop(box, height + context.px(s2)), names, column, facts, layout);
     const auto differs = [&](Metric measure) { return !isAlike(measure, columns); };
     const auto different = std::count_if(rows.begin(), rows.end(), differs);
     const bool both = columns.size() > 1 && different < static_cast<std::ptrdiff_t>(rows.size());
@@ -131,9 +133,9 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
     if (layout.metricsScrollRange <= 0) return;
     const float part = box.h / all;
     Card& thumb =
-        builder.card({bar.x + context.px(3), box.y + from * part, context.px(4), box.h * part},
+        builder.card({bar.x + context.px(s2), box.y + from * part, context.px(s2), box.h * part},
                      Role::LineStrong);
-    thumb.radius = context.px(2);
+    thumb.radius = context.px(s1);
 }
 
 }  // namespace poolscope

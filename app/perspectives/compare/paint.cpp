@@ -13,11 +13,11 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     const float alpha = bar.ahead ? 0.35F : 1.0F;
     const Vec2 from{bar.planned.x, bar.planned.bottom()};
     const Vec2 to{bar.actual.x, bar.actual.y};
-    const bool late = to.x - from.x >= style.px(1);
+    const bool late = to.x - from.x >= style.px(sHalf);
     canvas.line(from, to,
                 {style.color(late ? Role::Late : Role::Planned, alpha),
                  late ? style.stroke() : style.hairline(), 0, 0});
-    if (late) canvas.fillCircle(to, style.px(2), style.color(Role::Late, alpha));
+    if (late) canvas.fillCircle(to, style.px(s1), style.color(Role::Late, alpha));
 }
 
 void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
@@ -31,15 +31,15 @@ void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, floa
 }
 
 Stroke divergenceStroke(const Style& style) {
-    return {style.color(Role::Late), style.bold(), style.px(7), style.px(4)};
+    return {style.color(Role::Late), style.bold(), style.px(s4), style.px(s2)};
 }
 
 void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key) {
     if (key.ghost.w > 0) paintGhost(canvas, style, key.ghost, 1.0F);
-    if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(2));
+    if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(s1));
     if (key.way.w > 0) {
         canvas.line(key.way.min(), key.way.max(), {style.color(Role::Late), style.stroke(), 0, 0});
-        canvas.fillCircle(key.way.max(), style.px(2), style.color(Role::Late));
+        canvas.fillCircle(key.way.max(), style.px(s1), style.color(Role::Late));
     }
     if (key.differs.w > 0)
         canvas.line({key.differs.x, key.differs.centre().y},

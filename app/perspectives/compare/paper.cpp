@@ -7,23 +7,28 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kPaperSentence{400};
+constexpr Length kPaperLane{92};
+constexpr Length kPaperLanesMore{200};
+constexpr Length kPaperPlots{230};
+
 constexpr float kWidth = 1000;
 constexpr float kMargin = 24;
 
 void layoutLegend(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
                   const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
-    const float height = context.style.lineHeight(Type::Body) + context.px(6);
+    const float height = context.style.lineHeight(Type::Body) + context.px(s3);
     Rect row = cutTop(rest, height);
     for (const ComparedSide& each : facts.sides) {
         const float word =
-            std::min(context.width(Type::Body, each.plot.name) + context.px(2), rest.w / 2);
-        if (row.w < word + context.px(48)) row = cutTop(rest, height);
-        const Rect sample = cutLeft(row, context.px(34));
+            std::min(context.width(Type::Body, each.plot.name) + context.px(s1), rest.w / 2);
+        if (row.w < word + context.px(s24)) row = cutTop(rest, height);
+        const Rect sample = cutLeft(row, context.px(s16));
         layout.samples.push_back({sample, each.plot.sideLook});
-        cutLeft(row, context.px(8));
+        cutLeft(row, context.px(s4));
         builder.label(cutLeft(row, word), each.plot.name, Type::Body, Role::Text);
-        cutLeft(row, context.px(24));
+        cutLeft(row, context.px(s12));
     }
 }
 
@@ -31,9 +36,9 @@ void layoutSentence(Rect& rest, const CompareFacts& facts, CompareLayout& layout
                     const LayoutContext& context) {
     if (facts.divergence.empty()) return;
     LayoutBuilder builder(layout.list, context);
-    const float used = builder.paragraph({rest.x, rest.y, rest.w, context.px(400)},
+    const float used = builder.paragraph({rest.x, rest.y, rest.w, context.px(kPaperSentence)},
                                          facts.divergence, Type::Body, Role::Text);
-    cutTop(rest, used + context.px(8));
+    cutTop(rest, used + context.px(s4));
 }
 
 }  // namespace
@@ -47,24 +52,25 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
     const std::vector<PlotSide> sides = facts.plotSides();
     LayoutBuilder builder(page.layout.list, context);
     Rect rest{kMargin, kMargin, kWidth - 2 * kMargin, 100'000};
-    builder.label(cutTop(rest, context.style.lineHeight(Type::Title) + context.px(4)), title,
+    builder.label(cutTop(rest, context.style.lineHeight(Type::Title) + context.px(s2)), title,
                   Type::Title, Role::Text);
     layoutLegend(rest, facts, page.layout, context);
-    cutTop(rest, context.px(4));
+    cutTop(rest, context.px(s2));
     layoutSentence(rest, facts, page.layout, context);
     const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
-    const Rect runs = cutTop(
-        rest, context.style.lineHeight(Type::Small) + count * context.px(92) + context.px(200));
+    const Rect runs =
+        cutTop(rest, context.style.lineHeight(Type::Small) + count * context.px(kPaperLane) +
+                         context.px(kPaperLanesMore));
     layoutCompareRuns(runs, facts, CompareView{}, context, page.layout);
-    cutTop(rest, context.px(6));
-    layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4)), facts,
+    cutTop(rest, context.px(s3));
+    layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)), facts,
                      page.layout, context);
     for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
         if (!hasSpread(sides, what)) continue;
-        cutTop(rest, context.px(14));
-        Rect row = cutTop(rest, context.px(230));
-        const Rect left = cutLeft(row, (row.w - context.px(28)) / 2);
-        cutLeft(row, context.px(28));
+        cutTop(rest, context.px(s7));
+        Rect row = cutTop(rest, context.px(kPaperPlots));
+        const Rect left = cutLeft(row, (row.w - context.px(s14)) / 2);
+        cutLeft(row, context.px(s14));
         page.layout.spreads.push_back(layoutHistogram(left, sides, what, builder));
         page.layout.spreads.push_back(layoutCumulative(row, sides, what, builder));
     }

@@ -31,7 +31,7 @@ public:
                         const LayoutContext& context) const override {
         for (const CompareLane& lane : layout.lanes)
             for (const CompareBar& bar : lane.bars) {
-                if (!bar.actual.inset(-context.px(1), 0).contains(tooltip.at) &&
+                if (!bar.actual.inset(-context.px(sHalf), 0).contains(tooltip.at) &&
                     !bar.planned.contains(tooltip.at))
                     continue;
                 const PlotSide& side = facts_.sides[lane.side].plot;
@@ -52,7 +52,8 @@ constexpr std::array kCompareCommands{
 }  // namespace
 
 const PerspectiveInfo& ComparePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline, false};
+    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline,
+                                           false};
     return kInfo;
 }
 
@@ -92,7 +93,7 @@ bool ComparePerspective::click(const Target& target, Vec2, const Screen&, Worksp
 bool ComparePerspective::wheel(float amount, Vec2 at, const Screen& screen, Workspace& workspace) {
     const auto* layout = screen.as<CompareLayout>();
     if (layout == nullptr || !layout->metrics.contains(at)) return false;
-    const float step = screen.style.px(48);
+    const float step = screen.style.px(s24);
     workspace.ui.metricsScroll =
         std::clamp(workspace.ui.metricsScroll - amount * step, 0.0F, layout->metricsScrollRange);
     return true;

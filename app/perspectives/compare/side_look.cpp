@@ -9,23 +9,26 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kSideMarkRadius{3.5F};
+constexpr Length kSideMarkEvery{96};
+
 enum class Sign { Disc, Square, Triangle, Ring, Box, Diamond };
 
 struct SideLook {
     Role role;
-    float dash, gap;  ///< in grid lengths; 0 is an unbroken line
+    Length dash, gap;  ///< s0: an unbroken line
     Sign sign;
     std::optional<Hatch> hatch;
     float fill;  ///< how strongly a bar is filled
 };
 
 constexpr std::array<SideLook, kMostSides> kLooks{{
-    {Role::Accent, 0, 0, Sign::Disc, std::nullopt, 0.9F},
-    {Role::Late, 8, 4, Sign::Square, Hatch::Diagonal, 0.25F},
-    {Role::Running, 2, 3, Sign::Triangle, Hatch::Dots, 0.25F},
-    {Role::Follower, 14, 4, Sign::Ring, Hatch::Cross, 0.2F},
-    {Role::Leader, 5, 2, Sign::Box, std::nullopt, 0.0F},
-    {Role::TextMuted, 2, 7, Sign::Diamond, Hatch::BackDiagonal, 0.25F},
+    {Role::Accent, s0, s0, Sign::Disc, std::nullopt, 0.9F},
+    {Role::Late, s4, s2, Sign::Square, Hatch::Diagonal, 0.25F},
+    {Role::Running, s1, s2, Sign::Triangle, Hatch::Dots, 0.25F},
+    {Role::Follower, s7, s2, Sign::Ring, Hatch::Cross, 0.2F},
+    {Role::Leader, s3, s1, Sign::Box, std::nullopt, 0.0F},
+    {Role::TextMuted, s1, s4, Sign::Diamond, Hatch::BackDiagonal, 0.25F},
 }};
 
 const SideLook& lookOf(std::size_t sideLook) { return kLooks[sideLook % kMostSides]; }
@@ -33,7 +36,7 @@ const SideLook& lookOf(std::size_t sideLook) { return kLooks[sideLook % kMostSid
 void paintSign(Canvas& canvas, const Style& style, Vec2 at, const SideLook& sideLook) {
     const Color color = style.color(sideLook.role);
     const Color inside = style.color(Role::Background);
-    const float r = style.px(3.5F);
+    const float r = style.px(kSideMarkRadius);
     const Stroke edge{color, style.stroke(), 0, 0};
     switch (sideLook.sign) {
         case Sign::Disc: canvas.fillCircle(at, r, color); break;
@@ -76,9 +79,9 @@ void paintSideLine(Canvas& canvas, const Style& style, std::span<const Vec2> poi
     const SideLook& how = lookOf(sideLook);
     canvas.polyline(points, strokeOf(style, how));
     // Signs stand on level pieces, at other places for every side, so that none hides another's.
-    const float every = style.px(96);
+    const float every = style.px(kSideMarkEvery);
     const float phase = every * static_cast<float>(sideLook % kMostSides) / kMostSides;
-    float next = points.empty() ? 0 : points.front().x + style.px(10) + phase;
+    float next = points.empty() ? 0 : points.front().x + style.px(s5) + phase;
     for (std::size_t i = 1; i < points.size(); ++i) {
         const Vec2 a = points[i - 1];
         const Vec2 b = points[i];

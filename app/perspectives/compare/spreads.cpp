@@ -41,10 +41,10 @@ std::string_view wordOf(Spread what) { return what == Spread::Lateness ? "latene
 Rect areaOf(Rect box, float scale, const LayoutContext& context) {
     const float small = context.style.lineHeight(Type::Small);
     Rect area = box;
-    cutTop(area, small + context.px(8));
-    cutBottom(area, small + context.px(4));
+    cutTop(area, small + context.px(s4));
+    cutBottom(area, small + context.px(s2));
     cutLeft(area, scale);
-    cutRight(area, context.px(4));
+    cutRight(area, context.px(s2));
     return area;
 }
 
@@ -57,7 +57,7 @@ void label(LayoutBuilder& builder, Rect box, std::string_view key) {
 /// A number beside its line of the grid.
 void scaleAt(LayoutBuilder& builder, Rect box, Rect area, float y, std::string_view text) {
     const float small = builder.context().style.lineHeight(Type::Small);
-    builder.label({box.x, y - small / 2, area.x - box.x - builder.px(5), small}, text, Type::Small,
+    builder.label({box.x, y - small / 2, area.x - box.x - builder.px(s2), small}, text, Type::Small,
                   Role::TextMuted, AlignX::Right);
 }
 
@@ -90,14 +90,14 @@ void layoutBinTimes(LayoutBuilder& builder, Rect area, float slot, std::int64_t 
     float free = area.x;
     for (std::int64_t i = 0; i <= bins; ++i) {
         const std::string text = i == 0 ? "0" : humanTime(Duration{i * width});
-        const float wide = context.width(Type::Small, text) + context.px(2);
+        const float wide = context.width(Type::Small, text) + context.px(s1);
         // The end of bin i; bin 0 is an instant, its own middle.
         const float middle = area.x + slot * (static_cast<float>(i) + (i == 0 ? 0.5F : 1.0F));
-        const float x = std::min(middle - wide / 2, area.right() + context.px(4) - wide);
+        const float x = std::min(middle - wide / 2, area.right() + context.px(s2) - wide);
         if (x < free) continue;
-        builder.label({x, area.bottom() + context.px(3), wide, small}, text, Type::Small,
+        builder.label({x, area.bottom() + context.px(s2), wide, small}, text, Type::Small,
                       Role::TextMuted);
-        free = x + wide + context.px(6);
+        free = x + wide + context.px(s3);
     }
 }
 
@@ -129,14 +129,14 @@ Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
                               i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width,
                               i * width));
     label(builder, box, fmt::format("compare.{}.histogram", wordOf(what)));
-    const float scale = context.width(Type::Small, std::to_string(most)) + context.px(8);
+    const float scale = context.width(Type::Small, std::to_string(most)) + context.px(s4);
     const Rect area = plot.area = areaOf(box, scale, context);
-    if (area.h < context.px(20) || area.w < context.px(60)) return plot;
+    if (area.h < context.px(s10) || area.w < context.px(s28)) return plot;
     plot.across = {area.y, area.bottom()};
     scaleAt(builder, box, area, area.y, std::to_string(most));
     scaleAt(builder, box, area, area.bottom(), "0");
     const float slot = area.w / static_cast<float>(std::max<std::int64_t>(3, bins + 1));
-    const float bar = std::min(slot * 0.84F / static_cast<float>(sides.size()), context.px(28));
+    const float bar = std::min(slot * 0.84F / static_cast<float>(sides.size()), context.px(s14));
     for (std::int64_t i = 0; i <= bins; ++i) {
         const float middle = area.x + slot * (static_cast<float>(i) + 0.5F);
         float x = middle - bar * static_cast<float>(sides.size()) / 2;
@@ -145,7 +145,7 @@ Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
                 samplesOf(*each.side, what),
                 i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width, i * width);
             const float height = area.h * static_cast<float>(count) / static_cast<float>(most);
-            const Rect place{x, area.bottom() - height, std::max(1.0F, bar - context.px(1)),
+            const Rect place{x, area.bottom() - height, std::max(1.0F, bar - context.px(sHalf)),
                              height};
             x += bar;
             if (count == 0) continue;
@@ -163,18 +163,18 @@ Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
     const LayoutContext& context = builder.context();
     Plot plot;
     label(builder, box, fmt::format("compare.{}.cumulative", wordOf(what)));
-    const float scale = context.width(Type::Small, "100 %") + context.px(8);
+    const float scale = context.width(Type::Small, "100 %") + context.px(s4);
     const Rect area = plot.area = areaOf(box, scale, context);
-    if (area.h < context.px(20) || area.w < context.px(60)) return plot;
+    if (area.h < context.px(s10) || area.w < context.px(s28)) return plot;
     const std::int64_t longest = std::max<std::int64_t>(longestOf(sides, what), 1'000'000);
     const Axis axis{TimeScale(Instant{}, Duration{longest + longest / 12}, area.x, area.w), false};
-    const Rect ruler{area.x, area.bottom() + context.px(3), area.w + context.px(4),
+    const Rect ruler{area.x, area.bottom() + context.px(s2), area.w + context.px(s2),
                      context.style.lineHeight(Type::Small)};
     plot.down = layoutGrid(axis, ruler, context, builder.list());
     for (const int percent : {0, 50, 100}) {
         const float y = area.bottom() - area.h * static_cast<float>(percent) / 100;
         plot.across.push_back(y);
-        if (percent == 50 && area.h < context.px(60)) continue;
+        if (percent == 50 && area.h < context.px(s28)) continue;
         scaleAt(builder, box, area, y, fmt::format("{} %", percent));
     }
     for (const PlotSide& each : sides) {

@@ -7,6 +7,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestChipName{150};
+constexpr Length kWidestChipValue{220};
+
 constexpr IconKind iconOf(FormSection section) {
     switch (section) {
         case FormSection::Executor: return IconKind::Ring;
@@ -35,15 +38,15 @@ public:
           layout_(layout) {}
 
     void place(Rect region) {
-        adders(cutTop(region, context_.px(30)));
-        cutTop(region, context_.px(6));
+        adders(cutTop(region, context_.px(s14)));
+        cutTop(region, context_.px(s3));
         layout_.form = region;
         if (!facts_.form->readable) {
             builder_.paragraph(region, context_.say("edit.notToml"), Type::Body, Role::TextMuted);
             return;
         }
         const std::vector<FormLine> lines = divide(region.w);
-        const float height = context_.px(32);
+        const float height = context_.px(s16);
         layout_.formLines = lines.size();
         layout_.formRows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         for (std::size_t i = ui_.editor.formLine;
@@ -57,25 +60,27 @@ private:
     void adders(Rect row) {
         constexpr CommandId kAdd[] = {"addExecutor", "addTask", "addCall"};
         constexpr std::string_view kWords[] = {"edit.executor", "edit.task", "edit.call"};
-        const float width = (row.w - context_.px(12)) / 3;
+        const float width = (row.w - context_.px(s6)) / 3;
         for (std::size_t i = 0; i < 3; ++i) {
             LayoutBuilder::ButtonLook how;
             how.icon = IconKind::Plus;
             how.enabled = facts_.form->readable;
             how.hint = context_.wordsOf(kAdd[i]);
             builder_.button(cutLeft(row, width), context_.say(kWords[i]), Target::of(kAdd[i]), how);
-            cutLeft(row, context_.px(6));
+            cutLeft(row, context_.px(s3));
         }
     }
 
-    float stepWidth() const { return context_.px(24); }
+    float stepWidth() const { return context_.px(s12); }
     float nameWidth(const FormChip& chip) const {
-        return std::min(context_.width(Type::Small, chip.name) + context_.px(8), context_.px(150));
+        return std::min(context_.width(Type::Small, chip.name) + context_.px(s4),
+                        context_.px(kWidestChipName));
     }
     float chipWidth(const FormChip& chip, std::size_t row, std::size_t index) const {
         const float value = context_.width(Type::Body, textOf(chip, row, index));
         return nameWidth(chip) +
-               std::clamp(value + context_.px(16), context_.px(44), context_.px(220)) +
+               std::clamp(value + context_.px(s8), context_.px(s22),
+                          context_.px(kWidestChipValue)) +
                (chip.steps ? 2 * stepWidth() : 0.0F);
     }
 
@@ -95,8 +100,8 @@ private:
             lines.push_back({r, true, {}});
             float used = width;
             for (std::size_t i = 0; i < row.chips.size(); ++i) {
-                const float own = chipWidth(row.chips[i], r, i) + context_.px(8);
-                if (used + own > width - context_.px(18)) {
+                const float own = chipWidth(row.chips[i], r, i) + context_.px(s4);
+                if (used + own > width - context_.px(s8)) {
                     lines.push_back({r, false, {}});
                     used = 0;
                 }
@@ -111,28 +116,28 @@ private:
         const FormRow& row = facts_.form->rows[index];
         const std::size_t caret = facts_.buffer->caret();
         const bool here = caret >= row.begin && caret < row.end;
-        const Rect box = line.inset(0, context_.px(2));
+        const Rect box = line.inset(0, context_.px(s1));
         Card& card = builder_.card(box, Role::Accent);
         card.tinted = here;
         card.fillAlpha = here ? 1.0F : 0.0F;
-        card.radius = context_.px(4);
+        card.radius = context_.px(s2);
         card.target = Target::of(Target::Kind::FormRow, static_cast<std::uint32_t>(index));
         builder_.hit(box, card.target);
-        Rect inside = box.inset(context_.px(4), 0);
-        const Rect icon = cutLeft(inside, context_.px(14));
-        builder_.icon(rectAround(icon.centre(), {context_.px(12), context_.px(12)}),
+        Rect inside = box.inset(context_.px(s2), 0);
+        const Rect icon = cutLeft(inside, context_.px(s7));
+        builder_.icon(rectAround(icon.centre(), {context_.px(s6), context_.px(s6)}),
                       iconOf(row.section), Role::TextMuted);
-        cutLeft(inside, context_.px(6));
+        cutLeft(inside, context_.px(s3));
         builder_.label(inside, row.title, Type::Strong, Role::Text);
     }
 
     void chips(Rect line, const FormLine& which) {
-        cutLeft(line, context_.px(18));
+        cutLeft(line, context_.px(s8));
         for (const std::size_t index : which.chips) {
             const FormChip& chip = facts_.form->rows[which.row].chips[index];
             const Rect box =
-                cutLeft(line, chipWidth(chip, which.row, index)).inset(0, context_.px(3));
-            cutLeft(line, context_.px(8));
+                cutLeft(line, chipWidth(chip, which.row, index)).inset(0, context_.px(s1));
+            cutLeft(line, context_.px(s4));
             place(box, chip, which.row, index);
         }
     }
@@ -140,7 +145,7 @@ private:
     void place(Rect box, const FormChip& chip, std::size_t row, std::size_t index) {
         const std::uint32_t id = chipId(row, index);
         Rect name = cutLeft(box, nameWidth(chip));
-        cutRight(name, context_.px(4));
+        cutRight(name, context_.px(s2));
         builder_.label(name, chip.name, Type::Small, Role::TextMuted, AlignX::Left);
         if (chip.steps) {
             LayoutBuilder::ButtonLook how;
@@ -151,12 +156,12 @@ private:
             builder_.button(cutRight(box, stepWidth()), "", Target::of(Target::Kind::ChipMore, id),
                             how);
         }
-        const Rect field = box.inset(context_.px(2), 0);
+        const Rect field = box.inset(context_.px(s1), 0);
         Card& card =
             builder_.card(field, Role::Background, edited(row, index) ? Role::Accent : Role::Line);
         card.dashed = chip.missing;
         card.target = Target::of(Target::Kind::Chip, id);
-        builder_.label(field.inset(context_.px(4), 0), textOf(chip, row, index), Type::Body,
+        builder_.label(field.inset(context_.px(s2), 0), textOf(chip, row, index), Type::Body,
                        chip.missing && !edited(row, index) ? Role::TextMuted : Role::Text,
                        AlignX::Centre);
         builder_.hit(field, card.target, chip.name);

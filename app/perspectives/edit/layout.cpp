@@ -11,6 +11,11 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kLeastFormWidth{250};
+constexpr Length kMostFormWidth{460};
+constexpr Length kThreeProblemsHeight{480};
+constexpr Length kTwoProblemsHeight{300};
+
 constexpr Role roleOf(TomlWord word) {
     switch (word) {
         case TomlWord::Header: return Role::Accent;
@@ -52,10 +57,10 @@ public:
         const auto digits = std::max<std::size_t>(3, std::to_string(buffer_.lineCount()).size());
         builder_.card(region, Role::Background, focused() ? Role::Accent : Role::Line);
         builder_.hit(region, Target::of(Target::Kind::Text));
-        region = region.inset(context_.px(2), context_.px(4));
+        region = region.inset(context_.px(s1), context_.px(s2));
         layout_.gutter =
-            cutLeft(region, letter_ * static_cast<float>(digits) + context_.px(12)).inset(0, 0);
-        cutLeft(region, context_.px(6));
+            cutLeft(region, letter_ * static_cast<float>(digits) + context_.px(s6)).inset(0, 0);
+        cutLeft(region, context_.px(s3));
         layout_.text = region;
         layout_.rows = static_cast<std::size_t>(std::max(1.0F, region.h / height_));
         layout_.columns = static_cast<std::size_t>(std::max(8.0F, region.w / letter_ - 2));
@@ -80,7 +85,7 @@ private:
         const auto row = static_cast<float>(number - ui_.editor.line);
         line.box = {layout_.text.x, layout_.text.y + row * height_, layout_.text.w, height_};
         line.number = number;
-        const Rect numbers{layout_.gutter.x, line.box.y, layout_.gutter.w - context_.px(6),
+        const Rect numbers{layout_.gutter.x, line.box.y, layout_.gutter.w - context_.px(s3),
                            height_};
         const bool here = buffer_.lineOf(buffer_.caret()) == number;
         builder_.label(numbers, fmt::format("{}", number + 1), Type::CodeSmall,
@@ -164,7 +169,7 @@ private:
                 const float from = xOf(line, std::max(at, line.begin));
                 const float to = std::max(xOf(line, end), from + letter_);
                 layout_.squiggles.push_back(intersection(
-                    {from, line.box.bottom() - context_.px(3), to - from, context_.px(3)},
+                    {from, line.box.bottom() - context_.px(s2), to - from, context_.px(s2)},
                     line.box));
             }
         }
@@ -214,10 +219,10 @@ void layoutBar(Rect row, const EditorFacts& facts, const LayoutContext& context,
         const std::string key = context.keyOf(action.command);
         how.hint = context.wordsOf(action.command) + "  " + key;
         const std::string words = context.say(action.words);
-        const float wide = context.width(Type::Body, words) + context.px(28);
+        const float wide = context.width(Type::Body, words) + context.px(s14);
         builder.button(cutRight(row, std::min(wide, row.w * 0.4F)), words,
                        Target::of(action.command), how);
-        cutRight(row, context.px(6));
+        cutRight(row, context.px(s3));
     }
     const std::string mark = facts.unsaved ? "•  " : "";
     const std::string name = facts.file.empty() ? context.say("edit.noFile")
@@ -229,11 +234,11 @@ void layoutBar(Rect row, const EditorFacts& facts, const LayoutContext& context,
 void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& context,
                     LayoutBuilder& builder) {
     const float lineHeight = context.style.lineHeight(Type::Small);
-    cutTop(region, context.px(6));
+    cutTop(region, context.px(s3));
     if (facts.problems->empty()) {
-        Rect row = cutTop(region, lineHeight + context.px(4));
-        const Rect icon = cutLeft(row, context.px(18));
-        builder.icon(rectAround(icon.centre(), {context.px(12), context.px(12)}), IconKind::Check,
+        Rect row = cutTop(region, lineHeight + context.px(s2));
+        const Rect icon = cutLeft(row, context.px(s8));
+        builder.icon(rectAround(icon.centre(), {context.px(s6), context.px(s6)}), IconKind::Check,
                      Role::Good);
         const std::string hint =
             context.words.fill("ui.edit.noProblems", {{"key", context.keyOf("runEdited")}});
@@ -243,19 +248,19 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
     }
     const std::size_t count = facts.problems->size();
     const auto room =
-        static_cast<std::size_t>((region.h + context.px(4)) / (2 * lineHeight + context.px(6)));
+        static_cast<std::size_t>((region.h + context.px(s2)) / (2 * lineHeight + context.px(s3)));
     for (std::size_t i = 0; i < count && i < std::max<std::size_t>(1, room); ++i) {
         const Problem& problem = (*facts.problems)[i];
-        Rect row = cutTop(region, 2 * lineHeight + context.px(2));
-        cutTop(region, context.px(4));
+        Rect row = cutTop(region, 2 * lineHeight + context.px(s1));
+        cutTop(region, context.px(s2));
         Card& card = builder.card(row, Role::Late);
         card.tinted = true;
-        card.radius = context.px(3);
+        card.radius = context.px(s2);
         card.target = Target::of(Target::Kind::Problem, static_cast<std::uint32_t>(i));
         builder.hit(row, card.target, problem.sentence);
-        row = row.inset(context.px(6), context.px(1));
+        row = row.inset(context.px(s3), context.px(sHalf));
         const std::string place = fmt::format("{}:{}", problem.line, problem.column);
-        Rect left = cutLeft(row, context.width(Type::CodeSmall, "000:00") + context.px(8));
+        Rect left = cutLeft(row, context.width(Type::CodeSmall, "000:00") + context.px(s4));
         builder.label(cutTop(left, lineHeight), place, Type::CodeSmall, Role::Late);
         if (i == 0 && count > 1)
             builder.label(left,
@@ -271,21 +276,24 @@ EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const UiState& 
                           const LayoutContext& context) {
     EditorLayout layout;
     LayoutBuilder builder(layout.list, context);
-    region = region.inset(context.px(14), 0);
-    cutBottom(region, context.px(6));
+    region = region.inset(context.px(s7), 0);
+    cutBottom(region, context.px(s3));
     if (facts.buffer == nullptr) {
-        builder.paragraph(region.inset(0, context.px(24)), context.say("edit.nothing"), Type::Lead,
+        builder.paragraph(region.inset(0, context.px(s12)), context.say("edit.nothing"), Type::Lead,
                           Role::TextMuted);
         return layout;
     }
-    const float wide = std::clamp(region.w * 0.36F, context.px(250), context.px(460));
+    const float wide =
+        std::clamp(region.w * 0.36F, context.px(kLeastFormWidth), context.px(kMostFormWidth));
     Rect form = cutRight(region, std::min(wide, region.w * 0.5F));
-    cutRight(region, context.px(14));
-    layoutBar(cutTop(region, context.px(30)), facts, context, builder);
-    cutTop(region, context.px(6));
+    cutRight(region, context.px(s7));
+    layoutBar(cutTop(region, context.px(s14)), facts, context, builder);
+    cutTop(region, context.px(s3));
     const float lineHeight = context.style.lineHeight(Type::Small);
-    const float rows = region.h > context.px(480) ? 3.0F : region.h > context.px(300) ? 2.0F : 1.0F;
-    layoutProblems(cutBottom(region, rows * (2 * lineHeight + context.px(6)) + context.px(6)),
+    const float rows = region.h > context.px(kThreeProblemsHeight) ? 3.0F
+                       : region.h > context.px(kTwoProblemsHeight) ? 2.0F
+                                                                   : 1.0F;
+    layoutProblems(cutBottom(region, rows * (2 * lineHeight + context.px(s3)) + context.px(s3)),
                    facts, context, builder);
     TextPane(facts, ui, context, layout).place(region);
     layoutForm(form, facts, ui, context, layout);

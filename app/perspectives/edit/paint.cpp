@@ -9,7 +9,7 @@ namespace {
 /// A wave under a mistake: seen without colour.
 void paintSquiggle(Canvas& canvas, const Style& style, Rect box) {
     std::vector<Vec2> points;
-    const float step = std::max(2.0F, style.px(2));
+    const float step = std::max(2.0F, style.px(s1));
     bool up = false;
     for (float x = box.x; x <= box.right(); x += step, up = !up)
         points.push_back({x, up ? box.y : box.bottom() - style.hairline()});
@@ -29,7 +29,7 @@ void paintEditor(Canvas& canvas, const Style& style, const EditorLayout& layout,
     if (layout.currentLine) canvas.fillRect(*layout.currentLine, style.color(Role::Raised, 0.7F));
     for (const Rect& line : layout.marked) {
         canvas.fillRect(line, style.color(Role::Late, 0.13F));
-        canvas.fillRect({line.x, line.y, style.px(3), line.h}, style.color(Role::Late));
+        canvas.fillRect({line.x, line.y, style.px(s2), line.h}, style.color(Role::Late));
     }
     for (const Rect& part : layout.selection)
         canvas.fillRect(part, style.color(Role::Accent, 0.32F));

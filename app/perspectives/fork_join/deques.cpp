@@ -8,6 +8,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestDequeSlot{84};
+constexpr Length kLeastDequeChip{150};
+constexpr Length kMostDequeChip{300};
+
 /// A row: the place in the pool's table, and where it is drawn.
 struct DequeRow {
     std::size_t place = 0;
@@ -48,10 +52,11 @@ public:
                            context_.say("forkJoin.noDeques"), Type::Body, Role::TextMuted);
             return;
         }
-        const float gap = context_.px(6);
+        const float gap = context_.px(s3);
         const float height =
             std::min(rowHeight(), (region_.h + gap) / static_cast<float>(places.size()) - gap);
-        slot_ = std::clamp(widestTask() + context_.px(12), context_.px(40), context_.px(84));
+        slot_ = std::clamp(widestTask() + context_.px(s6), context_.px(s20),
+                           context_.px(kWidestDequeSlot));
         for (const std::size_t place : places) {
             if (region_.h < height - 1) break;
             layoutRow(place, cutTop(region_, height));
@@ -61,7 +66,7 @@ public:
     }
 
     static float rowHeightOf(const LayoutContext& context) {
-        return 2 * context.style.lineHeight(Type::Small) + context.px(10);
+        return 2 * context.style.lineHeight(Type::Small) + context.px(s5);
     }
 
 private:
@@ -80,8 +85,9 @@ private:
     void layoutRow(std::size_t place, Rect box) {
         DequeRow row;
         row.place = place;
-        row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, context_.px(150), context_.px(300)));
-        cutLeft(box, context_.px(62));
+        row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, context_.px(kLeastDequeChip),
+                                           context_.px(kMostDequeChip)));
+        cutLeft(box, context_.px(s28));
         row.track = box;
         const Deque& latest = dequeAt(view_.latest, view_, place);
         const Deque& now = dequeAt(view_.now, view_, place);
@@ -99,24 +105,24 @@ private:
                           owner.exists() && owner == view_.thread ? Role::Accent : Role::Line);
         card.dashed = !here;
         if (!owner.exists()) {
-            inside = inside.inset(context_.px(8), 0);
+            inside = inside.inset(context_.px(s4), 0);
             builder_.label(inside, context_.say("forkJoin.submissions"), Type::Small,
                            Role::TextMuted);
             return;
         }
         card.target = Target::of(owner);
-        Rect mark = cutLeft(inside, row.chip.h).inset(context_.px(6));
+        Rect mark = cutLeft(inside, row.chip.h).inset(context_.px(s3));
         if (number) {
             layout_.marks.push_back({mark, *number, false});
             const float line = context_.style.lineHeight(Type::Small);
-            const Rect tag = rectAround(mark.centre(), {context_.px(18), line});
+            const Rect tag = rectAround(mark.centre(), {context_.px(s8), line});
             Card& plate = builder_.card(tag, Role::Surface);
-            plate.radius = context_.px(3);
+            plate.radius = context_.px(s2);
             builder_.label(tag, std::to_string(*number + 1), Type::Small, Role::Text,
                            AlignX::Centre);
         }
-        cutLeft(inside, context_.px(2));
-        cutRight(inside, context_.px(6));
+        cutLeft(inside, context_.px(s1));
+        cutRight(inside, context_.px(s3));
         const float line = context_.style.lineHeight(Type::Small);
         const bool two = row.chip.h >= 2 * line;
         if (two) cutTop(inside, (row.chip.h - 2 * line) / 2);
@@ -151,9 +157,9 @@ private:
     /// The box of slot `index` when the deque's base is `base`; one place left of it stays free for
     /// what was just taken.
     Rect slotBox(const DequeRow& row, float index, float base) const {
-        const float pitch = slot_ + context_.px(4);
-        return {row.track.x + context_.px(10) + pitch * (1 + index - base),
-                row.track.y + context_.px(4), slot_, row.track.h - context_.px(8)};
+        const float pitch = slot_ + context_.px(s2);
+        return {row.track.x + context_.px(s5) + pitch * (1 + index - base),
+                row.track.y + context_.px(s2), slot_, row.track.h - context_.px(s4)};
     }
 
     void layoutSlots(const DequeRow& row) {
@@ -165,14 +171,14 @@ private:
         const float top =
             std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
         const float line = context_.style.lineHeight(Type::Small);
-        const Rect numbers{row.track.x - context_.px(60), row.track.centre().y - line,
-                           context_.px(54), line};
+        const Rect numbers{row.track.x - context_.px(s28), row.track.centre().y - line,
+                           context_.px(s24), line};
         builder_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall,
                        Role::TextMuted, AlignX::Right);
         builder_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()),
                        Type::CodeSmall, Role::TextMuted, AlignX::Right);
         const TaskId moving = movingTask();
-        const float room = row.track.right() - context_.px(30);
+        const float room = row.track.right() - context_.px(s14);
         for (std::size_t i = 0; i < now.tasks.size(); ++i) {
             const float index = static_cast<float>(now.base) + static_cast<float>(i);
             const Rect box = slotBox(row, index, base);
@@ -187,7 +193,7 @@ private:
         }
         layout_.ends.push_back({{slotBox(row, base, base).x, row.track.bottom()}, true});
         layout_.ends.push_back(
-            {{slotBox(row, top, base).x - context_.px(4), row.track.bottom()}, false});
+            {{slotBox(row, top, base).x - context_.px(s2), row.track.bottom()}, false});
     }
 
     void layoutTask(LayoutBuilder& builder, Rect box, TaskId task) const {
@@ -195,7 +201,7 @@ private:
                                   task == view_.selected ? Role::Accent : Role::LineStrong);
         card.target = Target::of(task);
         card.thick = task == view_.selected;
-        builder.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small, Role::Text,
+        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small, Role::Text,
                      AlignX::Centre);
         builder.hit(box, Target::of(task));
     }
@@ -258,12 +264,12 @@ private:
     void layoutGone(Rect box, TaskId task) {
         Card& card = builder_.card(box, Role::Surface, Role::LineStrong);
         card.dashed = true;
-        builder_.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small,
+        builder_.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small,
                       Role::TextMuted, AlignX::Centre);
     }
 
     Rect chipSlot(const DequeRow& row, Rect like) const {
-        return {row.chip.right() - like.w - context_.px(6), row.chip.centre().y - like.h / 2,
+        return {row.chip.right() - like.w - context_.px(s3), row.chip.centre().y - like.h / 2,
                 like.w, like.h};
     }
 
@@ -275,7 +281,7 @@ private:
         card.tinted = true;
         card.thick = true;
         card.target = Target::of(task);
-        builder.name(box.inset(context_.px(3), 0), view_.nameInPool(task), Type::Small, Role::Text,
+        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small, Role::Text,
                      AlignX::Centre);
         builder.hit(box, Target::of(task));
     }
@@ -293,7 +299,7 @@ private:
 
 float heightOfDeques(const RunView& view, const LayoutContext& context) {
     const auto rows = static_cast<float>(std::max<std::size_t>(1, dequePlaces(view).size()));
-    return rows * (DequesLayout::rowHeightOf(context) + context.px(6));
+    return rows * (DequesLayout::rowHeightOf(context) + context.px(s3));
 }
 
 void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,

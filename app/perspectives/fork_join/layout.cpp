@@ -10,13 +10,15 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestForkWords{720};
+
 void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
                  ForkJoinLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const ForkJoinState& pool = view.now.forkJoin.pool(view.executor);
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::string_view name = view.names.of(view.executor);
-    const float width = std::min(context.width(Type::Lead, name) + context.px(12), title.w * 0.4F);
+    const float width = std::min(context.width(Type::Lead, name) + context.px(s6), title.w * 0.4F);
     builder.name(cutLeft(title, width), name, Type::Lead, Role::Text);
     const std::string figures = context.words.fill(
         "ui.forkJoin.figures",
@@ -42,20 +44,20 @@ void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout
     LayoutBuilder builder(layout.list, context);
     for (const Entry& entry : kEntries) {
         const std::string words = context.say(entry.words);
-        const float width = context.width(Type::Small, words) + context.px(2);
-        if (row.w < width + context.px(34)) break;
-        const Rect place = cutLeft(row, context.px(24));
-        const Rect box = rectAround(place.centre(), {context.px(22), context.px(12)});
+        const float width = context.width(Type::Small, words) + context.px(s1);
+        if (row.w < width + context.px(s18)) break;
+        const Rect place = cutLeft(row, context.px(s12));
+        const Rect box = rectAround(place.centre(), {context.px(s10), context.px(s6)});
         Card& card = builder.card(box, Role::Raised, Role::LineStrong);
         card.dashed = entry.dashed;
         card.thick = entry.thick;
-        card.radius = entry.round ? context.px(6) : context.px(2);
+        card.radius = entry.round ? context.px(s3) : context.px(s1);
         if (entry.done)
-            builder.icon(rectAround(place.centre(), {context.px(10), context.px(10)}),
+            builder.icon(rectAround(place.centre(), {context.px(s5), context.px(s5)}),
                          IconKind::Check, Role::Good);
-        cutLeft(row, context.px(6));
+        cutLeft(row, context.px(s3));
         builder.label(cutLeft(row, width), words, Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(16));
+        cutLeft(row, context.px(s8));
     }
 }
 
@@ -81,24 +83,24 @@ Hatch hatchOfWorker(std::size_t worker) {
 
 ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutContext& context) {
     ForkJoinLayout layout;
-    Rect rest = picture.inset(context.px(16), context.px(12));
+    Rect rest = picture.inset(context.px(s8), context.px(s6));
     const float small = context.style.lineHeight(Type::Small);
     if (!view.latest.forkJoin.pool(view.executor).exists) {
         LayoutBuilder builder(layout.list, context);
         builder.name(cutTop(rest, context.style.lineHeight(Type::Lead)),
                      view.names.of(view.executor), Type::Lead, Role::Text);
-        cutTop(rest, context.px(8));
-        rest.w = std::min(rest.w, context.px(720));
+        cutTop(rest, context.px(s4));
+        rest.w = std::min(rest.w, context.px(kWidestForkWords));
         builder.paragraph(rest, context.say("forkJoin.none"), Type::Body, Role::TextMuted);
         return layout;
     }
     layoutTitle(cutTop(rest, context.style.lineHeight(Type::Lead)), view, context, layout);
-    cutTop(rest, context.px(8));
-    layoutLegend(cutBottom(rest, small + context.px(4)), context, layout);
-    cutBottom(rest, context.px(6));
+    cutTop(rest, context.px(s4));
+    layoutLegend(cutBottom(rest, small + context.px(s2)), context, layout);
+    cutBottom(rest, context.px(s3));
     const float deques = std::min(heightOfDeques(view, context), rest.h * 0.55F);
     const Rect upper = cutTop(rest, deques);
-    cutTop(rest, context.px(14));
+    cutTop(rest, context.px(s7));
     layoutTaskTree(rest, view, context, layout);
     layoutDeques(upper, view, context, layout);
     return layout;

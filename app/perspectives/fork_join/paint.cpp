@@ -12,7 +12,7 @@ void paintEdges(Canvas& canvas, const Style& style, const ForkJoinLayout& layout
     for (const ForkJoinLayout::Edge& edge : layout.edges) {
         if (edge.joins) {
             const Stroke joins{style.color(Role::Accent), style.bold(), 0, 0};
-            drawArrow(canvas, edge.from, edge.to, joins, style.px(7));
+            drawArrow(canvas, edge.from, edge.to, joins, style.px(s4));
             continue;
         }
         const Role role = edge.ahead ? Role::Line : Role::LineStrong;
@@ -22,17 +22,17 @@ void paintEdges(Canvas& canvas, const Style& style, const ForkJoinLayout& layout
 
 /// base: a triangle that points right, into the deque; top: one that points left.
 void paintEnd(Canvas& canvas, const Style& style, const ForkJoinLayout::End& end) {
-    const float size = style.px(5);
+    const float size = style.px(s2);
     const float way = end.base ? -size : size;
     const std::array corners{end.tip, end.tip + Vec2{way, -size * 0.8F},
                              end.tip + Vec2{way, size * 0.8F}};
     canvas.fillPolygon(corners, style.color(end.base ? Role::Locking : Role::Text));
-    canvas.line(end.tip, end.tip + Vec2{0, -style.px(8)},
+    canvas.line(end.tip, end.tip + Vec2{0, -style.px(s4)},
                 {style.color(end.base ? Role::Locking : Role::Text), style.stroke(), 0, 0});
 }
 
 void paintMark(Canvas& canvas, const Style& style, const ForkJoinLayout::Mark& mark) {
-    const float radius = mark.round ? mark.box.h / 2 : style.px(4);
+    const float radius = mark.round ? mark.box.h / 2 : style.px(s2);
     canvas.fillRect(mark.box, style.color(roleOfWorker(mark.worker)), radius);
     if (!mark.round)
         canvas.hatchRect(mark.box, hatchOfWorker(mark.worker), style.color(Role::Surface, 0.7F),
@@ -68,7 +68,7 @@ void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& lay
     paintDisplayList(canvas, style, words, hover);
     if (layout.steal)
         drawArrow(canvas, layout.steal->from, layout.steal->to,
-                  {style.color(Role::Accent), style.bold(), 0, 0}, style.px(10));
+                  {style.color(Role::Accent), style.bold(), 0, 0}, style.px(s5));
     paintDisplayList(canvas, style, layout.flying, hover);
 }
 

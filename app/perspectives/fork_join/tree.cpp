@@ -7,6 +7,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestForkNode{112};
+
 constexpr std::size_t kMostRoots = 6;
 constexpr int kMostDepth = 16;
 
@@ -28,10 +30,10 @@ public:
             return;
         }
         const float line = context_.style.lineHeight(Type::Small);
-        height_ = 2 * line + context_.px(4);
-        const float pitch = height_ + context_.px(12);
+        height_ = 2 * line + context_.px(s2);
+        const float pitch = height_ + context_.px(s6);
         const int fits =
-            std::clamp(static_cast<int>((region_.h + context_.px(12)) / pitch), 1, kMostDepth);
+            std::clamp(static_cast<int>((region_.h + context_.px(s6)) / pitch), 1, kMostDepth);
         depth_ = chooseDepth(roots, fits);
         int columns = 0;
         for (const TaskId root : roots) columns += columnsOf(root, depth_);
@@ -97,7 +99,7 @@ private:
 
     /// As many levels as there is room for, in both directions.
     int chooseDepth(const std::vector<TaskId>& roots, int fits) const {
-        const float least = context_.px(36);
+        const float least = context_.px(s18);
         int depth = 1;
         for (int levels = 2; levels <= fits; ++levels) {
             int columns = 0;
@@ -110,7 +112,7 @@ private:
 
     void place(TaskId task, Rect region, int levels, const Vec2* parent) {
         const ForkJoinNode& node = known(task);
-        const float width = std::min(region.w - context_.px(4), context_.px(112));
+        const float width = std::min(region.w - context_.px(s2), context_.px(kWidestForkNode));
         const Rect box{region.centre().x - width / 2, region.y, width, height_};
         const bool folded = levels <= 1 && !node.children.empty();
         if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
@@ -160,11 +162,11 @@ private:
         card.dashed = node.stage == Stage::Forked || !node.exists;
         card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
         card.hatched = node.stage == Stage::Cancelled;
-        card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(3);
+        card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(s2);
         card.target = Target::of(task);
         builder_.hit(box, Target::of(task));
         const float line = context_.style.lineHeight(Type::Small);
-        Rect inside = box.inset(context_.px(2), context_.px(2));
+        Rect inside = box.inset(context_.px(s1), context_.px(s1));
         builder_.name(cutTop(inside, line), view_.nameInPool(task), Type::Small,
                       node.exists ? Role::Text : Role::TextMuted, AlignX::Centre);
         if (folded) return layoutFolded(task, inside, node.exists);
@@ -177,10 +179,10 @@ private:
     void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
         using Stage = ForkJoinNode::Stage;
         const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);
-        const float width = context_.width(Type::Small, text) + context_.px(2);
-        const float mark = context_.px(9);
+        const float width = context_.width(Type::Small, text) + context_.px(s1);
+        const float mark = context_.px(s4);
         const bool over = node.stage == Stage::Done || node.stage == Stage::Threw;
-        const float all = mark + context_.px(3) + width + (over ? mark + context_.px(2) : 0);
+        const float all = mark + context_.px(s2) + width + (over ? mark + context_.px(s1) : 0);
         if (all > row.w) {
             builder_.label(row, text, Type::Small, Role::TextMuted, AlignX::Centre);
             return;
@@ -188,10 +190,10 @@ private:
         cutLeft(row, (row.w - all) / 2);
         layout_.marks.push_back(
             {rectAround(cutLeft(row, mark).centre(), {mark, mark}), worker, true});
-        cutLeft(row, context_.px(3));
+        cutLeft(row, context_.px(s2));
         builder_.label(cutLeft(row, width), text, Type::Small, Role::Text);
         if (over)
-            builder_.icon(rectAround(cutLeft(row, mark + context_.px(2)).centre(), {mark, mark}),
+            builder_.icon(rectAround(cutLeft(row, mark + context_.px(s1)).centre(), {mark, mark}),
                           node.stage == Stage::Done ? IconKind::Check : IconKind::Cross,
                           node.stage == Stage::Done ? Role::Good : Role::Failed);
     }
@@ -199,9 +201,9 @@ private:
     void layoutFolded(TaskId task, Rect row, bool made) {
         Count count;
         countUnder(task, count);
-        const float bar = context_.px(3);
+        const float bar = context_.px(s2);
         layout_.shares.push_back(
-            {cutBottom(row, bar).inset(context_.px(4), 0),
+            {cutBottom(row, bar).inset(context_.px(s2), 0),
              static_cast<float>(count.done) / static_cast<float>(std::max(1, count.all))});
         builder_.label(row, "+" + std::to_string(count.all), Type::Small,
                        made ? Role::TextMuted : Role::Quiet, AlignX::Centre);

@@ -8,6 +8,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTieKeyWidth{178};
+constexpr Length kHeapKeyWidth{150};
+
 struct Verdict {
     std::string_view sign;
     std::string_view words;  ///< key of the sentence
@@ -38,11 +41,11 @@ void layoutKey(LayoutBuilder& builder, Rect box, const RunView& view, TaskId tas
     Card& card = builder.card(box, role, role);
     card.tinted = true;
     card.target = Target::of(task);
-    Rect inside = box.inset(builder.px(8), 0);
+    Rect inside = box.inset(builder.px(s4), 0);
     const std::string key = keyWords(view.next.heaps.key(task), withSequence);
-    const float width = builder.context().width(Type::Code, key) + builder.px(2);
+    const float width = builder.context().width(Type::Code, key) + builder.px(s1);
     builder.label(cutRight(inside, width), key, Type::Code, Role::Text, AlignX::Right);
-    cutRight(inside, builder.px(6));
+    cutRight(inside, builder.px(s3));
     builder.name(inside, view.nameInPool(task), Type::Strong, Role::Text);
 }
 
@@ -59,23 +62,23 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     for (const Entry& entry : kEntries) {
         const std::string words = context.say(entry.words);
-        const float width = context.width(Type::Small, words) + context.px(2);
-        if (bar.w < width + context.px(30)) break;
-        const Rect place = cutLeft(bar, context.px(24));
+        const float width = context.width(Type::Small, words) + context.px(s1);
+        if (bar.w < width + context.px(s16)) break;
+        const Rect place = cutLeft(bar, context.px(s12));
         if (entry.periodic) {
-            builder.icon(rectAround(place.centre(), {context.px(13), context.px(13)}),
+            builder.icon(rectAround(place.centre(), {context.px(s7), context.px(s7)}),
                          IconKind::Periodic, Role::Accent);
         } else {
             HeapNodeBox sample;
-            sample.box = rectAround(place.centre(), {context.px(22), context.px(14)});
+            sample.box = rectAround(place.centre(), {context.px(s10), context.px(s7)});
             sample.head = entry.head;
             sample.cancelled = entry.cancelled;
             sample.node.inHand = entry.inHand;
             layout.legend.push_back(sample);
         }
-        cutLeft(bar, context.px(6));
+        cutLeft(bar, context.px(s3));
         builder.label(cutLeft(bar, width), words, Type::Small, Role::TextMuted);
-        cutLeft(bar, context.px(16));
+        cutLeft(bar, context.px(s8));
     }
 }
 
@@ -116,18 +119,18 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
     const bool told = comparisonAt(view) == nullptr || view.progress() > 0.45F;
 
     Rect rest = bar;
-    const float keyWidth = std::min(context.px(tie ? 178 : 150), bar.w * 0.30F);
+    const float keyWidth = std::min(context.px(tie ? kTieKeyWidth : kHeapKeyWidth), bar.w * 0.30F);
     layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.task, tie, Role::Key);
-    const Rect sign = cutLeft(rest, context.px(34));
+    const Rect sign = cutLeft(rest, context.px(s16));
     builder.label(sign, told ? verdict.sign : "?", Type::Title, Role::Text, AlignX::Centre);
     layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.other, tie, Role::Accent);
-    cutLeft(rest, context.px(12));
+    cutLeft(rest, context.px(s6));
     if (!told) return;
-    const Rect icon = cutLeft(rest, context.px(18));
-    builder.icon(rectAround(icon.centre(), {context.px(14), context.px(14)}),
+    const Rect icon = cutLeft(rest, context.px(s8));
+    builder.icon(rectAround(icon.centre(), {context.px(s7), context.px(s7)}),
                  verdict.moves ? IconKind::Check : IconKind::Minus,
                  verdict.moves ? Role::Good : Role::TextMuted);
-    cutLeft(rest, context.px(6));
+    cutLeft(rest, context.px(s3));
     builder.label(rest, context.say(verdict.words), Type::Strong,
                   verdict.moves ? Role::Good : Role::TextMuted);
 }

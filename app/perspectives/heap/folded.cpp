@@ -7,6 +7,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestDepthBar{96};
+constexpr Length kHeapMapFromRight{148};
+constexpr Length kHeapMapWidth{144};
+
 const Heap& shownHeap(const RunView& view) {
     const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
     return shown.heaps.heap(view.executor);
@@ -36,9 +40,9 @@ void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout&
     for (std::int32_t slot = firstOfLevel(shape.deepest, shape.bits); slot < end; ++slot) {
         FoldedSubtree subtree{slot, subtreeSize(slot, heap.size(), shape.bits), {}, false};
         const Vec2 size = layout.tree.sizeAtSlot(slot);
-        const float height = context.style.lineHeight(Type::Small) + context.px(6);
+        const float height = context.style.lineHeight(Type::Small) + context.px(s3);
         subtree.box =
-            rectAround(layout.tree.atSlot(slot), {std::min(size.x, context.px(46)), height});
+            rectAround(layout.tree.atSlot(slot), {std::min(size.x, context.px(s22)), height});
         if (intersection(subtree.box, layout.treeRegion).empty()) continue;
         subtree.touched = atWork >= 0 && shape.isFolded(atWork) && shape.shownAs(atWork) == slot;
         layout.folded.push_back(subtree);
@@ -64,12 +68,13 @@ void layoutProfile(Rect row, const RunView& view, const LayoutContext& context,
                   Type::Small, Role::TextMuted);
     const int bits = layout.tree.shape.bits;
     const int levels = heap.size() == 0 ? 0 : levelOf(heap.size() - 1, bits) + 1;
-    const float width = std::min(row.w / static_cast<float>(std::max(levels, 1)), context.px(96));
+    const float width =
+        std::min(row.w / static_cast<float>(std::max(levels, 1)), context.px(kWidestDepthBar));
     for (int level = 0; level < levels; ++level) {
         const std::int32_t slots = std::int32_t{1} << (bits * level);
         const std::int32_t tasks = std::min(slots, heap.size() - firstOfLevel(level, bits));
         HeapLevel bar;
-        bar.box = {row.x + static_cast<float>(level) * width, row.y, width - context.px(3), row.h};
+        bar.box = {row.x + static_cast<float>(level) * width, row.y, width - context.px(s2), row.h};
         bar.filled = static_cast<float>(tasks) / static_cast<float>(slots);
         bar.touched = atWork >= 0 && levelOf(atWork, bits) == level;
         layout.profile.push_back(bar);
@@ -87,8 +92,8 @@ void layoutMap(const LayoutContext& context, const Camera& camera, HeapLayout& l
     if (camera.zoom <= 1.05F) return;
     const Rect region = layout.treeRegion;
     HeapMap map;
-    map.box = {region.right() - context.px(148), region.y + context.px(2), context.px(144),
-               context.px(64)};
+    map.box = {region.right() - context.px(kHeapMapFromRight), region.y + context.px(s1),
+               context.px(kHeapMapWidth), context.px(s32)};
     map.whole = layout.tree.whole();
     map.levels = layout.tree.shape.deepest + 1;
     map.bits = layout.tree.shape.bits;

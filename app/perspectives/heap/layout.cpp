@@ -10,6 +10,14 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestHeapWords{540};
+constexpr Length kEmptyHeapHeight{72};
+constexpr Length kWideHeap{860};
+constexpr Length kWaitingWidth{236};
+constexpr Length kLowHeap{300};
+constexpr Length kLowestHeap{200};
+constexpr Length kTwoSeatRowsHeight{400};
+
 void layoutEdges(const RunView& view, HeapLayout& layout) {
     const Heap& before = view.now.heaps.heap(view.executor);
     const Heap& after = view.next.heaps.heap(view.executor);
@@ -40,7 +48,7 @@ struct NameStyle {
 
 NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
                        const LayoutContext& context) {
-    const float room = layout.tree.full.x - context.px(6);
+    const float room = layout.tree.full.x - context.px(s3);
     NameStyle names;
     names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
         return context.width(Type::Small, view.names.of(box.node.task)) <= room;
@@ -58,17 +66,18 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& vi
     const std::string_view name = names.of(box.node.task, view);
     const float bodyLine = context.style.size(Type::Strong) * 1.25F;
     const float smallLine = context.style.size(Type::Small) * 1.25F;
-    Rect inside = box.box.inset(context.px(box.box.w < context.px(36) ? 0.6F : 3), context.px(2));
-    if (inside.w < context.px(14) || inside.h < smallLine) return;
+    Rect inside =
+        box.box.inset(context.px(box.box.w < context.px(s18) ? sHalf : s1), context.px(s1));
+    if (inside.w < context.px(s7) || inside.h < smallLine) return;
     const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
         if (type == Type::Strong && names.widest > where.w) type = Type::Small;
-        if (context.width(type, text) > where.w && where.w < context.px(26)) return;
+        if (context.width(type, text) > where.w && where.w < context.px(s12)) return;
         builder.name(where, text, type, role, AlignX::Centre);
         if (!builder.list().labels.empty()) builder.list().labels.back().alpha = box.node.alpha;
     };
     std::string due = key.timed ? humanTime(key.trigger) : std::string();
     const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
-    const float mark = box.periodic ? context.px(11) : 0.0F;
+    const float mark = box.periodic ? context.px(s6) : 0.0F;
     if (context.width(Type::Small, due + turns) + mark > inside.w)
         due = aboutTime(key.trigger - Instant{});
     due += turns;
@@ -81,7 +90,7 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& vi
     cutTop(inside, slack / 2);
     write(cutTop(inside, bodyLine), name, Type::Strong, Role::Text);
     Rect time = cutTop(inside, smallLine);
-    if (box.periodic) cutLeft(time, context.px(11));
+    if (box.periodic) cutLeft(time, context.px(s6));
     write(time, due, Type::Small, box.due ? Role::Late : Role::TextMuted);
 }
 
@@ -90,8 +99,8 @@ Rect slotLabel(const TreeView& tree, std::int32_t slot, const LayoutContext& con
     const Vec2 size = tree.sizeAtSlot(slot);
     const Vec2 centre = tree.atSlot(slot);
     const float height = context.style.size(Type::Small) * 1.2F;
-    const float width = context.width(Type::Small, std::to_string(slot)) + context.px(1);
-    return {centre.x - size.x / 2 - width - context.px(3), centre.y - height / 2, width, height};
+    const float width = context.width(Type::Small, std::to_string(slot)) + context.px(sHalf);
+    return {centre.x - size.x / 2 - width - context.px(s2), centre.y - height / 2, width, height};
 }
 
 void labelSlots(LayoutBuilder& builder, const Heap& heap, const HeapLayout& layout) {
@@ -99,7 +108,7 @@ void labelSlots(LayoutBuilder& builder, const Heap& heap, const HeapLayout& layo
     std::vector<Rect> taken;
     for (const HeapNodeBox& node : layout.nodes) taken.push_back(node.box);
     for (std::int32_t slot = 0; slot < layout.tree.shape.slotsShown(heap.size()); ++slot) {
-        if (layout.tree.sizeAtSlot(slot).x < context.px(30))
+        if (layout.tree.sizeAtSlot(slot).x < context.px(s14))
             break;  // deeper ones are smaller still
         const Rect place = slotLabel(layout.tree, slot, context);
         const auto meets = [&](Rect box) { return !intersection(box, place).empty(); };
@@ -123,8 +132,8 @@ void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& 
 /// The description of the run before it begins: the queue is empty then and leaves room for it.
 void layoutOpening(LayoutBuilder& builder, Rect room, const Opening& opening) {
     const LayoutContext& context = builder.context();
-    const float width = std::min(room.w, context.px(540));
-    const float title = context.style.lineHeight(Type::Lead) + context.px(6);
+    const float width = std::min(room.w, context.px(kWidestHeapWords));
+    const float title = context.style.lineHeight(Type::Lead) + context.px(s3);
     const std::size_t lines = wrap(context.measure, context.style.font(Type::Body),
                                    context.style.size(Type::Body), opening.description, width)
                                   .size();
@@ -141,7 +150,7 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
     const Heap& whole = view.latest.heaps.heap(view.executor);
     if (layout.tree.shape.folds && whole.isArray()) {
         const float line = context.style.lineHeight(Type::Small);
-        const Rect profile = cutBottom(layout.treeRegion, line * 2 + context.px(6));
+        const Rect profile = cutBottom(layout.treeRegion, line * 2 + context.px(s3));
         layout.tree = viewTree(largestSize, layout.treeRegion, camera, context.style, bits);
         layoutProfile(profile, view, context, layout);
     }
@@ -169,12 +178,13 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
     if (opens)
         layoutOpening(builder, layout.treeRegion, opening);
     else if (view.latest.pools.pool(view.executor).queue.heap)
-        builder.label(rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, context.px(24)}),
-                      context.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
+        builder.label(
+            rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, context.px(s12)}),
+            context.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
     else
-        builder.paragraph(
-            rectAround(layout.treeRegion.centre(), {layout.treeRegion.w * 0.7F, context.px(72)}),
-            context.say("heap.noHeap"), Type::Lead, Role::TextMuted);
+        builder.paragraph(rectAround(layout.treeRegion.centre(),
+                                     {layout.treeRegion.w * 0.7F, context.px(kEmptyHeapHeight)}),
+                          context.say("heap.noHeap"), Type::Lead, Role::TextMuted);
 }
 
 }  // namespace
@@ -204,7 +214,7 @@ void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& l
         const HeapNodeBox& box = layout.nodes[i];
         const auto covers = [&](const HeapNodeBox& above) {
             const Rect common = intersection(above.box, box.box);
-            return common.w > context.px(2) && common.h > context.px(2);
+            return common.w > context.px(s1) && common.h > context.px(s1);
         };
         const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
         if (std::none_of(from, layout.nodes.end(), covers)) labelNode(builder, box, view, names);
@@ -216,28 +226,28 @@ HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
                       std::int32_t largestSize, const LayoutContext& context,
                       const Opening& opening) {
     HeapLayout layout;
-    Rect rest = picture.inset(context.px(14), context.px(8));
-    const bool wide = rest.w >= context.px(860);
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
+    const bool wide = rest.w >= context.px(kWideHeap);
     const float smallLine = context.style.lineHeight(Type::Small);
-    const float seat = smallLine + context.style.lineHeight(Type::Body) + context.px(10);
+    const float seat = smallLine + context.style.lineHeight(Type::Body) + context.px(s5);
     if (wide) {
-        layoutWaiting(cutRight(rest, context.px(236)), false, view, context, layout);
-        cutRight(rest, context.px(14));
+        layoutWaiting(cutRight(rest, context.px(kWaitingWidth)), false, view, context, layout);
+        cutRight(rest, context.px(s7));
     }
     // Low pictures keep the tree: first the band goes, then the array.
-    const bool low = rest.h < context.px(300);
-    const bool lowest = rest.h < context.px(200);
-    Rect strip = cutBottom(rest, lowest ? 0.0F : smallLine * 2 + context.px(36));
-    if (!lowest) cutBottom(rest, context.px(8));
+    const bool low = rest.h < context.px(kLowHeap);
+    const bool lowest = rest.h < context.px(kLowestHeap);
+    Rect strip = cutBottom(rest, lowest ? 0.0F : smallLine * 2 + context.px(s18));
+    if (!lowest) cutBottom(rest, context.px(s4));
     if (!wide && !low) {
-        const float rows =
-            std::min(seatRows(rest.w, view, context), rest.h > context.px(400) ? 2.0F : 1);
-        Rect band = cutBottom(rest, smallLine + context.px(4) + rows * (seat + context.px(6)));
+        const float rows = std::min(seatRows(rest.w, view, context),
+                                    rest.h > context.px(kTwoSeatRowsHeight) ? 2.0F : 1);
+        Rect band = cutBottom(rest, smallLine + context.px(s2) + rows * (seat + context.px(s3)));
         layoutWaiting(band, true, view, context, layout);
-        cutBottom(rest, context.px(6));
+        cutBottom(rest, context.px(s3));
     }
-    layoutComparison(cutTop(rest, context.px(34)), view, context, layout);
-    cutTop(rest, context.px(4));
+    layoutComparison(cutTop(rest, context.px(s16)), view, context, layout);
+    cutTop(rest, context.px(s2));
     layout.treeRegion = rest;
     layoutTree(view, camera, largestSize, opening, context, layout);
     if (!lowest) layoutStrip(strip, view, context, layout);

@@ -11,7 +11,7 @@ namespace {
 
 void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool hovered) {
     const float alpha = box.node.alpha * (box.node.leaving ? 0.75F : 1.0F);
-    const float radius = std::min(box.box.h * 0.28F, style.px(10));
+    const float radius = std::min(box.box.h * 0.28F, style.px(s5));
     const Role tone = box.node.inHand    ? Role::Key
                       : box.cancelled    ? Role::Cancelled
                       : box.compared     ? Role::Accent
@@ -19,8 +19,8 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
                       : box.head         ? Role::Text
                                          : Role::LineStrong;
     if (box.node.raised > 0) {
-        const Rect shadow = box.box.moved({0, style.px(4) * box.node.raised});
-        canvas.fillRect(shadow.inset(-style.px(1)), Color{0, 0, 0, 70}.faded(alpha), radius);
+        const Rect shadow = box.box.moved({0, style.px(s2) * box.node.raised});
+        canvas.fillRect(shadow.inset(-style.px(sHalf)), Color{0, 0, 0, 70}.faded(alpha), radius);
     }
     const Color fill = hovered                                          ? style.color(Role::Hover)
                        : tone == Role::LineStrong || tone == Role::Text ? style.color(Role::Raised)
@@ -30,17 +30,17 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
         canvas.hatchRect(box.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.3F * alpha),
                          radius);
     const bool strong = box.compared || box.node.inHand || box.head;
-    const float dash = box.cancelled ? style.px(4) : 0.0F;
+    const float dash = box.cancelled ? style.px(s2) : 0.0F;
     canvas.strokeRect(
         box.box,
         {style.color(tone, alpha), strong ? style.bold() : style.stroke(), dash, dash * 0.7F},
         radius);
     if (box.selected)
-        canvas.strokeRect(box.box.inset(-style.px(4)),
-                          {style.color(Role::Text), style.stroke(), 0, 0}, radius + style.px(4));
-    if (box.periodic && box.box.w > style.px(40) && box.box.h > style.px(30)) {
-        const float side = style.px(11);
-        const Vec2 at{box.box.x + style.px(10), box.box.bottom() - style.px(12)};
+        canvas.strokeRect(box.box.inset(-style.px(s2)),
+                          {style.color(Role::Text), style.stroke(), 0, 0}, radius + style.px(s2));
+    if (box.periodic && box.box.w > style.px(s20) && box.box.h > style.px(s14)) {
+        const float side = style.px(s6);
+        const Vec2 at{box.box.x + style.px(s5), box.box.bottom() - style.px(s6)};
         paintIcon(canvas, style, rectAround(at, {side, side}), IconKind::Periodic,
                   style.color(Role::Accent, alpha));
     }
@@ -52,9 +52,10 @@ void paintFolded(Canvas& canvas, const Style& style, const FoldedSubtree& subtre
     const Color fill = hovered           ? style.color(Role::Hover)
                        : subtree.touched ? style.tint(Role::Key)
                                          : style.color(Role::Raised);
-    const std::array<Vec2, 4> shape{
-        Vec2{box.centre().x - box.w * 0.32F, box.y}, Vec2{box.centre().x + box.w * 0.32F, box.y},
-        Vec2{box.right() - style.px(1), box.bottom()}, Vec2{box.x + style.px(1), box.bottom()}};
+    const std::array<Vec2, 4> shape{Vec2{box.centre().x - box.w * 0.32F, box.y},
+                                    Vec2{box.centre().x + box.w * 0.32F, box.y},
+                                    Vec2{box.right() - style.px(sHalf), box.bottom()},
+                                    Vec2{box.x + style.px(sHalf), box.bottom()}};
     canvas.fillPolygon(shape, fill);
     const Role edge = subtree.touched ? Role::Key : Role::LineStrong;
     canvas.polyline(shape, {style.color(edge), style.hairline(), 0, 0}, true);
@@ -70,10 +71,10 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
                     {color, edge.compared ? style.bold() : style.stroke(), 0, 0});
     }
     if (layout.hole) {
-        const float radius = std::min(layout.hole->h * 0.28F, style.px(10));
+        const float radius = std::min(layout.hole->h * 0.28F, style.px(s5));
         canvas.fillRect(*layout.hole, style.color(Role::Background), radius);
         canvas.strokeRect(*layout.hole,
-                          {style.color(Role::Key), style.stroke(), style.px(4), style.px(3)},
+                          {style.color(Role::Key), style.stroke(), style.px(s2), style.px(s2)},
                           radius);
     }
     for (const FoldedSubtree& subtree : layout.folded) {
@@ -86,7 +87,7 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
 }
 
 void paintProfile(Canvas& canvas, const Style& style, const HeapLevel& level) {
-    const float radius = style.px(3);
+    const float radius = style.px(s2);
     canvas.fillRect(level.box, style.color(Role::Raised), radius);
     Rect filled = level.box;
     filled.w *= level.filled;
@@ -97,27 +98,27 @@ void paintProfile(Canvas& canvas, const Style& style, const HeapLevel& level) {
 }
 
 void paintMap(Canvas& canvas, const Style& style, const HeapMap& map) {
-    canvas.fillRect(map.box, style.color(Role::Surface), style.px(3));
+    canvas.fillRect(map.box, style.color(Role::Surface), style.px(s2));
     const float row = map.box.h / static_cast<float>(map.levels);
     for (int level = 0; level < map.levels; ++level) {
         const float y = map.box.y + (static_cast<float>(level) + 0.5F) * row;
         const auto nodes = static_cast<float>(1 << std::min(level * map.bits, 20));
         const float cell = map.box.w / nodes;
         // The outermost nodes' centres; between them the row is full.
-        const float inset = cell / 2 - std::min(cell * 0.3F, style.px(4));
-        const float dash = cell > style.px(6) ? cell - 2 * inset : 0.0F;
+        const float inset = cell / 2 - std::min(cell * 0.3F, style.px(s2));
+        const float dash = cell > style.px(s3) ? cell - 2 * inset : 0.0F;
         canvas.line({map.box.x + inset, y}, {map.box.right() - inset, y},
                     {style.color(Role::LineStrong), style.bold(), dash, dash > 0 ? 2 * inset : 0});
     }
-    canvas.strokeRect(map.box, {style.color(Role::Line), style.hairline(), 0, 0}, style.px(3));
-    const Rect seen = rectAround(
-        map.seen.centre(), {std::max(map.seen.w, style.px(4)), std::max(map.seen.h, style.px(4))});
-    canvas.fillRect(seen, style.color(Role::Accent, 0.18F), style.px(2));
-    canvas.strokeRect(seen, {style.color(Role::Accent), style.stroke(), 0, 0}, style.px(2));
+    canvas.strokeRect(map.box, {style.color(Role::Line), style.hairline(), 0, 0}, style.px(s2));
+    const Rect seen = rectAround(map.seen.centre(), {std::max(map.seen.w, style.px(s2)),
+                                                     std::max(map.seen.h, style.px(s2))});
+    canvas.fillRect(seen, style.color(Role::Accent, 0.18F), style.px(s1));
+    canvas.strokeRect(seen, {style.color(Role::Accent), style.stroke(), 0, 0}, style.px(s1));
 }
 
 void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool hovered) {
-    const float radius = style.px(3);
+    const float radius = style.px(s2);
     const bool filled = cell.task.exists() && !cell.beyond;
     if (filled || hovered)
         canvas.fillRect(cell.box, style.color(hovered ? Role::Hover : Role::Raised), radius);
@@ -129,11 +130,11 @@ void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool ho
                       : filled                  ? Role::LineStrong
                                                 : Role::Line;
     canvas.strokeRect(cell.box,
-                      {style.color(edge), style.hairline(), dashed ? style.px(3) : 0.0F,
-                       dashed ? style.px(3) : 0.0F},
+                      {style.color(edge), style.hairline(), dashed ? style.px(s2) : 0.0F,
+                       dashed ? style.px(s2) : 0.0F},
                       radius);
-    if (!cell.task.exists() && cell.box.w > style.px(8))
-        canvas.fillCircle(cell.box.centre(), style.px(1.5F), style.color(Role::Line));
+    if (!cell.task.exists() && cell.box.w > style.px(s4))
+        canvas.fillCircle(cell.box.centre(), style.px(s1), style.color(Role::Line));
 }
 
 void paintArrayBar(Canvas& canvas, const Style& style, const HeapLayout& layout) {

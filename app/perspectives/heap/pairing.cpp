@@ -14,6 +14,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestPairingCell{110};
+constexpr Length kTallestPairingCell{104};
+constexpr Length kWidestPairingNode{84};
+
 constexpr int kDeepest = 60;  // rows below this one would be thinner than a line
 
 /// Column and level of every node, and how many there are of both.
@@ -89,14 +93,14 @@ struct Frame {
 };
 
 Frame frameFor(const Grid& grid, Rect region, const Camera& camera, const LayoutContext& context) {
-    const Rect room = region.inset(context.px(10), context.px(14));
+    const Rect room = region.inset(context.px(s5), context.px(s7));
     Frame frame;
     frame.grid = {std::max(grid.columns, 1.0F), std::max(grid.levels, 1.0F)};
-    frame.cell = {std::min(room.w / frame.grid.x, context.px(110)),
-                  std::min(room.h / frame.grid.y, context.px(104))};
+    frame.cell = {std::min(room.w / frame.grid.x, context.px(kWidestPairingCell)),
+                  std::min(room.h / frame.grid.y, context.px(kTallestPairingCell))};
     frame.cell = {frame.cell.x * camera.zooms().x, frame.cell.y * camera.zooms().y};
-    const float width = std::clamp(frame.cell.x * 0.87F, 2.0F, context.px(84));
-    const float height = std::min({context.px(48), frame.cell.y * 0.72F, width * 1.15F});
+    const float width = std::clamp(frame.cell.x * 0.87F, 2.0F, context.px(kWidestPairingNode));
+    const float height = std::min({context.px(s24), frame.cell.y * 0.72F, width * 1.15F});
     frame.node = {width, height};
     frame.middle = room.centre() + camera.pan;
     return frame;

@@ -35,10 +35,10 @@ std::int32_t touchedSlot(const RunView& view) {
 
 Stretch stretchFor(Rect row, const Heap& heap, const RunView& view, const LayoutContext& context) {
     const std::int32_t capacity = heap.capacity();
-    const float smallest = context.px(30);
-    Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), context.px(58))};
+    const float smallest = context.px(s14);
+    Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), context.px(s28))};
     if (stretch.width >= smallest) return stretch;
-    stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / context.px(42)));
+    stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / context.px(s20)));
     stretch.width = row.w / static_cast<float>(stretch.count);
     // While the tasks fit, the strip stays with the head.
     if (heap.size() < stretch.count) return stretch;
@@ -52,11 +52,11 @@ Stretch stretchFor(Rect row, const Heap& heap, const RunView& view, const Layout
 void layoutBar(Rect strip, const Stretch& stretch, const Heap& heap, const LayoutContext& context,
                HeapLayout& layout) {
     const auto capacity = static_cast<float>(heap.capacity());
-    const Rect bar{strip.x, strip.y, strip.w, context.px(4)};
+    const Rect bar{strip.x, strip.y, strip.w, context.px(s2)};
     layout.arrayBar = bar;
     layout.arrayFilled = static_cast<float>(heap.size()) / capacity;
     const float width =
-        std::max(context.px(6), bar.w * static_cast<float>(stretch.count) / capacity);
+        std::max(context.px(s3), bar.w * static_cast<float>(stretch.count) / capacity);
     const float left = bar.w * static_cast<float>(stretch.first) / capacity;
     layout.arraySeen = {bar.x + std::min(left, bar.w - width), bar.y, width, bar.h};
 }
@@ -77,9 +77,9 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Heap& heap, ExecutorId 
     const std::string counts =
         fmt::format("{} {}   {} {}", context.say("heap.size"), heap.size(),
                     context.say("heap.capacity"), heap.capacity() + heap.first());
-    const float width = context.width(Type::Small, counts) + context.px(4);
+    const float width = context.width(Type::Small, counts) + context.px(s2);
     builder.label(cutRight(row, width), counts, Type::Small, Role::TextMuted, AlignX::Right);
-    cutRight(row, context.px(8));
+    cutRight(row, context.px(s4));
     builder.label(row,
                   context.say(heap.isArray()   ? "heap.array"
                               : heap.isWheel() ? "heap.nodesOfWheel"
@@ -96,16 +96,16 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
     const Heap& heap = shown.heaps.heap(view.executor);
     const std::int32_t hole = heap.operation() ? heap.operation()->hole : -1;
     layoutTitle(builder, cutTop(strip, context.style.lineHeight(Type::Small)), heap, view.executor);
-    cutTop(strip, context.px(2));
+    cutTop(strip, context.px(s1));
     const Stretch stretch = stretchFor(strip, heap, view, context);
     if (stretch.count < heap.capacity()) {
         layoutBar(strip, stretch, heap, context, layout);
-        cutTop(strip, context.px(8));
+        cutTop(strip, context.px(s4));
     }
     const float smallLine = context.style.lineHeight(Type::Small);
     const Rect indices = cutBottom(strip, smallLine);
     const auto every = static_cast<std::int32_t>(
-        std::ceil((context.width(Type::Small, "000") + context.px(4)) / stretch.width));
+        std::ceil((context.width(Type::Small, "000") + context.px(s2)) / stretch.width));
     // Names in all cells or in none, and with the pool's name in all or in none; names in a few
     // would look special.
     const auto widest = [&](auto nameOf) {
@@ -115,29 +115,29 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
                 std::max(width, context.width(Type::Small, nameOf(heap.taskAt(stretch.first + i))));
         return width;
     };
-    const float room = stretch.width - context.px(5);
+    const float room = stretch.width - context.px(s2);
     const bool whole = widest([&](TaskId task) { return view.names.of(task); }) <= room;
     const bool named = widest([&](TaskId task) { return view.nameInPool(task); }) <= room ||
-                       room >= context.px(24);
+                       room >= context.px(s12);
     for (std::int32_t i = 0; i < stretch.count; ++i) {
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
         cell.task = heap.taskAt(slot);
         cell.box = {strip.x + static_cast<float>(i) * stretch.width, strip.y,
-                    stretch.width - context.px(2), strip.h};
+                    stretch.width - context.px(s1), strip.h};
         cell.hole = slot == hole;
         cell.written = written(view, slot);
         cell.beyond = heap.isArray() ? slot >= heap.size() : !cell.task.exists();
         cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
         if (cell.task.exists()) {
-            const Rect inside = cell.box.inset(context.px(1.5F), 0);
+            const Rect inside = cell.box.inset(context.px(s1), 0);
             if (named)
                 builder.name(inside, whole ? view.names.of(cell.task) : view.nameInPool(cell.task),
                              Type::Small, cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
             builder.hit(cell.box, Target::of(cell.task));
         }
         if (i % every == 0) {
-            const float width = stretch.width * static_cast<float>(every) - context.px(2);
+            const float width = stretch.width * static_cast<float>(every) - context.px(s1);
             builder.label({cell.box.x, indices.y, every == 1 ? cell.box.w : width, indices.h},
                           fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted,
                           every == 1 ? AlignX::Centre : AlignX::Left);

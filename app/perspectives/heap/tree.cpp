@@ -9,11 +9,15 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kHeapNodeWidth{70};
+constexpr Length kHeapNodeHeight{42};
+constexpr Length kHeapLevelHeight{76};
+
 constexpr float kMostZoom = 4096;
 constexpr float kMostZoomDown = 1.6F;  // rows further apart would lose sight of each other
 constexpr float kHeadroom = 0.95F;     // above the root, in nodes: where a leaving task is lifted
-constexpr float kNarrowest = 18;       // a cell that still can be seen, pressed and counted in
-constexpr float kLeftForNumbers = 14;
+constexpr Length kNarrowestCell{18};   // a cell that still can be seen, pressed and counted in
+constexpr Length kLeftForNumbers = s7;
 constexpr float kMostSpread = 1.9F;  // how far apart, and how large, a small heap's nodes become
 constexpr float kMostGrown = 1.4F;
 constexpr float kClosest = 1.25F;  // from row to row, in nodes
@@ -22,7 +26,7 @@ Vec2 scaled(Vec2 v, Vec2 by) { return {v.x * by.x, v.y * by.y}; }
 
 /// The lowest level whose cells are wide enough.
 int lowestReadable(float width, int bits, const Style& style) {
-    const float cells = width / style.px(kNarrowest);
+    const float cells = width / style.px(kNarrowestCell);
     const auto levels = static_cast<int>(std::floor(std::log2(std::max(cells, 1.0F))));
     return std::max(1, levels / bits);
 }
@@ -36,10 +40,10 @@ TreeShape shapeFor(std::int32_t largestSize, float width, float zoom, const Styl
     shape.deepest =
         std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, bits, style)));
     shape.folds = shape.deepest < whole;
-    shape.nodeWidth = style.px(70);
-    shape.nodeHeight = style.px(42);
-    shape.gap = style.px(10);
-    shape.levelHeight = style.px(76);
+    shape.nodeWidth = style.px(kHeapNodeWidth);
+    shape.nodeHeight = style.px(kHeapNodeHeight);
+    shape.gap = style.px(s5);
+    shape.levelHeight = style.px(kHeapLevelHeight);
     shape.lift = {shape.nodeWidth, shape.nodeHeight};
     return shape;
 }
@@ -113,7 +117,7 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
                   int bits) {
     TreeView view;
     view.region = region;
-    Rect room = region.inset(style.px(8), style.px(6));
+    Rect room = region.inset(style.px(s4), style.px(s3));
     cutLeft(room, style.px(kLeftForNumbers));
     const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style, bits);
     view.shape = shape;

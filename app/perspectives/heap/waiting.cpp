@@ -12,6 +12,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kRoomySeat{176};
+constexpr Length kLeastSeat{128};
+
 struct Seat {
     IconKind icon = IconKind::Ring;
     Role role = Role::Follower;
@@ -126,8 +129,8 @@ std::vector<Seat> seatsOf(const RunView& view, const LayoutContext& context) {
 
 /// A seat's icon, at its left.
 Rect iconPlace(Rect seat, const LayoutContext& context) {
-    Rect inside = seat.inset(context.px(8), context.px(4));
-    return rectAround(cutLeft(inside, context.px(26)).centre(), {context.px(18), context.px(18)});
+    Rect inside = seat.inset(context.px(s4), context.px(s2));
+    return rectAround(cutLeft(inside, context.px(s12)).centre(), {context.px(s8), context.px(s8)});
 }
 
 /// Where the crown is in flight during an event that changes the leader.
@@ -144,9 +147,9 @@ void layoutFlight(const std::vector<Seat>& seats, const std::vector<Rect>& boxes
     const float t = ease(view.fraction);
     const Vec2 start = placeOf(from).centre();
     const Vec2 end = placeOf(to).centre();
-    const float height = context.px(26) * 4 * t * (1 - t);  // a parabola over the straight way
+    const float height = context.px(s12) * 4 * t * (1 - t);  // a parabola over the straight way
     const Vec2 at = mix(start, end, t) - Vec2{0, height};
-    layout.crown = rectAround(at, {context.px(22), context.px(22)});
+    layout.crown = rectAround(at, {context.px(s10), context.px(s10)});
 }
 
 void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& layout) {
@@ -161,15 +164,15 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     if (!card.tinted) card.fill = Role::Raised;
     card.dashed = seat.role == Role::Quiet;
     card.target = seat.target;
-    Rect inside = box.inset(context.px(8), context.px(4));
-    const Rect place = cutLeft(inside, context.px(26));
+    Rect inside = box.inset(context.px(s4), context.px(s2));
+    const Rect place = cutLeft(inside, context.px(s12));
     if (!(seat.icon == IconKind::Crown && layout.crown))
         builder.icon(iconPlace(box, context), seat.icon, seat.role);
     if (seat.remaining >= 0) {
         layout.leaderRemaining = seat.remaining;
-        layout.leaderRing = rectAround(place.centre(), {context.px(28), context.px(28)});
+        layout.leaderRing = rectAround(place.centre(), {context.px(s14), context.px(s14)});
     }
-    cutLeft(inside, context.px(8));
+    cutLeft(inside, context.px(s4));
     const float half = inside.h / 2;
     builder.name(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
     const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
@@ -184,13 +187,14 @@ std::size_t mostSeats(const RunView& view) {
 
 /// Seats are narrower where more of them are seen that way.
 std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& context) {
-    const float gap = context.px(6);
+    const float gap = context.px(s3);
     const auto across = [&](float least) {
         return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / least)));
     };
-    const std::size_t roomy = across(context.px(176));
+    const std::size_t roomy = across(context.px(kRoomySeat));
     const std::size_t seats = mostSeats(view);
-    return seats <= roomy ? roomy : std::max(roomy, std::min(seats, across(context.px(128))));
+    return seats <= roomy ? roomy
+                          : std::max(roomy, std::min(seats, across(context.px(kLeastSeat))));
 }
 
 }  // namespace
@@ -206,11 +210,11 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
     LayoutBuilder builder(layout.list, context);
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
                   context.say("waiting.title"), Type::Small, Role::TextMuted);
-    cutTop(region, context.px(4));
+    cutTop(region, context.px(s2));
     const std::vector<Seat> seats = seatsOf(view, context);
-    const float gap = context.px(6);
+    const float gap = context.px(s3);
     const float height = context.style.lineHeight(Type::Body) +
-                         context.style.lineHeight(Type::Small) + context.px(10);
+                         context.style.lineHeight(Type::Small) + context.px(s5);
     const std::size_t columns = across ? seatsAcross(region.w, view, context) : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);

@@ -23,6 +23,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWheelNodeWidth{84};
+constexpr Length kLowWheel{190};
+
 constexpr float kPi = 3.14159265F;
 
 /// Sizes of a face in a region; the same for the whole run, so that nothing jumps.
@@ -51,12 +54,12 @@ struct WheelMetric {
 };
 
 WheelMetric measureFor(const Wheel& wheel, Rect region, const Camera& camera,
-                  const LayoutContext& context) {
-    const Rect room = region.inset(context.px(6), context.px(4));
+                       const LayoutContext& context) {
+    const Rect room = region.inset(context.px(s3), context.px(s2));
     const Vec2 zoom = camera.zooms();
     const float angle = 2 * kPi / static_cast<float>(std::max(wheel.buckets, 6));
     WheelMetric m;
-    m.node = {context.px(84), context.px(44)};
+    m.node = {context.px(kWheelNodeWidth), context.px(s22)};
     m.face.outer = {room.w * 0.36F, room.h * 0.36F};
     // Nodes depend on the rim they stand round, and the rim on the room that they leave it: two
     // rounds settle it. Seven tenths of the way to the neighbour, so that nodes do not meet on the
@@ -64,22 +67,23 @@ WheelMetric measureFor(const Wheel& wheel, Rect region, const Camera& camera,
     for (int round = 0; round < 2; ++round) {
         const Vec2 middles = m.face.outer + Vec2{m.node.x * 0.62F, m.node.y * 0.62F};
         const Vec2 pitch{0.7F * angle * middles.x * zoom.x, 0.7F * angle * middles.y * zoom.y};
-        m.folds = pitch.x < context.px(28) || pitch.y < context.px(16) || room.h < context.px(190);
-        m.node = {std::clamp(pitch.x, context.px(34), context.px(84)),
-                  std::clamp(pitch.y, context.px(20),
-                             std::clamp(room.h * 0.09F, context.px(20), context.px(44)))};
+        m.folds =
+            pitch.x < context.px(s14) || pitch.y < context.px(s8) || room.h < context.px(kLowWheel);
+        m.node = {std::clamp(pitch.x, context.px(s16), context.px(kWheelNodeWidth)),
+                  std::clamp(pitch.y, context.px(s10),
+                             std::clamp(room.h * 0.09F, context.px(s10), context.px(s22)))};
         m.step = {m.node.x * 1.07F, m.node.y * 1.12F};
-        m.shown = m.node.x < context.px(40) && m.step.y * 8 < room.h ? 3 : 2;
+        m.shown = m.node.x < context.px(s20) && m.step.y * 8 < room.h ? 3 : 2;
         const float lists = static_cast<float>(m.shown) + 0.3F;
         const Vec2 beside = m.folds ? Vec2{room.h * 0.12F, room.h * 0.12F}
                                     : Vec2{lists * m.step.x, lists * m.step.y};
         const float halfHeight = std::max(room.h / 2 - beside.y, room.h * 0.16F);
         const float halfWidth = std::max(room.w / 2 - beside.x, room.w * 0.16F);
         m.face.outer = {std::min(halfWidth, halfHeight * 2.6F) * zoom.x, halfHeight * zoom.y};
-        m.face.bar = m.folds ? std::max(beside.y * 0.25F, context.px(2)) * zoom.y : 0.0F;
+        m.face.bar = m.folds ? std::max(beside.y * 0.25F, context.px(s1)) * zoom.y : 0.0F;
     }
     // The same share in all directions: the edges between buckets point to the centre.
-    const float rim = context.px(24) / std::sqrt(m.face.outer.x * m.face.outer.y);
+    const float rim = context.px(s12) / std::sqrt(m.face.outer.x * m.face.outer.y);
     const float inner = 1 - std::clamp(rim, 0.04F, 0.3F);
     m.face.inner = {m.face.outer.x * inner, m.face.outer.y * inner};
     m.face.centre = room.centre() + camera.pan;
@@ -100,10 +104,11 @@ void placeDue(const std::vector<TaskId>& due, const WheelMetric& m, const Layout
               Lists& lists) {
     if (due.empty()) return;
     const float width = m.face.inner.x * 1.5F;
-    const auto most = static_cast<std::size_t>(std::max(width / context.px(24), 1.0F));
+    const auto most = static_cast<std::size_t>(std::max(width / context.px(s12), 1.0F));
     const std::size_t count = std::min(due.size(), most);
-    const float each = std::min(context.px(84) * 1.07F, width / static_cast<float>(count));
-    const Vec2 size{each / 1.07F, std::min(context.px(40), m.face.inner.y * 0.6F)};
+    const float each =
+        std::min(context.px(kWheelNodeWidth) * 1.07F, width / static_cast<float>(count));
+    const Vec2 size{each / 1.07F, std::min(context.px(s20), m.face.inner.y * 0.6F)};
     lists.due = rectAround({m.face.centre.x, m.face.centre.y + m.face.inner.y * 0.42F},
                            {each * static_cast<float>(count), size.y});
     if (count < due.size()) {
@@ -191,7 +196,8 @@ void writeMiddle(const RunView& view, const Heap& heap, const Lists& lists, cons
     }
     builder.label(box, context.say("heap.nothingDue"), Type::Small, Role::TextMuted,
                   AlignX::Centre);
-    if (!lists.turns || layout.tree.full.x < context.px(56) || layout.tree.full.y < context.px(34))
+    if (!lists.turns || layout.tree.full.x < context.px(s28) ||
+        layout.tree.full.y < context.px(s16))
         return;  // no node says so
     const Rect below{face.centre.x - width / 2, face.centre.y + face.inner.y * 0.62F - small, width,
                      small};

@@ -26,10 +26,10 @@ void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
                                                     "life.noCtl.service"};
     Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
     const std::string_view kind = view.log.text(life.kind);
-    builder.label(cutLeft(title, context.width(Type::Lead, kind) + context.px(10)), kind,
+    builder.label(cutLeft(title, context.width(Type::Lead, kind) + context.px(s5)), kind,
                   Type::Lead, Role::Text);
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
-    cutTop(region, context.px(4));
+    cutTop(region, context.px(s2));
     const Rect words = cutTop(region, context.style.lineHeight(Type::Body) * 2);
     builder.paragraph(words, context.say(kWhat[static_cast<std::size_t>(life.machine)]), Type::Body,
                       Role::TextMuted);
@@ -51,18 +51,18 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
         return layoutNoCtl(region, life, view, builder);
     Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
     const std::string hex = fmt::format("0x{:08x}", life.ctl);
-    const float hexWidth = context.width(Type::Code, hex) + context.px(4);
-    builder.label(cutLeft(title, context.width(Type::Lead, "ctl") + context.px(10)), "ctl",
+    const float hexWidth = context.width(Type::Code, hex) + context.px(s2);
+    builder.label(cutLeft(title, context.width(Type::Lead, "ctl") + context.px(s5)), "ctl",
                   Type::Lead, Role::Text);
     builder.label(cutLeft(title, hexWidth), hex, Type::Code, Role::Accent);
-    cutLeft(title, context.px(16));
+    cutLeft(title, context.px(s8));
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
-    cutTop(region, context.px(4));
+    cutTop(region, context.px(s2));
 
-    const float gap = context.px(2);
-    const float split = context.px(12);
-    const float width = std::min((region.w - split) / 32.0F, context.px(30));
-    const Rect row = cutTop(region, std::min(context.px(30), region.h * 0.5F));
+    const float gap = context.px(s1);
+    const float split = context.px(s6);
+    const float width = std::min((region.w - split) / 32.0F, context.px(s14));
+    const Rect row = cutTop(region, std::min(context.px(s14), region.h * 0.5F));
     const std::uint32_t changed = changedBits(view);
     for (int i = 0; i < 32; ++i) {
         const int bit = 31 - i;
@@ -73,19 +73,19 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
         cell.changed = (changed & mask) != 0;
         const float x = row.x + static_cast<float>(i) * width + (cell.state ? 0.0F : split);
         cell.box = {x, row.y, width - gap, row.h};
-        if (width > context.px(11))
+        if (width > context.px(s6))
             builder.label(cell.box, cell.set ? "1" : "0", Type::CodeSmall,
                           cell.set ? Role::Text : Role::TextMuted, AlignX::Centre);
         layout.bits.push_back(cell);
     }
-    cutTop(region, context.px(4));
+    cutTop(region, context.px(s2));
     Rect words = cutTop(region, context.style.lineHeight(Type::Small));
     const std::string state =
         fmt::format("runState {} ({})", toString(life.runState()),
                     static_cast<int>(life.ctl >> kWorkerBits) - (life.ctl >> 31U ? 8 : 0));
-    const float stateWidth = context.width(Type::Small, state) + context.px(4);
+    const float stateWidth = context.width(Type::Small, state) + context.px(s2);
     builder.label(cutLeft(words, stateWidth), state, Type::Small, Role::Accent);
-    cutLeft(words, context.px(16));
+    cutLeft(words, context.px(s8));
     const std::array<std::string, 4> counts{
         fmt::format("workerCount {}", life.workerCount()),
         fmt::format("{} {}", context.say("ctl.poolSize"), life.poolSize),

@@ -8,6 +8,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWidestStateShare{150};
+constexpr Length kWidestState{200};
+
 /// The executor's state before and after the event at the playhead.
 const StateStep* stepTaken(const std::vector<StateStep>& steps, const RunView& view) {
     const std::optional<std::size_t> event = view.event();
@@ -50,9 +53,9 @@ struct LineBoxes {
 LineBoxes boxesFor(float room, const std::vector<std::string_view>& words,
                    const LayoutContext& context) {
     const auto count = static_cast<float>(words.size());
-    const float share = std::min(room / count, context.px(150));
+    const float share = std::min(room / count, context.px(kWidestStateShare));
     const auto needed = [&](Type type, std::string_view word) {
-        return context.width(type, word) + context.px(8);
+        return context.width(type, word) + context.px(s4);
     };
     const auto widest = [&](Type type) {
         float most = 0;
@@ -89,7 +92,7 @@ void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
         const std::string by(machine.edges[i].by);
         words.push_back(by.starts_with("life.") ? context.say(by) : by);
         const float middle = (states[i].box.right() + states[i + 1].box.x) / 2;
-        const float half = context.width(Type::Small, words[i]) / 2 + context.px(2);
+        const float half = context.width(Type::Small, words[i]) / 2 + context.px(s1);
         middles.push_back(std::clamp(middle, std::min(below.x + half, middle),
                                      std::max(below.right() - half, below.x + half)));
     }
@@ -98,10 +101,10 @@ void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
         meet =
             meet ||
             (context.width(Type::Small, words[i]) + context.width(Type::Small, words[i + 1])) / 2 +
-                    context.px(8) >
+                    context.px(s4) >
                 middles[i + 1] - middles[i];
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const float room = context.width(Type::Small, words[i]) + context.px(2);
+        const float room = context.width(Type::Small, words[i]) + context.px(s1);
         const float down = meet && i % 2 == 1 ? small : 0.0F;
         builder.label({middles[i] - room / 2, below.y + down, room, small}, words[i], Type::Small,
                       Role::TextMuted, AlignX::Centre);
@@ -162,10 +165,10 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
                                      {{"name", view.names.of(view.executor)}}),
                   Type::Small, Role::TextMuted);
     if (machine.states.empty()) return;
-    const float arch = std::max(context.px(8), std::min(context.px(26), region.h * 0.25F));
+    const float arch = std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
     cutTop(region, arch);
-    const float boxHeight = std::min(context.px(44), region.h - 2 * small);
-    const float gap = context.px(22);
+    const float boxHeight = std::min(context.px(s22), region.h - 2 * small);
+    const float gap = context.px(s10);
     std::vector<std::string_view> words;
     for (const MachineState& each : machine.states)
         words.push_back(stateWord(life.machine, each.state));
@@ -179,7 +182,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
         box.current = life.exists && machine.states[i].state == life.state();
         box.passed = life.exists && machine.states[i].state < life.state();
         box.final = machine.states[i].final;
-        builder.label(box.box.inset(context.px(3), 0), words[i], boxes.type,
+        builder.label(box.box.inset(context.px(s1), 0), words[i], boxes.type,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
         layout.pool.states.push_back(box);
     }
@@ -193,13 +196,13 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
         if (!neighbours) height *= 0.7F;
     }
     markTaken(machine, life.states, view, layout.pool);
-    labelArrows(builder, {region.x, region.y + boxHeight + context.px(3), region.w, small}, machine,
-                states);
+    labelArrows(builder, {region.x, region.y + boxHeight + context.px(s2), region.w, small},
+                machine, states);
 }
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
     const TaskStateKind machine = taskStateKindOf(view.latest.life.executor(view.executor).machine);
-    return 3 * (widestWord(machine, context) + context.px(16)) + 2 * context.px(14);
+    return 3 * (widestWord(machine, context) + context.px(s8)) + 2 * context.px(s7);
 }
 
 void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
@@ -220,21 +223,22 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     }
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), said, Type::Small,
                   Role::TextMuted);
-    cutTop(region, context.px(6));
+    cutTop(region, context.px(s3));
     // Three columns; as a rule the way of running above, the way of cancelling below.
-    const float name = widestWord(kind, context) + context.px(16);
-    const float gap = std::clamp((region.w - 3 * name) / 2, context.px(14), context.px(34));
-    const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(200));
-    const float rowGap = std::clamp(region.h * 0.06F, context.px(6), context.px(28));
-    const float height = std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(16), context.px(44));
-    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(8);
+    const float name = widestWord(kind, context) + context.px(s8);
+    const float gap = std::clamp((region.w - 3 * name) / 2, context.px(s7), context.px(s16));
+    const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(kWidestState));
+    const float rowGap = std::clamp(region.h * 0.06F, context.px(s3), context.px(s14));
+    const float height =
+        std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), context.px(s22));
+    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s4);
     for (const MachineState& each : machine.states) {
         StateBox box;
         box.box = {region.x + static_cast<float>(each.column) * (width + gap),
                    region.y + each.row * (height + rowGap), width, height};
         box.current = life.exists && each.state == life.state;
         box.final = each.final;
-        builder.label(box.box.inset(context.px(4), 0), stateWord(kind, each.state),
+        builder.label(box.box.inset(context.px(s2), 0), stateWord(kind, each.state),
                       narrow ? Type::Small : Type::Strong,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
         layout.task.states.push_back(box);

@@ -12,12 +12,25 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kNarrowStates{190};
+constexpr Length kTriggerFrom{230};
+constexpr Length kTriggerWidth{84};
+constexpr Length kWidestHistoryName{96};
+constexpr Length kLowLifecycle{360};
+constexpr Length kLowestLifecycle{300};
+constexpr Length kWideLifecycle{1000};
+constexpr Length kCtlHeight{104};
+constexpr Length kLeastRunStates{120};
+constexpr Length kMostRunStates{200};
+constexpr Length kTallestTaskStates{420};
+constexpr Length kTallestRunStates{116};
+
 struct Columns {
     Rect dot, name, state, trigger, runs;
 };
 
 float stateWidth(const LayoutContext& context) {
-    return context.width(Type::Small, "INTERRUPTING") + context.px(8);
+    return context.width(Type::Small, "INTERRUPTING") + context.px(s4);
 }
 
 /// The word for the task's state; for a task without states, what is visible of it.
@@ -33,25 +46,25 @@ std::string stateOf(TaskId id, const RunView& view, const LayoutContext& context
 
 /// Too narrow for a name beside a state: the state goes under the name.
 bool isNarrow(float width, const LayoutContext& context) {
-    return width < stateWidth(context) + context.px(190);
+    return width < stateWidth(context) + context.px(kNarrowStates);
 }
 
 /// Where it is narrow, the due time gives way to the task's name.
 Columns columnsOf(Rect row, const LayoutContext& context) {
     Columns columns;
-    cutRight(row, context.px(8));
-    columns.dot = cutLeft(row, context.px(22));
+    cutRight(row, context.px(s4));
+    columns.dot = cutLeft(row, context.px(s10));
     if (isNarrow(row.w, context)) {
         columns.name = cutTop(row, row.h * 0.55F);
-        columns.runs = cutRight(row, context.px(22));
+        columns.runs = cutRight(row, context.px(s10));
         columns.state = row;
         return columns;
     }
-    columns.runs = cutRight(row, context.px(44));
-    if (row.w > stateWidth(context) + context.px(230))
-        columns.trigger = cutRight(row, context.px(84));
+    columns.runs = cutRight(row, context.px(s22));
+    if (row.w > stateWidth(context) + context.px(kTriggerFrom))
+        columns.trigger = cutRight(row, context.px(kTriggerWidth));
     columns.state = cutRight(row, stateWidth(context));
-    cutRight(row, context.px(8));
+    cutRight(row, context.px(s4));
     columns.name = row;
     return columns;
 }
@@ -83,7 +96,7 @@ void addPiece(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const
     const float x1 = track.x + shareOf(to, view) * track.w;
     piece.box = {x0, track.y, std::max(1.0F, x1 - x0 - 1), track.h};
     piece.ahead = from > view.position;
-    const Rect inside = piece.box.inset(builder.px(4), 0);
+    const Rect inside = piece.box.inset(builder.px(s2), 0);
     if (builder.context().width(Type::Small, word) <= inside.w)
         builder.label(inside, word, Type::Small, Role::Text);
     layout.history.push_back(piece);
@@ -130,12 +143,12 @@ void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutCo
                    LifecycleLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const float small = context.style.lineHeight(Type::Small);
-    const float names = std::min(region.w * 0.2F, context.px(96));
+    const float names = std::min(region.w * 0.2F, context.px(kWidestHistoryName));
     const auto trackRow = [&](std::string_view name) {
-        Rect row = cutTop(region, small + context.px(4));
-        cutTop(region, context.px(4));
-        builder.name(cutLeft(row, names - context.px(4)), name, Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(4));
+        Rect row = cutTop(region, small + context.px(s2));
+        cutTop(region, context.px(s2));
+        builder.name(cutLeft(row, names - context.px(s2)), name, Type::Small, Role::TextMuted);
+        cutLeft(row, context.px(s2));
         layout.historyTracks.push_back(row);
         layout.playhead = row.x + shareOf(view.position, view) * row.w;
         return row;
@@ -155,14 +168,14 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
                  const LayoutContext& context, LifecycleLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const float small = context.style.lineHeight(Type::Small);
-    const bool narrow = isNarrow(region.w - context.px(30), context);
-    Rect head = cutTop(region, small + context.px(4));
+    const bool narrow = isNarrow(region.w - context.px(s14), context);
+    Rect head = cutTop(region, small + context.px(s2));
     if (narrow) {
-        cutRight(head, context.px(8));
+        cutRight(head, context.px(s4));
         const std::string runs = context.say("life.runs");
-        builder.label(cutRight(head, context.width(Type::Small, runs) + context.px(2)), runs,
+        builder.label(cutRight(head, context.width(Type::Small, runs) + context.px(s1)), runs,
                       Type::Small, Role::TextMuted, AlignX::Right);
-        cutLeft(head, context.px(22));
+        cutLeft(head, context.px(s10));
         builder.label(head, context.say("life.task"), Type::Small, Role::TextMuted);
     } else {
         const Columns heads = columnsOf(head, context);
@@ -173,8 +186,8 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
         builder.label(heads.runs, context.say("life.runs"), Type::Small, Role::TextMuted,
                       AlignX::Right);
     }
-    const float height =
-        context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) + context.px(narrow ? 4 : 6);
+    const float height = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
+                         context.px(narrow ? s2 : s3);
     const Rect area = region;
     const std::vector<TaskId> tasks = view.now.life.tasksOf(view.executor);
     const float room = columnsOf({0, 0, region.w, height}, context).name.w;
@@ -193,7 +206,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
         card.fillAlpha = id == task ? 1.0F : 0.0F;
         card.target = Target::of(id);
         const Columns cells = columnsOf(row, context);
-        layout.dots.push_back({rectAround(cells.dot.centre(), {context.px(13), context.px(13)}),
+        layout.dots.push_back({rectAround(cells.dot.centre(), {context.px(s7), context.px(s7)}),
                                iconOf(life), roleOf(life)});
         builder.name(cells.name, whole ? view.names.of(id) : view.nameInPool(id), Type::Body,
                      Role::Text);
@@ -211,43 +224,45 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
 LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
                                 const LayoutContext& context) {
     LifecycleLayout layout;
-    Rect rest = picture.inset(context.px(14), context.px(8));
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
     const float small = context.style.lineHeight(Type::Small);
     const TaskId task = taskShown(view);
-    const float line = small + context.px(8);
+    const float line = small + context.px(s4);
     // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
-    const bool low = rest.h < context.px(360);
-    const bool lowest = rest.h < context.px(300);
+    const bool low = rest.h < context.px(kLowLifecycle);
+    const bool lowest = rest.h < context.px(kLowestLifecycle);
     if (!low) {
         layoutHistory(cutBottom(rest, 2 * line), task, view, context, layout);
-        cutBottom(rest, context.px(8));
+        cutBottom(rest, context.px(s4));
     }
-    if (rest.w >= context.px(1000) && !low) {
+    if (rest.w >= context.px(kWideLifecycle) && !low) {
         layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, context, layout);
-        cutRight(rest, context.px(24));
-        layoutCtl(cutTop(rest, context.px(104)), view, context, layout);
-        cutTop(rest, context.px(14));
-        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, context.px(120), context.px(200))),
+        cutRight(rest, context.px(s12));
+        layoutCtl(cutTop(rest, context.px(kCtlHeight)), view, context, layout);
+        cutTop(rest, context.px(s7));
+        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, context.px(kLeastRunStates),
+                                                context.px(kMostRunStates))),
                         view, context, layout);
-        cutTop(rest, context.px(20));
-        layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(420))), task, view, context,
-                         layout);
+        cutTop(rest, context.px(s10));
+        layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(kTallestTaskStates))), task, view,
+                         context, layout);
         return layout;
     }
-    const float ctl = context.style.lineHeight(Type::Lead) + small + context.px(42);
+    const float ctl = context.style.lineHeight(Type::Lead) + small + context.px(s22);
     layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
-    cutTop(rest, context.px(6));
+    cutTop(rest, context.px(s3));
     if (!lowest) {
-        layoutRunStates(cutTop(rest, std::min(context.px(116), rest.h * (low ? 0.45F : 0.36F))),
-                        view, context, layout);
-        cutTop(rest, context.px(6));
+        layoutRunStates(
+            cutTop(rest, std::min(context.px(kTallestRunStates), rest.h * (low ? 0.45F : 0.36F))),
+            view, context, layout);
+        cutTop(rest, context.px(s3));
     }
     Rect lower = rest;
     // The states' names are always the same and must be read whole; the table takes what is left.
     const float diagram = std::max(lower.w * 0.56F, taskStatesWidth(view, context));
     Rect table = lower;
     lower = cutLeft(table, diagram);
-    cutLeft(table, context.px(14));
+    cutLeft(table, context.px(s7));
     layoutTaskStates(lower, task, view, context, layout);
     layoutTasks(table, scroll, task, view, context, layout);
     return layout;

@@ -11,7 +11,7 @@ namespace {
 void paintBits(Canvas& canvas, const Style& style, const std::vector<BitCell>& bits) {
     for (const BitCell& cell : bits) {
         const Role role = cell.state ? Role::Accent : Role::Running;
-        const float radius = style.px(3);
+        const float radius = style.px(s2);
         canvas.fillRect(cell.box, cell.set ? style.tint(role) : style.color(Role::Raised, 0.6F),
                         radius);
         canvas.strokeRect(cell.box,
@@ -28,14 +28,14 @@ void paintArrow(Canvas& canvas, const Style& style, const StateArrow& arrow) {
     const Stroke stroke{style.color(role), arrow.lit ? style.bold() : style.stroke(), 0, 0};
     const bool bent = std::abs(arrow.bend.y - (arrow.from.y + arrow.to.y) / 2) > 1.0F;
     if (!bent) {
-        drawArrow(canvas, arrow.from, arrow.to, stroke, style.px(7));
+        drawArrow(canvas, arrow.from, arrow.to, stroke, style.px(s4));
         return;
     }
     // A cubic through the bend: its control points stand a third higher than the bend itself.
     const float lift = (arrow.bend.y - arrow.from.y) * 4.0F / 3.0F;
     canvas.bezier(arrow.from, {arrow.from.x, arrow.from.y + lift}, {arrow.to.x, arrow.to.y + lift},
                   arrow.to, stroke);
-    const float head = style.px(4);
+    const float head = style.px(s2);
     const std::array<Vec2, 3> tip{Vec2{arrow.to.x, arrow.to.y},
                                   Vec2{arrow.to.x - head, arrow.to.y - head * 1.8F},
                                   Vec2{arrow.to.x + head, arrow.to.y - head * 1.8F}};
@@ -54,27 +54,27 @@ void paintDiagram(Canvas& canvas, const Style& style, const Diagram& diagram, Ro
                           radius);
         // A final state wears a double line, as automata do.
         if (state.final)
-            canvas.strokeRect(state.box.inset(style.px(3)),
-                              {style.color(role), style.hairline(), 0, 0}, radius - style.px(3));
+            canvas.strokeRect(state.box.inset(style.px(s1)),
+                              {style.color(role), style.hairline(), 0, 0}, radius - style.px(s2));
     }
 }
 
 void paintHistory(Canvas& canvas, const Style& style, const LifecycleLayout& layout) {
     for (const Rect& track : layout.historyTracks)
-        canvas.fillRect(track, style.color(Role::Raised, 0.4F), style.px(2));
+        canvas.fillRect(track, style.color(Role::Raised, 0.4F), style.px(s1));
     for (const HistoryPiece& piece : layout.history) {
         const float alpha = piece.ahead ? 0.4F : 1.0F;
         const Role role = piece.role;
-        canvas.fillRect(piece.box, style.tint(role).faded(alpha), style.px(2));
+        canvas.fillRect(piece.box, style.tint(role).faded(alpha), style.px(s1));
         canvas.strokeRect(piece.box, {style.color(role, alpha), style.hairline(), 0, 0},
-                          style.px(2));
+                          style.px(s1));
         if (piece.hatched)
             canvas.hatchRect(piece.box, Hatch::Diagonal, style.color(role, 0.35F * alpha),
-                             style.px(2));
+                             style.px(s1));
     }
     if (layout.historyTracks.empty()) return;
-    const float top = layout.historyTracks.front().y - style.px(3);
-    const float bottom = layout.historyTracks.back().bottom() + style.px(3);
+    const float top = layout.historyTracks.front().y - style.px(s2);
+    const float bottom = layout.historyTracks.back().bottom() + style.px(s2);
     canvas.line({layout.playhead, top}, {layout.playhead, bottom},
                 {style.color(Role::Text), style.stroke(), 0, 0});
 }

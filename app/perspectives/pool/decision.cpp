@@ -9,6 +9,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kTallestDecision{120};
+
 /// The stations of a task on its path.
 enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
 constexpr std::size_t kStops = 7;
@@ -68,16 +70,17 @@ public:
         : view_(view), context_(context), layout_(layout), builder_(layout.list, context) {
         type_ = typeFor(region.w, context);
         const float small = context.style.lineHeight(type_);
-        gap_ = std::clamp(region.w * 0.05F, context.px(26), context.px(64));
+        gap_ = std::clamp(region.w * 0.05F, context.px(s12), context.px(s32));
         width_ = (region.w - 3 * gap_) / 4;
-        height_ = std::clamp(region.h * 0.42F, small * 3 + context.px(10), context.px(120));
-        drop_ = std::max(context.px(16), region.h - height_ - small - context.px(12));
+        height_ =
+            std::clamp(region.h * 0.42F, small * 3 + context.px(s5), context.px(kTallestDecision));
+        drop_ = std::max(context.px(s8), region.h - height_ - small - context.px(s6));
         for (std::size_t i = 0; i < 4; ++i)
             boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
                          height_};
         for (std::size_t i = 0; i < 3; ++i)
             boxes_[4 + i] = {boxes_[i].x, boxes_[i].bottom() + drop_, width_,
-                             small + context.px(10)};
+                             small + context.px(s5)};
     }
 
     void layOut() {
@@ -102,7 +105,7 @@ private:
         Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
                                    asked ? Role::Accent : Role::Line);
         card.tinted = asked;
-        Rect inside = boxes_[i].inset(context_.px(5), context_.px(4));
+        Rect inside = boxes_[i].inset(context_.px(s2), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
                            said(question.words, 1.7F * inside.w), type_,
@@ -124,7 +127,7 @@ private:
                                    here ? Role::Failed : Role::Line);
         card.tinted = here;
         card.hatched = here;
-        Rect inside = boxes_[3].inset(context_.px(8), context_.px(4));
+        Rect inside = boxes_[3].inset(context_.px(s4), context_.px(s2));
         builder_.label(cutTop(inside, context_.style.lineHeight(type_)),
                        context_.say("pool.reject"), type_, here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())
@@ -138,7 +141,7 @@ private:
                                    here ? Role::Running : Role::Line);
         card.tinted = here;
         card.dashed = !here;
-        builder_.label(box.inset(context_.px(6), 0), said(words, box.w - context_.px(12)), type_,
+        builder_.label(box.inset(context_.px(s3), 0), said(words, box.w - context_.px(s6)), type_,
                        here ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
 
@@ -162,7 +165,7 @@ private:
         layout_.arrows.push_back({from, to, taken});
         const std::string no = context_.say("pool.no");
         const float line = context_.style.lineHeight(type_);
-        builder_.label({from.x, from.y - line - context_.px(2), to.x - from.x, line}, no, type_,
+        builder_.label({from.x, from.y - line - context_.px(s1), to.x - from.x, line}, no, type_,
                        taken ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
     void down(std::size_t i, bool taken) {
@@ -170,20 +173,20 @@ private:
         const Vec2 to{from.x, boxes_[4 + i].y};
         layout_.arrows.push_back({from, to, taken});
         const float line = context_.style.lineHeight(type_);
-        builder_.label({from.x + context_.px(8), (from.y + to.y - line) / 2, width_ / 2, line},
+        builder_.label({from.x + context_.px(s4), (from.y + to.y - line) / 2, width_ / 2, line},
                        context_.say("pool.yes"), type_, taken ? Role::Text : Role::TextMuted);
     }
 
     Vec2 placeOf(Stop stop, Rect token) const {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
         // On the box's upper right corner, where it covers no word.
-        return {box.right() - token.w + context_.px(4), box.y - token.h / 2};
+        return {box.right() - token.w + context_.px(s2), box.y - token.h / 2};
     }
 
     void token(const PoolDecision& decision) {
         const std::string_view name = view_.nameInPool(decision.task);
-        const float height = context_.style.lineHeight(type_) + context_.px(4);
-        Rect box{0, 0, std::min(width_ * 0.8F, context_.width(type_, name) + context_.px(14)),
+        const float height = context_.style.lineHeight(type_) + context_.px(s2);
+        Rect box{0, 0, std::min(width_ * 0.8F, context_.width(type_, name) + context_.px(s7)),
                  height};
         const auto& next = view_.next.pools.pool(view_.executor).decision;
         const bool same = next && next->task == decision.task;
@@ -196,7 +199,8 @@ private:
         Card& card = builder.card(box, Role::Key, Role::Key);
         card.radius = height / 2;
         card.target = Target::of(decision.task);
-        builder.name(box.inset(context_.px(5), 0), name, type_, Role::TextOnAccent, AlignX::Centre);
+        builder.name(box.inset(context_.px(s2), 0), name, type_, Role::TextOnAccent,
+                     AlignX::Centre);
         builder.hit(box, Target::of(decision.task));
     }
 

@@ -9,6 +9,11 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kLowPool{330};
+constexpr Length kTallestRoomyWorkers{280};
+constexpr Length kTallestWorkers{190};
+constexpr Length kWidestPoolWords{720};
+
 /// Executors without these questions say so.
 bool decides(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
@@ -26,30 +31,30 @@ std::string_view whyNot(const RunView& view) {
 PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& context) {
     PoolLayout layout;
     LayoutBuilder builder(layout.list, context);
-    Rect rest = picture.inset(context.px(16), context.px(12));
+    Rect rest = picture.inset(context.px(s8), context.px(s6));
     const float small = context.style.lineHeight(Type::Small);
-    const bool low = rest.h < context.px(330);
+    const bool low = rest.h < context.px(kLowPool);
     Rect title = cutTop(rest, context.style.lineHeight(Type::Lead));
     const std::string_view name = view.names.of(view.executor);
-    builder.label(cutLeft(title, context.width(Type::Lead, name) + context.px(12)), name,
+    builder.label(cutLeft(title, context.width(Type::Lead, name) + context.px(s6)), name,
                   Type::Lead, Role::Text);
     builder.label(title, view.log.text(view.latest.life.executor(view.executor).kind), Type::Small,
                   Role::TextMuted);
-    cutTop(rest, context.px(low ? 8 : 16));
+    cutTop(rest, context.px(low ? s4 : s8));
     // The queue and one row of workers are always there; the questions take what is left.
     const bool roomy = isRoomy(rest.w, context);
-    const float line = small + context.px(roomy ? 56 : 40);
-    const float workers = 3 * small + context.px(24);
-    const float gap = context.px(low ? 8 : roomy ? 30 : 18);
+    const float line = small + context.px(roomy ? s28 : s20);
+    const float workers = 3 * small + context.px(s12);
+    const float gap = context.px(low ? s4 : roomy ? s14 : s8);
     const float room = rest.h - line - workers - 2 * gap;
     if (decides(view)) {
-        const float wanted =
-            std::clamp(rest.h * 0.38F, 5 * small + context.px(44), context.px(roomy ? 280 : 190));
-        if (room >= 5 * small + context.px(26))
+        const float wanted = std::clamp(rest.h * 0.38F, 5 * small + context.px(s22),
+                                        context.px(roomy ? kTallestRoomyWorkers : kTallestWorkers));
+        if (room >= 5 * small + context.px(s14))
             layoutDecision(cutTop(rest, std::min(room, wanted)), view, context, layout);
     } else if (room >= small) {
         Rect words = cutTop(rest, std::min(room, 3 * small));
-        words.w = std::min(words.w, context.px(720));
+        words.w = std::min(words.w, context.px(kWidestPoolWords));
         builder.paragraph(words, context.say(whyNot(view)), Type::Body, Role::TextMuted);
     }
     cutTop(rest, gap);

@@ -9,6 +9,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kLineTask{80};
+constexpr Length kWidestLineTask{110};
+
 bool isCompletionService(const RunView& view) {
     return view.latest.life.executor(view.executor).machine == ExecutorStateKind::None;
 }
@@ -47,20 +50,20 @@ void layoutTask(Rect box, TaskId task, const RunView& view, LayoutBuilder& build
     card.target = Target::of(task);
     card.thick = selected;
     card.hatched = cancelled;
-    builder.name(box.inset(builder.px(4), 0), view.nameInPool(task),
-                 box.h > builder.px(40) ? Type::Body : Type::Small, Role::Text, AlignX::Centre);
+    builder.name(box.inset(builder.px(s2), 0), view.nameInPool(task),
+                 box.h > builder.px(s20) ? Type::Body : Type::Small, Role::Text, AlignX::Centre);
     builder.hit(box, Target::of(task));
 }
 
 /// Tasks that do not fit are counted.
 void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
                  LayoutBuilder& builder) {
-    const float gap = builder.px(4);
-    float wanted = row.h > builder.px(40) ? builder.px(80) : builder.px(52);
+    const float gap = builder.px(s2);
+    float wanted = row.h > builder.px(s20) ? builder.px(kLineTask) : builder.px(s28);
     for (const TaskId task : tasks)
         wanted = std::max(
-            wanted, builder.context().width(Type::Small, view.nameInPool(task)) + builder.px(14));
-    const float width = std::min(wanted, builder.px(110));
+            wanted, builder.context().width(Type::Small, view.nameInPool(task)) + builder.px(s7));
+    const float width = std::min(wanted, builder.px(kWidestLineTask));
     const auto most = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap) / (width + gap))));
     const std::size_t shown = std::min(std::max(slots, tasks.size()), most);
@@ -82,12 +85,12 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
 /// The workers that wait to take a task over.
 void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const float gap = context.px(4);
+    const float gap = context.px(s2);
     bool any = false;
     for (const ThreadId thread : view.now.workers.lanesOf(view.executor)) {
         if (view.now.workers.worker(thread).now().doing != Doing::WaitingForTask) continue;
         const std::string_view name = view.names.of(thread);
-        const float width = context.width(Type::Small, name) + context.px(18);
+        const float width = context.width(Type::Small, name) + context.px(s10);
         if (row.w < width) return;
         const Rect box = cutLeft(row, width);
         cutLeft(row, gap);
@@ -113,12 +116,12 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     Rect right = region;
     if (turnedAway) {
         right = cutRight(region, region.w * 0.3F);
-        cutRight(region, context.px(16));
+        cutRight(region, context.px(s8));
     }
     builder.label(cutTop(region, line), titleOf(view, tasks.size(), context), Type::Small,
                   Role::TextMuted);
-    cutTop(region, context.px(4));
-    const float height = std::min(context.px(isRoomy(region.w, context) ? 50 : 34), region.h);
+    cutTop(region, context.px(s2));
+    const float height = std::min(context.px(isRoomy(region.w, context) ? s24 : s16), region.h);
     if (height < line) return;
     const std::size_t slots = pool.queue.bounded() && pool.queue.capacity <= 64
                                   ? static_cast<std::size_t>(pool.queue.capacity)
@@ -132,7 +135,7 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     const std::string title =
         context.words.fill("ui.pool.turnedAway", {{"n", std::to_string(pool.rejections.size())}});
     builder.label(cutTop(right, line), title, Type::Small, Role::TextMuted);
-    cutTop(right, context.px(4));
+    cutTop(right, context.px(s2));
     std::vector<TaskId> rejected;
     for (auto each = pool.rejections.rbegin(); each != pool.rejections.rend(); ++each)
         rejected.push_back(each->task);

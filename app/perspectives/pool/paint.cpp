@@ -9,7 +9,7 @@ void paintPool(Canvas& canvas, const Style& style, const PoolLayout& layout, con
     for (const PoolArrow& arrow : layout.arrows) {
         const Stroke stroke{style.color(arrow.taken ? Role::Accent : Role::LineStrong),
                             arrow.taken ? style.bold() : style.hairline(), 0, 0};
-        drawArrow(canvas, arrow.from, arrow.to, stroke, style.px(7));
+        drawArrow(canvas, arrow.from, arrow.to, stroke, style.px(s4));
     }
     paintDisplayList(canvas, style, layout.list, hover);
     for (const KeepAliveBar& bar : layout.keepAlive) {

@@ -5,8 +5,12 @@
 
 namespace poolscope {
 
+inline constexpr Length kRoomyPool{900};
+
 /// Wide pictures get larger type, because they are read from further away.
-inline bool isRoomy(float width, const LayoutContext& context) { return width >= context.px(900); }
+inline bool isRoomy(float width, const LayoutContext& context) {
+    return width >= context.px(kRoomyPool);
+}
 inline Type typeFor(float width, const LayoutContext& context) {
     return isRoomy(width, context) ? Type::Body : Type::Small;
 }

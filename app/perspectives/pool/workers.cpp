@@ -10,6 +10,9 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kRoomyPoolWorker{190};
+constexpr Length kPoolWorker{120};
+
 constexpr std::int64_t kMostPlaces = 24;
 
 /// One place for a worker: taken or not.
@@ -66,13 +69,13 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     card.thick = thread == view.thread;
     card.target = Target::of(thread);
     Rect inside = box.inset(
-        context.px(7),
-        context.px(box.h > 2 * context.style.lineHeight(Type::Small) + context.px(20) ? 9 : 4));
+        context.px(s3),
+        context.px(box.h > 2 * context.style.lineHeight(Type::Small) + context.px(s10) ? s4 : s2));
     const float line = context.style.lineHeight(Type::Small);
     builder.name(cutTop(inside, line), view.names.of(thread), Type::Small, Role::TextMuted);
     const std::optional<float> left = keepAliveLeft(worker, view);
     if (left) {
-        const Rect bar = cutBottom(inside, context.px(5));
+        const Rect bar = cutBottom(inside, context.px(s2));
         layout.keepAlive.push_back({bar, *left});
         const std::string words =
             context.words.fill("ui.pool.leavesIn", {{"time", aboutTime(now.until - view.time)}});
@@ -92,7 +95,7 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
     std::string_view report = view.log.text(view.now.pools.pool(view.executor).report);
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), context.say("pool.report"),
                   Type::Small, Role::TextMuted);
-    cutTop(region, context.px(4));
+    cutTop(region, context.px(s2));
     const float line = context.style.lineHeight(Type::CodeSmall);
     while (!report.empty() && region.h >= line) {
         const std::size_t end = std::min(report.find('\n'), report.size());
@@ -117,13 +120,14 @@ void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& co
          {"time", humanTime(Duration{life.setting(Setting::KeepAliveTime)})}});
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
                   Role::TextMuted);
-    cutTop(region, context.px(4));
-    const float gap = context.px(6);
+    cutTop(region, context.px(s2));
+    const float gap = context.px(s3);
     const float line = context.style.lineHeight(Type::Small);
-    const float height = 2 * line + context.px(isRoomy(region.w, context) ? 27 : 15);
+    const float height = 2 * line + context.px(isRoomy(region.w, context) ? s14 : s8);
     const auto columns = std::max<std::size_t>(
-        1, static_cast<std::size_t>((region.w + gap) /
-                                    (context.px(isRoomy(region.w, context) ? 190 : 120) + gap)));
+        1, static_cast<std::size_t>(
+               (region.w + gap) /
+               (context.px(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker) + gap)));
     const float width =
         (region.w + gap) / static_cast<float>(std::max<std::size_t>(columns, 1)) - gap;
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -137,7 +141,7 @@ void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& co
         } else {
             Card& card = builder.card(box, Role::Surface, Role::Line);
             card.dashed = !places[i].core;
-            builder.label(box.inset(context.px(7), 0),
+            builder.label(box.inset(context.px(s3), 0),
                           context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra"),
                           Type::Small, Role::TextMuted, AlignX::Centre);
         }

@@ -7,6 +7,13 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kMostOnceRow{150};
+constexpr Length kMostRateRow{330};
+
+constexpr Length kLeastRateNames{128};
+constexpr Length kMostRateNames{210};
+constexpr Length kLeastOnceNames{104};
+
 /// Periodic tasks, or all timed ones when none is periodic.
 std::vector<TaskId> tasksShown(const RunView& view) {
     std::vector<TaskId> periodic;
@@ -82,8 +89,9 @@ float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& 
               worstOf(known, context), outcomeOf(task, view, context)})
             widest = std::max(widest, context.width(Type::Small, line));
     }
-    const float least = std::clamp(picture * 0.24F, context.px(128), context.px(210));
-    return std::clamp(widest + context.px(12), least, std::max(least, picture * 0.42F));
+    const float least =
+        std::clamp(picture * 0.24F, context.px(kLeastRateNames), context.px(kMostRateNames));
+    return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.42F));
 }
 
 void describe(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId task) {
@@ -125,7 +133,7 @@ RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
     laneRows.ghostHeight = track.h * 0.22F;
     laneRows.barHeight = track.h * 0.28F;
     laneRows.step = context.style.size(Type::Small) * 1.3F;
-    const float middle = track.h - laneRows.ghostHeight - laneRows.barHeight - context.px(8);
+    const float middle = track.h - laneRows.ghostHeight - laneRows.barHeight - context.px(s4);
     laneRows.levels = std::max(1, static_cast<int>(middle / laneRows.step));
     return laneRows;
 }
@@ -138,7 +146,7 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
     const float x0 = axis.x(run.start, run.startPosition);
     const float x1 = axis.x(endTime, run.open ? view.log.size() : run.endPosition);
     // A pixel of air, so that the runs of a burst can be counted.
-    const float width = std::max(x1 - x0 - context.px(1), context.px(2));
+    const float width = std::max(x1 - x0 - context.px(sHalf), context.px(s1));
     mark.actual = {x0, row.track.bottom() - laneRows.barHeight, width, laneRows.barHeight};
     mark.open = run.open;
     mark.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
@@ -147,7 +155,8 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
     mark.position = run.startPosition;
     if (run.timed && !axis.steps) {
         const float planned = axis.scale.x(run.planned);
-        const float ghost = std::clamp(width, context.px(4), std::max(context.px(4), longestGhost));
+        const float ghost =
+            std::clamp(width, context.px(s2), std::max(context.px(s2), longestGhost));
         mark.planned = {planned, row.track.y, ghost, laneRows.ghostHeight};
         mark.late = std::max(0.0F, x0 - planned);
     }
@@ -160,23 +169,23 @@ void placeLateness(RunMark& mark, const RunMark* previous, const RateRow& row,
                    const LayoutContext& context) {
     const RateLaneRows laneRows = laneRowsOf(row.track, context);
     mark.level = 0;
-    if (previous != nullptr && mark.planned.x < previous->actual.x + context.px(2) &&
-        previous->late > context.px(1))
+    if (previous != nullptr && mark.planned.x < previous->actual.x + context.px(s1) &&
+        previous->late > context.px(sHalf))
         mark.level = previous->level + 1;
     const int shown = std::min(mark.level, laneRows.levels - 1);
-    mark.across = row.track.bottom() - laneRows.barHeight - context.px(5) -
+    mark.across = row.track.bottom() - laneRows.barHeight - context.px(s2) -
                   static_cast<float>(shown) * laneRows.step;
 }
 
 void labelLateness(LayoutBuilder& builder, const RateRow& row, const RunMark& mark, const Run& run,
                    std::vector<Rect>& taken) {
     const LayoutContext& context = builder.context();
-    if (mark.late < context.px(2) || mark.ahead) return;
+    if (mark.late < context.px(s1) || mark.ahead) return;
     if (mark.level >= laneRowsOf(row.track, context).levels) return;
     const std::string text = humanTime(run.lateness());
-    const float width = context.width(Type::Small, text) + context.px(2);
+    const float width = context.width(Type::Small, text) + context.px(s1);
     const float height = context.style.size(Type::Small) * 1.2F;
-    const Rect box{mark.planned.x + context.px(4), mark.across - height - context.px(1), width,
+    const Rect box{mark.planned.x + context.px(s2), mark.across - height - context.px(sHalf), width,
                    height};
     const auto meets = [&](Rect other) { return !intersection(other, box).empty(); };
     if (box.right() > row.track.right() || box.x < row.track.x) return;
@@ -206,7 +215,7 @@ void layoutWait(RateRow& row, const RunView& view, float longestGhost, const Lay
     const bool neverRan = once && all.runs.empty();
     if (!known.waiting && !neverRan) return;
     row.next = Rect{layout.axis.scale.x(neverRan ? all.first : known.next), row.track.y,
-                    std::min(context.px(10), longestGhost), height};
+                    std::min(context.px(s5), longestGhost), height};
     builder.hit(intersection(*row.next, row.track), Target::of(row.task));
 }
 
@@ -245,23 +254,23 @@ void layoutKey(Rect legend, const LayoutContext& context, RatesLayout& layout) {
     RatesLayout::Key key;
     const auto word = [&](std::string_view text, Role role) {
         const std::string words = context.say(text);
-        const float width = context.width(Type::Small, words) + context.px(2);
+        const float width = context.width(Type::Small, words) + context.px(s1);
         builder.label(cutLeft(legend, width), words, Type::Small, role);
-        cutLeft(legend, context.px(18));
+        cutLeft(legend, context.px(s8));
     };
-    const float height = context.px(12);
-    Rect place = cutLeft(legend, context.px(26));
+    const float height = context.px(s6);
+    Rect place = cutLeft(legend, context.px(s12));
     key.ghost = rectAround(place.centre(), {place.w, height});
-    cutLeft(legend, context.px(6));
+    cutLeft(legend, context.px(s3));
     word("rates.planned", Role::TextMuted);
-    place = cutLeft(legend, context.px(26));
+    place = cutLeft(legend, context.px(s12));
     key.bar = rectAround(place.centre(), {place.w, height});
-    cutLeft(legend, context.px(6));
+    cutLeft(legend, context.px(s3));
     word("rates.actual", Role::TextMuted);
-    place = cutLeft(legend, context.px(26));
+    place = cutLeft(legend, context.px(s12));
     key.from = {place.x, place.centre().y};
     key.to = {place.right(), place.centre().y};
-    cutLeft(legend, context.px(6));
+    cutLeft(legend, context.px(s3));
     word("rates.lateness", Role::Late);
     layout.key = key;
 }
@@ -271,15 +280,15 @@ void layoutKey(Rect legend, const LayoutContext& context, RatesLayout& layout) {
 RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                         const LayoutContext& context) {
     RatesLayout layout;
-    Rect rest = picture.inset(context.px(14), context.px(8));
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
     LayoutBuilder builder(layout.list, context);
-    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(4));
-    cutBottom(rest, context.px(6));
+    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s2));
+    cutBottom(rest, context.px(s3));
     const std::vector<TaskId> tasks = tasksShown(view);
     Rect names = cutLeft(rest, namesWidth(rest.w, view, tasks, context));
-    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutTop(names, ruler.h);
-    builder.label({names.x, ruler.y, names.w - context.px(8), ruler.h},
+    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h},
                   context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
                   Role::TextMuted);
     layout.trackArea = rest;
@@ -290,28 +299,30 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     layout.playhead = layout.axis.playhead(view);
 
     if (tasks.empty()) {
-        builder.label(rectAround(rest.centre(), {rest.w, context.px(24)}),
+        builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("rates.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
     const bool once = view.latest.runs.of(tasks.front()).repeat == Repeat::Once;
     const float said =
         context.style.lineHeight(Type::Body) + 2 * context.style.lineHeight(Type::Small);
-    const float least = once ? said + context.px(12) : context.px(104);
-    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), least,
-                                    std::max(least, context.px(once ? 150 : 330)));
+    const float least = once ? said + context.px(s6) : context.px(kLeastOnceNames);
+    const float height =
+        std::clamp(rest.h / static_cast<float>(tasks.size()), least,
+                   std::max(least, context.px(once ? kMostOnceRow : kMostRateRow)));
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;
         row.task = task;
         row.row = {names.x, y, rest.right() - names.x, height};
-        row.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(10));
+        row.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s5));
         row.selected = task == view.selected;
         y += height;
         if (row.row.y < rest.y - 1 || row.row.bottom() > rest.bottom() + 1) continue;
-        describe(builder,
-                 Rect{names.x, row.row.y, names.w - context.px(8), height}.inset(0, context.px(5)),
-                 view, task);
+        describe(
+            builder,
+            Rect{names.x, row.row.y, names.w - context.px(s4), height}.inset(0, context.px(s2)),
+            view, task);
         builder.hit({names.x, row.row.y, names.w, height}, Target::of(task));
         layoutRuns(row, view, context, layout);
         layout.rows.push_back(std::move(row));

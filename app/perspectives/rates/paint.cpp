@@ -7,10 +7,12 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kRateDot{2.5F};
+
 void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float playhead) {
     paintRunBar(canvas, style, {mark.actual, mark.failed, mark.selected}, playhead);
     if (!mark.failed) return;
-    const float side = style.px(14);
+    const float side = style.px(s7);
     paintIcon(canvas, style,
               rectAround({mark.actual.right() + side * 0.8F, mark.actual.centre().y}, {side, side}),
               IconKind::Cross, style.color(Role::Failed));
@@ -22,7 +24,7 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
     const float alpha = mark.ahead ? 0.35F : 1.0F;
     const Vec2 top{mark.planned.x, mark.planned.bottom()};
     const Vec2 bottom{mark.actual.x, mark.actual.y};
-    if (mark.late < style.px(1)) {
+    if (mark.late < style.px(sHalf)) {
         canvas.line(top, {top.x, bottom.y},
                     {style.color(Role::Planned, 0.8F * alpha), style.hairline(), 0, 0});
         return;
@@ -32,17 +34,17 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
     canvas.line(top, {top.x, across}, stroke);
     canvas.line({top.x, across}, {bottom.x, across}, stroke);
     canvas.line({bottom.x, across}, bottom, stroke);
-    canvas.fillCircle(bottom, style.px(2.5F), style.color(Role::Late, alpha));
+    canvas.fillCircle(bottom, style.px(kRateDot), style.color(Role::Late, alpha));
 }
 
 /// A dot where the call was made, and the way to the trigger; struck out when it was cancelled.
 void paintDelay(Canvas& canvas, const Style& style, const RateRow& row) {
     const Role role = row.cancelled ? Role::Cancelled : Role::Planned;
-    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(2), style.px(3)};
+    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(s1), style.px(s2)};
     canvas.line(row.delay->from, row.delay->to, stroke);
-    canvas.fillCircle(row.delay->from, style.px(2.5F), style.color(role));
+    canvas.fillCircle(row.delay->from, style.px(kRateDot), style.color(role));
     if (!row.cancelled || !row.next) return;
-    const float side = style.px(12);
+    const float side = style.px(s6);
     paintIcon(canvas, style,
               rectAround({row.next->right() + side, row.next->centre().y}, {side, side}),
               IconKind::Cross, style.color(Role::Cancelled));
@@ -56,7 +58,7 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
     for (const RateRow& row : layout.rows) {
         const bool hovered = hover == Target::of(row.task);
         if (row.selected || hovered)
-            canvas.fillRect(row.row, style.color(Role::Raised, 0.7F), style.px(4));
+            canvas.fillRect(row.row, style.color(Role::Raised, 0.7F), style.px(s2));
         paintRowEnd(canvas, style, row.row);
     }
     {
@@ -78,10 +80,10 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
     }
     if (layout.key) {
         paintGhost(canvas, style, layout.key->ghost, 1.0F);
-        canvas.fillRect(layout.key->bar, style.color(Role::Running), style.px(2));
+        canvas.fillRect(layout.key->bar, style.color(Role::Running), style.px(s1));
         canvas.line(layout.key->from, layout.key->to,
                     {style.color(Role::Late), style.stroke(), 0, 0});
-        canvas.fillCircle(layout.key->to, style.px(2.5F), style.color(Role::Late));
+        canvas.fillCircle(layout.key->to, style.px(kRateDot), style.color(Role::Late));
     }
     paintDisplayList(canvas, style, layout.list, hover);
 }

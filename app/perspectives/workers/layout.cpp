@@ -10,8 +10,11 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kLane = 88;  ///< the highest a lane and the queue's outline become
-constexpr float kQueue = 440;
+constexpr Length kLeastWorkerNames{104};
+constexpr Length kMostWorkerNames{190};
+
+constexpr Length kLane{88};  ///< the highest a lane and the queue's outline become
+constexpr Length kQueue{440};
 
 /// The share of the lane's height that an activity fills.
 float heightOf(Doing doing) {
@@ -67,10 +70,10 @@ void labelBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, R
     Rect ahead = intersection(bar.box, track);
     const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
     const bool happened = past.w >= ahead.w;
-    const Rect seen = (happened ? past : ahead).inset(context.px(5), 0);
+    const Rect seen = (happened ? past : ahead).inset(context.px(s2), 0);
     std::string_view name = view.names.of(bar.task);
     if (context.width(Type::Small, name) > seen.w) name = view.nameInPool(bar.task);
-    if (name.empty() || seen.w <= std::min(context.width(Type::Small, name), context.px(28)))
+    if (name.empty() || seen.w <= std::min(context.width(Type::Small, name), context.px(s14)))
         return;
     builder.name(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text, AlignX::Left);
 }
@@ -94,15 +97,16 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
-        const float height = std::max(context.px(2), heightOf(bar.doing) * row.track.h);
-        const float x0 = std::max(mark.x0, row.track.x - context.px(20));
-        const float x1 = std::min(mark.x1, row.track.right() + context.px(20));
-        bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(2)), height};
-        bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(22);
+        const float height = std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
+        const float x0 = std::max(mark.x0, row.track.x - context.px(s10));
+        const float x1 = std::min(mark.x1, row.track.right() + context.px(s10));
+        bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
+                   height};
+        bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(s10);
         labelBar(builder, bar, view, row.track, axis.playhead(view));
         Target target = Target::at(bar.position);
         if (bar.task.exists()) target.id = bar.task.value + 1;
-        builder.hit(intersection(bar.box.inset(-context.px(1), 0), row.track), target);
+        builder.hit(intersection(bar.box.inset(-context.px(sHalf), 0), row.track), target);
         row.bars.push_back(bar);
     }
 }
@@ -115,8 +119,9 @@ float namesWidth(float picture, const RunView& view, const LayoutContext& contex
         widest = std::max(widest, context.width(Type::Body, view.names.of(thread)));
     for (const std::string_view doing : {"doing.leader", "doing.follower"})
         widest = std::max(widest, context.width(Type::Small, context.say(doing)));
-    const float least = std::clamp(picture * 0.2F, context.px(104), context.px(190));
-    return std::clamp(widest + context.px(12), least, std::max(least, picture * 0.36F));
+    const float least =
+        std::clamp(picture * 0.2F, context.px(kLeastWorkerNames), context.px(kMostWorkerNames));
+    return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.36F));
 }
 
 void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutContext& context,
@@ -125,20 +130,20 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
     const std::vector<ThreadId> threads = view.latest.workers.lanes();
     if (threads.empty()) return;
     const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
-                                    context.px(30), context.px(kLane));
+                                    context.px(s14), context.px(kLane));
     float y = layout.laneArea.y - scroll;
     for (const ThreadId thread : threads) {
         LaneRow row;
         row.thread = thread;
         row.row = {names.x, y, layout.laneArea.right() - names.x, height};
-        row.track = {layout.laneArea.x, y + context.px(3), layout.laneArea.w,
-                     height - context.px(6)};
+        row.track = {layout.laneArea.x, y + context.px(s2), layout.laneArea.w,
+                     height - context.px(s3)};
         row.selected = thread == view.thread;
         y += height;
         if (row.row.y < layout.laneArea.y - 1 || row.row.bottom() > layout.laneArea.bottom() + 1)
             continue;
         const WorkerState& worker = view.now.workers.worker(thread);
-        Rect cell{names.x, row.row.y, names.w - context.px(8), height};
+        Rect cell{names.x, row.row.y, names.w - context.px(s4), height};
         const float detailLine = context.style.lineHeight(Type::Small);
         const float nameLine = context.style.lineHeight(Type::Body);
         const std::string doing = worker.exists ? context.describeDoing(worker.now(), view.names)
@@ -161,7 +166,7 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
     LayoutBuilder builder(layout.list, context);
     const Rect track = layout.queueTrack;
     const Heap& heap = view.now.heaps.heap(view.executor);
-    Rect cell{names.x, track.y, names.w - context.px(8), track.h};
+    Rect cell{names.x, track.y, names.w - context.px(s4), track.h};
     builder.label(cutTop(cell, context.style.lineHeight(Type::Body)), context.say("workers.queue"),
                   Type::Body, Role::Text);
     const std::string detail = context.words.fill(
@@ -219,14 +224,14 @@ std::string legendWord(Doing doing, const LayoutContext& context) {
 
 /// The width of an entry without its gap.
 float legendWidth(Doing doing, const LayoutContext& context) {
-    return context.width(Type::Small, legendWord(doing, context)) + context.px(30);
+    return context.width(Type::Small, legendWord(doing, context)) + context.px(s16);
 }
 
 /// One row, or two where one cannot name everything that is drawn.
 int legendRows(float width, const std::vector<Doing>& legend, const LayoutContext& context) {
     float wanted = 0;
-    for (const Doing doing : legend) wanted += legendWidth(doing, context) + context.px(6);
-    return wanted - context.px(6) > width ? 2 : 1;
+    for (const Doing doing : legend) wanted += legendWidth(doing, context) + context.px(s3);
+    return wanted - context.px(s3) > width ? 2 : 1;
 }
 
 void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
@@ -236,7 +241,7 @@ void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
     for (const Doing doing : legend) wanted += legendWidth(doing, context);
     const float gap = std::clamp(
         (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(legend.size()),
-        context.px(6), context.px(18));
+        context.px(s3), context.px(s8));
     const float height = rows.h / static_cast<float>(count);
     Rect row = cutTop(rows, height);
     for (const Doing doing : legend) {
@@ -245,11 +250,11 @@ void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
             if (rows.h < height * 0.5F) break;
             row = cutTop(rows, height);
         }
-        const Rect place = cutLeft(row, context.px(22));
-        const float thick = std::max(context.px(2), heightOf(doing) * context.px(14));
+        const Rect place = cutLeft(row, context.px(s10));
+        const float thick = std::max(context.px(s1), heightOf(doing) * context.px(s7));
         layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), doing});
-        cutLeft(row, context.px(6));
-        builder.label(cutLeft(row, context.width(Type::Small, word) + context.px(2)), word,
+        cutLeft(row, context.px(s3));
+        builder.label(cutLeft(row, context.width(Type::Small, word) + context.px(s1)), word,
                       Type::Small, Role::TextMuted);
         cutLeft(row, gap);
     }
@@ -260,30 +265,30 @@ void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, const LayoutContext& context) {
     WorkersLayout layout;
-    Rect rest = picture.inset(context.px(14), context.px(8));
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
     LayoutBuilder builder(layout.list, context);
     const std::vector<Doing> doings = legendOf(view.latest.workers);
     const int legendLines = legendRows(rest.w, doings, context);
     const Rect legend =
         cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
-                            context.px(4));
-    cutBottom(rest, context.px(6));
+                            context.px(s2));
+    cutBottom(rest, context.px(s3));
     Rect names = cutLeft(rest, namesWidth(rest.w, view, context));
-    Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutTop(names, ruler.h);
     layout.trackArea = rest;
     layout.axis = axisFor(axis, view, rest);
     builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
     layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
-    builder.label({names.x, ruler.y, names.w - context.px(8), ruler.h},
+    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h},
                   context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
                   Role::TextMuted);
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(view.latest.workers.lanes().size());
-    const float spare = rest.h - threads * context.px(kLane) - context.px(24);
+    const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
     layout.queueTrack = cutBottom(
-        rest, std::clamp(std::max(rest.h * 0.2F, spare), context.px(44), context.px(kQueue)));
-    cutBottom(rest, context.px(10));
+        rest, std::clamp(std::max(rest.h * 0.2F, spare), context.px(s22), context.px(kQueue)));
+    cutBottom(rest, context.px(s5));
     layout.laneArea = rest;
     layoutLanes(names, view, scroll, context, layout);
     layoutQueue(names, view, queue, context, layout);

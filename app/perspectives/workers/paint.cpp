@@ -28,7 +28,7 @@ Role roleOf(Doing doing) {
 
 void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float alpha) {
     const Role role = roleOf(doing);
-    const float radius = std::min(style.px(3), std::min(box.w, box.h) / 2);
+    const float radius = std::min(style.px(s2), std::min(box.w, box.h) / 2);
     const Color color = style.color(role, alpha);
     switch (doing) {
         case Doing::Running: canvas.fillRect(box, color, radius); break;
@@ -48,7 +48,7 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
             break;
         case Doing::WaitingForCore:
-            canvas.strokeRect(box, {color, style.stroke(), style.px(4), style.px(3)}, radius);
+            canvas.strokeRect(box, {color, style.stroke(), style.px(s2), style.px(s2)}, radius);
             break;
         case Doing::Follower:
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
@@ -60,7 +60,7 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
             break;
         case Doing::WaitingForResult:
         case Doing::WaitingForEnd:
-            canvas.strokeRect(box, {color, style.stroke(), style.px(4), style.px(3)}, radius);
+            canvas.strokeRect(box, {color, style.stroke(), style.px(s2), style.px(s2)}, radius);
             break;
         default: canvas.fillRect(box, color, radius);
     }
@@ -77,11 +77,11 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
         Target own = Target::at(bar.position);
         if (bar.task.exists()) own.id = bar.task.value + 1;
         if (bar.selected || hover == own)
-            canvas.strokeRect(bar.box.inset(-style.px(1)),
-                              {style.color(Role::Text), style.stroke(), 0, 0}, style.px(4));
+            canvas.strokeRect(bar.box.inset(-style.px(sHalf)),
+                              {style.color(Role::Text), style.stroke(), 0, 0}, style.px(s2));
         if (bar.crowned) {
-            const float side = std::min(style.px(14), bar.box.h - style.px(4));
-            const Rect place{bar.box.x + style.px(5), bar.box.centre().y - side / 2, side, side};
+            const float side = std::min(style.px(s7), bar.box.h - style.px(s2));
+            const Rect place{bar.box.x + style.px(s2), bar.box.centre().y - side / 2, side, side};
             paintIcon(canvas, style, place, IconKind::Crown,
                       style.color(Role::Leader, place.x < playhead ? 1.0F : 0.45F));
         }
@@ -114,7 +114,7 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
                   const Target& hover) {
     const Group group(canvas, "workers");
     for (const LaneRow& lane : layout.lanes) {
-        if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(4));
+        if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(s2));
         paintRowEnd(canvas, style, lane.row);
     }
     {

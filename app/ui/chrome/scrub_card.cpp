@@ -9,6 +9,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kScrubCardWidth{340};
+
 /// Kinds of events that share a colour of the minimap share a line.
 struct Kinds {
     std::string_view words;
@@ -35,8 +37,8 @@ void layoutScrubCard(Vec2 window, Vec2 pointer, const ScrubbedPlace& place,
                      const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float line = context.style.lineHeight(Type::Small);
-    const float width = std::min(context.px(340), window.x);
-    const float inner = width - context.px(20);
+    const float width = std::min(context.px(kScrubCardWidth), window.x);
+    const float inner = width - context.px(s10);
     const auto lines =
         static_cast<float>(wrap(context.measure, context.style.font(Type::Small),
                                 context.style.size(Type::Small), place.sentence, inner)
@@ -44,26 +46,26 @@ void layoutScrubCard(Vec2 window, Vec2 pointer, const ScrubbedPlace& place,
     const auto rows = static_cast<float>(
         std::count_if(std::begin(kKinds), std::end(kKinds),
                       [&](const Kinds& kinds) { return countOf(kinds, place.counts) > 0; }));
-    const float title = context.style.lineHeight(Type::Body) + context.px(2);
-    const float height = title + line * (lines + rows) + context.px(20);
-    Rect box{pointer.x - width / 2, pointer.y - height - context.px(18), width, height};
+    const float title = context.style.lineHeight(Type::Body) + context.px(s1);
+    const float height = title + line * (lines + rows) + context.px(s10);
+    Rect box{pointer.x - width / 2, pointer.y - height - context.px(s8), width, height};
     box.x = std::clamp(box.x, 0.0F, window.x - width);
     box.y = std::max(box.y, 0.0F);
     builder.card(box, Role::Surface, Role::LineStrong);
-    box = box.inset(context.px(10), context.px(6));
+    box = box.inset(context.px(s5), context.px(s3));
     builder.label(cutTop(box, title), place.title, Type::Strong, Role::Text);
     builder.paragraph(cutTop(box, line * lines + 1), place.sentence, Type::Small, Role::Text);
-    cutTop(box, context.px(6));
+    cutTop(box, context.px(s3));
     for (const Kinds& kinds : kKinds) {
         const std::uint32_t count = countOf(kinds, place.counts);
         if (count == 0) continue;
         Rect row = cutTop(box, line);
-        const Rect dot = cutLeft(row, context.px(14));
-        builder.icon(rectAround(dot.centre(), {context.px(9), context.px(9)}), IconKind::Dot,
+        const Rect dot = cutLeft(row, context.px(s7));
+        builder.icon(rectAround(dot.centre(), {context.px(s4), context.px(s4)}), IconKind::Dot,
                      roleOfCategory(kinds.first));
-        cutLeft(row, context.px(4));
+        cutLeft(row, context.px(s2));
         const std::string number = std::to_string(count);
-        builder.label(cutRight(row, context.width(Type::Small, number) + context.px(4)), number,
+        builder.label(cutRight(row, context.width(Type::Small, number) + context.px(s2)), number,
                       Type::Small, Role::TextMuted, AlignX::Right);
         builder.label(row, context.say(kinds.words), Type::Small, Role::TextMuted);
     }

@@ -11,12 +11,17 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kSpeedWordWidth{112};
+constexpr Length kSpeedWidth{176};
+constexpr Length kBackToLiveWidth{148};
+constexpr Length kNoTimesBelow{80};
+
 struct Step {
     IconKind icon;
     CommandId command;
 };
 
-constexpr float kRoomyTransport = 720;  ///< logical pixels; with less, keys stand for some buttons
+constexpr Length kRoomyTransport{720};  ///< with less, keys stand for some buttons
 
 void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input, bool roomy) {
     constexpr Step kBefore[] = {{IconKind::Start, "goToStart"},
@@ -25,43 +30,43 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input
     constexpr Step kAfter[] = {{IconKind::StepForward, "stepForward"},
                                {IconKind::OperationForward, "operationForward"},
                                {IconKind::End, "goToEnd"}};
-    const auto add = [&](Step step, float width, bool lit) {
+    const auto add = [&](Step step, Length width, bool lit) {
         LayoutBuilder::ButtonLook how;
         how.icon = step.icon;
         how.quiet = !lit;
         how.lit = lit;
         how.hint = builder.context().hintOf(step.command);
         builder.button(cutLeft(row, builder.px(width)), "", Target::of(step.command), how);
-        cutLeft(row, builder.px(2));
+        cutLeft(row, builder.px(s1));
     };
     for (const Step& step : kBefore)
-        if (roomy || step.icon != IconKind::Start) add(step, 32, false);
-    add({input.playing ? IconKind::Pause : IconKind::Play, "playPause"}, 44, true);
+        if (roomy || step.icon != IconKind::Start) add(step, s16, false);
+    add({input.playing ? IconKind::Pause : IconKind::Play, "playPause"}, s22, true);
     for (const Step& step : kAfter)
-        if (roomy || step.icon != IconKind::End) add(step, 32, false);
+        if (roomy || step.icon != IconKind::End) add(step, s16, false);
 }
 
 void layoutSpeed(LayoutBuilder& builder, Rect row, const TransportInput& input) {
     LayoutBuilder::ButtonLook how;
     how.quiet = true;
     how.icon = IconKind::Plus;
-    builder.button(cutRight(row, builder.px(28)), "", Target::of("faster"), how);
-    builder.label(cutRight(row, builder.px(112)), input.speed, Type::Body, Role::TextMuted,
-                  AlignX::Centre);
+    builder.button(cutRight(row, builder.px(s14)), "", Target::of("faster"), how);
+    builder.label(cutRight(row, builder.px(kSpeedWordWidth)), input.speed, Type::Body,
+                  Role::TextMuted, AlignX::Centre);
     how.icon = IconKind::Minus;
-    builder.button(cutRight(row, builder.px(28)), "", Target::of("slower"), how);
+    builder.button(cutRight(row, builder.px(s14)), "", Target::of("slower"), how);
 }
 
 void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& input) {
     const LayoutContext& context = builder.context();
     Rect left = cutLeft(middle, middle.w / 2);
-    cutRight(left, builder.px(8));
-    cutLeft(middle, builder.px(8));
+    cutRight(left, builder.px(s4));
+    cutLeft(middle, builder.px(s4));
     std::string place = fmt::format("{} / {}", input.position, input.count);
     if (context.width(Type::Lead, place) > left.w) place = std::to_string(input.position);
     builder.label(left, place, Type::Lead, Role::Text, AlignX::Right);
     const float used = builder.label(middle, input.time, Type::Lead, Role::Accent);
-    cutLeft(middle, used + builder.px(12));
+    cutLeft(middle, used + builder.px(s6));
     if (input.live && input.followsLive)
         builder.label(middle, context.say("live"), Type::Strong, Role::Late);
 }
@@ -69,7 +74,7 @@ void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& i
 void layoutColumns(TransportLayout& layout, const TransportInput& input,
                    const LayoutContext& context) {
     if (input.minimap == nullptr || input.count == 0) return;
-    const float step = std::max(3.0F, context.px(3));
+    const float step = std::max(3.0F, context.px(s2));
     const auto columns = static_cast<std::size_t>(layout.track.w / step);
     for (std::size_t i = 0; i < columns; ++i) {
         const std::size_t from = input.count * i / columns;
@@ -104,7 +109,7 @@ void layoutMarks(LayoutBuilder& builder, TransportLayout& layout, const Transpor
         if (bookmark.position > input.count) continue;
         const float x = xOf(layout, static_cast<double>(bookmark.position), input.count);
         layout.bookmarks.push_back(x);
-        builder.hit({x - builder.px(5), layout.track.y - builder.px(3), builder.px(10),
+        builder.hit({x - builder.px(s3), layout.track.y - builder.px(s2), builder.px(s6),
                      layout.track.h * 0.5F},
                     Target::at(bookmark.position),
                     bookmark.note.empty() ? builder.context().say("find.bookmark") : bookmark.note);
@@ -125,17 +130,17 @@ void layoutTimes(LayoutBuilder& builder, Rect labels, const TransportInput& inpu
             stood = true;
             continue;
         }
-        const float width = context.width(Type::Small, mark.text) + context.px(2);
+        const float width = context.width(Type::Small, mark.text) + context.px(s1);
         if (x < free || x + width > labels.right()) continue;
-        if (stood && x - free > context.px(12))
-            layout.standing.push_back({{free - context.px(4), labels.centre().y},
-                                       {x - context.px(6), labels.centre().y}});
-        builder.label({x + context.px(3), labels.y, width, labels.h}, mark.text, Type::Small,
+        if (stood && x - free > context.px(s6))
+            layout.standing.push_back({{free - context.px(s2), labels.centre().y},
+                                       {x - context.px(s3), labels.centre().y}});
+        builder.label({x + context.px(s2), labels.y, width, labels.h}, mark.text, Type::Small,
                       Role::TextMuted);
-        layout.times.push_back({{x, layout.track.bottom()}, {x, labels.bottom() - context.px(3)}});
+        layout.times.push_back({{x, layout.track.bottom()}, {x, labels.bottom() - context.px(s2)}});
         said = mark.text;
         stood = false;
-        free = x + width + context.px(12);
+        free = x + width + context.px(s6);
     }
 }
 
@@ -146,28 +151,29 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     TransportLayout layout;
     LayoutBuilder builder(layout.list, context);
     builder.card(region, Role::Surface).radius = 0;
-    Rect rest = region.inset(builder.px(12), builder.px(6));
-    Rect row = cutTop(rest, builder.px(34));
+    Rect rest = region.inset(builder.px(s6), builder.px(s3));
+    Rect row = cutTop(rest, builder.px(s16));
     // The play button stays in the middle of the window, its neighbours never move.
     const bool roomy = region.w > builder.px(kRoomyTransport);
-    const float buttons = builder.px(static_cast<float>(roomy ? 6 : 4) * 34 + 46);
-    Rect speed = cutRight(row, builder.px(176));
+    const float buttons = (roomy ? 6.0F : 4.0F) * (builder.px(s16) + builder.px(s1)) +
+                          builder.px(s22) + builder.px(s1);
+    Rect speed = cutRight(row, builder.px(kSpeedWidth));
     layoutSpeed(builder, speed, input);
     if (input.live && !input.followsLive) {
         LayoutBuilder::ButtonLook how;
         how.lit = true;
         how.key = builder.context().keyOf("backToLive");
-        cutRight(row, builder.px(8));
-        builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(148))),
+        cutRight(row, builder.px(s4));
+        builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(kBackToLiveWidth))),
                        context.say("backToLive"), Target::of("backToLive"), how);
     }
     layoutButtons(builder, cutLeft(row, buttons), input, roomy);
     layoutPosition(builder, row, input);
 
-    cutTop(rest, builder.px(6));
-    const bool low = region.h < builder.px(80);  // no room for a line of times
+    cutTop(rest, builder.px(s3));
+    const bool low = region.h < builder.px(kNoTimesBelow);  // no room for a line of times
     Rect labels = cutBottom(rest, low ? 0.0F : context.style.lineHeight(Type::Small));
-    layout.track = rest.inset(builder.px(4), 0);
+    layout.track = rest.inset(builder.px(s2), 0);
     layoutColumns(layout, input, context);
     for (const std::size_t at : input.operations)
         layout.operations.push_back(xOf(layout, static_cast<double>(at), input.count));
@@ -176,7 +182,7 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
 
     if (!low) layoutTimes(builder, labels, input, layout);
     builder.hit(
-        {region.x, layout.track.y - builder.px(3), region.w, layout.track.h + builder.px(6)},
+        {region.x, layout.track.y - builder.px(s2), region.w, layout.track.h + builder.px(s3)},
         Target::of(Target::Kind::Scrubber));
     layoutMarks(builder, layout, input);
     return layout;
@@ -187,7 +193,7 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
     const Group group(canvas, "transport");
     paintDisplayList(canvas, style, layout.list, hover);
     const Rect track = layout.track;
-    canvas.fillRect(track, style.color(Role::Raised), style.px(3));
+    canvas.fillRect(track, style.color(Role::Raised), style.px(s2));
     for (const TransportLayout::Column& column : layout.columns) {
         float bottom = column.box.bottom();
         for (std::size_t k = 0; k < column.share.size(); ++k) {
@@ -204,25 +210,26 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
         canvas.line({x, track.y}, {x, track.y + track.h * 0.22F},
                     {style.color(Role::Text, 0.55F), style.hairline(), 0, 0});
     for (const float match : layout.matches)
-        canvas.fillRect(
-            {match - style.px(1), track.bottom() - track.h * 0.45F, style.px(2), track.h * 0.45F},
-            style.color(Role::Late));
+        canvas.fillRect({match - style.px(sHalf), track.bottom() - track.h * 0.45F, style.px(s1),
+                         track.h * 0.45F},
+                        style.color(Role::Late));
     for (const float flag : layout.bookmarks) {
-        canvas.fillRect(
-            {flag - style.px(0.5F), track.y - style.px(3), style.px(1), track.h + style.px(3)},
-            style.color(Role::Key));
-        canvas.fillRect({flag, track.y - style.px(4), style.px(8), style.px(6)},
-                        style.color(Role::Key), style.px(1));
+        canvas.fillRect({flag - style.px(sHalf), track.y - style.px(s2), style.px(sHalf),
+                         track.h + style.px(s2)},
+                        style.color(Role::Key));
+        canvas.fillRect({flag, track.y - style.px(s2), style.px(s4), style.px(s3)},
+                        style.color(Role::Key), style.px(sHalf));
     }
     for (const TransportLayout::Line& line : layout.times)
         canvas.line(line.from, line.to, {style.color(Role::LineStrong), style.hairline(), 0, 0});
     for (const TransportLayout::Line& line : layout.standing)
         canvas.line(line.from, line.to,
-                    {style.color(Role::Line), style.hairline(), style.px(2), style.px(3)});
+                    {style.color(Role::Line), style.hairline(), style.px(s1), style.px(s2)});
     const float x = layout.playhead;
-    canvas.fillRect({x - style.px(1.5F), track.y - style.px(4), style.px(3), track.h + style.px(8)},
-                    style.color(Role::Text), style.px(1.5F));
-    canvas.fillCircle({x, track.y - style.px(4)}, style.px(5), style.color(Role::Text));
+    canvas.fillRect(
+        {x - style.px(s1), track.y - style.px(s2), style.px(s2), track.h + style.px(s4)},
+        style.color(Role::Text), style.px(s1));
+    canvas.fillCircle({x, track.y - style.px(s2)}, style.px(s2), style.color(Role::Text));
 }
 
 std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count) {

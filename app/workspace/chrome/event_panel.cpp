@@ -12,14 +12,16 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWideEventPanel{260};
+
 void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& input) {
     const LayoutContext& context = builder.context();
     const std::optional<std::size_t> event = input.view.event();
-    const bool wide = rest.w > context.px(260);
+    const bool wide = rest.w > context.px(kWideEventPanel);
     const float height = context.style.lineHeight(Type::Lead) * (input.wide ? 3.0F
                                                                  : wide     ? 4.0F
                                                                             : 5.0F);
-    Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(4));
+    Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     Rect box = cutTop(rest, height);
     if (!event) {
         builder.label(title, context.say("told.title"), Type::Small, Role::TextMuted);
@@ -28,12 +30,12 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
     }
     const Event& told = input.view.log[*event];
     const std::string when = fmt::format("#{}  ·  {}", *event + 1, humanTime(told.time));
-    builder.label(cutRight(title, context.width(Type::Small, when) + context.px(4)), when,
+    builder.label(cutRight(title, context.width(Type::Small, when) + context.px(s2)), when,
                   Type::Small, Role::TextMuted, AlignX::Right);
-    const Rect dot = cutLeft(title, context.px(14));
-    builder.icon(rectAround(dot.centre(), {context.px(14), context.px(14)}), IconKind::Dot,
+    const Rect dot = cutLeft(title, context.px(s7));
+    builder.icon(rectAround(dot.centre(), {context.px(s7), context.px(s7)}), IconKind::Dot,
                  roleOfCategory(categoryOf(told)));
-    cutLeft(title, context.px(4));
+    cutLeft(title, context.px(s2));
     builder.label(title, told.thread.exists() ? input.view.names.of(told.thread) : nameOf(told),
                   Type::Small, Role::TextMuted);
     builder.paragraph(box, input.sentence(*event), Type::Lead, Role::Text);
@@ -46,7 +48,7 @@ void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs,
     std::vector<std::string> words(tabs.size());
     const auto widths = [&](Type type) {
         float all = 0;
-        for (const std::string& word : words) all += context.width(type, word) + context.px(10);
+        for (const std::string& word : words) all += context.width(type, word) + context.px(s5);
         return all;
     };
     for (std::size_t i = 0; i < words.size(); ++i)
@@ -56,8 +58,8 @@ void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs,
     const float spare = (row.w - widths(type)) / static_cast<float>(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         const TabInfo& tab = tabs[i];
-        const float width = context.width(type, words[i]) + context.px(10) + spare;
-        const Rect box = cutLeft(row, width).inset(builder.px(1), 0);
+        const float width = context.width(type, words[i]) + context.px(s5) + spare;
+        const Rect box = cutLeft(row, width).inset(builder.px(sHalf), 0);
         const bool lit = tab.id == chosen;
         const std::string key = context.keyOf(tab.show);
         Card& card = builder.card(box, Role::Accent);
@@ -65,7 +67,7 @@ void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs,
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(tab.show);
         builder.hit(box, Target::of(tab.show), context.hintOf(tab.show));
-        builder.label(box.inset(builder.px(3), 0), words[i],
+        builder.label(box.inset(builder.px(s1), 0), words[i],
                       small ? Type::Small
                       : lit ? Type::Strong
                             : Type::Body,
@@ -79,11 +81,11 @@ Rect layoutEventPanel(Rect region, const EventPanelInput& input, const LayoutCon
                       DisplayList& list) {
     LayoutBuilder builder(list, context);
     builder.card(region, Role::Surface).radius = 0;
-    Rect rest = region.inset(context.px(14), context.px(8));
+    Rect rest = region.inset(context.px(s7), context.px(s4));
     layoutHappened(builder, rest, input);
-    cutTop(rest, context.px(4));
-    layoutTabs(builder, cutTop(rest, context.px(26)), input.tabs, input.chosen);
-    cutTop(rest, context.px(6));
+    cutTop(rest, context.px(s2));
+    layoutTabs(builder, cutTop(rest, context.px(s12)), input.tabs, input.chosen);
+    cutTop(rest, context.px(s3));
     return rest;
 }
 

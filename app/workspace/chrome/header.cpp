@@ -10,9 +10,15 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kAiry =
-    1000;  ///< logical pixels; with less, tabs stand closer for the title's sake
-constexpr float kRoomyHeader = 760;  ///< logical pixels; with less, signs stand for words
+constexpr Length kWidestClock{150};
+constexpr Length kWidestExecutorTab{140};
+constexpr Length kLeastRunTitle{80};
+constexpr Length kWidestCaptionName{220};
+constexpr Length kHintRoomToPlay{86};
+constexpr Length kHintRoom{120};
+
+constexpr Length kAiryHeader{1000};  ///< with less, tabs stand closer for the title's sake
+constexpr Length kRoomyHeader{760};  ///< with less, signs stand for words
 
 /// Room for so many small lines about the middle of the box.
 Rect centredLines(Rect box, int lines, const LayoutContext& context) {
@@ -33,40 +39,42 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
         how.icon = tool.icon;
         how.quiet = true;
         how.hint = builder.context().hintOf(tool.command);
-        const Rect box = cutRight(row, builder.px(34));
-        builder.button(box.inset(builder.px(1), builder.px(8)), "", Target::of(tool.command), how);
+        const Rect box = cutRight(row, builder.px(s16));
+        builder.button(box.inset(builder.px(sHalf), builder.px(s4)), "", Target::of(tool.command),
+                       how);
     }
     if (!facts.otherLanguage.empty()) {
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
         how.hint = builder.context().hintOf("nextLanguage");
         const float width =
-            builder.context().width(Type::Body, facts.otherLanguage) + builder.px(20);
-        builder.button(cutRight(row, width).inset(builder.px(1), builder.px(8)),
+            builder.context().width(Type::Body, facts.otherLanguage) + builder.px(s10);
+        builder.button(cutRight(row, width).inset(builder.px(sHalf), builder.px(s4)),
                        facts.otherLanguage, Target::of("nextLanguage"), how);
     }
-    cutRight(row, builder.px(8));
+    cutRight(row, builder.px(s4));
     const std::string_view word = facts.clock == ShownClock::Virtual ? "clock.virtual"
                                   : facts.clock == ShownClock::Paced ? "clock.paced"
                                                                      : "clock.real";
     const std::string clock = builder.context().say(word);
     const float width =
-        roomy ? builder.context().width(Type::Small, clock) + builder.px(30) : builder.px(24);
-    const Rect badge = cutRight(row, std::min(width, builder.px(150))).inset(0, builder.px(12));
+        roomy ? builder.context().width(Type::Small, clock) + builder.px(s16) : builder.px(s12);
+    const Rect badge =
+        cutRight(row, std::min(width, builder.px(kWidestClock))).inset(0, builder.px(s6));
     const Role role = facts.live                           ? Role::Late
                       : facts.clock == ShownClock::Virtual ? Role::Accent
                                                            : Role::Running;
     Card& card = builder.card(badge, role, role);
     card.tinted = true;
     card.radius = badge.h / 2;
-    Rect inside = badge.inset(builder.px(8), 0);
-    const Rect dot = cutLeft(inside, builder.px(10));
-    builder.icon(rectAround(dot.centre(), {builder.px(10), builder.px(10)}),
+    Rect inside = badge.inset(builder.px(s4), 0);
+    const Rect dot = cutLeft(inside, builder.px(s5));
+    builder.icon(rectAround(dot.centre(), {builder.px(s5), builder.px(s5)}),
                  facts.live ? IconKind::Dot : IconKind::Ring, role);
-    cutLeft(inside, builder.px(4));
+    cutLeft(inside, builder.px(s2));
     if (roomy) builder.label(inside, clock, Type::Small, Role::Text);
     builder.hit(badge, {}, clock);
-    cutRight(row, builder.px(12));
+    cutRight(row, builder.px(s6));
 }
 
 /// Tabs get their words' width, or share what there is; without room only the chosen one has words.
@@ -78,14 +86,14 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
     float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = context.say("perspective." + std::string(tabs[i].id.name));
-        wanted += context.width(Type::Strong, words[i]) + builder.px(46);
+        wanted += context.width(Type::Strong, words[i]) + builder.px(s24);
     }
     roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
     wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || tabs[i].id == shown;
-        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? 46 : 36)
-                          : builder.px(34);
+        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s24 : s18)
+                          : builder.px(s16);
         if (!named) words[i].clear();
         wanted += widths[i];
     }
@@ -93,16 +101,16 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
     Rect right = cutRight(row, width);
     for (std::size_t i = 0; i < words.size(); ++i) {
         Rect box = cutLeft(right, width * widths[i] / wanted);
-        box = rectAround(box.centre(), {box.w - builder.px(4), std::min(builder.px(32), box.h)});
+        box = rectAround(box.centre(), {box.w - builder.px(s2), std::min(builder.px(s16), box.h)});
         const bool lit = tabs[i].id == shown;
         Card& card = builder.card(box, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(tabs[i].show);
-        Rect inside = box.inset(builder.px(airy ? 10 : 5), 0);
-        builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(2)),
+        Rect inside = box.inset(builder.px(airy ? s5 : s2), 0);
+        builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(s1)),
                       context.keyOf(tabs[i].show), Type::Small, Role::TextMuted);
-        cutLeft(inside, builder.px(6));
+        cutLeft(inside, builder.px(s3));
         builder.label(inside, words[i], lit ? Type::Strong : Type::Body,
                       lit ? Role::Text : Role::TextMuted);
         builder.hit(box, Target::of(tabs[i].show), roomy ? "" : context.hintOf(tabs[i].show));
@@ -114,16 +122,16 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
 void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const RunView& view) {
     const LayoutContext& context = builder.context();
     const auto count = static_cast<std::uint32_t>(view.latest.life.executors());
-    const float gap = context.px(4);
+    const float gap = context.px(s2);
     std::vector<float> widths;
     float wanted = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         const float name = context.width(Type::Body, view.names.of(ExecutorId{i}));
-        widths.push_back(std::min(name + context.px(26), context.px(140)));
+        widths.push_back(std::min(name + context.px(s14), context.px(kWidestExecutorTab)));
         wanted += widths.back() + gap;
     }
-    const float room = std::max(context.px(60), row.w - reserve);
-    const float least = context.px(52);
+    const float room = std::max(context.px(s28), row.w - reserve);
+    const float least = context.px(s28);
     const auto most = static_cast<std::uint32_t>(std::max(1.0F, room / (least + gap)));
     const std::uint32_t shown = std::min(count, most);
     const std::uint32_t before = std::min(view.executor.value, count - 1);
@@ -137,7 +145,7 @@ void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const Run
                        Target::of(ExecutorId{i}), how);
         cutLeft(row, gap);
     }
-    cutLeft(row, context.px(8));
+    cutLeft(row, context.px(s4));
 }
 
 }  // namespace
@@ -146,26 +154,26 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
                   const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     builder.card(region, Role::Surface).radius = 0;
-    Rect row = region.inset(builder.px(12), 0);
-    const Rect mark = cutLeft(row, builder.px(24));
-    builder.icon(rectAround(mark.centre(), {builder.px(22), builder.px(22)}), IconKind::Logo,
+    Rect row = region.inset(builder.px(s6), 0);
+    const Rect mark = cutLeft(row, builder.px(s12));
+    builder.icon(rectAround(mark.centre(), {builder.px(s10), builder.px(s10)}), IconKind::Logo,
                  Role::Accent);
-    cutLeft(row, builder.px(8));
+    cutLeft(row, builder.px(s4));
     layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
 
     layoutTabs(builder, row, facts.perspectives, ui.perspective,
-               region.w > builder.px(kRoomyHeader), region.w >= builder.px(kAiry));
-    cutRight(row, builder.px(12));
+               region.w > builder.px(kRoomyHeader), region.w >= builder.px(kAiryHeader));
+    cutRight(row, builder.px(s6));
     const std::string name = "PoolScope";
-    const float nameWidth = context.width(Type::Strong, name) + builder.px(2);
+    const float nameWidth = context.width(Type::Strong, name) + builder.px(s1);
     // The program's name gives way to the run's title, and that takes two small lines before it is
     // cut.
     const float titleWidth = context.width(Type::Body, facts.title);
-    if (row.w > nameWidth + builder.px(12) + std::max(titleWidth, builder.px(80))) {
+    if (row.w > nameWidth + builder.px(s6) + std::max(titleWidth, builder.px(kLeastRunTitle))) {
         builder.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
-        cutLeft(row, builder.px(12));
+        cutLeft(row, builder.px(s6));
     }
-    if (row.w <= builder.px(60)) return;
+    if (row.w <= builder.px(s28)) return;
     if (titleWidth <= row.w)
         builder.label(row, facts.title, Type::Body, Role::TextMuted);
     else
@@ -177,13 +185,13 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
 void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
                    std::string_view sentence, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    Rect row = region.inset(builder.px(14), builder.px(6));
+    Rect row = region.inset(builder.px(s7), builder.px(s3));
     // Branches at the right.
     if (facts.branches.size() > 1) {
         for (std::size_t i = facts.branches.size(); i-- > 0;) {
             const std::string& name = facts.branches[i].name;
-            const float width =
-                std::min(context.width(Type::Body, name) + builder.px(44), builder.px(220));
+            const float width = std::min(context.width(Type::Body, name) + builder.px(s22),
+                                         builder.px(kWidestCaptionName));
             if (row.w < width + region.w * (facts.notice.empty() ? 0.45F : 0.6F)) break;
             LayoutBuilder::ButtonLook how;
             how.icon = IconKind::Fork;
@@ -191,35 +199,35 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
             how.hint = facts.branches[i].detail;
             builder.button(cutRight(row, width), name,
                            Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(i)), how);
-            cutRight(row, builder.px(4));
+            cutRight(row, builder.px(s2));
         }
-        cutRight(row, builder.px(8));
+        cutRight(row, builder.px(s4));
     }
     const auto shown =
         std::find_if(facts.perspectives.begin(), facts.perspectives.end(),
                      [&](const PerspectiveInfo& each) { return each.id == ui.perspective; });
     const bool oneAtATime = shown != facts.perspectives.end() && shown->oneExecutor;
     if (view.latest.life.executors() > 1 && oneAtATime) {
-        const float hint = facts.hintsToPlay ? context.px(86) : context.px(120);
+        const float hint = facts.hintsToPlay ? context.px(kHintRoomToPlay) : context.px(kHintRoom);
         layoutExecutors(builder, row, facts.notice.empty() ? hint : region.w * 0.3F, view);
     }
     if (!facts.notice.empty()) {
-        row = row.inset(0, -builder.px(4));
+        row = row.inset(0, -builder.px(s2));
         const Role role = facts.noticeIsError ? Role::Late : Role::Leader;
         Card& card = builder.card(row, role, role);
         card.tinted = true;
-        Rect inside = row.inset(builder.px(10), 0);
-        const Rect icon = cutLeft(inside, builder.px(16));
-        builder.icon(rectAround(icon.centre(), {builder.px(14), builder.px(14)}),
+        Rect inside = row.inset(builder.px(s5), 0);
+        const Rect icon = cutLeft(inside, builder.px(s8));
+        builder.icon(rectAround(icon.centre(), {builder.px(s7), builder.px(s7)}),
                      facts.noticeIsError ? IconKind::Cross : IconKind::Fork, role);
-        cutLeft(inside, builder.px(8));
+        cutLeft(inside, builder.px(s4));
         if (facts.noticeAction) {
             const std::string change = context.wordsOf(facts.noticeAction);
-            const float width = context.width(Type::Body, change) + builder.px(20);
+            const float width = context.width(Type::Body, change) + builder.px(s10);
             builder.button(
-                cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, builder.px(2)), change,
+                cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, builder.px(s1)), change,
                 Target::of(facts.noticeAction));
-            cutRight(inside, builder.px(8));
+            cutRight(inside, builder.px(s4));
         }
         // What is too long for a line is said in two smaller ones, and in full as a hint.
         builder.hit(inside, {}, facts.notice);
@@ -231,15 +239,15 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         return;
     }
     if (!facts.hintsToPlay) {
-        builder.paragraph(row.inset(0, -builder.px(2)), sentence, Type::Body, Role::Text);
+        builder.paragraph(row.inset(0, -builder.px(s1)), sentence, Type::Body, Role::Text);
         return;
     }
     const std::string key = context.keyOf("playPause");
-    const Rect cap = cutLeft(row, context.width(Type::Strong, key) + builder.px(20));
+    const Rect cap = cutLeft(row, context.width(Type::Strong, key) + builder.px(s10));
     builder.card(cap, Role::Raised, Role::LineStrong);
     builder.label(cap, key, Type::Strong, Role::Text, AlignX::Centre);
     builder.hit(cap, Target::of("playPause"));
-    cutLeft(row, builder.px(10));
+    cutLeft(row, builder.px(s5));
     const std::string hint = context.say("hint.play");
     const std::string brief = context.say("hint.playShort");
     for (const std::string& words : {hint, brief})

@@ -7,20 +7,33 @@ namespace poolscope {
 
 namespace {
 
-/// In logical pixels: with less than this, one side panel at most; with less still, none.
-constexpr Vec2 kBoth{860, 440};
-constexpr Vec2 kOne{700, 400};
-constexpr float kWide = 1200;
+constexpr Length kWidestCodePanel{620};
 
-bool smallerThan(Vec2 window, Vec2 limit, const Style& style) {
-    return window.x < style.px(limit.x) || window.y < style.px(limit.y);
+constexpr Length kLowTransportHeight{66};
+constexpr Length kTransportHeight{94};
+constexpr Length kNarrowActionsWidth{212};
+constexpr Length kActionsWidth{248};
+constexpr Length kNarrowEventWidth{244};
+constexpr Length kEventWidth{332};
+
+struct Limit {
+    Length width;
+    Length height;
+};
+/// With less than this, one side panel at most; with less still, none.
+constexpr Limit kBothPanels{Length{860}, Length{440}};
+constexpr Limit kOnePanel{Length{700}, Length{400}};
+constexpr Length kWideWindow{1200};
+
+bool smallerThan(Vec2 window, Limit limit, const Style& style) {
+    return window.x < style.px(limit.width) || window.y < style.px(limit.height);
 }
 
 /// What is shown of the side panels; `Usual` stands for both of them.
 SidePanel shownPanel(Vec2 window, const Style& style, SidePanel side) {
-    if (!smallerThan(window, kBoth, style)) return SidePanel::Usual;
+    if (!smallerThan(window, kBothPanels, style)) return SidePanel::Usual;
     if (side != SidePanel::Usual) return side;
-    return smallerThan(window, kOne, style) ? SidePanel::None : SidePanel::Event;
+    return smallerThan(window, kOnePanel, style) ? SidePanel::None : SidePanel::Event;
 }
 
 void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel opens,
@@ -29,7 +42,7 @@ void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel op
     Card& back = builder.card(strip, Role::Surface);
     back.radius = 0;
     back.target = Target::of(Target::Kind::SidePanel, static_cast<std::uint32_t>(opens));
-    const float side = builder.px(14);
+    const float side = builder.px(s7);
     builder.icon(rectAround(strip.centre(), {side, side}), icon, Role::Accent);
     builder.hit(strip, back.target, builder.context().say(words));
 }
@@ -39,21 +52,23 @@ void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel op
 Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) {
     Regions regions;
     Rect rest{0, 0, window.x, window.y};
-    const bool narrow = window.x < style.px(kWide);
+    const bool narrow = window.x < style.px(kWideWindow);
     const SidePanel shown = shownPanel(window, style, side);
-    regions.compact = window.y < style.px(kBoth.y);
-    regions.header = cutTop(rest, style.px(regions.compact ? 40 : 48));
-    regions.transport = cutBottom(rest, style.px(regions.compact ? 66 : 94));
+    regions.compact = window.y < style.px(kBothPanels.height);
+    regions.header = cutTop(rest, style.px(regions.compact ? s20 : s24));
+    regions.transport =
+        cutBottom(rest, style.px(regions.compact ? kLowTransportHeight : kTransportHeight));
     const bool act = shown == SidePanel::Usual || shown == SidePanel::Actions;
     const bool told = shown == SidePanel::Usual || shown == SidePanel::Event;
-    regions.leftStrip = cutLeft(rest, act ? 0.0F : style.px(26));
-    regions.rightStrip = cutRight(rest, told ? 0.0F : style.px(26));
-    regions.left = cutLeft(rest, act ? style.px(narrow ? 212 : 248) : 0.0F);
-    const float usual = style.px(narrow ? 244 : 332);
+    regions.leftStrip = cutLeft(rest, act ? 0.0F : style.px(s12));
+    regions.rightStrip = cutRight(rest, told ? 0.0F : style.px(s12));
+    regions.left =
+        cutLeft(rest, act ? style.px(narrow ? kNarrowActionsWidth : kActionsWidth) : 0.0F);
+    const float usual = style.px(narrow ? kNarrowEventWidth : kEventWidth);
     // Code wants long lines; a picture must remain.
-    const float code = std::clamp(window.x * 0.38F, usual, style.px(620));
+    const float code = std::clamp(window.x * 0.38F, usual, style.px(kWidestCodePanel));
     regions.right = cutRight(rest, !told ? 0.0F : wideRight ? code : usual);
-    regions.caption = cutTop(rest, style.px(told ? 40 : 46));
+    regions.caption = cutTop(rest, style.px(told ? s20 : s24));
     regions.picture = rest;
     return regions;
 }
