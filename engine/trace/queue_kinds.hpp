@@ -1,9 +1,19 @@
 // What the kinds of queues have in common, for those who fold their events.
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
 #include "engine/trace/event_words.hpp"
 
 namespace poolscope {
+
+/// The kind that a word of kQueueKindWords names.
+constexpr QueueKind queueKindOf(std::string_view word) {
+    std::size_t index = 0;
+    while (index + 1 < kQueueKindWords.size() && kQueueKindWords[index] != word) ++index;
+    return static_cast<QueueKind>(index);
+}
 
 /// Whether it is the queue of a scheduled pool: the JDK's, or one with something else in its heap's
 /// place.

@@ -22,7 +22,7 @@ constexpr std::array kTimeout{ArgumentSpec{"timeout", Time, "long, TimeUnit"}};
 constexpr std::array kMayTimeout{ArgumentSpec{"timeout", Time, "long, TimeUnit", true}};
 constexpr std::array kCore{ArgumentSpec{"corePoolSize", Int, "int"}};
 constexpr std::array kMaximum{ArgumentSpec{"maximumPoolSize", Int, "int"}};
-constexpr std::array kTime{ArgumentSpec{"time", Time, "long, TimeUnit", false, "keepAliveTime"}};
+constexpr std::array kTime{ArgumentSpec{"keepAliveTime", Time, "long, TimeUnit", false, "time"}};
 constexpr std::array kValue{ArgumentSpec{"value", Boolean, "boolean"}};
 constexpr std::array kHandler{ArgumentSpec{"handler", Handler, "RejectedExecutionHandler"}};
 constexpr std::array kMayInterrupt{
@@ -227,10 +227,6 @@ constexpr bool inOrder() {
 }
 static_assert(inOrder(), "kMethods lists every Method once, in order");
 
-constexpr std::array<std::string_view, 5> kHandlers{"AbortPolicy", "DiscardPolicy",
-                                                    "DiscardOldestPolicy", "CallerRunsPolicy",
-                                                    "AbortPolicyWithReport"};
-
 }  // namespace
 
 const MethodSpec& specOf(Method method) { return kMethods[static_cast<std::size_t>(method)]; }
@@ -264,7 +260,5 @@ std::vector<std::string_view> methodNames(Kinds kinds) {
     }
     return names;
 }
-
-std::span<const std::string_view> handlerNames() { return kHandlers; }
 
 }  // namespace poolscope

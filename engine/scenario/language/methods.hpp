@@ -9,6 +9,7 @@
 // scheduled pool's.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -146,6 +147,10 @@ struct ArgumentSpec {
     bool optional = false;
     std::string_view alias = {};  ///< a second accepted name
 };
+/// Whether a call takes the second name. In [[at]] `time` says when the call is made.
+constexpr bool hasAlias(const ArgumentSpec& argument, bool inAt) {
+    return !argument.alias.empty() && !(inAt && argument.alias == "time");
+}
 
 struct MethodSpec {
     Method method;
@@ -156,6 +161,11 @@ struct MethodSpec {
     bool mayBlock;
     std::string_view summary;    ///< one sentence for help
     Kinds kinds = kThreadPools;  ///< who has it
+
+    /// Only a running task has parts.
+    constexpr bool onlyInBodies() const {
+        return method == Method::Fork || method == Method::Compute;
+    }
 };
 
 /// The name, or for the second `schedule` of a scheduled pool one that tells it from the first. The
@@ -184,6 +194,9 @@ enum class HandlerKind : std::uint8_t {
     CallerRuns,
     AbortWithReport
 };
-std::span<const std::string_view> handlerNames();
+inline constexpr std::array<std::string_view, 5> kHandlerWords{
+    "AbortPolicy", "DiscardPolicy", "DiscardOldestPolicy", "CallerRunsPolicy",
+    "AbortPolicyWithReport"};
+constexpr std::span<const std::string_view> handlerNames() { return kHandlerWords; }
 
 }  // namespace poolscope

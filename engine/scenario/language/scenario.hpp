@@ -17,6 +17,7 @@
 #include "engine/calendar/zoned_date_time.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/language/factories.hpp"
 #include "engine/scenario/language/fault_kinds.hpp"
 #include "engine/scenario/language/methods.hpp"
 #include "engine/trace/event_words.hpp"
@@ -103,9 +104,6 @@ struct QueueSpec {
     std::optional<Duration> tick;          ///< HashedWheel only; left out: Netty's
     std::optional<std::int32_t> slots;     ///< HashedWheel only; left out: Netty's
 };
-
-/// Which part of the pool's interface is visible: the wrapper that a factory of Executors returns.
-enum class Wrapping : std::uint8_t { None, Unconfigurable, Finalizable };
 
 /// [[executor]]: a key that is left out has the JDK's default. A factory of Executors is read as
 /// the settings it uses.

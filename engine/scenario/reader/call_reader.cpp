@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/calendar/cron_expression.hpp"
+#include "engine/scenario/language/keys/keys.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {
@@ -17,8 +17,8 @@ public:
 
     std::optional<Call> read() {
         const std::size_t diagnosticsBefore = context_.diagnostics.size();
-        const TomlEntry* call = context_.require(
-            table_, name(), "call", "the name of a method, such as call = \"schedule\"");
+        const TomlEntry* call =
+            context_.require(table_, name(), "call", findKey(KeyTable::Call, "call")->required);
         if (call == nullptr || !readMethod(call->value)) return std::nullopt;
         call_.method = spec_->method;
         call_.place = table_.place;
@@ -54,8 +54,7 @@ private:
     }
 
     void judgePlace(const TomlValue& value) {
-        const bool inBody = spec_->method == Method::Fork || spec_->method == Method::Compute;
-        if (!inBody || where_ != CallPlace::At) return;
+        if (!spec_->onlyInBodies() || where_ != CallPlace::At) return;
         context_.complain(value.place,
                           fmt::format("found the call {} in an [[at]], expected it as a step of a "
                                       "body: only a running task has parts",
@@ -128,10 +127,10 @@ private:
     }
 
     void readTemplates() {
-        constexpr std::string_view kExpected = "a list of names of [[task]]s: [\"a\", \"b\"]";
-        const TomlEntry* tasks = context_.require(table_, name(), "tasks", kExpected);
+        const KeySpec& key = *findKey(KeyTable::Call, "tasks");
+        const TomlEntry* tasks = context_.require(table_, name(), key.name, key.required);
         if (tasks == nullptr) return;
-        if (tasks->value.array() == nullptr) return context_.wrong(tasks->value, kExpected);
+        if (tasks->value.array() == nullptr) return context_.wrong(tasks->value, key.expected);
         for (const TomlValue& task : *tasks->value.array())
             if (const auto index = context_.readTemplateName(task))
                 call_.templates.push_back(*index);
@@ -174,7 +173,7 @@ private:
 
     const TomlEntry* findArgument(const ArgumentSpec& argument) const {
         const TomlEntry* entry = findEntry(entries_, argument.name);
-        if (entry == nullptr && !argument.alias.empty())
+        if (entry == nullptr && hasAlias(argument, where_ == CallPlace::At))
             entry = findEntry(entries_, argument.alias);
         return entry;
     }
@@ -183,14 +182,14 @@ private:
         for (const ArgumentSpec& argument : spec_->arguments) {
             const TomlEntry* entry = findArgument(argument);
             if (entry != nullptr) {
-                call_.arguments.push_back(readArgument(argument, entry->value));
+                call_.arguments.push_back(readArgument(context_, argument, entry->value));
                 continue;
             }
             call_.arguments.emplace_back();
             if (argument.optional) continue;
             context_.require(
                 table_, name(), argument.name,
-                fmt::format("{}: {} needs it{}", expectation(argument.type), spec_->name,
+                fmt::format("{}: {} needs it{}", expectationOf(argument.type), spec_->name,
                             spec_->method == Method::Schedule ? ", or cron" : ""));
         }
         if (spec_->kinds == kTimer && spec_->task == TaskNeed::Template) judgeFirstTime();
@@ -207,93 +206,18 @@ private:
                                       time == nullptr ? "neither" : "both"));
     }
 
-    static std::string_view expectation(ArgumentType type) {
-        switch (type) {
-            case ArgumentType::Boolean: return "true or false";
-            case ArgumentType::Int: return "a whole number";
-            case ArgumentType::Time: return durationExpectation();
-            case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
-            case ArgumentType::ThreadName: return "the name of a client or a worker";
-            case ArgumentType::Text: return "a text";
-            case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\"";
-            case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\"";
-        }
-        return "";
-    }
-
-    ArgumentValue readArgument(const ArgumentSpec& argument, const TomlValue& value) {
-        const auto orNothing = [](const auto& read) {
-            return read ? ArgumentValue(*read) : ArgumentValue();
-        };
-        switch (argument.type) {
-            case ArgumentType::Boolean: return orNothing(context_.readBoolean(value));
-            case ArgumentType::Int: {
-                const auto number = context_.readInt(value);
-                return number ? ArgumentValue(std::int64_t{*number}) : ArgumentValue();
-            }
-            case ArgumentType::Time: return orNothing(context_.readDuration(value));
-            case ArgumentType::Handler: return orNothing(context_.readHandler(value));
-            case ArgumentType::ThreadName: return readThread(value);
-            case ArgumentType::Text: return orNothing(context_.readText(value, "a text"));
-            case ArgumentType::Cron: return readCron(value);
-            case ArgumentType::Zone: return readZone(value);
-        }
-        return {};
-    }
-
-    ArgumentValue readCron(const TomlValue& value) {
-        const auto text = context_.readText(value, expectation(ArgumentType::Cron));
-        if (!text) return {};
-        try {
-            CronExpression::parse(*text);
-        } catch (const CronError& error) {
-            context_.complain(value.place, error.what());
-        }
-        return *text;
-    }
-
-    ArgumentValue readZone(const TomlValue& value) {
-        const auto text = context_.readText(value, expectation(ArgumentType::Zone));
-        if (!text) return {};
-        if (TimeZone::named(*text)) return *text;
-        const std::vector<std::string> names = TimeZone::names();
-        const std::string hint = hintFor(*text, viewsOf(names));
-        context_.complain(
-            value.place,
-            names.empty() ? fmt::format("found the time zone {}, but this machine has none at all: "
-                                        "the package tzdata brings them",
-                                        quoted(*text))
-                          : fmt::format("found the time zone {}, expected one such as "
-                                        "\"Europe/Berlin\"{}",
-                                        quoted(*text), hint));
-        return *text;
-    }
-
-    ArgumentValue readThread(const TomlValue& value) {
-        const auto thread = context_.readName(value, "the name of a client or a worker");
-        if (!thread) return {};
-        const auto& clients = context_.names.clients;
-        const auto pool = poolNumberOf(*thread);
-        const bool known = std::find(clients.begin(), clients.end(), *thread) != clients.end() ||
-                           (pool && *pool <= context_.names.executors.size());
-        if (!known) {
-            context_.complain(value.place,
-                              fmt::format("found the thread {}, expected a client ({}) or a worker "
-                                          "such as pool-1-thread-1{}",
-                                          quoted(*thread), orList(viewsOf(clients)),
-                                          hintFor(*thread, viewsOf(clients))));
-        }
-        return *thread;
-    }
-
     void refuseOtherKeys() {
-        std::vector<std::string_view> allowed{"call", "on", "task",
-                                              "as"};  // two judged by readTask
-        if (spec_->task == TaskNeed::Templates) allowed = {"call", "on", "tasks"};
-        if (where_ == CallPlace::At) allowed.insert(allowed.end(), {"time", "by"});
+        std::vector<std::string_view> allowed;
+        for (const std::string_view key : namesOf(keysOf(KeyTable::Call))) {
+            const bool ofOne = key == "task" || key == "as";  // whether they fit: readTask
+            const bool ofMany = key == "tasks";
+            if (spec_->task == TaskNeed::Templates ? !ofOne : !ofMany) allowed.push_back(key);
+        }
+        if (where_ == CallPlace::At)
+            for (const KeySpec& key : rowsOf(KeyTable::At)) allowed.push_back(key.name);
         for (const ArgumentSpec& argument : spec_->arguments) {
             allowed.push_back(argument.name);
-            if (!argument.alias.empty()) allowed.push_back(argument.alias);
+            if (hasAlias(argument, where_ == CallPlace::At)) allowed.push_back(argument.alias);
         }
         if (spec_->method == Method::Schedule) allowed.push_back("cron");
         context_.checkKeys(table_, fmt::format("the call {}", spec_->name), allowed);

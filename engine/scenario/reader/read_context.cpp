@@ -87,13 +87,6 @@ std::optional<Duration> ReadContext::readDuration(const TomlValue& value) {
     return std::nullopt;
 }
 
-std::optional<Duration> ReadContext::readLength(const TomlValue& value) {
-    const std::optional<Duration> duration = readDuration(value);
-    if (!duration || duration->ns >= 0) return duration;
-    wrong(value, "a duration of 0 or more");
-    return std::nullopt;
-}
-
 std::optional<std::uint32_t> ReadContext::readOneOf(
     const TomlValue& value, std::string_view what,
     const std::vector<std::string_view>& candidates) {
@@ -135,7 +128,7 @@ void ReadContext::checkKeys(const TomlValue& table, std::string_view where,
 const TomlEntry* ReadContext::require(const TomlValue& table, std::string_view where,
                                       std::string_view key, std::string_view expected) {
     const TomlEntry* entry = findEntry(*table.table(), key);
-    if (entry == nullptr && !hinted_.contains({table.place, key})) {
+    if (entry == nullptr && !isHinted(table, key)) {
         complain(table.place,
                  fmt::format("found no '{}' in this {}, expected {}", key, where, expected));
     }

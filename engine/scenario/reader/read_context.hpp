@@ -53,8 +53,6 @@ public:
     std::optional<bool> readBoolean(const TomlValue& value);
     std::optional<std::int32_t> readInt(const TomlValue& value);
     std::optional<Duration> readDuration(const TomlValue& value);
-    /// The same, with a diagnostic for a negative value.
-    std::optional<Duration> readLength(const TomlValue& value);
     std::optional<HandlerKind> readHandler(const TomlValue& value);
     /// The index of the template that a text names.
     std::optional<std::uint32_t> readTemplateName(const TomlValue& value) {
@@ -72,6 +70,10 @@ public:
     /// an unknown key.
     const TomlEntry* require(const TomlValue& table, std::string_view where, std::string_view key,
                              std::string_view expected);
+    /// Whether checkKeys has hinted that another key of the table was meant to be this one.
+    bool isHinted(const TomlValue& table, std::string_view key) const {
+        return hinted_.contains({table.place, key});
+    }
 
     KnownNames names;
     std::vector<Diagnostic> diagnostics;
@@ -89,10 +91,8 @@ void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTa
 /// Reads the `index`-th [[executor]].
 ExecutorSpec readExecutor(ReadContext& context, const TomlValue& table, std::size_t index);
 
-/// Reads the `queue` of a ThreadPoolExecutor or of a scheduled pool. A part that cannot be read
-/// keeps its default.
-QueueSpec readPlainQueue(ReadContext& context, const TomlValue& value);
-QueueSpec readDelayedQueue(ReadContext& context, const TomlValue& value);
+/// Reads the `queue` of an executor of this kind. A part that cannot be read keeps its default.
+QueueSpec readQueue(ReadContext& context, const TomlValue& value, ExecutorKind kind);
 
 /// Reads the value of `break`: parts that an executor of this kind has.
 std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value,
@@ -107,6 +107,12 @@ enum class CallPlace : std::uint8_t {
 
 /// Reads a table with `call = …`; adds a diagnostic and returns nothing if it cannot be used.
 std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallPlace where);
+
+/// What an argument of that type should have been.
+std::string_view expectationOf(ArgumentType type);
+/// Reads the value of an argument; adds a diagnostic and returns nothing if it cannot be used.
+ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
+                           const TomlValue& value);
 
 /// Reads one step of a body, a text or a call, and appends it to `into`, or adds a diagnostic.
 void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/reader/read_context.hpp"
+#include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
 
@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::string_view kForm = "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }";
 constexpr std::int64_t kMostNumbers = 100'000;
-constexpr std::int32_t kMostFib = 20;  ///< 21891 parts
 
 class RecursiveReader {
 public:
@@ -20,19 +19,15 @@ public:
 
     std::optional<RecursiveSpec> read() {
         const std::size_t before = context_.diagnostics.size();
-        context_.checkKeys(value_, "recursive",
-                           {"sum", "fib", "threshold", "split", "leaf", "combine"});
+        const std::vector<const KeySpec*> keys = keysOf(KeyTable::Recursive);
+        context_.checkKeys(value_, "recursive", namesOf(keys));
+        readPlainKeys(context_, value_, "recursive", keys, spec_);
+        checkCompany(context_, value_, keys);
         const TomlEntry* sum = findEntry(entries_, "sum");
         const TomlEntry* fib = findEntry(entries_, "fib");
         if ((sum == nullptr) == (fib == nullptr)) context_.wrong(value_, kForm);
         if (sum != nullptr) readSum(sum->value);
         if (fib != nullptr) readFib(fib->value);
-        if (const TomlEntry* split = findEntry(entries_, "split")) {
-            const auto index =
-                context_.readOneOf(split->value, "which half is forked",
-                                   {"forkLeft", "forkRight", "forkBoth", "invokeAll"});
-            if (index) spec_.split = static_cast<RecursiveSpec::Split>(*index);
-        }
         spec_.leaf = readSteps("leaf");
         spec_.combine = readSteps("combine");
         if (context_.diagnostics.size() != before) return std::nullopt;
@@ -53,23 +48,12 @@ private:
         }
         spec_.from = *from;
         spec_.to = *to;
-        const TomlEntry* threshold =
-            context_.require(value_, "recursive", "threshold",
-                             "how many numbers are added up without splitting: threshold = 4");
-        if (threshold == nullptr) return;
-        spec_.threshold = context_.readInt(threshold->value).value_or(1);
-        if (spec_.threshold < 1) context_.wrong(threshold->value, "1 or more numbers");
     }
 
     void readFib(const TomlValue& value) {
         spec_.program = RecursiveSpec::Program::Fib;
-        const auto n = context_.readInt(value);
-        if (n && (*n < 0 || *n > kMostFib)) context_.wrong(value, "a number from 0 to 20");
-        spec_.to = n.value_or(0);
-        if (const TomlEntry* threshold = findEntry(entries_, "threshold")) {
-            context_.complain(threshold->place,
-                              "found the key \"threshold\", expected none: fib splits down to 1");
-        }
+        const auto n = readKey(context_, *findKey(KeyTable::Recursive, "fib"), value);
+        if (n) spec_.to = std::get<std::int64_t>(*n);
     }
 
     /// One step or a list of them, as a template to run.

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/reader/read_context.hpp"
+#include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
 
@@ -40,10 +40,10 @@ public:
 private:
     void readRoot(const TomlValue& document) {
         const TomlValue::Table& root = *document.table();
-        context_.checkKeys(document, "a scenario",
-                           {"title", "description", "seed", "until", "start", "chooser", "cores",
-                            "quantum", "never", "executor", "task", "at"});
-        readHead(root);
+        const std::vector<const KeySpec*> keys = keysOf(KeyTable::Scenario);
+        context_.checkKeys(document, "a scenario", namesOf(keys));
+        readPlainKeys(context_, document, "scenario", keys, scenario_);
+        checkCompany(context_, document, keys);
         const TomlTables executors = tablesOf(root, "executor");
         const TomlTables tasks = tablesOf(root, "task");
         const TomlTables calls = tablesOf(root, "at");
@@ -59,44 +59,6 @@ private:
         for (const TomlValue* task : tasks) readTask(*task);
         for (const TomlValue* call : calls) readAt(*call);
         scenario_.clients = context_.names.clients;
-    }
-
-    void readHead(const TomlValue::Table& root) {
-        if (const TomlEntry* entry = findEntry(root, "title")) {
-            if (auto text = context_.readText(entry->value, "a text")) scenario_.title = *text;
-        }
-        if (const TomlEntry* entry = findEntry(root, "description")) {
-            if (auto text = context_.readText(entry->value, "a text"))
-                scenario_.description = *text;
-        }
-        if (const TomlEntry* entry = findEntry(root, "seed")) {
-            const std::int64_t* seed = entry->value.integer();
-            if (seed != nullptr && *seed >= 0) {
-                scenario_.seed = static_cast<std::uint64_t>(*seed);
-            } else {
-                context_.wrong(entry->value, "a whole number of 0 or more");
-            }
-        }
-        if (const TomlEntry* entry = findEntry(root, "until")) {
-            scenario_.until = context_.readLength(entry->value);
-        }
-        if (const TomlEntry* entry = findEntry(root, "start")) {
-            const TomlValue::Date* date = entry->value.date();
-            if (date != nullptr && date->moment) {
-                scenario_.start = {date->moment->seconds, date->moment->nanos};
-            } else {
-                context_.wrong(entry->value,
-                               "a date and time with an offset, without quotes: "
-                               "2026-03-29T01:59:50+01:00");
-            }
-        }
-        if (const TomlEntry* entry = findEntry(root, "chooser")) {
-            const auto kind =
-                context_.readOneOf(entry->value, "\"fifo\" or \"random\"", {"fifo", "random"});
-            if (kind) scenario_.strategy = static_cast<StrategyKind>(*kind);
-        }
-        readNever(root);
-        readCores(root);
     }
 
     /// The tables of [[key]]; complains about every other form.
@@ -125,8 +87,6 @@ private:
         return tables;
     }
 
-    void readNever(const TomlValue::Table& root);
-    void readCores(const TomlValue::Table& root);
     void readTask(const TomlValue& table);
     std::vector<Step> readSteps(const TomlValue::Array& steps);
     void readAt(const TomlValue& table);
@@ -135,50 +95,16 @@ private:
     Scenario scenario_;
 };
 
-/// `never = ["lost-task"]`.
-void ScenarioReader::readNever(const TomlValue::Table& root) {
-    const TomlEntry* entry = findEntry(root, "never");
-    if (entry == nullptr) return;
-    const TomlValue::Array* list = entry->value.array();
-    if (list == nullptr) return context_.wrong(entry->value, "a list such as [\"lost-task\"]");
-    for (const TomlValue& one : *list) {
-        const auto kind = context_.readOneOf(one, "something that can go wrong",
-                                             {kFaultWords.begin(), kFaultWords.end()});
-        if (kind) scenario_.never.push_back(static_cast<FaultKind>(*kind));
-    }
-}
-
-void ScenarioReader::readCores(const TomlValue::Table& root) {
-    if (const TomlEntry* entry = findEntry(root, "cores")) {
-        scenario_.cores = context_.readInt(entry->value);
-        if (scenario_.cores && *scenario_.cores < 1)
-            context_.wrong(entry->value, "1 or more cores");
-    }
-    if (const TomlEntry* entry = findEntry(root, "quantum")) {
-        const auto quantum = context_.readDuration(entry->value);
-        if (quantum && quantum->ns <= 0) context_.wrong(entry->value, "more than 0");
-        scenario_.quantum = quantum.value_or(scenario_.quantum);
-        if (!scenario_.cores) {
-            context_.complain(entry->place,
-                              "found a quantum without cores, expected both: without `cores` "
-                              "nobody has to share one");
-        }
-    }
-}
-
 void ScenarioReader::readTask(const TomlValue& table) {
     const TomlValue::Table& entries = *table.table();
     TaskTemplate task;
-    context_.checkKeys(table, "[[task]]",
-                       {"name", "runs", "body", "value", "priority", "delay", "recursive"});
+    const std::vector<const KeySpec*> keys = keysOf(KeyTable::Task);
+    context_.checkKeys(table, "[[task]]", namesOf(keys));
+    readPlainKeys(context_, table, "[[task]]", keys, task);
+    checkCompany(context_, table, keys);
     task.name = context_.names.templates[scenario_.tasks.size()];
     const TomlEntry* runs = findEntry(entries, "runs");
     const TomlEntry* body = findEntry(entries, "body");
-    if (runs != nullptr && body != nullptr) {
-        context_.complain(body->place,
-                          "found the key \"body\" beside 'runs', expected only one of "
-                          "them: body = [step, …] is short for runs = [[step, …]]");
-    }
     if (runs != nullptr) {
         constexpr std::string_view kExpected =
             "a list of runs, each a list of steps: [[\"work 30ms\"]]";
@@ -199,24 +125,8 @@ void ScenarioReader::readTask(const TomlValue& table) {
         }
     }
     if (task.runs.empty()) task.runs.emplace_back();
-    if (const TomlEntry* recursive = findEntry(entries, "recursive")) {
-        if (runs != nullptr || body != nullptr) {
-            context_.complain(
-                recursive->place,
-                "found the key \"recursive\" beside steps, expected only one of them: "
-                "a recursive task has its steps in leaf and combine");
-        }
+    if (const TomlEntry* recursive = findEntry(entries, "recursive"))
         task.recursive = readRecursive(context_, recursive->value);
-    }
-    if (const TomlEntry* value = findEntry(entries, "value")) {
-        task.value = context_.readText(value->value, "a text, which the task returns");
-    }
-    if (const TomlEntry* priority = findEntry(entries, "priority")) {
-        task.priority = context_.readInt(priority->value);
-    }
-    if (const TomlEntry* delay = findEntry(entries, "delay")) {
-        task.delay = context_.readDuration(delay->value);
-    }
     scenario_.tasks.push_back(std::move(task));
 }
 
@@ -230,9 +140,7 @@ void ScenarioReader::readAt(const TomlValue& table) {
     const TomlValue::Table& entries = *table.table();
     AtCall at;
     at.number = static_cast<std::uint32_t>(scenario_.calls.size()) + 1;
-    if (const TomlEntry* time = context_.require(table, "[[at]]", "time", durationExpectation())) {
-        at.time = context_.readLength(time->value).value_or(Duration{});
-    }
+    readPlainKeys(context_, table, "[[at]]", keysOf(KeyTable::At), at);
     const auto& clients = context_.names.clients;
     const TomlEntry* by = findEntry(entries, "by");
     const std::string* text = by == nullptr ? nullptr : by->value.text();

@@ -1,17 +1,18 @@
 // Reading the steps of a body: `work D`, `sleep D`, `io D`, `throw NAME "message"`, or a call.
-#include <array>
-
 #include <fmt/format.h>
 
+#include "engine/scenario/language/steps.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kStepForms =
-    "a step: work D, sleep D, io D, throw NAME \"message\", or a call such as { call = "
-    "\"shutdown\" }";
+std::string stepForms() {
+    std::string forms = "a step: ";
+    for (const StepSpec& step : kSteps) forms += fmt::format("{}, ", step.form);
+    return forms + "or a call such as { call = \"shutdown\" }";
+}
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
@@ -112,23 +113,21 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
     }
     const std::string* text = value.text();
     if (text == nullptr) {
-        context.wrong(value, kStepForms);
+        context.wrong(value, stepForms());
         return;
     }
     std::string_view rest = trimmed(*text);
     const std::string_view verb = takeWord(rest);
-    if (verb == "throw") {
+    const StepSpec* const step = findStep(verb);
+    if (step != nullptr && step->ofLength == nullptr) {
         readThrow(context, value, rest, into);
-    } else if (verb == "work" || verb == "sleep" || verb == "io") {
-        const std::optional<DurationRange> range = readRange(context, value, verb, rest);
-        if (!range) return;
-        if (verb == "work") into.emplace_back(WorkStep{*range});
-        if (verb == "sleep") into.emplace_back(SleepStep{*range});
-        if (verb == "io") into.emplace_back(IoStep{*range});
+    } else if (step != nullptr) {
+        if (const auto range = readRange(context, value, verb, rest))
+            into.push_back(step->ofLength(*range));
     } else {
         context.complain(value.place,
-                         fmt::format("found the step {}, expected {}{}", quoted(*text), kStepForms,
-                                     hintFor(verb, {"work", "sleep", "io", "throw"})));
+                         fmt::format("found the step {}, expected {}{}", quoted(*text), stepForms(),
+                                     hintFor(verb, {kStepWords.begin(), kStepWords.end()})));
     }
 }
 

@@ -1,0 +1,84 @@
+// Looking rows up, and arguments of methods as keys.
+#include "engine/scenario/language/keys/keys.hpp"
+
+#include <algorithm>
+
+#include "engine/scenario/language/keys/rows.hpp"
+
+namespace poolscope {
+
+std::span<const KeySpec> rowsOf(KeyTable table) {
+    switch (table) {
+        case KeyTable::Scenario: return scenarioKeys();
+        case KeyTable::Executor: return executorKeys();
+        case KeyTable::Queue: return queueKeys();
+        case KeyTable::Task: return taskKeys();
+        case KeyTable::Recursive: return recursiveKeys();
+        case KeyTable::Call: return callKeys();
+        case KeyTable::At: return atKeys();
+    }
+    return {};
+}
+
+std::vector<const KeySpec*> keysOf(KeyTable table, Kinds kinds, QueueKinds queues) {
+    std::vector<const KeySpec*> keys;
+    for (const KeySpec& key : rowsOf(table))
+        if ((key.kinds & kinds) != 0 && (key.queues & queues) != 0) keys.push_back(&key);
+    return keys;
+}
+
+std::vector<const KeySpec*> keysOf(const FactorySpec& factory) {
+    std::vector<const KeySpec*> keys;
+    for (const KeySpec& key : rowsOf(KeyTable::Executor))
+        if (key.ofFactories || (!key.name.empty() && key.name == factory.size))
+            keys.push_back(&key);
+    return keys;
+}
+
+std::vector<std::string_view> namesOf(const std::vector<const KeySpec*>& keys) {
+    std::vector<std::string_view> names;
+    for (const KeySpec* key : keys)
+        if (std::find(names.begin(), names.end(), key->name) == names.end())
+            names.push_back(key->name);
+    return names;
+}
+
+const KeySpec* findKey(KeyTable table, std::string_view name, Kinds kinds, QueueKinds queues) {
+    for (const KeySpec* key : keysOf(table, kinds, queues))
+        if (key->name == name) return key;
+    return nullptr;
+}
+
+KeySpec keyOf(const ArgumentSpec& argument) {
+    KeySpec key{.table = KeyTable::Call, .name = argument.name};
+    switch (argument.type) {
+        case ArgumentType::Boolean:
+            key.type = KeyType::Boolean;
+            key.example = argument.optional ? "false" : "true";
+            break;
+        case ArgumentType::Int:
+            key.type = KeyType::Int;
+            key.example = "1";
+            break;
+        case ArgumentType::Time:
+            key.type = KeyType::Duration;
+            key.example = "\"100ms\"";
+            break;
+        case ArgumentType::Handler:
+            key.type = KeyType::Word;
+            key.example = "\"AbortPolicy\"";
+            key.words = kHandlerWords;
+            break;
+        case ArgumentType::ThreadName:
+            key.type = KeyType::Name;
+            key.example = "\"main\"";
+            break;
+        case ArgumentType::Cron: key.example = "\"0 * * * * *\""; break;
+        case ArgumentType::Zone: key.example = "\"UTC\""; break;
+        case ArgumentType::Text: key.example = "\"\""; break;
+    }
+    if (!argument.optional) key.required = "it";
+    return key;
+}
+
+}  // namespace poolscope

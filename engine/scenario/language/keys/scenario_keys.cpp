@@ -1,0 +1,95 @@
+// The keys at the head of a scenario file.
+#include "engine/scenario/language/keys/rows.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kChoosers{"fifo", "random"};
+
+constexpr KeySpec kScenarioRows[]{
+    {.name = "title",
+     .meaning = "Shown by the window, `list` and `run`.",
+     .example = "\"A scenario\"",
+     .expected = "a text",
+     .member = fills<&Scenario::title>},
+    {.name = "description",
+     .type = KeyType::Prose,
+     .meaning = "Says what to look at.",
+     .example = "\"What to look at.\"",
+     .expected = "a text",
+     .member = fills<&Scenario::description>},
+    {.name = "seed",
+     .type = KeyType::Long,
+     .meaning = "Seeds the ranges and the `random` chooser.",
+     .absent = "1",
+     .expected = "a whole number of 0 or more",
+     .least = 0,
+     .sweepable = true,
+     .member = fills<&Scenario::seed>},
+    {.name = "until",
+     .type = KeyType::Duration,
+     .meaning =
+         "The run stops at this time. Without it the run stops when nothing is left to happen, at "
+         "the latest after 100,000 events on the virtual clock or 10 s on the real one.",
+     .example = "\"2s\"",
+     .least = 0,
+     .sweepable = true,
+     .member = fills<&Scenario::until>},
+    {.name = "start",
+     .type = KeyType::DateTime,
+     .meaning = "What clocks show at time 0, for `cron`: `2026-03-28T00:00:00+01:00`.",
+     .absent = "1970-01-01T00:00:00Z",
+     .expected = "a date and time with an offset, without quotes: 2026-03-29T01:59:50+01:00",
+     .member = fills<&Scenario::start>},
+    {.name = "chooser",
+     .type = KeyType::Word,
+     .meaning = "Which thread goes next on the virtual clock when several can.",
+     .absent = "fifo",
+     .expected = "\"fifo\" or \"random\"",
+     .words = kChoosers,
+     .sweepable = true,
+     .member = fills<&Scenario::strategy>},
+    {.name = "cores",
+     .type = KeyType::Int,
+     .meaning = "Virtual clock: at most this many threads execute `work` at the same time.",
+     .example = "2",
+     .expected = "1 or more cores",
+     .least = 1,
+     .sweepable = true,
+     .member = fills<&Scenario::cores>},
+    {.name = "quantum",
+     .type = KeyType::Duration,
+     .meaning = "How long a thread keeps a core while others wait for one. Only with `cores`.",
+     .absent = "10ms",
+     .expected = "more than 0",
+     .least = 1,
+     .needs = "cores",
+     .because = "without `cores` nobody has to share one",
+     .sweepable = true,
+     .member = fills<&Scenario::quantum>},
+    {.name = "never",
+     .type = KeyType::WordList,
+     .meaning = "Faults that no schedule may show, such as `[\"lost-task\"]`; `poolscope explore` "
+                "looks for them.",
+     .example = "[\"lost-task\"]",
+     .expected = "something that can go wrong",
+     .words = kFaultWords,
+     .member = fills<&Scenario::never>},
+    {.name = "executor",
+     .type = KeyType::Tables,
+     .meaning = "The executors: tables headed by [[executor]], at least one.",
+     .required = "at least one"},
+    {.name = "task",
+     .type = KeyType::Tables,
+     .meaning = "What submitted tasks do: tables headed by [[task]]."},
+    {.name = "at",
+     .type = KeyType::Tables,
+     .meaning = "Who calls what when: tables headed by [[at]]."},
+};
+
+}  // namespace
+
+std::span<const KeySpec> scenarioKeys() { return kScenarioRows; }
+
+}  // namespace poolscope

@@ -1,0 +1,95 @@
+// Reading the arguments of calls.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/calendar/cron_expression.hpp"
+#include "engine/scenario/reader/read_context.hpp"
+
+namespace poolscope {
+
+std::string_view expectationOf(ArgumentType type) {
+    switch (type) {
+        case ArgumentType::Boolean: return "true or false";
+        case ArgumentType::Int: return "a whole number";
+        case ArgumentType::Time: return durationExpectation();
+        case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
+        case ArgumentType::ThreadName: return "the name of a client or a worker";
+        case ArgumentType::Text: return "a text";
+        case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\"";
+        case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\"";
+    }
+    return "";
+}
+
+namespace {
+
+ArgumentValue readCron(ReadContext& context, const TomlValue& value) {
+    const auto text = context.readText(value, expectationOf(ArgumentType::Cron));
+    if (!text) return {};
+    try {
+        CronExpression::parse(*text);
+    } catch (const CronError& error) {
+        context.complain(value.place, error.what());
+    }
+    return *text;
+}
+
+ArgumentValue readZone(ReadContext& context, const TomlValue& value) {
+    const auto text = context.readText(value, expectationOf(ArgumentType::Zone));
+    if (!text) return {};
+    if (TimeZone::named(*text)) return *text;
+    const std::vector<std::string> names = TimeZone::names();
+    const std::string hint = hintFor(*text, viewsOf(names));
+    context.complain(value.place,
+                     names.empty()
+                         ? fmt::format("found the time zone {}, but this machine has none at all: "
+                                       "the package tzdata brings them",
+                                       quoted(*text))
+                         : fmt::format("found the time zone {}, expected one such as "
+                                       "\"Europe/Berlin\"{}",
+                                       quoted(*text), hint));
+    return *text;
+}
+
+ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
+    const auto thread = context.readName(value, "the name of a client or a worker");
+    if (!thread) return {};
+    const auto& clients = context.names.clients;
+    const auto pool = poolNumberOf(*thread);
+    const bool known = std::find(clients.begin(), clients.end(), *thread) != clients.end() ||
+                       (pool && *pool <= context.names.executors.size());
+    if (!known) {
+        context.complain(value.place,
+                         fmt::format("found the thread {}, expected a client ({}) or a worker "
+                                     "such as pool-1-thread-1{}",
+                                     quoted(*thread), orList(viewsOf(clients)),
+                                     hintFor(*thread, viewsOf(clients))));
+    }
+    return *thread;
+}
+
+}  // namespace
+
+ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
+                           const TomlValue& value) {
+    const auto orNothing = [](const auto& read) {
+        return read ? ArgumentValue(*read) : ArgumentValue();
+    };
+    switch (argument.type) {
+        case ArgumentType::Boolean: return orNothing(context.readBoolean(value));
+        case ArgumentType::Int: {
+            const auto number = context.readInt(value);
+            return number ? ArgumentValue(std::int64_t{*number}) : ArgumentValue();
+        }
+        case ArgumentType::Time: return orNothing(context.readDuration(value));
+        case ArgumentType::Handler: return orNothing(context.readHandler(value));
+        case ArgumentType::ThreadName: return readThread(context, value);
+        case ArgumentType::Text: return orNothing(context.readText(value, "a text"));
+        case ArgumentType::Cron: return readCron(context, value);
+        case ArgumentType::Zone: return readZone(context, value);
+    }
+    return {};
+}
+
+}  // namespace poolscope

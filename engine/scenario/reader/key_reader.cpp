@@ -1,0 +1,93 @@
+// Reading values by their rows.
+#include "engine/scenario/reader/key_reader.hpp"
+
+#include <fmt/format.h>
+
+namespace poolscope {
+
+namespace {
+
+std::optional<KeyValue> readNumber(ReadContext& context, const KeySpec& key,
+                                   const TomlValue& value) {
+    const std::int64_t* number = value.integer();
+    if (key.type == KeyType::Int && !context.readInt(value)) return std::nullopt;
+    if (number != nullptr && *number >= key.least && *number <= key.most) return *number;
+    context.wrong(value, key.expected);
+    return std::nullopt;
+}
+
+std::optional<KeyValue> readDuration(ReadContext& context, const KeySpec& key,
+                                     const TomlValue& value) {
+    const std::optional<Duration> duration = context.readDuration(value);
+    if (!duration) return std::nullopt;
+    if (duration->ns >= key.least && duration->ns <= key.most) return *duration;
+    context.wrong(value, key.expected.empty() ? "a duration of 0 or more" : key.expected);
+    return std::nullopt;
+}
+
+std::optional<KeyValue> readWords(ReadContext& context, const KeySpec& key,
+                                  const TomlValue& value) {
+    const TomlValue::Array* list = value.array();
+    if (list == nullptr) {
+        context.wrong(value, fmt::format("a list such as {}", key.example));
+        return std::nullopt;
+    }
+    std::vector<std::uint32_t> indices;
+    for (const TomlValue& one : *list) {
+        const auto index =
+            context.readOneOf(one, key.expected, {key.words.begin(), key.words.end()});
+        if (index) indices.push_back(*index);
+    }
+    return indices;
+}
+
+std::optional<KeyValue> readDateTime(ReadContext& context, const KeySpec& key,
+                                     const TomlValue& value) {
+    const TomlValue::Date* date = value.date();
+    if (date != nullptr && date->moment)
+        return WallTime{date->moment->seconds, date->moment->nanos};
+    context.wrong(value, key.expected);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<KeyValue> readKey(ReadContext& context, const KeySpec& key, const TomlValue& value) {
+    switch (key.type) {
+        case KeyType::Text:
+        case KeyType::Prose: return context.readText(value, key.expected);
+        case KeyType::Name: return context.readName(value, key.expected);
+        case KeyType::Int:
+        case KeyType::Long: return readNumber(context, key, value);
+        case KeyType::Duration: return readDuration(context, key, value);
+        case KeyType::Boolean: return context.readBoolean(value);
+        case KeyType::Word:
+            return context.readOneOf(value, key.expected, {key.words.begin(), key.words.end()});
+        case KeyType::WordList: return readWords(context, key, value);
+        case KeyType::DateTime: return readDateTime(context, key, value);
+        default: return std::nullopt;  // has a reader of its own
+    }
+}
+
+void checkCompany(ReadContext& context, const TomlValue& table,
+                  const std::vector<const KeySpec*>& keys) {
+    const TomlValue::Table& entries = *table.table();
+    for (const KeySpec* key : keys) {
+        const TomlEntry* entry = findEntry(entries, key->name);
+        if (entry == nullptr) continue;
+        for (const std::string_view other : key->excludes) {
+            if (findEntry(entries, other) == nullptr) continue;
+            context.complain(entry->place,
+                             fmt::format("found the key \"{}\" beside '{}', expected only one of "
+                                         "them: {}",
+                                         key->name, other, key->because));
+        }
+        if (!key->needs.empty() && findEntry(entries, key->needs) == nullptr &&
+            !context.isHinted(table, key->needs)) {
+            context.complain(entry->place, fmt::format("found a {} without {}, expected both: {}",
+                                                       key->name, key->needs, key->because));
+        }
+    }
+}
+
+}  // namespace poolscope
