@@ -88,6 +88,10 @@ std::optional<Outline> outlineOf(std::string_view text);
 /// `key = written` in the table: the value there is replaced, or it is added behind the last.
 Splice setEntry(std::string_view text, const OutlineTable& table, std::string_view key,
                 std::string_view written);
+/// The same in the table behind an entry, in braces or under a header of its own, which must have
+/// an entry already.
+Splice setInnerEntry(std::string_view text, const OutlineEntry& entry, std::string_view key,
+                     std::string_view written);
 /// Several at once, in no order; what is taken out goes with its line and the remark behind it. No
 /// two of the splices overlap.
 std::vector<Splice> changeTable(std::string_view text, const OutlineTable& table,

@@ -121,6 +121,15 @@ Splice setEntry(std::string_view text, const OutlineTable& table, std::string_vi
     return {at, at, fmt::format("{}{}\n", open ? "\n" : "", lineOf(change))};
 }
 
+Splice setInnerEntry(std::string_view text, const OutlineEntry& entry, std::string_view key,
+                     std::string_view written) {
+    if (const OutlineEntry* inner = entry.find(key))
+        return {inner->begin, inner->end, std::string(written)};
+    const std::size_t behind = entry.entries.back().end;
+    const bool inBraces = text.substr(entry.begin).starts_with('{');
+    return {behind, behind, fmt::format("{}{} = {}", inBraces ? ", " : "\n", key, written)};
+}
+
 std::vector<Splice> changeTable(std::string_view text, const OutlineTable& table,
                                 std::span<const Change> changes) {
     if (table.inBraces) return {changedBraces(text, table, changes)};
