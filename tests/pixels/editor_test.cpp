@@ -78,21 +78,101 @@ TEST_CASE("a field of the form changes its value in the text and nothing else") 
                        "task = \"t\"\ndelay = \"100ms\"\n", ""));
 }
 
-TEST_CASE("the form offers each kind of executor the fields it has") {
-    const auto fieldsOf = [](const std::string& keys) {
-        const ScenarioForm form("[[executor]]\nname = \"e\"\n" + keys);
-        std::string names;
-        for (const auto& row : form.form().rows) {
-            if (row.section != FormSection::Executor) continue;
-            for (const auto& chip : row.chips) names += chip.name + " ";
-        }
+namespace {
+
+/// The fields of the first row of a section, with blanks between them; `+` before one that adds.
+std::string fieldsOf(const std::string& text, FormSection section) {
+    std::string names;
+    const ScenarioForm form(text);
+    for (const auto& row : form.form().rows) {
+        if (row.section != section) continue;
+        for (const auto& chip : row.chips)
+            names += (names.empty() ? "" : " ") + std::string(chip.adds ? "+" : "") + chip.name;
         return names;
+    }
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("the form offers each kind of executor the fields it has") {
+    const auto executor = [](const std::string& keys) {
+        return fieldsOf("[[executor]]\nname = \"e\"\n" + keys, FormSection::Executor);
     };
-    CHECK(fieldsOf("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n") ==
-          "corePoolSize maximumPoolSize keepAliveTime rejectedExecutionHandler ");
-    CHECK(fieldsOf("factory = \"newFixedThreadPool\"\nnThreads = 2\n") == "nThreads ");
-    CHECK(fieldsOf("kind = \"ForkJoinPool\"\nparallelism = 2\n") == "parallelism asyncMode ");
-    CHECK(fieldsOf("kind = \"Timer\"\n").empty());
+    CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n") ==
+          "kind corePoolSize maximumPoolSize keepAliveTime allowCoreThreadTimeOut queue +capacity "
+          "+threadNamePrefix rejectedExecutionHandler +break");
+    CHECK(executor("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                   "queue = \"HashedWheel\"\n") ==
+          "kind corePoolSize queue tick slots maximumPoolSize keepAliveTime "
+          "allowCoreThreadTimeOut +threadNamePrefix rejectedExecutionHandler removeOnCancelPolicy "
+          "continueExistingPeriodicTasksAfterShutdownPolicy "
+          "executeExistingDelayedTasksAfterShutdownPolicy +break");
+    CHECK(executor("factory = \"newFixedThreadPool\"\nnThreads = 2\n") ==
+          "factory nThreads +threadNamePrefix +break");
+    CHECK(executor("kind = \"ForkJoinPool\"\nparallelism = 2\n") == "kind parallelism asyncMode");
+    CHECK(executor("kind = \"Timer\"\n") == "kind +threadNamePrefix");
+    CHECK(executor("kind = \"ExecutorCompletionService\"\n") == "kind executor");
+}
+
+TEST_CASE(
+    "the form offers the head, tasks and calls all their keys, but none that others exclude") {
+    CHECK(fieldsOf("title = \"t\"\n", FormSection::Head) ==
+          "title seed +until +start chooser +cores +never");
+    CHECK(fieldsOf("cores = 2\n", FormSection::Head) ==
+          "cores +title seed +until +start chooser quantum +never");
+    CHECK(fieldsOf("[[task]]\nname = \"t\"\n", FormSection::Task) ==
+          "+runs +body +value +priority +delay +recursive");
+    CHECK(fieldsOf("[[task]]\nname = \"t\"\nbody = [\"io 5ms\", \"work 1ms\"]\n",
+                   FormSection::Task) == "io work +value +priority +delay");
+    CHECK(fieldsOf("[[task]]\nname = \"t\"\nrecursive = { sum = [1, 9], threshold = 4 }\n",
+                   FormSection::Task) ==
+          "sum threshold split +leaf +combine +value +priority +delay");
+    const std::string pool = "[[executor]]\nname = \"e\"\nkind = \"ScheduledThreadPoolExecutor\"\n";
+    CHECK(fieldsOf(pool + "[[at]]\ntime = \"0ms\"\ncall = \"cancel\"\ntask = \"t\"\n",
+                   FormSection::Call) == "time call task +mayInterrupt +by");
+    CHECK(fieldsOf(pool + "[[at]]\ntime = \"0ms\"\ncall = \"invokeAll\"\n", FormSection::Call) ==
+          "time call tasks +timeout +by");
+}
+
+TEST_CASE("a key that the form adds, and what depends on a choice, is a scenario again") {
+    const std::string text =
+        "[[executor]]\nname = \"e\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n\n"
+        "[[task]]\nname = \"t\"\n\n[[at]]\ntime = \"0ms\"\ncall = \"submit\"\ntask = \"t\"\n";
+    const auto after = [&](const std::string& before, FormSection section, const std::string& name,
+                           const std::string& value) {
+        const ScenarioForm form(before);
+        const auto [row, chip] = fieldOf(form, section, 0, name);
+        const std::string now =
+            changed(before, value.empty() ? form.step(row, chip, 1) : form.set(row, chip, value));
+        INFO(now);
+        CHECK(toText(readScenario(now, "form.toml").diagnostics, "form.toml") == "");
+        return now;
+    };
+    for (const std::string name : {"until", "start", "cores", "never", "title"})
+        CHECK(after(text, FormSection::Head, name, "").find(name + " = ") != std::string::npos);
+    for (const std::string name : {"capacity", "threadNamePrefix", "break", "queue"})
+        CHECK(after(text, FormSection::Executor, name, "").find(name) != std::string::npos);
+    for (const std::string name : {"runs", "body", "value", "priority", "delay", "recursive"})
+        CHECK(after(text, FormSection::Task, name, "").find(name + " = ") != std::string::npos);
+    for (const std::string name : {"as", "by"})
+        CHECK(after(text, FormSection::Call, name, "").find(name + " = ") != std::string::npos);
+
+    const std::string bounded = after(text, FormSection::Executor, "queue", "ArrayBlockingQueue");
+    CHECK(bounded.find("queue = { type = \"ArrayBlockingQueue\", capacity = 10 }\n") !=
+          std::string::npos);
+    CHECK(after(bounded, FormSection::Executor, "capacity", "3").find("capacity = 3 }") !=
+          std::string::npos);
+    const std::string linked = after(bounded, FormSection::Executor, "queue", "SynchronousQueue");
+    CHECK(linked.find("queue = \"SynchronousQueue\"\n") != std::string::npos);
+    CHECK(after(linked, FormSection::Executor, "fair", "true")
+              .find("queue = { type = \"SynchronousQueue\", fair = true }\n") != std::string::npos);
+    const std::string other = after(bounded, FormSection::Executor, "kind", "ForkJoinPool");
+    CHECK(other.find("parallelism = 2") != std::string::npos);
+    CHECK(other.find("queue") == std::string::npos);
+    CHECK(other.find("corePoolSize") == std::string::npos);
+    CHECK(after(text, FormSection::Head, "never", "deadlock, lost-task")
+              .find("never = [\"deadlock\", \"lost-task\"]\n") != std::string::npos);
 }
 
 TEST_CASE("what is added to a scenario is a scenario again") {

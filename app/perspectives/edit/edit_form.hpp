@@ -26,6 +26,7 @@ struct FormChip {
     bool steps = true;     ///< − and + mean something
     bool choice = false;   ///< … and go to the previous and next of a list
     bool missing = false;  ///< not in the text; `value` is what it would be
+    bool adds = false;     ///< missing, and nothing stands in for it: a press on it adds it
 };
 
 struct FormRow {

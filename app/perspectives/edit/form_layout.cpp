@@ -76,7 +76,11 @@ private:
         return std::min(context_.width(Type::Small, chip.name) + context_.px(s4),
                         context_.px(kWidestChipName));
     }
+    float adderWidth(const FormChip& chip) const {
+        return context_.width(Type::Small, chip.name) + context_.px(32);
+    }
     float chipWidth(const FormChip& chip, std::size_t row, std::size_t index) const {
+        if (chip.adds && !edited(row, index)) return adderWidth(chip);
         const float value = context_.width(Type::Body, textOf(chip, row, index));
         return nameWidth(chip) +
                std::clamp(value + context_.px(s8), context_.px(s22),
@@ -144,6 +148,14 @@ private:
 
     void place(Rect box, const FormChip& chip, std::size_t row, std::size_t index) {
         const std::uint32_t id = chipId(row, index);
+        if (chip.adds && !edited(row, index)) {
+            LayoutBuilder::ButtonLook how;
+            how.icon = IconKind::Plus;
+            how.type = Type::Small;
+            how.quiet = true;
+            builder_.button(box, chip.name, Target::of(Target::Kind::ChipMore, id), how);
+            return;
+        }
         Rect name = cutLeft(box, nameWidth(chip));
         cutRight(name, context_.px(s2));
         builder_.label(name, chip.name, Type::Small, Role::TextMuted, AlignX::Left);

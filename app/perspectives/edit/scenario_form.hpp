@@ -1,8 +1,10 @@
 // A scenario's text as a form, and changes of the form as edits of the text.
 //
-// Promises: every edit touches only its own value (see engine/scenario/editing/outline), so remarks
-// and layout stay; a change without effect makes no edit. Choosing another call takes away the
-// arguments it does not take and adds those it needs.
+// Promises: the form has a field for every key that a table of the file may have, and for every
+// argument of a call; names, texts of several lines and lists of tables are left to the text. Every
+// edit touches only its own value (see engine/scenario/editing/outline), so remarks and layout
+// stay; a change without effect makes no edit. Choosing another kind, factory, queue or call takes
+// away the keys it does not have and adds those it needs.
 #pragma once
 
 #include <string>
@@ -11,7 +13,7 @@
 #include "app/model/text/text_buffer.hpp"
 #include "app/perspectives/edit/edit_form.hpp"
 #include "engine/scenario/editing/outline.hpp"
-#include "engine/scenario/language/methods.hpp"
+#include "engine/scenario/language/keys/keys.hpp"
 
 namespace poolscope {
 
@@ -22,7 +24,7 @@ public:
 
     const EditForm& form() const { return form_; }
 
-    /// − (−1) or + (1) beside a field.
+    /// − (−1) or + (1) beside a field, or the press on a field that adds its key.
     std::vector<TextEdit> step(std::size_t row, std::size_t chip, int direction) const;
     /// Something was typed into it.
     std::vector<TextEdit> set(std::size_t row, std::size_t chip, const std::string& value) const;
@@ -30,32 +32,52 @@ public:
     std::vector<TextEdit> add(FormSection section) const;
 
 private:
-    enum class Kind : std::uint8_t { Number, Time, Choice, Flag, Words, BodyStep, Method };
     /// What a chip stands for in the text.
     struct Field {
-        Kind kind = Kind::Words;
+        KeySpec key;
         std::size_t table = 0;
-        std::string key;
-        std::size_t begin = 0;  ///< BodyStep: of the text in the list, with its quotes
+        std::string outer;      ///< the key whose table it stands in: "queue"; empty: the row's own
+        std::size_t begin = 0;  ///< a step of a body: of its text, with the quotes
         std::size_t end = 0;
-        std::string before;  ///< BodyStep: "work "
+        std::string before;  ///< a step of a body: "work "
         std::vector<std::string> choices;
     };
 
+    // ---- rows and chips
     void headRow(std::size_t table);
     void executorRow(std::size_t table);
     void taskRow(std::size_t table);
     void callRow(std::size_t table);
     void beginRow(FormSection section, std::size_t table, std::string title);
-    void field(Kind kind, std::string_view key, std::string_view absent = {},
-               std::vector<std::string> choices = {}, std::string_view alias = {});
-    void steps(const OutlineEntry& entry);
-    void argument(const ArgumentSpec& argument);
+    /// Chips for those keys: first those that stand in the table, then those that could.
+    void fields(std::size_t table, const std::vector<KeySpec>& keys);
+    void field(std::size_t table, const KeySpec& key);
+    /// Chips for the keys of a table behind a key.
+    void innerFields(std::size_t table, const KeySpec& outer);
+    void steps(std::size_t table, const OutlineEntry& entry);
+    void append(FormChip chip, Field field);
+    bool canStand(const OutlineTable& table, const KeySpec& key) const;
+    std::vector<std::string> choicesOf(const OutlineTable& table, const KeySpec& key) const;
+    std::string absentValue(const OutlineTable& table, const KeySpec& key) const;
+
+    // ---- what the text says
+    std::vector<const KeySpec*> keysOfExecutor(const OutlineTable& table) const;
+    std::vector<const KeySpec*> innerKeys(const OutlineTable& table, const KeySpec& outer) const;
+    std::vector<KeySpec> keysOfCall(const OutlineTable& table, const MethodSpec& method) const;
+    const MethodSpec* methodOf(const OutlineTable& table, std::string_view name) const;
+    std::string_view queueTypeOf(const OutlineTable& table, const KeySpec& queue) const;
     Kinds kindsOf(std::string_view executor) const;
     std::vector<std::string> labels() const;
-    std::string freeName(OutlineKind kind, const std::string& wanted) const;
+
+    // ---- changes
     std::vector<TextEdit> put(const Field& field, const std::string& value) const;
+    std::vector<TextEdit> write(const Field& field, const std::string& written) const;
     std::vector<TextEdit> putMethod(const Field& field, const std::string& name) const;
+    std::vector<TextEdit> putKind(const Field& field, const std::string& name) const;
+    std::vector<TextEdit> putQueue(const Field& field, const std::string& type) const;
+    std::string stepped(const Field& field, const std::string& value, int direction) const;
+    std::string exampleOf(const OutlineTable& table, const KeySpec& key) const;
+    std::string freeName(OutlineKind kind, const std::string& wanted) const;
     std::vector<Change> nextCall() const;
 
     std::string text_;

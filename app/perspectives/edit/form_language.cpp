@@ -1,0 +1,106 @@
+// What the text of a scenario says about the keys that its tables may have.
+#include <algorithm>
+
+#include "app/perspectives/edit/scenario_form.hpp"
+#include "engine/trace/queue_kinds.hpp"
+
+namespace poolscope {
+
+namespace {
+
+const FactorySpec* factoryOf(std::string_view name) {
+    const auto* const found =
+        std::find_if(kFactories.begin(), kFactories.end(),
+                     [&](const FactorySpec& factory) { return factory.name == name; });
+    return found == kFactories.end() ? nullptr : found;
+}
+
+std::optional<ExecutorKind> kindOf(const OutlineTable& table) {
+    if (const FactorySpec* factory = factoryOf(table.value("factory"))) return factory->kind;
+    const auto* const word =
+        std::find(kExecutorKindWords.begin(), kExecutorKindWords.end(), table.value("kind"));
+    if (word == kExecutorKindWords.end()) return std::nullopt;
+    return static_cast<ExecutorKind>(word - kExecutorKindWords.begin());
+}
+
+}  // namespace
+
+std::vector<const KeySpec*> ScenarioForm::keysOfExecutor(const OutlineTable& table) const {
+    if (const FactorySpec* factory = factoryOf(table.value("factory"))) return keysOf(*factory);
+    const std::optional<ExecutorKind> kind = kindOf(table);
+    return kind ? keysOf(KeyTable::Executor, kindBit(*kind))
+                : std::vector<const KeySpec*>{findKey(KeyTable::Executor, "kind")};
+}
+
+/// The kinds that an executor of this name may have; all that occur if the name is empty or
+/// unknown.
+Kinds ScenarioForm::kindsOf(std::string_view executor) const {
+    Kinds all = 0;
+    for (const OutlineTable& table : outline_.tables) {
+        const std::optional<ExecutorKind> kind = kindOf(table);
+        if (table.kind != OutlineKind::Executor || !kind) continue;
+        if (!executor.empty() && table.value("name") == executor) return kindBit(*kind);
+        all |= kindBit(*kind);
+    }
+    return all == 0 ? kAllKinds : all;
+}
+
+std::string_view ScenarioForm::queueTypeOf(const OutlineTable& table, const KeySpec& queue) const {
+    const OutlineEntry* entry = table.find(queue.name);
+    if (entry == nullptr) return queue.absent;
+    const OutlineEntry* type = entry->find("type");
+    return type == nullptr ? entry->value : type->value;
+}
+
+std::vector<const KeySpec*> ScenarioForm::innerKeys(const OutlineTable& table,
+                                                    const KeySpec& outer) const {
+    std::vector<const KeySpec*> keys;
+    if (outer.type == KeyType::Queue) {
+        const QueueKind type = queueKindOf(queueTypeOf(table, outer));
+        keys = keysOf(KeyTable::Queue, outer.kinds, queueBit(type));
+        std::erase_if(keys, [](const KeySpec* key) { return key->name == "type"; });
+    } else {
+        const OutlineEntry* entry = table.find(outer.name);
+        const bool fib = entry != nullptr && entry->find("fib") != nullptr;
+        keys = keysOf(KeyTable::Recursive);
+        std::erase_if(keys, [&](const KeySpec* key) {
+            return fib ? key->name == "sum" || key->name == "threshold" : key->name == "fib";
+        });
+    }
+    return keys;
+}
+
+const MethodSpec* ScenarioForm::methodOf(const OutlineTable& table, std::string_view name) const {
+    return findMethod(name, kindsOf(table.value("on")), table.find("cron") != nullptr);
+}
+
+/// The keys of a call in the order of the form, without those that every call has.
+std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
+                                              const MethodSpec& method) const {
+    const auto keyOfCall = [](std::string_view name) { return *findKey(KeyTable::Call, name); };
+    std::vector<KeySpec> keys;
+    if (method.task == TaskNeed::Templates) {
+        keys.push_back(keyOfCall("tasks"));
+    } else if (method.task != TaskNeed::Nothing) {
+        keys.push_back(keyOfCall("task"));
+        if (method.task != TaskNeed::MayTask) keys.back().required = "a task";
+    }
+    for (const ArgumentSpec& argument : method.arguments) {
+        keys.push_back(keyOf(argument));
+        const bool aliased = hasAlias(argument, true) && table.find(argument.alias) != nullptr;
+        if (aliased) keys.back().name = argument.alias;
+    }
+    if (method.task == TaskNeed::Template) keys.push_back(keyOfCall("as"));
+    keys.push_back(*findKey(KeyTable::At, "by"));
+    return keys;
+}
+
+std::vector<std::string> ScenarioForm::labels() const {
+    std::vector<std::string> all = outline_.names(OutlineKind::Task);
+    for (const OutlineTable& table : outline_.tables)
+        if (table.kind == OutlineKind::At && table.find("as") != nullptr)
+            all.emplace_back(table.value("as"));
+    return all;
+}
+
+}  // namespace poolscope
