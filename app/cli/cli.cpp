@@ -266,6 +266,8 @@ int runCommandLine(int argc, char** argv) {
     checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts")
         ->required();
     CLI::App* const lists = addList(app, list);
+    CLI::App* const schemas =
+        app.add_subcommand("schema", "the JSON Schema of scenario files, for editors");
     app.allow_extras();
     for (CLI::App* const command : app.get_subcommands({})) command->allow_extras();
     try {
@@ -283,6 +285,7 @@ int runCommandLine(int argc, char** argv) {
     if (*explores) return exploreSchedules(explore);
     if (*plays) return runOpsScript(script, answers);
     if (*checks) return checkFiles(files);
+    if (*schemas) return printSchema();
     if (*lists && list.comparisons) return listComparisons(list.lang);
     if (*lists) {
         return list.calls    ? listCalls()

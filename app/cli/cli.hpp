@@ -52,6 +52,8 @@ int sweepScenario(const SweepCommand& command);
 int exploreSchedules(const ExploreCommand& command);
 int runOpsScript(const std::string& file, const std::string& out);
 int checkFiles(const std::vector<std::string>& files);
+/// `schema`: the JSON Schema of scenario files.
+int printSchema();
 int listBuiltIns();
 /// `list --comparisons`: the built-in scenarios that compare policies, each with the question it
 /// answers.

@@ -1,4 +1,4 @@
-// The commands check and list.
+// The commands check, list and schema.
 #include <filesystem>
 #include <iostream>
 #include <fmt/format.h>
@@ -10,6 +10,7 @@
 #include "engine/scenario/console/ops_session.hpp"
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/language/methods.hpp"
+#include "engine/scenario/language/schema/schema.hpp"
 
 namespace poolscope {
 
@@ -49,6 +50,11 @@ int listBuiltIns() {
         const std::string name = std::filesystem::path(builtIn.file).stem();
         std::cout << fmt::format("{:<31} {}\n", name, builtIn.title);
     }
+    return kDone;
+}
+
+int printSchema() {
+    std::cout << scenarioSchema();
     return kDone;
 }
 

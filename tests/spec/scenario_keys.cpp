@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/language/schema/schema.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
@@ -167,4 +168,17 @@ TEST_CASE("in [[at]] the keep-alive time is the argument, not the time of the ca
     CHECK(
         toText(with("").diagnostics, "keep.toml").find("found no 'keepAliveTime' in this [[at]]") !=
         std::string::npos);
+}
+
+TEST_CASE("the schema has every key and every call") {
+    const std::string schema = scenarioSchema();
+    for (const KeyTable table : kTables)
+        for (const KeySpec& key : rowsOf(table)) {
+            INFO(key.name);
+            CHECK(schema.find("\"" + std::string(key.name) + "\": {") != std::string::npos);
+        }
+    for (const MethodSpec& method : allMethods()) {
+        INFO(method.name);
+        CHECK(schema.find("\"" + std::string(method.name) + "\"") != std::string::npos);
+    }
 }

@@ -1,0 +1,133 @@
+// The types of values, and the texts that have a form of their own.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/language/ablation_table.hpp"
+#include "engine/scenario/language/schema/schema_parts.hpp"
+#include "engine/scenario/language/steps.hpp"
+
+namespace poolscope::schema {
+
+Json reference(std::string_view definition) {
+    return {{"$ref", fmt::format("#/definitions/{}", definition)}};
+}
+
+Json wordOf(std::span<const std::string_view> words) {
+    return {{"type", "string"},
+            {"enum", Json(std::vector<std::string>(words.begin(), words.end()))}};
+}
+
+namespace {
+
+constexpr std::string_view kLength = R"([0-9]+(\.[0-9]+)?(ns|us|ms|s|min|h|d))";
+
+Json listOf(Json items, std::size_t fewest = 0) {
+    Json list{{"type", "array"}, {"items", std::move(items)}};
+    if (fewest > 0) list["minItems"] = fewest;
+    return list;
+}
+
+Json numberOf(const KeySpec& key) {
+    const bool isInt = key.type == KeyType::Int;
+    const std::int64_t lowest = isInt ? std::numeric_limits<std::int32_t>::min() : key.least;
+    const std::int64_t highest = isInt ? std::numeric_limits<std::int32_t>::max() : key.most;
+    return {{"type", "integer"},
+            {"minimum", std::max(key.least, lowest)},
+            {"maximum", std::min(key.most, highest)}};
+}
+
+/// Parts that an executor of one of those kinds has.
+Json partsOf(Kinds kinds) {
+    std::vector<std::string_view> words;
+    for (const AblationSpec& spec : kAblationTable)
+        if ((spec.kinds & kinds) != 0) words.push_back(toString(spec.what));
+    return {{"anyOf", {wordOf(words), listOf(wordOf(words))}}};
+}
+
+Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
+    switch (key.type) {
+        case KeyType::Text:
+        case KeyType::Prose: return {{"type", "string"}};
+        case KeyType::Name:
+        case KeyType::Executor:
+        case KeyType::Task: return {{"type", "string"}, {"minLength", 1}};
+        case KeyType::Int:
+        case KeyType::Long: return numberOf(key);
+        case KeyType::Duration: return reference(key.least >= 0 ? "length" : "duration");
+        case KeyType::Boolean: return {{"type", "boolean"}};
+        case KeyType::Word: return wordOf(key.words);
+        case KeyType::WordList: return listOf(wordOf(key.words));
+        case KeyType::Parts: return partsOf(kinds);
+        case KeyType::DateTime: return reference("moment");
+        case KeyType::Range: {
+            Json range = listOf({{"type", "integer"}}, 2);
+            range["maxItems"] = 2;
+            return range;
+        }
+        case KeyType::Queue:
+            return reference((key.kinds & kPlainPool) != 0 ? "queue" : "delayedQueue");
+        case KeyType::Recursive: return reference("recursive");
+        case KeyType::StepOrList:
+            return {{"anyOf", {reference("step"), listOf(reference("step"))}}};
+        case KeyType::Steps: return listOf(reference("step"));
+        case KeyType::Runs: return listOf(listOf(reference("step")), 1);
+        case KeyType::TaskList: return listOf({{"type", "string"}, {"minLength", 1}});
+        case KeyType::Method: return {{"type", "string"}};
+        case KeyType::Tables: return listOf(reference(key.name), 1);
+    }
+    return Json::object();
+}
+
+/// What is left out as a value of JSON, if it is one.
+void addDefault(Json& property, const KeySpec& key) {
+    if (key.absent.empty() || findKey(key.table, key.absent) != nullptr) return;
+    const bool bare =
+        key.type == KeyType::Int || key.type == KeyType::Long || key.type == KeyType::Boolean;
+    property["default"] = bare ? Json::parse(key.absent) : Json(key.absent);
+}
+
+}  // namespace
+
+// In draft-07 nothing counts that stands beside a $ref, so the $ref is wrapped.
+Json propertyOf(const KeySpec& key, Kinds kinds) {
+    Json type = typeOf(key, kinds);
+    Json property;
+    if (!key.meaning.empty()) property["description"] = key.meaning;
+    if (type.contains("$ref")) {
+        property["allOf"] = Json::array({std::move(type)});
+    } else {
+        property.update(type);
+    }
+    addDefault(property, key);
+    return property;
+}
+
+Json durationSchema() { return {{"type", "string"}, {"pattern", fmt::format("^-?{}$", kLength)}}; }
+
+Json lengthSchema() { return {{"type", "string"}, {"pattern", fmt::format("^{}$", kLength)}}; }
+
+// Editors hand a date and time on as a text.
+Json momentSchema() {
+    return {
+        {"type", "string"},
+        {"pattern", R"(^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$)"}};
+}
+
+Json stepSchema() {
+    Json forms = Json::array();
+    for (const StepSpec& step : kSteps) {
+        const std::string behind =
+            step.ofLength == nullptr
+                ? std::string(R"([A-Za-z_$.][A-Za-z0-9_$.]*([ \t]+"([^"\\]|\\.)*")?)")
+                : fmt::format(R"({0}(\.\.{0})?)", kLength);
+        forms.push_back(
+            {{"type", "string"},
+             {"description", fmt::format("{}: {}", step.form, step.meaning)},
+             {"pattern", fmt::format(R"(^[ \t]*{}[ \t]+{}[ \t]*$)", step.word, behind)}});
+    }
+    forms.push_back(reference("call"));
+    return {{"anyOf", std::move(forms)}};
+}
+
+}  // namespace poolscope::schema
