@@ -61,7 +61,7 @@ std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutCont
     } else if (life.repeat != Repeat::Once) {
         all.said(toString(life.repeat), humanTime(life.period));
     }
-    const bool isScheduledFuture = view.now.life.executor(life.executor).scheduled &&
+    const bool isScheduledFuture = view.now.life.executor(life.executor).spec().isScheduled &&
                                    life.machine == TaskStateKind::FutureTask;
     if (isScheduledFuture) {
         all.field("heapIndex", view.now.heaps.heapIndex(task));
@@ -114,8 +114,8 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
                                  const LayoutContext& context) {
     const Heap& heap = view.now.heaps.heap(executor);
     Gatherer all(view, context);
-    const bool ofTimer = view.now.life.executor(executor).machine == ExecutorStateKind::Timer;
-    all.said("kind", ofTimer ? "TaskQueue" : std::string(toString(heap.kind())));
+    all.said("kind", heap.kind() == QueueKind::TimerQueue ? "TaskQueue"
+                                                          : std::string(toString(heap.kind())));
     all.field("size", heap.size());
     all.said("capacity", fmt::format("{}", heap.capacity()));
     if (heap.size() > 0) {
@@ -135,27 +135,25 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
     return all.take();
 }
 
-/// The settings that the executor has, from one to another.
-void settings(Gatherer& all, const ExecutorLife& life, Setting from, Setting to) {
-    for (auto i = static_cast<std::size_t>(from); i <= static_cast<std::size_t>(to); ++i) {
-        const auto setting = static_cast<Setting>(i);
+/// The settings that a kind of executor has.
+void settings(Gatherer& all, const ExecutorLife& life) {
+    for (const Setting setting : life.spec().settings) {
         const std::int64_t value = life.setting(setting);
         const bool isCount = setting == Setting::CorePoolSize ||
                              setting == Setting::MaximumPoolSize || setting == Setting::Parallelism;
         if (setting == Setting::KeepAliveTime)
-            all.field(kSettingWords[i], humanTime(Duration{value}));
+            all.field(toString(setting), humanTime(Duration{value}));
         else if (isCount)
-            all.field(kSettingWords[i], value);
+            all.field(toString(setting), value);
         else
-            all.flag(kSettingWords[i], value != 0);
+            all.flag(toString(setting), value != 0);
     }
 }
 
 void workersOf(Gatherer& all, ExecutorId executor, const RunView& view) {
     const ExecutorLife& life = view.now.life.executor(executor);
     all.field("getPoolSize", std::int64_t{life.poolSize});
-    if (life.machine == ExecutorStateKind::ThreadPool)
-        all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
+    if (life.spec().hasCtl()) all.field("getLargestPoolSize", std::int64_t{life.largestPoolSize});
     std::int64_t active = 0;
     for (const ThreadId thread : view.now.workers.lanesOf(executor)) {
         const Doing doing = view.now.workers.worker(thread).now().doing;
@@ -170,34 +168,26 @@ std::vector<Detail> executorDetails(ExecutorId executor, const RunView& view,
     if (!life.exists) return notYet(context);
     Gatherer all(view, context);
     all.said("kind", std::string(view.log.text(life.kind)));
-    const std::string state(stateWord(life.machine, life.state()));
-    switch (life.machine) {
-        case ExecutorStateKind::None:
-            all.field("completionQueue.size",
-                      static_cast<std::int64_t>(view.now.pools.pool(executor).completions.size()));
-            return all.take();
-        case ExecutorStateKind::Timer:
-            all.field("newTasksMayBeScheduled", state);
-            all.field("queue.size", queueSize(executor, view));
-            return all.take();
-        case ExecutorStateKind::ForkJoin:
-            all.field("mode", state);
-            workersOf(all, executor, view);
-            settings(all, life, Setting::KeepAliveTime, Setting::KeepAliveTime);
-            settings(all, life, Setting::Parallelism, Setting::AsyncMode);
-            return all.take();
-        case ExecutorStateKind::ThreadPool: break;
+    const ExecutorKindSpec& spec = life.spec();
+    const std::string state(stateWord(spec.states, life.state()));
+    switch (spec.states) {
+        case ExecutorStateKind::ThreadPool: all.said("runState", state); break;
+        case ExecutorStateKind::ForkJoin: all.field("mode", state); break;
+        case ExecutorStateKind::Timer: all.field("newTasksMayBeScheduled", state); break;
+        case ExecutorStateKind::None: break;
     }
-    all.said("runState", state);
-    all.field("ctl", fmt::format("{:#010x}", life.ctl));
-    all.field("workerCount", std::int64_t{life.workerCount()});
-    workersOf(all, executor, view);
-    all.field("getCompletedTaskCount", life.completed);
-    all.field("queue.size", queueSize(executor, view));
+    if (spec.hasCtl()) {
+        all.field("ctl", fmt::format("{:#010x}", life.ctl));
+        all.field("workerCount", std::int64_t{life.workerCount()});
+    }
+    if (spec.hasWorkers) workersOf(all, executor, view);
+    if (spec.hasCtl()) all.field("getCompletedTaskCount", life.completed);
+    if (spec.hasQueue) all.field("queue.size", queueSize(executor, view));
+    if (spec.hasResults)
+        all.field("completionQueue.size",
+                  static_cast<std::int64_t>(view.now.pools.pool(executor).completions.size()));
     if (life.rejected > 0) all.said("rejections", fmt::format("{}", life.rejected));
-    settings(all, life, Setting::CorePoolSize, Setting::AllowCoreThreadTimeOut);
-    if (life.scheduled)
-        settings(all, life, Setting::RemoveOnCancel, Setting::ExecuteDelayedAfterShutdown);
+    settings(all, life);
     return all.take();
 }
 

@@ -249,7 +249,7 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
         app.runs.playback().head.seek(before);
         const ExecutorLife& life =
             app.runs.playback().history.latest().life.executor(ExecutorId{0});
-        const bool timed = life.scheduled || life.machine == ExecutorStateKind::Timer;
+        const bool timed = life.spec().waysIn.front() == "schedule";
         app.perform(timed ? CommandId("schedule") : CommandId("submit"));
         Playback& after = app.runs.playback();
         REQUIRE(app.runs.branches().size() == 2);

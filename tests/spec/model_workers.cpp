@@ -224,7 +224,7 @@ TEST_CASE("each kind of executor and task has states of its own") {
     CHECK(moment.life.task(beat).history.size() == 2);
     const auto word = [&](ExecutorId id) {
         const ExecutorLife& life = moment.life.executor(id);
-        return std::string(stateWord(life.machine, life.state()));
+        return std::string(stateWord(life.spec().states, life.state()));
     };
     CHECK(word(timer) == "false");
     CHECK(moment.life.executor(timer).end == TimerEnd::Killed);

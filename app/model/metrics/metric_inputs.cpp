@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/model/run/state_machine.hpp"
+#include "engine/trace/executor_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -54,9 +54,7 @@ private:
 
     void operator()(const ExecutorCreated& e) {
         all_.sums[e.executor].exists = true;
-        const ExecutorStateKind machine = executorStateKindOf(log_.text(e.kind));
-        all_.sums[e.executor].hasQueue =
-            machine == ExecutorStateKind::ThreadPool || machine == ExecutorStateKind::Timer;
+        all_.sums[e.executor].hasQueue = specOf(executorKindOf(log_.text(e.kind))).hasQueue;
     }
     void operator()(const QueueCreated& e) {
         all_.sums[e.executor].heap = isHeap(e.kind);

@@ -276,8 +276,8 @@ private:
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);
-        facts.add("scheduled", life.scheduled);
-        facts.add("forkJoin", life.machine == ExecutorStateKind::ForkJoin);
+        facts.add("scheduled", life.spec().isScheduled);
+        facts.add("forkJoin", life.executorKind == ExecutorKind::ForkJoinPool);
     }
     void core(ExecutorId executor) const {
         facts.add("core", std::to_string(

@@ -29,8 +29,7 @@ struct ForkJoinModel::Fold
     void operator()(const ExecutorCreated& e) const {
         ForkJoinState* pool = model.pools_.introduce(e.executor);
         if (pool != nullptr)
-            pool->exists =
-                executorStateKindOf(model.log_->text(e.kind)) == ExecutorStateKind::ForkJoin;
+            pool->exists = executorKindOf(model.log_->text(e.kind)) == ExecutorKind::ForkJoinPool;
     }
 
     // ---- deques

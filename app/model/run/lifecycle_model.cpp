@@ -25,9 +25,7 @@ struct LifecycleModel::Fold
             life->exists = true;
             life->name = e.name;
             life->kind = e.kind;
-            const std::string_view kind = model.log_->text(e.kind);
-            life->machine = executorStateKindOf(kind);
-            life->scheduled = kind == "ScheduledThreadPoolExecutor";
+            life->executorKind = executorKindOf(model.log_->text(e.kind));
             life->ctl = e.ctl;
         }
     }
@@ -86,7 +84,7 @@ struct LifecycleModel::Fold
     void operator()(const TaskCreated& e) const {
         if (TaskLife* task = model.tasks_.introduce(e.task)) {
             task->exists = true;
-            task->machine = taskStateKindOf(model.executors_[e.executor].machine);
+            task->machine = model.executors_[e.executor].spec().taskStates;
             task->executor = e.executor;
             task->label = e.label;
             task->sequence = e.sequence;

@@ -39,8 +39,7 @@ struct CtlStep {
 
 struct ExecutorLife {
     bool exists = false;
-    ExecutorStateKind machine = ExecutorStateKind::ThreadPool;
-    bool scheduled = false;  ///< a ScheduledThreadPoolExecutor
+    ExecutorKind executorKind = ExecutorKind::ThreadPoolExecutor;
     TextId name;
     TextId kind;
     std::uint32_t ctl = 0;
@@ -57,6 +56,8 @@ struct ExecutorLife {
     PoolRunState runState() const { return poolRunStateOf(ctl); }
     /// By its machine.
     std::uint8_t state() const { return states.empty() ? 0 : states.back().to; }
+    /// What its kind has, and what can be done with it.
+    const ExecutorKindSpec& spec() const { return specOf(executorKind); }
     std::uint32_t workerCount() const { return workerCountOf(ctl); }
     std::int64_t setting(Setting which) const { return settings[static_cast<std::size_t>(which)]; }
 };

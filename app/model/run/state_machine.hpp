@@ -14,38 +14,11 @@
 #include <string_view>
 
 #include "engine/trace/event_words.hpp"
+#include "engine/trace/executor_kinds.hpp"
 #include "engine/trace/ids.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
-
-enum class ExecutorStateKind : std::uint8_t {
-    ThreadPool,  ///< RunState
-    ForkJoin,    ///< RunState, without TIDYING
-    Timer,       ///< 0: takes tasks, 1: no more
-    None
-};
-
-enum class TaskStateKind : std::uint8_t {
-    FutureTask,    ///< FutureState
-    ForkJoinTask,  ///< FutureState, without those in between
-    TimerTask,     ///< TimerTaskState
-    None
-};
-
-/// By an executor's class name.
-constexpr ExecutorStateKind executorStateKindOf(std::string_view kind) {
-    if (kind == "ForkJoinPool") return ExecutorStateKind::ForkJoin;
-    if (kind == "Timer") return ExecutorStateKind::Timer;
-    if (kind == "ExecutorCompletionService") return ExecutorStateKind::None;
-    return ExecutorStateKind::ThreadPool;
-}
-
-/// What a task made for such an executor is, unless it says that it is a bare Runnable.
-constexpr TaskStateKind taskStateKindOf(ExecutorStateKind pool) {
-    if (pool == ExecutorStateKind::ForkJoin) return TaskStateKind::ForkJoinTask;
-    return pool == ExecutorStateKind::Timer ? TaskStateKind::TimerTask : TaskStateKind::FutureTask;
-}
 
 constexpr std::string_view stateWord(ExecutorStateKind machine, std::uint8_t state) {
     constexpr std::array<std::string_view, 2> kFlag{"true", "false"};
@@ -66,6 +39,12 @@ constexpr std::string_view stateWord(TaskStateKind machine, std::uint8_t state) 
         case TaskStateKind::None: break;
     }
     return "";
+}
+
+/// Whether nothing comes after that state.
+constexpr bool isOver(ExecutorStateKind machine, std::uint8_t state) {
+    if (machine == ExecutorStateKind::Timer) return state != 0;
+    return state == static_cast<std::uint8_t>(PoolRunState::Terminated);
 }
 
 /// One change of state.

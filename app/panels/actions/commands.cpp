@@ -12,19 +12,30 @@ namespace poolscope {
 
 namespace {
 
-/// Whether the executor shown is a Timer, whose methods have other rows of the table.
-bool onTimer(const Workspace& workspace) {
-    return workspace.runs.playback()
-               .history.latest()
-               .life.executor(workspace.ui.executor)
-               .machine == ExecutorStateKind::Timer;
+const ExecutorKindSpec& kindShown(const Workspace& workspace) {
+    return workspace.runs.playback().history.latest().life.executor(workspace.ui.executor).spec();
 }
 
-/// The new task of the form, called like the method.
-void newTask(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments) {
-    UserCall call = callOn(workspace.ui.executor, method, std::move(arguments));
+/// The row of a method of the executor shown: kinds may have methods of one name.
+const MethodSpec& methodHere(const Workspace& workspace, std::string_view name) {
+    const MethodSpec* method = findMethod(name, kindBit(kindShown(workspace).kind));
+    return method != nullptr ? *method : *findMethod(name);
+}
+
+/// The new task of the form. The first argument is its delay, a further one its period, unless it
+/// may be left out.
+void newTask(Workspace& workspace, std::string_view name) {
+    const MethodSpec& method = methodHere(workspace, name);
+    std::vector<ArgumentValue> arguments;
+    for (const ArgumentSpec& argument : method.arguments) {
+        if (arguments.empty())
+            arguments.emplace_back(workspace.callTimes[0]);
+        else
+            arguments.push_back(argument.optional ? ArgumentValue() : workspace.callTimes[1]);
+    }
+    UserCall call = callOn(workspace.ui.executor, method.method, std::move(arguments));
     call.body = workBody(workspace.callTimes[2]);
-    workspace.act(std::move(call), std::string(specOf(method).name));
+    workspace.act(std::move(call), std::string(name));
 }
 
 void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments,
@@ -65,38 +76,18 @@ void togglePolicy(Workspace& workspace, Method method, Setting setting) {
 constexpr auto kGroup = CommandGroup::Act;
 
 constexpr std::array kActionsCommands{
-    CommandSpec{"execute",
-                kGroup,
-                {},
-                [](Workspace& workspace) { newTask(workspace, Method::Execute, {}); }},
+    CommandSpec{"execute", kGroup, {}, [](Workspace& workspace) { newTask(workspace, "execute"); }},
+    CommandSpec{"submit", kGroup, {}, [](Workspace& workspace) { newTask(workspace, "submit"); }},
     CommandSpec{
-        "submit", kGroup, {}, [](Workspace& workspace) { newTask(workspace, Method::Submit, {}); }},
-    CommandSpec{"schedule",
-                kGroup,
-                {},
-                [](Workspace& workspace) {
-                    onTimer(workspace)
-                        ? newTask(workspace, Method::TimerSchedule,
-                                  {workspace.callTimes[0], {}, {}})
-                        : newTask(workspace, Method::Schedule, {workspace.callTimes[0]});
-                }},
+        "schedule", kGroup, {}, [](Workspace& workspace) { newTask(workspace, "schedule"); }},
     CommandSpec{"scheduleAtFixedRate",
                 kGroup,
                 {},
-                [](Workspace& workspace) {
-                    onTimer(workspace)
-                        ? newTask(workspace, Method::TimerScheduleAtFixedRate,
-                                  {workspace.callTimes[0], {}, workspace.callTimes[1]})
-                        : newTask(workspace, Method::ScheduleAtFixedRate,
-                                  {workspace.callTimes[0], workspace.callTimes[1]});
-                }},
+                [](Workspace& workspace) { newTask(workspace, "scheduleAtFixedRate"); }},
     CommandSpec{"scheduleWithFixedDelay",
                 kGroup,
                 {},
-                [](Workspace& workspace) {
-                    newTask(workspace, Method::ScheduleWithFixedDelay,
-                            {workspace.callTimes[0], workspace.callTimes[1]});
-                }},
+                [](Workspace& workspace) { newTask(workspace, "scheduleWithFixedDelay"); }},
     CommandSpec{"cancel",
                 kGroup,
                 {plainKey('C')},
@@ -116,8 +107,9 @@ constexpr std::array kActionsCommands{
                 kGroup,
                 {},
                 [](Workspace& workspace) {
-                    actOnPool(workspace,
-                              onTimer(workspace) ? Method::TimerCancel : Method::Shutdown);
+                    const auto controls = kindShown(workspace).controls;
+                    const std::string_view end = controls.empty() ? "shutdown" : controls.front();
+                    actOnPool(workspace, methodHere(workspace, end).method);
                 }},
     CommandSpec{"shutdownNow",
                 kGroup,
@@ -151,12 +143,11 @@ constexpr std::array kActionsCommands{
                 kGroup,
                 {},
                 [](Workspace& workspace) { actOnPool(workspace, Method::PrestartAllCoreThreads); }},
-    CommandSpec{"purge",
-                kGroup,
-                {},
-                [](Workspace& workspace) {
-                    actOnPool(workspace, onTimer(workspace) ? Method::TimerPurge : Method::Purge);
-                }},
+    CommandSpec{
+        "purge",
+        kGroup,
+        {},
+        [](Workspace& workspace) { actOnPool(workspace, methodHere(workspace, "purge").method); }},
     CommandSpec{"awaitTermination",
                 kGroup,
                 {},

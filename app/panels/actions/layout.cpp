@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 
 #include "app/model/playback/human_time.hpp"
 #include "app/panels/actions/layout.hpp"
@@ -10,6 +12,60 @@
 namespace poolscope {
 
 namespace {
+
+/// The command that calls a method, and its icon.
+struct MethodButton {
+    std::string_view method;
+    CommandId command;
+    IconKind icon = IconKind::None;
+};
+constexpr MethodButton kMethodButtons[]{
+    {"execute", "execute", IconKind::Play},
+    {"submit", "submit", IconKind::Play},
+    {"schedule", "schedule", IconKind::Delayed},
+    {"scheduleAtFixedRate", "scheduleAtFixedRate", IconKind::Periodic},
+    {"scheduleWithFixedDelay", "scheduleWithFixedDelay", IconKind::Periodic},
+    {"shutdown", "shutdown"},
+    {"shutdownNow", "shutdownNow"},
+    {"cancel", "shutdown"},
+    {"purge", "purge"},
+};
+
+const MethodButton& buttonOf(std::string_view method) {
+    return *std::find_if(std::begin(kMethodButtons), std::end(kMethodButtons),
+                         [&](const MethodButton& each) { return each.method == method; });
+}
+
+struct SizeButtons {
+    Setting setting;
+    CommandId down;
+    CommandId up;
+};
+constexpr SizeButtons kSizeButtons[]{
+    {Setting::CorePoolSize, "corePoolSizeDown", "corePoolSizeUp"},
+    {Setting::MaximumPoolSize, "maximumPoolSizeDown", "maximumPoolSizeUp"},
+};
+
+const SizeButtons& sizeButtonsOf(Setting setting) {
+    return *std::find_if(std::begin(kSizeButtons), std::end(kSizeButtons),
+                         [&](const SizeButtons& each) { return each.setting == setting; });
+}
+
+struct PolicyButton {
+    Setting setting;
+    std::string_view words;
+    CommandId command;
+};
+constexpr PolicyButton kPolicyButtons[]{
+    {Setting::RemoveOnCancel, "removeOnCancel", "setRemoveOnCancelPolicy"},
+    {Setting::ContinuePeriodicAfterShutdown, "continuePeriodic", "setContinuePeriodicPolicy"},
+    {Setting::ExecuteDelayedAfterShutdown, "executeDelayed", "setExecuteDelayedPolicy"},
+};
+
+const PolicyButton& policyButtonOf(Setting setting) {
+    return *std::find_if(std::begin(kPolicyButtons), std::end(kPolicyButtons),
+                         [&](const PolicyButton& each) { return each.setting == setting; });
+}
 
 constexpr Length kWidestActionField{144};
 
@@ -31,23 +87,21 @@ public:
     /// The submitting methods of this kind of executor, with the fields they need.
     void newTask() {
         heading(context_.say("act.newTask"));
-        const bool scheduled = executor().scheduled;
-        const bool timer = is(ExecutorStateKind::Timer);
-        if (!scheduled && !timer) {
+        const std::span<const std::string_view> ways = executor().spec().waysIn;
+        const bool timed = std::find(ways.begin(), ways.end(), "schedule") != ways.end();
+        if (timed)
+            for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
+        else
             field(FormField::Work);
-            gap(s1);
-            wide("execute", "execute", IconKind::Play);
-            wide("submit", "submit", IconKind::Play);
-            return;
-        }
-        for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
         gap(s1);
-        constexpr std::string_view kCalls[] = {"schedule", "scheduleAtFixedRate",
-                                               "scheduleWithFixedDelay"};
-        wideType_ = builder_.typeForButtons(kCalls, rest_.w - context_.px(s18));
-        wide("schedule", "schedule", IconKind::Delayed);
-        wide("scheduleAtFixedRate", "scheduleAtFixedRate", IconKind::Periodic);
-        if (scheduled) wide("scheduleWithFixedDelay", "scheduleWithFixedDelay", IconKind::Periodic);
+        if (timed)
+            wideType_ =
+                builder_.typeForButtons(specOf(ExecutorKind::ScheduledThreadPoolExecutor).waysIn,
+                                        rest_.w - context_.px(s18));
+        for (const std::string_view way : ways) {
+            const MethodButton& button = buttonOf(way);
+            wide(way, button.command, button.icon);
+        }
     }
 
     void chosen() {
@@ -71,19 +125,16 @@ public:
     void pool() {
         heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
-        if (is(ExecutorStateKind::Timer)) {
-            pair("cancel", "shutdown", facts_.canAct, "purge", "purge", facts_.canAct);
-            return;
+        const ExecutorKindSpec& spec = executor().spec();
+        const bool open = facts_.canAct && comesBefore(life, PoolRunState::Shutdown);
+        poolOpen_ = facts_.canAct && comesBefore(life, PoolRunState::Stop);
+        for (const Setting setting : spec.sizes) {
+            const SizeButtons& buttons = sizeButtonsOf(setting);
+            size(setting, buttons.down, buttons.up, open);
         }
-        const bool open = facts_.canAct && life.runState() == PoolRunState::Running;
-        if (is(ExecutorStateKind::ThreadPool)) {
-            size(Setting::CorePoolSize, "corePoolSizeDown", "corePoolSizeUp", open);
-            if (!executor().scheduled)
-                size(Setting::MaximumPoolSize, "maximumPoolSizeDown", "maximumPoolSizeUp", open);
-        }
-        poolOpen_ = facts_.canAct && life.runState() < PoolRunState::Stop;
-        pair("shutdown", "shutdown", open, "shutdownNow", "shutdownNow",
-             facts_.canAct && life.runState() < PoolRunState::Stop);
+        if (spec.controls.size() != 2) return;
+        pair(spec.controls[0], buttonOf(spec.controls[0]).command, open, spec.controls[1],
+             buttonOf(spec.controls[1]).command, poolOpen_);
     }
 
     void run() {
@@ -94,17 +145,15 @@ public:
 
     /// Further actions on the pool, where there is room for them; the palette always has them.
     void morePool() {
-        if (!is(ExecutorStateKind::ThreadPool)) return;
+        if (executor().spec().upkeep.empty()) return;
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
         heading(context_.say("act.morePool"));
         pair("purge", "purge", facts_.canAct, "prestartAll…", "prestartAllCoreThreads", poolOpen_);
         wide("awaitTermination", "awaitTermination", IconKind::Moon);
-        if (!executor().scheduled) return;
-        policy("removeOnCancel", "setRemoveOnCancelPolicy", life.setting(Setting::RemoveOnCancel));
-        policy("continuePeriodic", "setContinuePeriodicPolicy",
-               life.setting(Setting::ContinuePeriodicAfterShutdown));
-        policy("executeDelayed", "setExecuteDelayedPolicy",
-               life.setting(Setting::ExecuteDelayedAfterShutdown));
+        for (const Setting setting : executor().spec().policies) {
+            const PolicyButton& button = policyButtonOf(setting);
+            policy(button.words, button.command, life.setting(setting));
+        }
     }
 
     Rect rest() const { return rest_; }
@@ -112,7 +161,10 @@ public:
 private:
     /// The class of the executor shown, as the log has it.
     const ExecutorLife& executor() const { return view_.latest.life.executor(view_.executor); }
-    bool is(ExecutorStateKind machine) const { return executor().machine == machine; }
+    /// Whether its run state comes before that one; a Timer takes calls in any state.
+    bool comesBefore(const ExecutorLife& life, PoolRunState state) const {
+        return !executor().spec().hasWorkers || life.runState() < state;
+    }
 
     void size(Setting setting, CommandId down, CommandId up, bool open) {
         Rect row;

@@ -275,15 +275,13 @@ void ChangeBuilder::addPool() {
     const ExecutorLife& life = now_.life.executor(about_.executor);
     if (index >= scenario_.executors.size() || !life.exists) return;
     const ExecutorSpec& spec = scenario_.executors[index];
-    const bool pool = spec.kind == ExecutorKind::ScheduledThreadPoolExecutor ||
-                      spec.kind == ExecutorKind::ThreadPoolExecutor;
-    if (!pool || spec.wrapping != Wrapping::None) return;
+    if (!life.spec().hasCtl() || spec.wrapping != Wrapping::None) return;
     addSetting(Method::SetCorePoolSize, Setting::CorePoolSize);
-    if (!life.scheduled) addSetting(Method::SetMaximumPoolSize, Setting::MaximumPoolSize);
+    if (!life.spec().isScheduled) addSetting(Method::SetMaximumPoolSize, Setting::MaximumPoolSize);
     addSetting(Method::SetKeepAliveTime, Setting::KeepAliveTime);
     addSetting(Method::AllowCoreThreadTimeOut, Setting::AllowCoreThreadTimeOut);
     addHandler(spec);
-    if (!life.scheduled) return;
+    if (!life.spec().isScheduled) return;
     addSetting(Method::SetRemoveOnCancelPolicy, Setting::RemoveOnCancel);
     addSetting(Method::SetContinueExistingPeriodicTasksAfterShutdownPolicy,
                Setting::ContinuePeriodicAfterShutdown);

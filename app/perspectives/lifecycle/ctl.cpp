@@ -31,9 +31,9 @@ void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
     cutTop(region, context.px(s2));
     const Rect words = cutTop(region, context.style.lineHeight(Type::Body) * 2);
-    builder.paragraph(words, context.say(kWhat[static_cast<std::size_t>(life.machine)]), Type::Body,
-                      Role::TextMuted);
-    if (life.machine != ExecutorStateKind::ForkJoin) return;
+    builder.paragraph(words, context.say(kWhat[static_cast<std::size_t>(life.spec().states)]),
+                      Type::Body, Role::TextMuted);
+    if (life.spec().states != ExecutorStateKind::ForkJoin) return;
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
                   fmt::format("{} {}   ·   {} {}", context.say("ctl.poolSize"), life.poolSize,
                               context.say("ctl.largest"), life.largestPoolSize),
@@ -47,8 +47,7 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
     LayoutBuilder builder(layout.list, context);
     const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
     const ExecutorLife& life = shown.life.executor(view.executor);
-    if (life.machine != ExecutorStateKind::ThreadPool)
-        return layoutNoCtl(region, life, view, builder);
+    if (!life.spec().hasCtl()) return layoutNoCtl(region, life, view, builder);
     Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
     const std::string hex = fmt::format("0x{:08x}", life.ctl);
     const float hexWidth = context.width(Type::Code, hex) + context.px(s2);

@@ -158,7 +158,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     LayoutBuilder builder(layout.list, context);
     const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
     const ExecutorLife& life = shown.life.executor(view.executor);
-    const Machine& machine = pictureOf(life.machine);
+    const Machine& machine = pictureOf(life.spec().states);
     const float small = context.style.lineHeight(Type::Small);
     builder.label(cutTop(region, small),
                   context.words.fill("ui." + std::string(machine.title),
@@ -171,7 +171,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     const float gap = context.px(s10);
     std::vector<std::string_view> words;
     for (const MachineState& each : machine.states)
-        words.push_back(stateWord(life.machine, each.state));
+        words.push_back(stateWord(life.spec().states, each.state));
     const auto gaps = static_cast<float>(words.size() - 1);
     const LineBoxes boxes = boxesFor(region.w - gaps * gap, words, context);
     float x = region.x;
@@ -201,7 +201,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
 }
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
-    const TaskStateKind machine = taskStateKindOf(view.latest.life.executor(view.executor).machine);
+    const TaskStateKind machine = view.latest.life.executor(view.executor).spec().taskStates;
     return 3 * (widestWord(machine, context) + context.px(s8)) + 2 * context.px(s7);
 }
 

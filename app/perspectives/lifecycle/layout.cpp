@@ -105,9 +105,7 @@ void addPiece(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const
 /// How an executor's state looks: at work, on its way out, or over.
 HistoryPiece pieceOf(ExecutorStateKind machine, std::uint8_t state) {
     HistoryPiece piece;
-    const bool over = machine == ExecutorStateKind::Timer
-                          ? state != 0
-                          : state == static_cast<std::uint8_t>(PoolRunState::Terminated);
+    const bool over = isOver(machine, state);
     piece.role = state == 0 ? Role::Running : over ? Role::Quiet : Role::Key;
     piece.hatched = state > 0;
     return piece;
@@ -155,8 +153,8 @@ void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutCo
     };
     const ExecutorLife& life = view.latest.life.executor(view.executor);
     const Rect pool = trackRow(view.names.of(view.executor));
-    if (life.machine != ExecutorStateKind::None)
-        addPieces(builder, layout, pool, view, life.machine, life.states, 0);
+    if (life.spec().states != ExecutorStateKind::None)
+        addPieces(builder, layout, pool, view, life.spec().states, life.states, 0);
     if (!task.exists()) return;
     const Rect row = trackRow(view.nameInPool(task));
     const TaskLife& known = view.latest.life.task(task);

@@ -17,13 +17,13 @@ constexpr Length kWidestPoolWords{720};
 /// Executors without these questions say so.
 bool decides(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
-    return life.machine == ExecutorStateKind::ThreadPool && !life.scheduled;
+    return life.spec().decides;
 }
 
 std::string_view whyNot(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
-    if (life.scheduled) return "pool.scheduled";
-    return life.machine == ExecutorStateKind::None ? "pool.completion" : "pool.other";
+    if (life.spec().isScheduled) return "pool.scheduled";
+    return life.spec().hasResults ? "pool.completion" : "pool.other";
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& co
     if (view.now.pools.pool(view.executor).report.exists() && rest.h > 2 * workers) {
         layoutReport(cutBottom(rest, rest.h - workers - gap), view, context, layout);
     }
-    if (view.latest.life.executor(view.executor).machine != ExecutorStateKind::None)
+    if (!view.latest.life.executor(view.executor).spec().hasResults)
         layoutPoolWorkers(rest, view, context, layout);
     return layout;
 }

@@ -13,7 +13,7 @@ constexpr Length kLineTask{80};
 constexpr Length kWidestLineTask{110};
 
 bool isCompletionService(const RunView& view) {
-    return view.latest.life.executor(view.executor).machine == ExecutorStateKind::None;
+    return view.latest.life.executor(view.executor).spec().hasResults;
 }
 
 std::vector<TaskId> contentsOf(const RunView& view) {

@@ -1,31 +1,15 @@
-// The kinds of executors that a scenario may have, and sets of them.
+// Sets of the kinds of executors that a scenario may have; engine/trace/executor_kinds.hpp has the
+// kinds.
 //
 // Why here: the table of methods says which kinds have a method, the reader checks keys and calls
 // by kind, and the runtime creates an adapter for each. All three use these types.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <string_view>
+
+#include "engine/trace/executor_kinds.hpp"
 
 namespace poolscope {
-
-/// `kind = "…"`: the JDK's class.
-enum class ExecutorKind : std::uint8_t {
-    ScheduledThreadPoolExecutor,
-    ThreadPoolExecutor,
-    ExecutorCompletionService,
-    Timer,
-    ForkJoinPool
-};
-inline constexpr std::array<std::string_view, 5> kExecutorKindWords{
-    "ScheduledThreadPoolExecutor", "ThreadPoolExecutor", "ExecutorCompletionService", "Timer",
-    "ForkJoinPool"};
-
-constexpr std::string_view nameOf(ExecutorKind kind) {
-    return kExecutorKindWords[static_cast<std::size_t>(kind)];
-}
 
 /// A set of kinds, one bit each.
 using Kinds = std::uint8_t;
