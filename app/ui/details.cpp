@@ -49,23 +49,24 @@ std::vector<Detail> notYet(const LayoutContext& context) {
 
 std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context) {
     const TaskLife& life = view.now.life.task(task);
+    const TaskFacts& facts = view.now.tasks.of(task);
     if (!life.exists) return notYet(context);
     Gatherer all(view, context);
     if (life.machine != TaskStateKind::None) all.said("state", std::string(life.stateWord()));
-    if (life.timed) all.said("trigger", humanTime(life.trigger));
-    if (life.timed && !life.isDone()) all.said("delay", humanTime(life.trigger - view.time));
-    if (life.repeat == Repeat::Cron) {
+    if (facts.timed) all.said("trigger", humanTime(facts.trigger));
+    if (facts.timed && !life.isDone()) all.said("delay", humanTime(facts.trigger - view.time));
+    if (facts.repeat == Repeat::Cron) {
         const TaskRuns& series = view.now.runs.of(task);
         all.said("cron", std::string(view.log.text(series.trigger)));
         if (series.waiting) all.said("when", std::string(view.log.text(series.when)));
-    } else if (life.repeat != Repeat::Once) {
-        all.said(toString(life.repeat), humanTime(life.period));
+    } else if (facts.repeat != Repeat::Once) {
+        all.said(toString(facts.repeat), humanTime(facts.period));
     }
-    const bool isScheduledFuture = view.now.life.executor(life.executor).spec().isScheduled &&
+    const bool isScheduledFuture = view.now.life.executor(facts.executor).spec().isScheduled &&
                                    life.machine == TaskStateKind::FutureTask;
     if (isScheduledFuture) {
         all.field("heapIndex", view.now.heaps.heapIndex(task));
-        all.field("sequenceNumber", std::int64_t{life.sequence});
+        all.field("sequenceNumber", std::int64_t{facts.sequence});
     }
     all.said("runs", fmt::format("{}", life.runs));
     const TaskRuns& runs = view.now.runs.of(task);
@@ -78,7 +79,7 @@ std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutCont
     if (!life.waiters.empty()) all.threads("waiter", life.waiters);
     if (life.cancelCalled) all.flag("mayInterruptIfRunning", life.mayInterrupt);
     if (life.rejected) all.said("rejected", context.say("detail.yes"));
-    if (life.executor.exists()) all.said("pool", std::string(view.names.of(life.executor)));
+    if (facts.executor.exists()) all.said("pool", std::string(view.names.of(facts.executor)));
     return all.take();
 }
 
@@ -119,7 +120,7 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
     all.field("size", heap.size());
     all.said("capacity", fmt::format("{}", heap.capacity()));
     if (heap.size() > 0) {
-        const TaskKey& key = view.now.heaps.key(heap.head());
+        const TaskFacts& key = view.now.tasks.of(heap.head());
         all.said("head", std::string(view.names.of(heap.head())));
         if (key.timed) all.said("headDelay", humanTime(key.trigger - view.time));
     }

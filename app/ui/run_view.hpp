@@ -35,7 +35,7 @@ struct RunView {
     /// "keeps.timeout-1".
     std::string_view nameInPool(TaskId task) const {
         const std::string_view name = names.of(task);
-        const std::string_view pool = names.of(latest.life.task(task).executor);
+        const std::string_view pool = names.of(latest.tasks.of(task).executor);
         const bool own =
             name.size() > pool.size() + 1 && name.starts_with(pool) && name[pool.size()] == '.';
         return own ? name.substr(pool.size() + 1) : name;

@@ -49,7 +49,7 @@ std::string difference(const RunState& model, const RandomRun& run) {
         if (model.heaps.heapIndex(task.taskId()) != queue.heapIndex(task)) {
             return who + " heapIndex";
         }
-        if (model.heaps.key(task.taskId()).trigger != task.time()) return who + " trigger";
+        if (model.tasks.of(task.taskId()).trigger != task.time()) return who + " trigger";
     }
     return {};
 }

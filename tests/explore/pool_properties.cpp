@@ -41,7 +41,7 @@ private:
     void on(const Rejected& rejected) { rejected_.insert(rejected.task); }
     void on(const TaskBegan& began) {
         if (!running_.insert(began.task).second) broke("a task runs twice at a time");
-        if (model_.runs.of(began.task).repeat == Repeat::Once && began.run > 1) {
+        if (model_.tasks.of(began.task).repeat == Repeat::Once && began.run > 1) {
             broke("a one-shot began twice");
         }
         if (isBefore(run_.world->now(), began.planned)) broke("a task began early");

@@ -28,11 +28,12 @@ namespace {
 class Wild {
 public:
     explicit Wild(std::uint64_t seed, bool randomSchedule = true)
-        : random(seed, "program"), model(log) {
+        : random(seed, "program"), tasks(log), model(log) {
         std::unique_ptr<SchedulingStrategy> strategy;
         if (randomSchedule) strategy = std::make_unique<RandomStrategy>(seed);
         world = std::make_unique<VirtualWorld>(&log, seed, std::move(strategy));
         world->onEvent = [this](const Event& event) {
+            tasks.apply(event, log.size() - 1);
             model.apply(event, log.size() - 1);
             if (watch) watch(event);
         };
@@ -59,6 +60,7 @@ public:
 
     Random random;
     Log log;
+    TasksModel tasks;
     HeapModel model;
     std::unique_ptr<VirtualWorld> world;
     std::function<void(const Event&)> watch;
@@ -109,7 +111,7 @@ private:
     void on(const TaskBegan& began) {
         if (++running > 1) wild.broke("two runs at a time");
         if (isBefore(wild.world->now(), began.planned)) wild.broke("a run began early");
-        if (wild.model.key(began.task).repeat == Repeat::Once && began.run > 1) {
+        if (wild.tasks.of(began.task).repeat == Repeat::Once && began.run > 1) {
             wild.broke("a one-shot ran twice");
         }
         if (over_) wild.broke("a task began after its Timer had ended");

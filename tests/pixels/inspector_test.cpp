@@ -85,11 +85,10 @@ TEST_CASE("A task's card has the JDK's field names, its states and its next runs
     CHECK(opened.says("sequenceNumber"));
     CHECK(opened.says("NEW"));
     CHECK(opened.says("next runs"));
-    const TaskRuns& runs = opened.app.runs.playback()
-                               .history.at(opened.app.runs.playback().head.position())
-                               .runs.of(TaskId{0});
-    CHECK(runs.repeat == Repeat::FixedRate);
-    CHECK(runs.waiting);
+    const RunState& now =
+        opened.app.runs.playback().history.at(opened.app.runs.playback().head.position());
+    CHECK(now.tasks.of(TaskId{0}).repeat == Repeat::FixedRate);
+    CHECK(now.runs.of(TaskId{0}).waiting);
 }
 
 TEST_CASE("What is pinned stays when something else is chosen, and goes when it is let go") {

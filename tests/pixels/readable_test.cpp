@@ -173,7 +173,7 @@ TEST_CASE("Tasks that run once have their delay, their plan and what became of i
     std::size_t cancelled = 0;
     for (const RateRow& row : rates.rows) {
         REQUIRE(row.delay.has_value());
-        const Instant due = now.runs.of(row.task).first;
+        const Instant due = now.tasks.of(row.task).first;
         CHECK(row.delay->to.x == doctest::Approx(rates.axis.scale.x(due)).epsilon(0.001));
         CHECK(row.delay->from.x < row.delay->to.x);
         if (row.cancelled) ++cancelled;

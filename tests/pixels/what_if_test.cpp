@@ -191,7 +191,11 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
                 row > 20)
                 break;
             if (app.runs.branches().back().detail.starts_with("rejectedExecutionHandler") &&
-                !app.runs.playback().history.latest().life.executor(ExecutorId{0}).scheduled)
+                !app.runs.playback()
+                     .history.latest()
+                     .life.executor(ExecutorId{0})
+                     .spec()
+                     .isScheduled)
                 break;
         }
         CHECK(app.runs.branches().size() >= 6);

@@ -27,7 +27,11 @@ TEST_CASE("A Timer's array begins with slot 1; in the model with 0, and `first` 
         sim.schedule(sim.working(label), hours(std::stoi(label + 1)));
     }
     HeapModel model(sim.log);
-    for (std::size_t i = 0; i < sim.log.size(); ++i) model.apply(sim.log[i], i);
+    TasksModel tasks(sim.log);
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        tasks.apply(sim.log[i], i);
+        model.apply(sim.log[i], i);
+    }
     const Heap& heap = model.heap(sim.timer.id());
     CHECK(heap.kind() == QueueKind::TimerQueue);
     CHECK(heap.first() == 1);
@@ -35,8 +39,8 @@ TEST_CASE("A Timer's array begins with slot 1; in the model with 0, and `first` 
     CHECK(told(model, sim.timer.id(), sim.log) == "b3 d3 c8 a5");
     CHECK(told(model, sim.timer.id(), sim.log) == sim.heap());
     CHECK_FALSE(heap.operation());
-    CHECK_FALSE(model.goesBefore(heap.taskAt(0), heap.taskAt(1)));  // a tie
-    CHECK_FALSE(model.goesBefore(heap.taskAt(1), heap.taskAt(0)));
+    CHECK_FALSE(model.goesBefore(heap.taskAt(0), heap.taskAt(1), tasks));  // a tie
+    CHECK_FALSE(model.goesBefore(heap.taskAt(1), heap.taskAt(0), tasks));
     CHECK(model.queued(heap.taskAt(3)));
 }
 
@@ -87,9 +91,13 @@ TEST_CASE("A PriorityBlockingQueue goes by its tasks' priority in the model too"
     sim.offer(high);
     sim.offer(low);
     HeapModel model(sim.log);
-    for (std::size_t i = 0; i < sim.log.size(); ++i) model.apply(sim.log[i], i);
-    CHECK(model.goesBefore(low->taskId(), high->taskId()));
-    CHECK_FALSE(model.goesBefore(high->taskId(), low->taskId()));
+    TasksModel tasks(sim.log);
+    for (std::size_t i = 0; i < sim.log.size(); ++i) {
+        tasks.apply(sim.log[i], i);
+        model.apply(sim.log[i], i);
+    }
+    CHECK(model.goesBefore(low->taskId(), high->taskId(), tasks));
+    CHECK_FALSE(model.goesBefore(high->taskId(), low->taskId(), tasks));
 }
 
 TEST_CASE("A damaged recording cannot make a heap of another kind huge or empty") {

@@ -117,7 +117,7 @@ TEST_CASE("lanes have no gaps, and runs of a task do not overlap") {
                 CHECK(!(lane[i].what == lane[i - 1].what));
             }
         }
-        for (const TaskId task : end.runs.tasksOf(ExecutorId{})) {
+        for (const TaskId task : end.tasks.withRuns(ExecutorId{})) {
             const auto& runs = end.runs.of(task).runs;
             for (std::size_t i = 1; i < runs.size(); ++i) {
                 CHECK(!runs[i - 1].open);

@@ -62,10 +62,11 @@ void describeQueue(std::ostream& out, const RunState& moment, ExecutorId executo
 void describeTask(std::ostream& out, const RunState& moment, TaskId task) {
     const TaskLife& life = moment.life.task(task);
     const TaskRuns& runs = moment.runs.of(task);
-    out << "task " << task.value << ' ' << moment.heaps.heapIndex(task) << ' ' << life.trigger.ns
+    const TaskFacts& facts = moment.tasks.of(task);
+    out << "task " << task.value << ' ' << moment.heaps.heapIndex(task) << ' ' << facts.trigger.ns
         << ' ' << static_cast<int>(life.state) << ' ' << life.runner.value << ' '
         << life.history.size() << ' ' << life.waiters.size() << ' ' << runs.runs.size() << ' '
-        << runs.next.ns << ' ' << runs.waiting << ' ' << runs.totalLateness.ns << ' '
+        << facts.first.ns << ' ' << runs.waiting << ' ' << runs.totalLateness.ns << ' '
         << runs.missed;
     for (const Run& run : runs.runs) {
         out << " run " << run.number << ' ' << run.start.ns << ' ' << run.end.ns << run.open

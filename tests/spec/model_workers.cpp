@@ -135,7 +135,7 @@ TEST_CASE("a late fixed-rate run counts the planned starts that went by") {
     CHECK(!foldState(s).runs.of(a).waiting);
     s.by(w, NextRunTimeSet{a, Repeat::FixedRate, Instant{}, Instant{} + 100_ms});
     CHECK(foldState(s).runs.of(a).waiting);
-    CHECK(foldState(s).runs.of(a).next == Instant{} + 100_ms);
+    CHECK(foldState(s).tasks.of(a).trigger == Instant{} + 100_ms);
     s.by(w, TaskBegan{s.pool, a, 2, true, Instant{} + 100_ms});
     const RunState moment = foldState(s);
     const TaskRuns& runs = moment.runs.of(a);
@@ -257,5 +257,5 @@ TEST_CASE("a future's states, runner, waiters and cancellation are kept") {
     CHECK(life.waiters.empty());
     CHECK(!life.runner.exists());
     CHECK(life.isDone());
-    CHECK(foldState(s).life.tasksOf(s.pool) == std::vector{a});
+    CHECK(foldState(s).tasks.of(s.pool) == std::vector{a});
 }

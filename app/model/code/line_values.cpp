@@ -140,7 +140,7 @@ public:
     void operator()(std::string_view field, TextId id) { add(field, std::string(log_.text(id))); }
     void operator()(std::string_view field, TaskId id) {
         std::string task(names_.of(id));
-        const TaskKey& key = after_.heaps.key(id);
+        const TaskFacts& key = after_.tasks.of(id);
         if (key.timed && !task.empty()) task += " @" + humanTime(key.trigger);
         add(field, std::move(task));
     }

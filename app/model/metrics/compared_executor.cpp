@@ -7,8 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/names.hpp"
-#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
@@ -37,23 +37,20 @@ public:
         std::vector<Level> queue;
         std::vector<Level> busy;
         std::vector<std::int64_t> waiting;
-        bool heap = true;
-        std::int64_t length = 0;
         std::int64_t running = 0;
     };
 
-    void apply(const Event& event) {
+    /// `tasks` has the event already.
+    void apply(const Event& event, const TasksModel& tasks) {
         event_ = &event;
+        tasks_ = &tasks;
+        if (const auto change = lengths_.apply(event))
+            note(counts_[change->executor].queue, event.time, change->length);
         event.what.visit([this](const auto& what) { (*this)(what); });
     }
     Counts take(ExecutorId executor) { return std::move(counts_[executor]); }
 
 private:
-    struct Created {
-        ExecutorId executor;
-        Instant at;
-        bool ran = false;
-    };
     struct Worker {
         ExecutorId of;
         std::uint32_t depth = 0;  ///< bodies it is in
@@ -61,25 +58,11 @@ private:
 
     using Ignoring::operator();
 
-    void operator()(const QueueCreated& e) { counts_[e.executor].heap = isHeap(e.kind); }
-    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
-    void operator()(const Enqueued& e) { length(e.executor, counts_[e.executor].length + 1); }
-    void operator()(const LeftQueue& e) {
-        Counts& counts = counts_[e.executor];
-        if (!counts.heap) length(e.executor, counts.length - 1);
-    }
-    void length(ExecutorId executor, std::int64_t size) {
-        Counts& counts = counts_[executor];
-        counts.length = size;
-        note(counts.queue, event_->time, size);
-    }
-
-    void operator()(const TaskCreated& e) { created_[e.task] = {e.executor, event_->time}; }
     void operator()(const WorkerStarted& e) { workers_[event_->thread] = {e.executor}; }
     void operator()(const TaskBegan& e) {
-        Created& task = created_[e.task];
-        if (!std::exchange(task.ran, true) && !e.timed)
-            counts_[task.executor].waiting.push_back((event_->time - task.at).ns);
+        const TaskFacts& task = tasks_->of(e.task);
+        if (ran_.insert(e.task).second && !e.timed)
+            counts_[task.executor].waiting.push_back((event_->time - task.createdAt).ns);
         const auto worker = workers_.find(event_->thread);
         if (worker != workers_.end() && worker->second.depth++ == 0) busier(worker->second.of, 1);
     }
@@ -102,7 +85,9 @@ private:
 
     const Event* event_ = nullptr;
     std::map<ExecutorId, Counts> counts_;
-    std::map<TaskId, Created> created_;
+    std::set<TaskId> ran_;
+    QueueLengths lengths_;
+    const TasksModel* tasks_ = nullptr;
     std::map<ThreadId, Worker> workers_;
 };
 
@@ -112,21 +97,23 @@ std::string withoutExecutor(std::string_view label, std::string_view executor) {
     return std::string(own ? label.substr(executor.size() + 1) : label);
 }
 
-void gatherTasks(ComparedExecutor& side, const RunsModel& runs, const Log& log) {
-    for (const TaskId id : runs.tasksOf(side.executor)) {
+void gatherTasks(ComparedExecutor& side, const RunsModel& runs, const TasksModel& tasks,
+                 const Log& log) {
+    for (const TaskId id : tasks.withRuns(side.executor)) {
+        const TaskFacts& facts = tasks.of(id);
         const TaskRuns& known = runs.of(id);
         ComparedTask task;
         task.task = id;
-        task.label = log.text(known.label);
+        task.label = log.text(facts.label);
         task.key = withoutExecutor(task.label, side.name);
         for (std::size_t i = 0; i < known.runs.size(); ++i) {
             task.runs.push_back(known.runs[i]);
             if (task.runs.back().open) task.runs.back().end = side.end;
             if (task.runs.back().timed) side.lateness.push_back(task.runs.back().lateness().ns);
         }
-        const bool neverRan = known.scheduled && task.runs.empty();
-        if (neverRan || (known.waiting && known.scheduled))
-            task.unmet = neverRan ? known.first : known.next;
+        const bool neverRan = facts.timed && task.runs.empty();
+        if (neverRan || (known.waiting && facts.timed))
+            task.unmet = neverRan ? facts.first : facts.trigger;
         side.tasks.push_back(std::move(task));
     }
     std::sort(side.lateness.begin(), side.lateness.end());
@@ -166,12 +153,14 @@ void layInRows(ComparedExecutor& side) {
 }  // namespace
 
 std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end) {
+    TasksModel tasks(log);
     RunsModel runs(log);
     Counting counting;
     const std::size_t count = log.size();
     for (std::size_t i = 0; i < count; ++i) {
-        runs.apply(log[i], i);
-        counting.apply(log[i]);
+        tasks.apply(log[i], i);
+        runs.apply(log[i], i, tasks);
+        counting.apply(log[i], tasks);
     }
     Names names;
     names.follow(log, count);
@@ -182,7 +171,7 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end) {
         side.name = names.of(metrics.executor);
         side.metrics = metrics;
         side.end = end;
-        gatherTasks(side, runs, log);
+        gatherTasks(side, runs, tasks, log);
         layInRows(side);
         Counting::Counts counts = counting.take(side.executor);
         side.queue = std::move(counts.queue);

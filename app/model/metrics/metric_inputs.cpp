@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/executor_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
@@ -22,15 +23,15 @@ class Gathering
     : Ignoring<Category::World, Category::Call, Category::Pool, Category::Future,
                Category::ForkJoin, EventKind::ConditionCreated, EventKind::LockAcquired,
                EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded, EventKind::Grew,
-               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
-               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
-               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
-               EventKind::WheelTurned, EventKind::TimeoutUnlinked, EventKind::SiftUpBegan,
-               EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
-               EventKind::BodyChanged> {
+               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded,
+               EventKind::SizeChanged, EventKind::Grew, EventKind::TakeBegan, EventKind::HeadSeen,
+               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
+               EventKind::LeaderCleared, EventKind::CutLoose, EventKind::ChildrenLoose,
+               EventKind::RootSet, EventKind::WheelTurned, EventKind::TimeoutUnlinked,
+               EventKind::SiftUpBegan, EventKind::SiftDownBegan, EventKind::SlotCleared,
+               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
+               EventKind::TriggerAsked, EventKind::TaskPrioritized, EventKind::TaskQueued,
+               EventKind::RunRefused, EventKind::BodyChanged> {
 public:
     Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
 
@@ -46,6 +47,7 @@ public:
     }
     void apply(const Event& event) {
         event_ = &event;
+        if (const auto change = lengths_.apply(event)) length(change->executor, change->length);
         event.what.visit([this](const auto& what) { (*this)(what); });
     }
 
@@ -169,13 +171,8 @@ private:
         if (units <= 0) return 0;
         return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
     }
-    void operator()(const SizeChanged& e) { length(e.executor, e.size); }
-    void operator()(const Enqueued& e) {
-        told(e.task).turnedAway = false;
-        length(e.executor, all_.sums[e.executor].queue + 1);
-    }
+    void operator()(const Enqueued& e) { told(e.task).turnedAway = false; }
     void operator()(const LeftQueue& e) {
-        if (!all_.sums[e.executor].heap) length(e.executor, all_.sums[e.executor].queue - 1);
         threads_[event_->thread].woken = false;
         const bool byWorker = threads_[event_->thread].worker.exists();
         const bool toRun =
@@ -246,6 +243,7 @@ private:
     /// Unit of time in the sum of lengths; coarser in long runs, so that the sum does not overflow.
     const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
     const Event* event_ = nullptr;
+    QueueLengths lengths_;
     MetricInputs all_;
     std::map<ThreadId, Thread> threads_;
     std::map<LockId, ExecutorId> locks_;

@@ -27,10 +27,11 @@ public:
     void operator()(std::string_view name, TaskId id) const {
         facts_.add(name, std::string(from_.names.of(id)));
         const TaskKey& key = from_.after.heaps.key(id);
+        const TaskFacts& known = from_.after.tasks.of(id);
         facts_.add(std::string(name) + "Due", key.prioritized ? std::to_string(key.priority)
-                                              : key.timed     ? humanTime(key.trigger)
+                                              : known.timed   ? humanTime(known.trigger)
                                                               : "");
-        facts_.add(std::string(name) + "Number", std::to_string(key.sequence));
+        facts_.add(std::string(name) + "Number", std::to_string(known.sequence));
     }
     /// Locks of the engine's own have names that are words: "queue lock".
     void operator()(std::string_view name, LockId id) const {
@@ -101,7 +102,7 @@ struct Derived
         const HeapModel& heaps = from.after.heaps;
         const Heap& heap = heaps.heap(from.after.locks().executorOf(e.condition));
         const TaskId head = heap.head();
-        facts.add("forHead", head.exists() && heaps.key(head).trigger == e.deadline);
+        facts.add("forHead", head.exists() && from.after.tasks.of(head).trigger == e.deadline);
         facts.add("wheel", heap.isWheel());
         facts.add("forTick", heap.isWheel() && heap.wheel().endOfTick() == e.deadline);
     }
@@ -193,7 +194,7 @@ struct Derived
         const std::int32_t place = e.slot - heap.first();
         const TaskId parent = heap.taskAt(heap.parentOf(place));
         facts.add("parent", std::string(from.names.of(parent)));
-        facts.add("below", parent.exists() && !from.after.heaps.goesBefore(e.task, parent));
+        facts.add("below", parent.exists() && !from.after.goesBefore(e.task, parent));
         facts.add("head", place == 0 && heap.isArray());
     }
     void operator()(const SlotCleared& e) const {
@@ -209,7 +210,7 @@ struct Derived
         facts.add("still", op && op->kind == HeapOperation::Kind::Offer);
     }
     void operator()(const TimeoutExpired& e) const {
-        facts.add("late", humanTime(event.time - from.after.heaps.key(e.task).trigger));
+        facts.add("late", humanTime(event.time - from.after.tasks.of(e.task).trigger));
     }
     void operator()(const HeadSeen& e) const {
         const bool due = e.delay.ns <= 0;
@@ -220,7 +221,7 @@ struct Derived
     void operator()(const LeaderCleared& e) const {
         const TaskId head = from.after.heaps.heap(e.executor).head();
         facts.add("head", std::string(from.names.of(head)));
-        facts.add("headDue", humanTime(from.after.heaps.key(head).trigger));
+        facts.add("headDue", humanTime(from.after.tasks.of(head).trigger));
     }
 
     // ---- tasks
@@ -241,10 +242,10 @@ struct Derived
         const TaskRuns& task = from.after.runs.of(e.task);
         const Instant start = task.runs.empty() ? event.time : task.runs.back().start;
         facts.add("took", humanTime(event.time - start));
-        facts.add("periodic", task.repeat != Repeat::Once);
+        facts.add("periodic", from.after.tasks.of(e.task).repeat != Repeat::Once);
     }
     void operator()(const NextRunTimeSet& e) const {
-        facts.add("period", humanTime(from.after.heaps.key(e.task).period));
+        facts.add("period", humanTime(from.after.tasks.of(e.task).period));
         facts.add("past", isBefore(e.to, event.time));
     }
     void operator()(const FutureStateChanged& e) const {
@@ -267,10 +268,10 @@ private:
                                                    : "other"));
     }
     void tie(TaskId a, TaskId b) const {
-        const HeapModel& heaps = from.after.heaps;
-        const bool fifo = heaps.heap(heaps.key(a).executor).isFifo();
-        const bool tie = fifo ? heaps.key(a).trigger == heaps.key(b).trigger
-                              : !heaps.goesBefore(a, b) && !heaps.goesBefore(b, a);
+        const RunState& after = from.after;
+        const bool fifo = after.heaps.heap(after.tasks.of(a).executor).isFifo();
+        const bool tie = fifo ? after.tasks.of(a).trigger == after.tasks.of(b).trigger
+                              : !after.goesBefore(a, b) && !after.goesBefore(b, a);
         facts.add("tie", tie);
         facts.add("fifo", fifo);
     }

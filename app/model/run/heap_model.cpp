@@ -19,7 +19,8 @@ struct HeapModel::Fold
                EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
                EventKind::TakeBegan, EventKind::HeadSeen, EventKind::ArraySearched,
                EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
-               EventKind::TriggerAsked, EventKind::TaskQueued, EventKind::TaskBegan,
+               EventKind::TriggerAsked, EventKind::TaskQueued, EventKind::TaskTimed,
+               EventKind::RepeatChanged, EventKind::NextRunTimeSet, EventKind::TaskBegan,
                EventKind::TaskEnded, EventKind::RunRefused, EventKind::BodyChanged> {
     HeapModel& model;
     const Event& event;
@@ -30,25 +31,7 @@ struct HeapModel::Fold
     // ---- what exists
     void operator()(const ExecutorCreated& e) const { model.heaps_.introduce(e.executor); }
     void operator()(const TaskCreated& e) const {
-        if (TaskKey* key = model.keys_.introduce(e.task)) {
-            key->executor = e.executor;
-            key->label = e.label;
-            key->sequence = e.sequence;
-        }
-    }
-    void operator()(const TaskTimed& e) const {
-        if (TaskKey* key = model.keys_.find(e.task)) {
-            key->timed = true;
-            key->trigger = e.trigger;
-            key->repeat = e.repeat;
-            key->period = e.period;
-        }
-    }
-    void operator()(const RepeatChanged& e) const {
-        if (TaskKey* key = model.keys_.find(e.task)) {
-            key->repeat = e.repeat;
-            key->period = e.period;
-        }
+        if (TaskKey* key = model.keys_.introduce(e.task)) key->executor = e.executor;
     }
     void operator()(const TaskPrioritized& e) const {
         if (TaskKey* key = model.keys_.find(e.task)) {
@@ -59,9 +42,6 @@ struct HeapModel::Fold
     void operator()(const TimerTaskStateChanged& e) const {
         if (e.to != TimerTaskState::Cancelled) return;
         if (TaskKey* key = model.keys_.find(e.task)) key->cancelled = true;
-    }
-    void operator()(const NextRunTimeSet& e) const {
-        if (TaskKey* key = model.keys_.find(e.task)) key->trigger = e.to;
     }
     void operator()(const FutureStateChanged& e) const {
         if (e.to < FutureState::Cancelled) return;
@@ -312,13 +292,13 @@ bool HeapModel::queued(TaskId task) const {
     return op && op->inHand == task && op->task != task;
 }
 
-bool HeapModel::goesBefore(TaskId a, TaskId b) const {
+bool HeapModel::goesBefore(TaskId a, TaskId b, const TasksModel& tasks) const {
     const TaskKey& first = key(a);
     const TaskKey& second = key(b);
     if (first.prioritized && second.prioritized) return first.priority < second.priority;
-    const Duration distance = first.trigger - second.trigger;
+    const Duration distance = tasks.of(a).trigger - tasks.of(b).trigger;
     if (distance.ns != 0) return distance.ns < 0;
-    return heap(first.executor).isFifo() && first.sequence < second.sequence;
+    return heap(first.executor).isFifo() && tasks.of(a).sequence < tasks.of(b).sequence;
 }
 
 }  // namespace poolscope

@@ -18,20 +18,15 @@
 #include <vector>
 
 #include "app/model/run/by_id.hpp"
+#include "app/model/run/tasks_model.hpp"
 #include "engine/trace/log.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
-/// What the queue orders a task by, and what a heap node shows.
+/// What a queue knows of a task beside its trigger and its number, which TasksModel has.
 struct TaskKey {
     ExecutorId executor;
-    TextId label;
-    std::uint32_t sequence = 0;
-    bool timed = false;  ///< `trigger` means something
-    Instant trigger;
-    Repeat repeat = Repeat::Once;
-    Duration period;
     bool prioritized = false;  ///< `priority` means something
     std::int64_t priority = 0;
     TaskId parent;               ///< pairing heap: its parent
@@ -156,7 +151,7 @@ public:
     std::vector<TaskId> listOf(ExecutorId executor, std::int32_t bucket) const;
     /// compareTo in their queue: priority, or trigger by signed difference, then sequence if that
     /// queue is first in, first out. Neither goes before the other: a tie.
-    bool goesBefore(TaskId a, TaskId b) const;
+    bool goesBefore(TaskId a, TaskId b, const TasksModel& tasks) const;
 
 private:
     struct Fold;

@@ -11,7 +11,8 @@ struct LifecycleModel::Fold
                EventKind::BrokenOnPurpose, EventKind::WorkerStarted, EventKind::WorkerIdle,
                EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::HookCalled,
                EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TaskQueued, EventKind::TaskEnded, EventKind::BodyChanged,
+               EventKind::TaskQueued, EventKind::TaskTimed, EventKind::RepeatChanged,
+               EventKind::NextRunTimeSet, EventKind::TaskEnded, EventKind::BodyChanged,
                EventKind::CompletionQueued, EventKind::CompletionTaken> {
     LifecycleModel& model;
     const Event& event;
@@ -85,44 +86,13 @@ struct LifecycleModel::Fold
         if (TaskLife* task = model.tasks_.introduce(e.task)) {
             task->exists = true;
             task->machine = model.executors_[e.executor].spec().taskStates;
-            task->executor = e.executor;
-            task->label = e.label;
-            task->sequence = e.sequence;
-            task->callable = e.callable;
-            task->created = position + 1;
         }
     }
     void operator()(const PlainTaskMade& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->machine = TaskStateKind::None;
     }
     void operator()(const SeriesMade& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) {
-            task->machine = TaskStateKind::None;
-            task->series = true;
-        }
-    }
-    void operator()(const TaskTimed& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) {
-            task->timed = true;
-            task->repeat = e.repeat;
-            task->trigger = e.trigger;
-            task->period = e.period;
-        }
-    }
-    void operator()(const RepeatChanged& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) {
-            task->repeat = e.repeat;
-            task->period = e.period;
-        }
-    }
-    void operator()(const NextRunTimeSet& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) task->trigger = e.to;
-    }
-    void operator()(const OfferBegan& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) task->queued = true;
-    }
-    void operator()(const LeftQueue& e) const {
-        if (TaskLife* task = model.tasks_.find(e.task)) task->queued = false;
+        if (TaskLife* task = model.tasks_.find(e.task)) task->machine = TaskStateKind::None;
     }
     void operator()(const TaskBegan& e) const {
         if (TaskLife* task = model.tasks_.find(e.task)) task->runs = e.run;
@@ -168,15 +138,6 @@ private:
 
 void LifecycleModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});
-}
-
-std::vector<TaskId> LifecycleModel::tasksOf(ExecutorId executor) const {
-    std::vector<TaskId> all;
-    for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
-        const TaskLife& life = tasks_[TaskId{i}];
-        if (life.exists && (!executor.exists() || life.executor == executor)) all.push_back({i});
-    }
-    return all;
 }
 
 }  // namespace poolscope

@@ -65,27 +65,16 @@ struct ExecutorLife {
 struct TaskLife {
     bool exists = false;
     TaskStateKind machine = TaskStateKind::FutureTask;
-    bool series = false;  ///< a trigger says when it runs
-    ExecutorId executor;
-    TextId label;
-    std::uint32_t sequence = 0;
-    bool callable = false;
-    bool timed = false;  ///< `trigger` means something
-    Repeat repeat = Repeat::Once;
-    Instant trigger;
-    Duration period;
     std::uint8_t state = 0;  ///< by its machine
     ThreadId runner;
     std::vector<ThreadId> waiters;  ///< on its stack, the newest last
     std::uint32_t runs = 0;
-    bool queued = false;  ///< between OfferBegan and LeftQueue
     bool rejected = false;
     bool refused = false;  ///< run() refused to run it
     bool cancelCalled = false;
     bool cancelAccepted = false;
     bool mayInterrupt = false;
     bool doneCalled = false;
-    std::size_t created = 0;  ///< position after which it exists
     std::vector<StateStep> history;
 
     std::string_view stateWord() const { return poolscope::stateWord(machine, state); }
@@ -112,8 +101,6 @@ public:
     /// `exists` is false for an unknown id.
     const ExecutorLife& executor(ExecutorId id) const { return executors_[id]; }
     const TaskLife& task(TaskId id) const { return tasks_[id]; }
-    /// Tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
-    std::vector<TaskId> tasksOf(ExecutorId executor) const;
 
 private:
     struct Fold;

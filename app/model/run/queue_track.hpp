@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -26,11 +27,8 @@ private:
     struct Track {
         std::vector<QueueLength> lengths;
         std::int32_t largest = 0;
-        std::int32_t line = 0;  ///< present length, if the queue is no heap
     };
-    std::int32_t lineOf(ExecutorId executor) const;
-    void note(ExecutorId executor, Instant time, std::int32_t size, bool line = false);
-
+    QueueLengths lengths_;
     std::size_t read_ = 0;
     std::vector<Track> tracks_;
     std::vector<QueueLength> none_;  ///< always empty: the answer for an unknown executor

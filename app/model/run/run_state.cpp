@@ -4,9 +4,10 @@
 namespace poolscope {
 
 void RunState::apply(const Event& event, std::size_t at) {
+    tasks.apply(event, at);
     heaps.apply(event, at);
     workers.apply(event, at);
-    runs.apply(event, at);
+    runs.apply(event, at, tasks);
     life.apply(event, at);
     calls.apply(event, at);
     pools.apply(event, at);

@@ -12,6 +12,7 @@
 #include "app/model/run/lifecycle_model.hpp"
 #include "app/model/run/pool_model.hpp"
 #include "app/model/run/runs_model.hpp"
+#include "app/model/run/tasks_model.hpp"
 #include "app/model/run/workers_model.hpp"
 
 namespace poolscope {
@@ -26,10 +27,18 @@ struct QueueWaiter {
 
 struct RunState {
     explicit RunState(const Log& log)
-        : heaps(log), workers(log), runs(log), life(log), calls(log), pools(log), forkJoin(log) {}
+        : tasks(log),
+          heaps(log),
+          workers(log),
+          runs(log),
+          life(log),
+          calls(log),
+          pools(log),
+          forkJoin(log) {}
 
     void apply(const Event& event, std::size_t position);
 
+    TasksModel tasks;
     HeapModel heaps;
     WorkersModel workers;
     RunsModel runs;
@@ -40,6 +49,8 @@ struct RunState {
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them
 
+    /// Whether the queue has `a` before `b`: by priority, trigger and sequence number.
+    bool goesBefore(TaskId a, TaskId b) const { return heaps.goesBefore(a, b, tasks); }
     const LocksModel& locks() const { return workers.locks(); }
     /// Who waits on `available` of the executor, in the order signal would take them.
     std::vector<QueueWaiter> waitersOf(ExecutorId executor) const;

@@ -9,32 +9,17 @@ struct RunsModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
                Category::Heap, Category::Future, Category::ForkJoin, EventKind::PlainTaskMade,
                EventKind::SeriesMade, EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged,
-               EventKind::RunRefused> {
+               EventKind::RunRefused, EventKind::RepeatChanged, EventKind::EnvelopeMade> {
     RunsModel& model;
     const Event& event;
     std::size_t position;
+    const TasksModel& tasks;
 
     using Ignoring::operator();
 
-    void operator()(const TaskCreated& e) const {
-        if (TaskRuns* task = model.tasks_.introduce(e.task)) {
-            task->executor = e.executor;
-            task->label = e.label;
-        }
-    }
+    void operator()(const TaskCreated& e) const { model.tasks_.introduce(e.task); }
     void operator()(const TaskTimed& e) const {
-        if (TaskRuns* task = model.tasks_.find(e.task)) {
-            task->scheduled = task->waiting = true;
-            task->repeat = e.repeat;
-            task->period = e.period;
-            task->next = task->first = e.trigger;
-        }
-    }
-    void operator()(const RepeatChanged& e) const {
-        if (TaskRuns* task = model.tasks_.find(e.task)) {
-            task->repeat = e.repeat;
-            task->period = e.period;
-        }
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->waiting = true;
     }
     void operator()(const BodyChanged& e) const {
         if (TaskRuns* task = model.tasks_.find(e.task)) task->steps = e.steps;
@@ -46,19 +31,12 @@ struct RunsModel::Fold
             if (e.never) task->waiting = false;
         }
     }
-    void operator()(const EnvelopeMade& e) const {
-        if (TaskRuns* task = model.tasks_.find(e.task)) task->carries = e.carries;
-        if (TaskRuns* inside = model.tasks_.find(e.carries)) inside->envelope = e.task;
-    }
     void operator()(const NextRunTimeSet& e) const {
-        if (TaskRuns* task = model.tasks_.find(e.task)) {
-            task->next = e.to;
-            task->waiting = true;
-        }
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->waiting = true;
     }
     void operator()(const TaskQueued& e) const {
         TaskRuns* task = model.tasks_.find(e.task);
-        if (task != nullptr && task->scheduled) task->waiting = true;
+        if (task != nullptr && tasks.of(e.task).timed) task->waiting = true;
     }
     void operator()(const LeftQueue& e) const {
         const bool toRun =
@@ -80,8 +58,9 @@ struct RunsModel::Fold
         run.thread = event.thread;
         run.startPosition = run.endPosition = position + 1;
         const Duration late = run.lateness();
-        if (task->repeat == Repeat::FixedRate && task->period.ns > 0 && late.ns > 0) {
-            run.missed = late.ns / task->period.ns;
+        const TaskFacts& facts = tasks.of(e.task);
+        if (facts.repeat == Repeat::FixedRate && facts.period.ns > 0 && late.ns > 0) {
+            run.missed = late.ns / facts.period.ns;
         }
         task->waiting = false;
         task->totalLateness = task->totalLateness + late;
@@ -108,24 +87,15 @@ private:
         task->waiting = false;
         // A series ends with the wrapper task that waits, not with the one whose run has just
         // ended.
-        TaskRuns* inside = model.tasks_.find(task->carries);
-        if (inside != nullptr && inside->envelope == id) inside->waiting = false;
+        const TaskId carried = tasks.of(id).carries;
+        TaskRuns* inside = model.tasks_.find(carried);
+        if (inside != nullptr && tasks.of(carried).wrapper == id) inside->waiting = false;
     }
 };
 
-void RunsModel::apply(const Event& event, std::size_t position) {
+void RunsModel::apply(const Event& event, std::size_t position, const TasksModel& tasks) {
     if (isBefore(now_, event.time)) now_ = event.time;
-    event.what.visit(Fold{{}, *this, event, position});
-}
-
-std::vector<TaskId> RunsModel::tasksOf(ExecutorId executor) const {
-    std::vector<TaskId> all;
-    for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
-        const TaskRuns& task = tasks_[TaskId{i}];
-        if (task.carries.exists()) continue;
-        if (!executor.exists() || task.executor == executor) all.push_back({i});
-    }
-    return all;
+    event.what.visit(Fold{{}, *this, event, position, tasks});
 }
 
 std::pair<std::size_t, std::size_t> RunsModel::between(const TaskRuns& task, Instant begin,

@@ -10,6 +10,7 @@
 
 #include "app/model/playback/marks.hpp"
 #include "app/model/run/by_id.hpp"
+#include "app/model/run/tasks_model.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -33,19 +34,10 @@ struct Run {
 };
 
 struct TaskRuns {
-    ExecutorId executor;
-    TextId label;
-    Repeat repeat = Repeat::Once;
-    Duration period;
-    bool scheduled = false;  ///< it has a trigger time
-    bool waiting = false;    ///< `next` lies before it: queued or about to be
-    Instant next;            ///< the trigger of the run to come, or of the one in progress
-    Instant first;           ///< the first trigger
-    TextId trigger;          ///< Repeat::Cron: the expression and its place
-    TextId steps;            ///< the body's new steps if they were changed, else none
-    TextId when;             ///< and `next` as the clocks there show it
-    TaskId carries;          ///< a wrapper task: the task that runs in it
-    TaskId envelope;         ///< the newest one that carries this
+    bool waiting = false;  ///< its trigger lies before it: queued or about to be
+    TextId trigger;        ///< Repeat::Cron: the expression and its place
+    TextId steps;          ///< the body's new steps if they were changed, else none
+    TextId when;           ///< its trigger as the clocks of that place show it
     CowVector<Run, 64> runs;
     Duration worstLateness;
     Duration totalLateness;  ///< of all timed runs
@@ -62,13 +54,11 @@ class RunsModel {
 public:
     explicit RunsModel(const Log&) {}
 
-    void apply(const Event& event, std::size_t position);
+    /// `tasks` has the event already.
+    void apply(const Event& event, std::size_t position, const TasksModel& tasks);
 
     std::size_t tasks() const { return tasks_.size(); }
     const TaskRuns& of(TaskId task) const { return tasks_[task]; }
-    /// All tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
-    /// Excludes wrapper tasks: the runs belong to the tasks they carry.
-    std::vector<TaskId> tasksOf(ExecutorId executor) const;
     /// All runs in order of their start, as (task, index into its runs).
     struct Place {
         TaskId task;

@@ -41,10 +41,10 @@ void newTask(Workspace& workspace, std::string_view name) {
 void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments,
                std::string_view name) {
     Playback& playback = workspace.runs.playback();
-    const TaskLife& life =
-        playback.history.at(playback.head.position()).life.task(workspace.ui.selected);
-    if (!workspace.ui.selected.exists() || !life.exists) return;
-    UserCall call = callOn(life.executor, method, std::move(arguments));
+    const TaskFacts& facts =
+        playback.history.at(playback.head.position()).tasks.of(workspace.ui.selected);
+    if (!workspace.ui.selected.exists() || !facts.exists) return;
+    UserCall call = callOn(facts.executor, method, std::move(arguments));
     call.call.task = playback.history.names().of(workspace.ui.selected);
     const std::string what = fmt::format("{} {}", name, call.call.task);
     workspace.act(std::move(call), what);

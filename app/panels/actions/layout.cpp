@@ -118,8 +118,8 @@ public:
                     : context_.say("act.noTask"));
         const bool open = exists && !life.isDone();
         pair("cancel(false)", "cancel", open, "cancel(true)", "cancelInterrupt", open);
-        pair("remove", "removeTask", exists && life.queued, context_.say("act.follow"), "follow",
-             exists, follows_);
+        pair("remove", "removeTask", exists && view_.now.tasks.of(view_.selected).queued,
+             context_.say("act.follow"), "follow", exists, follows_);
     }
 
     void pool() {

@@ -30,10 +30,9 @@ struct LifeStage {
 /// Created and waiting, running, between runs, done: the last 200 runs before the end.
 std::vector<LifeStage> stagesOf(TaskId task, const RunView& view) {
     constexpr std::size_t kMost = 200;
-    const TaskLife& life = view.latest.life.task(task);
     const TaskRuns& runs = view.latest.runs.of(task);
     std::vector<LifeStage> stages;
-    std::size_t at = life.created;
+    std::size_t at = view.latest.tasks.of(task).created;
     const std::size_t first = runs.runs.size() > kMost ? runs.runs.size() - kMost : 0;
     for (std::size_t i = first; i < runs.runs.size(); ++i) {
         const Run& run = runs.runs[i];
@@ -167,10 +166,11 @@ private:
     Strings nextRuns(TaskId task) const {
         const TaskRuns& runs = input_.view.now.runs.of(task);
         if (!runs.waiting || input_.view.now.life.task(task).isDone()) return {};
-        Strings times{humanTime(runs.next)};
-        if (runs.repeat == Repeat::FixedRate)
+        const TaskFacts& facts = input_.view.now.tasks.of(task);
+        Strings times{humanTime(facts.trigger)};
+        if (facts.repeat == Repeat::FixedRate)
             for (const std::int64_t n : {1, 2})
-                times.push_back(humanTime(runs.next + Duration{runs.period.ns * n}));
+                times.push_back(humanTime(facts.trigger + Duration{facts.period.ns * n}));
         return times;
     }
     static std::string joined(const Strings& texts) {

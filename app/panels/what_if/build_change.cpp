@@ -185,10 +185,10 @@ PlannedChange ChangeBuilder::change() const {
         }
         case Slot::Kind::Body: done.change = BodyChange{task, bodyOfLength(timeOf(slot))}; break;
         case Slot::Kind::Repeat:
-            done.change = RepeatChange{task, repeatOf(slot.value), now_.life.task(task_).period};
+            done.change = RepeatChange{task, repeatOf(slot.value), now_.tasks.of(task_).period};
             break;
         case Slot::Kind::Period:
-            done.change = RepeatChange{task, now_.life.task(task_).repeat, timeOf(slot)};
+            done.change = RepeatChange{task, now_.tasks.of(task_).repeat, timeOf(slot)};
             break;
         case Slot::Kind::Setting: done.change = settingCall(slot); break;
     }

@@ -133,19 +133,19 @@ std::vector<TaskId> ChangeBuilder::tasks() const {
     std::vector<TaskId> open;
     for (std::uint32_t i = 0; i < now_.life.tasks(); ++i) {
         const TaskLife& life = now_.life.task(TaskId{i});
-        const bool envelope = now_.runs.of(TaskId{i}).carries.exists();
+        const bool envelope = now_.tasks.of(TaskId{i}).carries.exists();
         if (life.exists && !life.isDone() && !life.rejected && !envelope && hasSteps(TaskId{i}))
             open.push_back(TaskId{i});
     }
     std::stable_partition(open.begin(), open.end(), [&](TaskId task) {
-        return now_.life.task(task).executor == about_.executor;
+        return now_.tasks.of(task).executor == about_.executor;
     });
     return open;
 }
 
 /// Recursive tasks and their parts have no steps of their own.
 bool ChangeBuilder::hasSteps(TaskId task) const {
-    const std::size_t pool = now_.life.task(task).executor.value;
+    const std::size_t pool = now_.tasks.of(task).executor.value;
     const std::shared_ptr<const TaskTemplate> known = templateOf(names_.of(task));
     if (known) return !known->recursive;
     return pool >= scenario_.executors.size() ||
@@ -205,21 +205,22 @@ void ChangeBuilder::addTask() {
     }
     body.value = toText(Duration{std::min(length.ns, kLongestOffered.ns) * 5});
     put(std::move(body));
-    const bool periodic = life.period.ns > 0 && life.repeat != Repeat::Cron;
+    const TaskFacts& facts = now_.tasks.of(task_);
+    const bool periodic = facts.period.ns > 0 && facts.repeat != Repeat::Cron;
     if (!periodic) return;
     const bool timer = life.machine == TaskStateKind::TimerTask;
     const Repeat other = timer ? Repeat::FromStart : Repeat::FixedDelay;
     put({Slot::Kind::Repeat,
          WhatIfGroup::Task,
          "repeats",
-         repeatWord(life.repeat),
-         repeatWord(life.repeat == Repeat::FixedRate ? other : Repeat::FixedRate),
+         repeatWord(facts.repeat),
+         repeatWord(facts.repeat == Repeat::FixedRate ? other : Repeat::FixedRate),
          {repeatWord(Repeat::FixedRate), repeatWord(other)}});
     put({Slot::Kind::Period,
          WhatIfGroup::Task,
          "period",
-         toText(life.period),
-         toText(life.period + life.period),
+         toText(facts.period),
+         toText(facts.period + facts.period),
          {}});
 }
 

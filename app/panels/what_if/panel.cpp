@@ -54,9 +54,8 @@ const PanelInfo& WhatIfPanel::info() const {
 }
 
 std::string WhatIfPanel::refusal(const Workspace& workspace) const {
-    return workspace.runs.source().canChange()
-               ? std::string()
-               : std::string(workspace.words()("ui.whatIf.cannot"));
+    return workspace.runs.source().canChange() ? std::string()
+                                               : std::string(workspace.words()("ui.whatIf.cannot"));
 }
 
 void WhatIfPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
@@ -150,7 +149,7 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     if (future == nullptr) return;
     const FirstEffect effect = firstEffect(runs.source().log(), future->log());
     runs.add(std::move(future), "ui.hint.forkBranch",
-                fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
+             fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
     Playback& fresh = runs.playback();
     fresh.head.seek(change.position);
     workspace.layers.close();

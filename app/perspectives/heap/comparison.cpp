@@ -42,7 +42,7 @@ void layoutKey(LayoutBuilder& builder, Rect box, const RunView& view, TaskId tas
     card.tinted = true;
     card.target = Target::of(task);
     Rect inside = box.inset(builder.px(s4), 0);
-    const std::string key = keyWords(view.next.heaps.key(task), withSequence);
+    const std::string key = keyWords(view.next, task, withSequence);
     const float width = builder.context().width(Type::Code, key) + builder.px(s1);
     builder.label(cutRight(inside, width), key, Type::Code, Role::Text, AlignX::Right);
     cutRight(inside, builder.px(s3));
@@ -84,10 +84,12 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
 
 }  // namespace
 
-std::string keyWords(const TaskKey& key, bool withSequence) {
+std::string keyWords(const RunState& state, TaskId task, bool withSequence) {
+    const TaskKey& key = state.heaps.key(task);
+    const TaskFacts& facts = state.tasks.of(task);
     if (key.prioritized) return std::to_string(key.priority);
-    const std::string time = key.timed ? humanTime(key.trigger) : std::string("0");
-    return withSequence ? fmt::format("{} #{}", time, key.sequence) : time;
+    const std::string time = facts.timed ? humanTime(facts.trigger) : std::string("0");
+    return withSequence ? fmt::format("{} #{}", time, facts.sequence) : time;
 }
 
 const HeapComparison* comparisonAt(const RunView& view) {
@@ -106,11 +108,11 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
     if (!operation || !operation->comparison) return layoutLegend(bar, context, layout);
     const HeapComparison& comparison = *operation->comparison;
     LayoutBuilder builder(layout.list, context);
-    const HeapModel& heaps = after.heaps;
-    const bool tie = heaps.heap(view.executor).isFifo() &&
-                     heaps.key(comparison.task).trigger == heaps.key(comparison.other).trigger;
-    const bool leftFirst = heaps.goesBefore(comparison.task, comparison.other);
-    const bool rightFirst = heaps.goesBefore(comparison.other, comparison.task);
+    const bool tie =
+        after.heaps.heap(view.executor).isFifo() &&
+        after.tasks.of(comparison.task).trigger == after.tasks.of(comparison.other).trigger;
+    const bool leftFirst = after.goesBefore(comparison.task, comparison.other);
+    const bool rightFirst = after.goesBefore(comparison.other, comparison.task);
     const Verdict verdict = verdictOf(comparison,
                                       leftFirst    ? "<"
                                       : rightFirst ? ">"

@@ -63,6 +63,7 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& vi
                const NameStyle& names) {
     const LayoutContext& context = builder.context();
     const TaskKey& key = view.now.heaps.key(box.node.task);
+    const TaskFacts& facts = view.now.tasks.of(box.node.task);
     const std::string_view name = names.of(box.node.task, view);
     const float bodyLine = context.style.size(Type::Strong) * 1.25F;
     const float smallLine = context.style.size(Type::Small) * 1.25F;
@@ -75,11 +76,11 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& vi
         builder.name(where, text, type, role, AlignX::Centre);
         if (!builder.list().labels.empty()) builder.list().labels.back().alpha = box.node.alpha;
     };
-    std::string due = key.timed ? humanTime(key.trigger) : std::string();
+    std::string due = facts.timed ? humanTime(facts.trigger) : std::string();
     const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
     const float mark = box.periodic ? context.px(s6) : 0.0F;
     if (context.width(Type::Small, due + turns) + mark > inside.w)
-        due = aboutTime(key.trigger - Instant{});
+        due = aboutTime(facts.trigger - Instant{});
     due += turns;
     const float dueWidth = context.width(Type::Small, due) + mark;
     if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
@@ -194,13 +195,13 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
     box.node = node;
     box.box = place;
     const Heap& heap = view.now.heaps.heap(view.executor);
-    const TaskKey& key = view.now.heaps.key(node.task);
+    const TaskFacts& facts = view.now.tasks.of(node.task);
     const HeapComparison* comparison = comparisonAt(view);
-    box.cancelled = key.cancelled;
-    box.periodic = key.repeat != Repeat::Once;
+    box.cancelled = view.now.heaps.key(node.task).cancelled;
+    box.periodic = facts.repeat != Repeat::Once;
     box.head = heap.size() > 0 && (heap.isArray() ? node.slot == 0 : node.task == heap.head());
     box.selected = node.task == view.selected;
-    box.due = key.timed && !isBefore(view.time, key.trigger);
+    box.due = facts.timed && !isBefore(view.time, facts.trigger);
     box.compared =
         comparison != nullptr && (comparison->task == node.task || comparison->other == node.task);
     return box;

@@ -60,6 +60,6 @@ float seatRows(float width, const RunView& view, const LayoutContext& context);
 const HeapComparison* comparisonAt(const RunView& view);
 
 /// "120 ms", and the sequence number when only that decides: "120 ms #4".
-std::string keyWords(const TaskKey& key, bool withSequence);
+std::string keyWords(const RunState& state, TaskId task, bool withSequence);
 
 }  // namespace poolscope

@@ -212,7 +212,7 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     const TaskLife& life = shown.life.task(task);
     const TaskStateKind kind = view.latest.life.task(task).machine;
     const Machine& machine = pictureOf(kind);
-    const bool series = view.latest.life.task(task).series;
+    const bool series = view.latest.tasks.of(task).make == TaskMake::Series;
     const std::string title = series          ? "ui.life.series"
                               : task.exists() ? "ui." + std::string(machine.title)
                                               : "ui.life.noFuture";

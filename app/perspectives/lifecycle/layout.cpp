@@ -40,7 +40,8 @@ std::string stateOf(TaskId id, const RunView& view, const LayoutContext& context
     const TaskRuns& runs = view.now.runs.of(id);
     if (life.rejected) return context.say("life.bare.rejected");
     if (runs.running()) return context.say("life.bare.runs");
-    if (life.series) return context.say(runs.waiting ? "life.bare.waits" : "life.bare.over");
+    if (view.now.tasks.of(id).make == TaskMake::Series)
+        return context.say(runs.waiting ? "life.bare.waits" : "life.bare.over");
     return context.say(runs.runs.empty() ? "life.bare.waits" : "life.bare.ran");
 }
 
@@ -78,9 +79,9 @@ TaskId taskShown(const RunView& view) {
             if constexpr (std::is_same_v<Value, TaskId>)
                 if (!found.exists()) found = value;
         });
-        if (found.exists() && view.now.life.task(found).executor == view.executor) return found;
+        if (found.exists() && view.now.tasks.of(found).executor == view.executor) return found;
     }
-    const std::vector<TaskId> own = view.now.life.tasksOf(view.executor);
+    const std::vector<TaskId> own = view.now.tasks.of(view.executor);
     return own.empty() ? TaskId::none() : own.front();
 }
 
@@ -159,7 +160,8 @@ void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutCo
     const Rect row = trackRow(view.nameInPool(task));
     const TaskLife& known = view.latest.life.task(task);
     if (known.machine != TaskStateKind::None)
-        addPieces(builder, layout, row, view, known.machine, known.history, known.created);
+        addPieces(builder, layout, row, view, known.machine, known.history,
+                  view.latest.tasks.of(task).created);
 }
 
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
@@ -187,7 +189,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     const float height = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
                          context.px(narrow ? s2 : s3);
     const Rect area = region;
-    const std::vector<TaskId> tasks = view.now.life.tasksOf(view.executor);
+    const std::vector<TaskId> tasks = view.now.tasks.of(view.executor);
     const float room = columnsOf({0, 0, region.w, height}, context).name.w;
     const bool whole = std::all_of(tasks.begin(), tasks.end(), [&](TaskId id) {
         return context.width(Type::Small, view.names.of(id)) <= room;
@@ -210,8 +212,8 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
                      Role::Text);
         builder.label(cells.state, stateOf(id, view, context), Type::Small,
                       life.isDone() ? roleOf(life) : Role::TextMuted);
-        if (life.timed)
-            builder.label(cells.trigger, humanTime(life.trigger), Type::Small, Role::TextMuted,
+        if (const TaskFacts& facts = view.now.tasks.of(id); facts.timed)
+            builder.label(cells.trigger, humanTime(facts.trigger), Type::Small, Role::TextMuted,
                           AlignX::Right);
         builder.label(cells.runs, fmt::format("{}", life.runs), Type::Small, Role::TextMuted,
                       AlignX::Right);

@@ -18,10 +18,10 @@ constexpr Length kLeastOnceNames{104};
 std::vector<TaskId> tasksShown(const RunView& view) {
     std::vector<TaskId> periodic;
     std::vector<TaskId> timed;
-    for (const TaskId task : view.latest.runs.tasksOf(ExecutorId::none())) {
-        const TaskRuns& runs = view.latest.runs.of(task);
-        if (!runs.scheduled) continue;
-        (runs.repeat != Repeat::Once ? periodic : timed).push_back(task);
+    for (const TaskId task : view.latest.tasks.withRuns(ExecutorId::none())) {
+        const TaskFacts& facts = view.latest.tasks.of(task);
+        if (!facts.timed) continue;
+        (facts.repeat != Repeat::Once ? periodic : timed).push_back(task);
     }
     return periodic.empty() ? timed : periodic;
 }
@@ -29,10 +29,11 @@ std::vector<TaskId> tasksShown(const RunView& view) {
 /// "t5 · pool", and "fixed rate, every 100 ms".
 std::string titleOf(const RunView& view, TaskId task) {
     return std::string(view.names.of(task)) + "  ·  " +
-           std::string(view.names.of(view.latest.runs.of(task).executor));
+           std::string(view.names.of(view.latest.tasks.of(task).executor));
 }
 
-std::string policyOf(const TaskRuns& known, const RunView& view, const LayoutContext& context) {
+std::string policyOf(TaskId task, const RunView& view, const LayoutContext& context) {
+    const TaskFacts& known = view.latest.tasks.of(task);
     const auto said = [&](std::string_view policy, const std::string& time) {
         return context.words.fill("ui.rates." + std::string(policy), {{"time", time}});
     };
@@ -40,7 +41,8 @@ std::string policyOf(const TaskRuns& known, const RunView& view, const LayoutCon
         case Repeat::FixedRate: return said("fixedRate", humanTime(known.period));
         case Repeat::FixedDelay: return said("fixedDelay", humanTime(known.period));
         case Repeat::FromStart: return said("fromStart", humanTime(known.period));
-        case Repeat::Cron: return said("cron", std::string(view.log.text(known.trigger)));
+        case Repeat::Cron:
+            return said("cron", std::string(view.log.text(view.latest.runs.of(task).trigger)));
         case Repeat::Once: break;
     }
     return said("once", humanTime(known.first));
@@ -63,8 +65,9 @@ std::string outcomeOf(TaskId task, const RunView& view, const LayoutContext& con
     }
     if (life.isCancelled()) return context.say("rates.cancelled");
     if (life.rejected) return context.say("rates.rejected");
-    if (!runs.scheduled) return context.say("rates.notYet");
-    const Duration left = runs.first - view.time;
+    const TaskFacts& facts = view.now.tasks.of(task);
+    if (!facts.timed) return context.say("rates.notYet");
+    const Duration left = facts.first - view.time;
     return left.ns >= 0 ? context.words.fill("ui.rates.startsIn", {{"time", humanTime(left)}})
                         : context.words.fill("ui.rates.dueSince", {{"time", humanTime(-left)}});
 }
@@ -85,7 +88,7 @@ float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& 
         const TaskRuns& known = view.latest.runs.of(task);
         widest = std::max(widest, context.width(Type::Strong, titleOf(view, task)));
         for (const std::string& line :
-             {policyOf(known, view, context), nextOf(known, view, context), meanOf(known, context),
+             {policyOf(task, view, context), nextOf(known, view, context), meanOf(known, context),
               worstOf(known, context), outcomeOf(task, view, context)})
             widest = std::max(widest, context.width(Type::Small, line));
     }
@@ -96,7 +99,6 @@ float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& 
 
 void describe(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId task) {
     const LayoutContext& context = builder.context();
-    const TaskRuns& known = view.latest.runs.of(task);
     const TaskRuns& runs = view.now.runs.of(task);
     const float body = context.style.lineHeight(Type::Body);
     const float small = context.style.lineHeight(Type::Small);
@@ -105,8 +107,8 @@ void describe(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId tas
     };
     if (cell.h >= body)
         builder.name(cutTop(cell, body), titleOf(view, task), Type::Strong, Role::Text);
-    line(small, policyOf(known, view, context), Type::Small, Role::TextMuted);
-    if (known.repeat == Repeat::Once) {
+    line(small, policyOf(task, view, context), Type::Small, Role::TextMuted);
+    if (view.latest.tasks.of(task).repeat == Repeat::Once) {
         const bool late = runs.worstLateness.ns > 0;
         return line(small, outcomeOf(task, view, context), Type::Small,
                     late ? Role::Late : Role::TextMuted);
@@ -200,22 +202,21 @@ void layoutWait(RateRow& row, const RunView& view, float longestGhost, const Lay
                 RatesLayout& layout) {
     if (layout.axis.steps) return;
     LayoutBuilder builder(layout.tracks, context);
-    const TaskRuns& all = view.latest.runs.of(row.task);
-    const TaskRuns& known = view.now.runs.of(row.task);
+    const TaskFacts& facts = view.latest.tasks.of(row.task);
     const float height = laneRowsOf(row.track, context).ghostHeight;
-    const bool once = all.repeat == Repeat::Once && all.scheduled;
+    const bool once = facts.repeat == Repeat::Once && facts.timed;
     if (once) {
-        const TaskLife& life = view.latest.life.task(row.task);
-        const std::size_t created = std::min(life.created, view.log.size());
+        const std::size_t created = std::min(facts.created, view.log.size());
         const Instant from = created == 0 ? Instant{} : view.log[created - 1].time;
         row.delay = {{layout.axis.scale.x(from), row.track.y + height / 2},
-                     {layout.axis.scale.x(all.first), row.track.y + height / 2}};
+                     {layout.axis.scale.x(facts.first), row.track.y + height / 2}};
         row.cancelled = view.now.life.task(row.task).isCancelled();
     }
-    const bool neverRan = once && all.runs.empty();
-    if (!known.waiting && !neverRan) return;
-    row.next = Rect{layout.axis.scale.x(neverRan ? all.first : known.next), row.track.y,
-                    std::min(context.px(s5), longestGhost), height};
+    const bool neverRan = once && view.latest.runs.of(row.task).runs.empty();
+    if (!view.now.runs.of(row.task).waiting && !neverRan) return;
+    const Instant next = neverRan ? facts.first : view.now.tasks.of(row.task).trigger;
+    row.next = Rect{layout.axis.scale.x(next), row.track.y, std::min(context.px(s5), longestGhost),
+                    height};
     builder.hit(intersection(*row.next, row.track), Target::of(row.task));
 }
 
@@ -226,8 +227,9 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
     std::pair<std::size_t, std::size_t> seen{0, all.runs.size()};
     if (!layout.axis.steps)
         seen = RunsModel::between(all, layout.axis.scale.begin(), layout.axis.scale.end());
+    const Duration period = view.latest.tasks.of(row.task).period;
     const float longestGhost =
-        all.period.ns > 0 ? layout.axis.scale.pixels(all.period) * 0.72F : row.track.w;
+        period.ns > 0 ? layout.axis.scale.pixels(period) * 0.72F : row.track.w;
     float lastX = -1.0e9F;
     std::vector<Rect> taken;
     const auto room = static_cast<std::size_t>(row.track.w);
@@ -303,7 +305,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
                       context.say("rates.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const bool once = view.latest.runs.of(tasks.front()).repeat == Repeat::Once;
+    const bool once = view.latest.tasks.of(tasks.front()).repeat == Repeat::Once;
     const float said =
         context.style.lineHeight(Type::Body) + 2 * context.style.lineHeight(Type::Small);
     const float least = once ? said + context.px(s6) : context.px(kLeastOnceNames);

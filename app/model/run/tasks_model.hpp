@@ -1,0 +1,65 @@
+// The tasks of a run: who each one is, when it is due, whether it is queued.
+//
+// Promises: what several models and views need of a task is folded here and nowhere else. After
+// every event trigger, period and repeat equal the engine's own. An entry whose `exists` is false
+// stands for a task not heard of.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "app/model/run/by_id.hpp"
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+/// What stands behind a task's id.
+enum class TaskMake : std::uint8_t {
+    Future,
+    Bare,   ///< a Runnable without a state of its own
+    Series  ///< a task with a trigger: a wrapper task carries each of its runs
+};
+
+struct TaskFacts {
+    bool exists = false;
+    TaskMake make = TaskMake::Future;
+    bool callable = false;
+    ExecutorId executor;
+    TextId label;
+    std::uint32_t sequence = 0;  ///< breaks ties between equal triggers
+    std::size_t created = 0;     ///< position after which it exists
+    Instant createdAt;
+
+    bool timed = false;  ///< `trigger` and `first` mean something
+    Repeat repeat = Repeat::Once;
+    Instant trigger;  ///< of the run to come, or of the one in progress
+    Instant first;    ///< the first trigger
+    Duration period;
+
+    TaskId carries;  ///< of a wrapper task: the task that runs in it
+    TaskId wrapper;  ///< the newest one that carries this
+    bool queued = false;
+};
+
+class TasksModel {
+public:
+    explicit TasksModel(const Log&) {}
+
+    void apply(const Event& event, std::size_t position);
+
+    std::size_t size() const { return tasks_.size(); }
+    const TaskFacts& of(TaskId task) const { return tasks_[task]; }
+    /// All tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
+    std::vector<TaskId> of(ExecutorId executor) const;
+    /// The same without wrapper tasks: the runs belong to the tasks they carry.
+    std::vector<TaskId> withRuns(ExecutorId executor) const;
+    /// The task that counts: what a wrapper task carries, or the wrapper in it.
+    TaskId meant(TaskId task) const;
+
+private:
+    struct Fold;
+
+    ById<TaskId, TaskFacts> tasks_;
+};
+
+}  // namespace poolscope
