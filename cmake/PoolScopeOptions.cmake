@@ -1,7 +1,7 @@
 # Build options and the compiler flags that every target of ours gets through `poolscope_flags`.
 #
 # Warnings are errors by default only with the two compilers the project is written for: with any
-# other a new warning must not stop somebody from trying the program.
+# other a new warning must not prevent anyone from trying the program.
 set(knownCompiler OFF)
 if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
    OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^14\\."))

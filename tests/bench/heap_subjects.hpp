@@ -8,8 +8,7 @@
 //     FourAryHeap, PairingHeap   the others that a scheduled pool can have in its place
 //     LazyShared         std::priority_queue of (time, number, shared_ptr); cancelling sets a flag,
 //                        and a flagged task is thrown away when it comes to the top
-//     LazyBare           the same with plain pointers: somebody else keeps the tasks alive, so it
-//     does
+//     LazyBare           the same with plain pointers: other code keeps the tasks alive, so it does
 //                        less than the others
 //     AsioTimers         boost::asio::detail::timer_queue, the heap below steady_timer, without its
 //                        io_context and lock: also a heap that knows its timers' places

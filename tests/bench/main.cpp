@@ -1,7 +1,7 @@
 // ./dev bench: Google Benchmark with a table of ratios at the end.
 //
-// Arguments are Google Benchmark's. Unless told otherwise each benchmark is repeated five times,
-// all of them interleaved, and the median counts.
+// Arguments are Google Benchmark's. By default each benchmark is repeated five times, all of them
+// interleaved, and the median counts.
 #include <string>
 #include <string_view>
 #include <vector>

@@ -30,7 +30,7 @@ private:
     std::vector<Pair> pairs_;
 };
 
-/// The counter under which a benchmark tells how many events belong to one of its items: those it
+/// The counter under which a benchmark reports the number of events of one of its items: those it
 /// recorded for a run, those of the run behind a frame.
 inline constexpr const char* kEvents = "events";
 

@@ -83,7 +83,7 @@ TEST_CASE("EXP-01 with a part taken out some schedule goes wrong, with it in its
 
 namespace {
 
-/// Everything that can be told of a run's end: what became of each task, and the pool's last word.
+/// The end of a run: the outcome of each task, and the pool's final state.
 std::string endOf(const Log& log) {
     std::map<std::string, std::string> facts;
     Names names;

@@ -3,7 +3,7 @@
 //     two runs of a series never overlap, and no run begins before the moment its trigger said
 //     every run has a moment of its own, on the clock's full second
 //     when cancel has said true, no run begins that had not begun
-//     a series that nobody cancels goes on as long as its pool takes tasks
+//     a series that is not cancelled goes on as long as its pool takes tasks
 //     the pool terminates, and every get with a timeout returns
 #include <doctest/doctest.h>
 
@@ -150,7 +150,7 @@ private:
     std::map<TaskId, std::uint32_t> begun_;
     std::map<TaskId, std::uint32_t> over_;  ///< runs begun when cancel had said true
     std::map<TaskId, Instant> lastPlanned_;
-    std::map<TaskId, bool> stopped_;  ///< a run has ended, and nobody has asked for the next
+    std::map<TaskId, bool> stopped_;  ///< a run has ended; the trigger was not asked again
     int waiting_ = 0;
 };
 

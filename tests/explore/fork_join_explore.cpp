@@ -185,8 +185,8 @@ TEST_CASE("shutdownNow in the middle ends the pool, and every join returns: 500 
 }
 
 TEST_CASE("What comes while the last worker goes idle is seen by it: 2000 random schedules") {
-    // A worker that looks for work counts as active, so nobody is woken for what is submitted then;
-    // it must look once more after it has said that it is idle.
+    // A worker that looks for work counts as active, so no worker is woken for what is submitted
+    // then; it must look once more after it has said that it is idle.
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         CAPTURE(seed);
         ForkJoinSim sim(1, false, seed, std::make_unique<RandomStrategy>(seed));

@@ -187,7 +187,7 @@ private:
         CHECK(runs <= 1);
         CHECK((runs == 1 || done || takenOut_.contains(task.taskId())));
     }
-    /// The futures somebody asks for that have an outcome.
+    /// The futures with an outcome that a client asks for.
     std::set<TaskId> outcomes() const {
         std::set<TaskId> done;
         for (const auto& future : gets_) {

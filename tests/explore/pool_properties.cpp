@@ -2,9 +2,9 @@
 //
 //     heap order and heapIndex hold whenever the queue is at rest
 //     a one-shot's body begins at most once, a periodic one's never twice at a time
-//     nothing is lost: a task that is still NEW at the end is queued, running, taken out or
-//     rejected nothing starts late while a worker idles: the clock never passes a queued head's
-//     trigger while somebody waits for work at most one thread waits as leader
+//     no task is lost: one still NEW at the end is queued, running, taken out or rejected
+//     no late start beside an idle worker: the clock never passes a queued head's trigger then
+//     at most one thread waits as leader
 #include <doctest/doctest.h>
 
 #include <map>
@@ -92,7 +92,7 @@ void Watch::end() {
                                    left->second == LeftBy::TimedPoll;
         if (takenByWorker) broke("task " + std::to_string(id.value) + " is lost");
     }
-    // A running pool with work to do has somebody to do it.
+    // A running pool with work to do has a worker to do it.
     const Ctl ctl = run_.pool->ctl();
     if (runStateLessThan(ctl, kStop) && !queue.tasks().empty() && workerCountOf(ctl) == 0) {
         broke("tasks are queued and there is no worker");

@@ -1,5 +1,5 @@
 // libFuzzer: whatever lines come as events, the reader takes them or says why not, and what it took
-// can be written, read back and told about.
+// can be written, read back and narrated.
 #include <cstdlib>
 #include <sstream>
 #include <string>

@@ -84,7 +84,7 @@ TEST_CASE("every line that emitted an event lies in a function, and is known to 
 }
 
 TEST_CASE("the innermost call is the function whose line emitted the event") {
-    std::map<std::string, std::string> wrong;  // what is told and what is so, with an example
+    std::map<std::string, std::string> wrong;  // what is shown and what is right, with an example
     std::size_t compared = 0;
     forEveryRun([&](const std::string& name, const Log& log) {
         CallStacks stacks(log);

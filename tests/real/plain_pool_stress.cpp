@@ -32,7 +32,7 @@ std::uint32_t tasksToRun() {
 /// What became of a task; a byte each, by task id.
 enum Mark : std::uint8_t { kRan = 1, kRejected = 2, kReturned = 4, kCancelled = 8, kTwice = 128 };
 
-/// CallerRunsPolicy, which drops tasks without a word once the pool is shut down: that is told.
+/// CallerRunsPolicy, which drops tasks silently once the pool is shut down: the log shows that.
 class TellingCallerRuns : public CallerRunsPolicy {
 public:
     Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override {

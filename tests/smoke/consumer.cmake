@@ -1,5 +1,5 @@
 # Installs the engine into an empty folder, then configures, builds and runs the project in consumer/
-# against it, as somebody would who only has the package. Fails at the first step that fails.
+# against it, as a user of the package would. Fails at the first step that fails.
 file(REMOVE_RECURSE ${WORK})
 
 function(step)

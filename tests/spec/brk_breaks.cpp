@@ -120,7 +120,7 @@ TEST_CASE("BRK-06 without the worker's lock shutdown interrupts a running task")
 TEST_CASE("BRK-07 without the sequence number tasks due together run in the heap's order") {
     const Two run("46-no-first-come-first-served");
     CHECK(starts(run.whole) == "first@10 second@15 third@20 fourth@25");
-    // [1 2 3 4] → 4 goes to the top and stays, for nobody is before it: [4 2 3] → [3 2] → [2].
+    // [1 2 3 4] → 4 goes to the top and stays, because no task is before it: [4 2 3] → [3 2] → [2].
     CHECK(starts(run.broken) == "first@10 fourth@15 third@20 second@25");
 }
 

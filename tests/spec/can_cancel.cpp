@@ -12,7 +12,7 @@ using namespace poolscope;
 
 namespace {
 
-/// A body that tells what its thread's interrupt flag is.
+/// A body that reports its thread's interrupt flag.
 RunnablePtr tellsFlag(Sim& sim, std::string name) {
     std::function<Co<void>()> body = [&sim, name]() -> Co<void> {
         const bool flag = sim.world.currentThread().isInterrupted();

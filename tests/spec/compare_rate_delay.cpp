@@ -61,7 +61,7 @@ TEST_CASE("29: when every run takes longer than the period, a fixed rate falls b
     CHECK(ran.of("rate", Metric::Skipped) == 4);  // slots 0 to 1300 are 14
     CHECK(ran.of("rate", Metric::Utilisation) == 1'000'000);
     CHECK(ran.of("rate", Metric::QueueMean) == 0);  // it is queued and taken at the same instant
-    CHECK(ran.wakeUps("rate") == "0 0");            // nobody ever sleeps
+    CHECK(ran.wakeUps("rate") == "0 0");            // no worker ever sleeps
     CHECK(ran.sifting("rate") == "0 10");           // the tenth run is not over
 
     // delay: starts at 0 250 500 750 1000 1250.

@@ -42,7 +42,7 @@ TEST_CASE("31: slow neighbours make a heartbeat late on one thread, hardly on tw
     CHECK(ran.of("pool-2", Metric::Utilisation) == 284'210);  // 540 of 2 × 950
     CHECK(ran.of("pool-2", Metric::QueueMean) == 1715);       // 860 + 205 + 210 + 355
 
-    // Four: nobody is ever late.
+    // Four: no run is ever late.
     CHECK(ran.lateness("pool-4") == "0 0 0 0");
     CHECK(ran.of("pool-4", Metric::Bursts) == 0);
     CHECK(ran.of("pool-4", Metric::CatchUp) == 0);

@@ -26,7 +26,7 @@ Series seriesOn(ScheduledThreadPoolExecutor& pool, RunnablePtr body, TriggerPtr 
                                                   "report");
 }
 
-/// The labels of the tasks told in the log, in order.
+/// The labels of the tasks in the log, in order.
 std::string labelsIn(const Log& log) {
     std::string labels;
     for (std::size_t i = 0; i < log.size(); ++i)

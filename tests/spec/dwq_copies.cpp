@@ -1,6 +1,6 @@
-// Conformance group DWQ, fifth part: one task queued several times. Nobody needs that, but the JDK
-// allows it through getQueue().add, and what it does then follows from the same few lines of code:
-// heapIndex names the copy that moved last, and is -1 as soon as one copy has left.
+// Conformance group DWQ, fifth part: one task queued several times. No program needs that, but the
+// JDK allows it through getQueue().add, and what it does then follows from the same few lines of
+// code: heapIndex names the copy that moved last, and is -1 as soon as one copy has left.
 #include <array>
 #include <sstream>
 #include <string>

@@ -38,7 +38,7 @@ TEST_CASE("DWQ-10 a new head clears the leader and signals one waiter, which bec
     from = sim.log.size();
     q.schedule("middle", 70);
     CHECK(threads->states() == "TIMED_WAITING 2 WAITING 1");
-    CHECK(countIn<Signalled>(sim.log, from) == 0);  // not the head: wakes nobody
+    CHECK(countIn<Signalled>(sim.log, from) == 0);  // not the head: wakes no thread
     CHECK(countIn<LeaderCleared>(sim.log, from) == 0);
     CHECK(pool.getQueue().leader() == threads->threads[1]);
 }

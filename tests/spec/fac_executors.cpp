@@ -31,7 +31,7 @@ std::string runsOne(Sim& sim, Wrapper& wrapper) {
     return wordOf(value);
 }
 
-/// Notes on which thread it runs; throws if told so.
+/// Notes the thread it runs on; throws on request.
 RunnablePtr telling(Sim& sim, std::string name, bool throws = false) {
     std::function<Co<void>()> body = [&sim, name, throws]() -> Co<void> {
         sim.note(name + " on " + sim.world.currentThread().name());

@@ -1,4 +1,4 @@
-// Conformance group GET: the figures a pool tells of itself, and its toString.
+// Conformance group GET: the figures that a pool's getters return, and its toString.
 #include <functional>
 #include <memory>
 #include <string>

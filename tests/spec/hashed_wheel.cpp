@@ -32,7 +32,7 @@ struct WheelQueue {
         sim.run(time);
         return bare.poll();
     }
-    /// The lists as the log tells them: "1[a b+1] 3[c] due[d]", +1: rounds to go.
+    /// The lists according to the log: "1[a b+1] 3[c] due[d]", +1: rounds to go.
     std::string lists() const {
         HeapModel model(sim.log);
         Names names;
@@ -80,7 +80,7 @@ TEST_CASE("HashedWheel: a task hangs in the bucket of its tick, with the turns i
     q.put("e", 80);   // bucket 0 again, one turn later
     q.put("f", 245);  // tick 24
     CHECK(q.lists() == "0[a b e+1 f+3] 1[c] 7[d]");
-    CHECK(q.cost() == "0 0");  // putting in looks at nobody
+    CHECK(q.cost() == "0 0");  // inserting looks at no task
     CHECK(q.bare.queue.tasks().consistent());
 }
 

@@ -10,7 +10,7 @@ using namespace poolscope;
 
 namespace {
 
-/// A model whose state tells exactly which events it has seen, in which order.
+/// A model whose state shows exactly which events it has seen, in which order.
 struct Trail {
     explicit Trail(const Log&) {}
     void apply(const Event& event, std::size_t position) {

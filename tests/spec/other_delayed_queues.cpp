@@ -45,7 +45,7 @@ struct OtherQueue {
         }
         return std::to_string(comparisons) + " " + std::to_string(moves);
     }
-    /// The tree as the log tells it: "a(b(c) d)".
+    /// The tree according to the log: "a(b(c) d)".
     std::string tree() const {
         HeapModel model(sim.log);
         Names names;

@@ -152,7 +152,7 @@ TEST_CASE("OVF-07 JDK-8338765: a late periodic task behind a MAX delay never run
     schedule(sim, pool, "new", 0_u);
     CHECK(sim.said() == "P@0 new@6");
 
-    // The worker goes on waiting for the removed head, and a task that is no head wakes nobody.
+    // The worker keeps waiting for the removed head: only a new head wakes a thread.
     sim.ask([&] { return far->cancel(false); });
     sim.ask([&] { return pool.purge(); });
     CHECK(heapOf(sim, pool) == "P");

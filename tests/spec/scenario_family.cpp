@@ -1,5 +1,5 @@
-// The family in scenario files: each kind, queue and factory is told by its key and answers to the
-// JDK's methods; what happens is read from runs and snapshots.
+// The family in scenario files: each kind, queue and factory has its key and answers to the JDK's
+// methods; what happens is read from runs and snapshots.
 #include <algorithm>
 #include <sstream>
 #include <string>

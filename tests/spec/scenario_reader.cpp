@@ -230,8 +230,8 @@ TEST_CASE("a hint is given for what is near and for nothing else") {
 
 TEST_CASE("every method is found by its name, a queue's also behind getQueue()") {
     for (const MethodSpec& spec : allMethods()) {
-        // Overloads are told apart by the kind of executor, and the first of them is meant where
-        // that is not known.
+        // Overloads are chosen by the kind of executor, and the first of them is meant where that
+        // is not known.
         const bool cron = spec.method == Method::ScheduleCron;
         const MethodSpec* first = findMethod(spec.name, kAllKinds, cron);
         REQUIRE(first != nullptr);

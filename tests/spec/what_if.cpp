@@ -308,7 +308,7 @@ TEST_CASE(
             {points[i].position, points[i].time, NextTurn{points[i].candidates[other], nth}}};
         const RunRecord with = runVirtually(plain, options);
         CHECK(common(*recorded.log, *with.log) == points[i].position);
-        CHECK(with.choices == options.choices);  // nobody was asked any more
+        CHECK(with.choices == options.choices);  // the strategy was not asked any more
         CHECK(countOf<TaskEnded>(*with.log) == 2);
         checkRoundTrip(plain, options);
     }

@@ -136,7 +136,7 @@ TEST_CASE("what a thread got of a core is what it wanted, whatever the turns") {
     for (std::size_t i = 0; i < machine.log().size(); ++i) {
         const Event& event = machine.log()[i];
         if (const auto* taken = event.what.get<CoreTaken>()) {
-            // A turn that goes on with nobody waiting is taken anew: count what is over.
+            // A time slice that continues because no thread waits starts anew: count finished ones.
             const auto before = on.find(taken->core);
             if (before != on.end())
                 got[before->second.first] += (event.time - before->second.second).ns;

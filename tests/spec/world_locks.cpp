@@ -134,7 +134,7 @@ TEST_CASE("WORLD signal wakes the longest waiting thread, signalAll all in their
         co_await lock.lock();
         const LockGuard guard(lock);
         condition.signalAll();
-        condition.signal();  // nobody is left: nothing happens
+        condition.signal();  // no waiter is left: nothing happens
     });
     sim.run();
     CHECK(sim.said() == "a@1 b@2 c@2 d@2");

@@ -3,7 +3,7 @@
 //     const Compared ran("30-two-second-stall");
 //     CHECK(ran.of("rate", Metric::Bursts) == 27);
 //
-// Promises: what `poolscope compare` tells of the same file, as whole numbers; times in ns.
+// Promises: what `poolscope compare` reports of the same file, as whole numbers; times in ns.
 #pragma once
 
 #include <map>

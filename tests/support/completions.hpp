@@ -1,5 +1,5 @@
-// Callables that tell, and what became of their futures, for spec tests of invokeAll, invokeAny and
-// completion services.
+// Callables that record their runs, and the outcome of their futures, for spec tests of invokeAll,
+// invokeAny and completion services.
 #pragma once
 
 #include <functional>

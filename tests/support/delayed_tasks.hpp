@@ -1,4 +1,4 @@
-// DelayQueues and PriorityBlockingQueues driven by hand: nobody but the test takes tasks.
+// DelayQueues and PriorityBlockingQueues driven by hand: only the test takes tasks.
 #pragma once
 
 #include <limits>

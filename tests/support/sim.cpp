@@ -40,7 +40,7 @@ void Sim::run() { world.run(); }
 void Sim::runTenths(std::int64_t until) {
     world.runUntil(tenths(until));
     if (!isBefore(world.now(), tenths(until))) return;
-    // The world went quiet before: somebody must wait for the clock to move.
+    // The world went quiet before: a thread must wait for the clock to move.
     ThreadBody nothing = []() -> Co<void> { co_return; };
     atTenths(until, std::move(nothing));
     world.runUntil(tenths(until));

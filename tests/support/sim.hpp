@@ -7,7 +7,7 @@
 //     }); sim.run(9); CHECK(sim.said() == "A@0 A@2 A@4 A@6 A@8");
 //
 // Times are whole units (one unit = 1 ms of virtual time), as in the conformance list. Calls of
-// `at` are made by a client of their own once nobody else can run at that instant, in the order
+// `at` are made by a client of their own once no other thread can run at that instant, in the order
 // written. `said()` is what bodies and tests have noted, in order, separated by blanks.
 #pragma once
 

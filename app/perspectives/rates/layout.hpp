@@ -4,7 +4,7 @@
 //     fixed rate      ┆       └────────────┐  250 ms       lateness: the way from plan to start
 //     every 100 ms    ██               ████████            actual: bars
 //     once        ╶──────┌┄┄┐                              the delay it was given, then the plan
-////
+//
 // Promises: both policies lie on one axis; lateness is drawn as the distance it is and written
 // beside it where there is room; runs that would share a pixel are drawn once.
 #pragma once
