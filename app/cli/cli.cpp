@@ -36,7 +36,7 @@ void readSize(const std::string& written, ShotOptions& shot) {
 }
 
 CLI::App* addRun(CLI::App& app, RunCommand& run) {
-    CLI::App* command = app.add_subcommand("run", "run a scenario and tell how it went");
+    CLI::App* command = app.add_subcommand("run", "run a scenario and print a summary");
     command->add_option("FILE", run.file, "a scenario, or the name of a built-in one")->required();
     command->add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
         ->check(oneOf({"virtual", "real"}));
@@ -44,21 +44,23 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     addDuration(*command, "--until", run.until, "instead of the file's");
     command->add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
     command->add_option("--events", run.events, "a JSON line for each event");
-    command->add_option("--snapshots", run.snapshots, "a JSON line after each [[at]] call");
+    command->add_option("--snapshots", run.snapshots,
+                        "the state after each [[at]] call, as a JSON line");
     command->add_option("--log", run.log, "a sentence for each event");
     addLanguage(*command, run.lang, "language of the sentences");
-    command->add_option("--save", run.save, "a recording, to be opened again");
+    command->add_option("--save", run.save, "a recording of the run");
     return command;
 }
 
 CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
-    CLI::App* command = app.add_subcommand("compare", "figures of executors beside each other");
+    CLI::App* command = app.add_subcommand("compare", "compare metrics of executors");
     command
-        ->add_option("FILE", compare.files,
-                     "scenarios, recordings, or built-in names; one with several executors will do")
+        ->add_option(
+            "FILE", compare.files,
+            "scenarios, recordings or built-in names; one is enough if it has several executors")
         ->required();
     command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
-    command->add_option("--json", compare.json, "the same, with what each figure means");
+    command->add_option("--json", compare.json, "as --csv, with what each metric means");
     command->add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
         ->check(CLI::Validator(
             [](const std::string& written) -> std::string {
@@ -73,7 +75,7 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
 
 CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
     CLI::App* command = app.add_subcommand(
-        "sweep", "run a scenario for every combination of some values, and show one figure of all");
+        "sweep", "run a scenario for every combination of values, and show metrics of all runs");
     command->add_option("FILE", sweep.file, "a scenario, or the name of a built-in one")
         ->required();
     command
@@ -85,56 +87,61 @@ CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->required();
     command
-        ->add_option("--measure", sweep.metricKinds,
-                     "a figure as `compare --csv` names it, such as lateness.p99; again for more")
-        ->type_name("FIGURE")
+        ->add_option(
+            "--measure", sweep.metricKinds,
+            "a metric as `compare --csv` names it, such as lateness.p99; repeat it for more")
+        ->type_name("METRIC")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->required();
     addCount(*command, "--seeds", sweep.seeds, 1000,
              "runs of each combination: with the file's seed and those after it");
-    addCount(*command, "--jobs", sweep.jobs, 1024, "threads; one for each core when left out");
-    command->add_option("--on", sweep.on, "the figures of this executor alone")->type_name("NAME");
+    addCount(*command, "--jobs", sweep.jobs, 1024, "threads; one for each core by default");
+    command->add_option("--on", sweep.on, "show only this executor")->type_name("NAME");
     command->add_option("--csv", sweep.csv, "instead of the table, to a file or -");
-    command->add_option("--json", sweep.json, "the same, with what each figure means");
+    command->add_option("--json", sweep.json, "as --csv, with what each metric means");
     command->add_option("--plot", sweep.plot, "a heat map: F.svg or F.png");
     command->add_option("--resume", sweep.resume,
-                        "keeps every run in this file, and makes none again that it holds");
+                        "keep every run in this file, and do not repeat runs that it holds");
     command->add_flag("--progress", sweep.progress,
-                      "how far it is, also where standard error is no terminal");
+                      "report progress also when standard error is not a terminal");
     addLanguage(*command, sweep.lang, "language of the texts");
     return command;
 }
 
 CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
-    CLI::App* command = app.add_subcommand("explore", "look for a schedule that goes wrong");
+    CLI::App* command = app.add_subcommand("explore", "search for a schedule that goes wrong");
     command->add_option("FILE", explore.file, "a scenario, or the name of a built-in one")
         ->required();
     command
-        ->add_option("--find", explore.find,
-                     "what to look for: " + orList({kFaultWords.begin(), kFaultWords.end()}) +
-                         "; assertion: what the scenario says must never be (the default where it "
-                         "says so); or a figure as `compare --csv` names it, compared, such as "
-                         "\"lateness.worst > 20ms\"; again for more")
+        ->add_option(
+            "--find", explore.find,
+            "what to search for: " + orList({kFaultWords.begin(), kFaultWords.end()}) +
+                "; assertion: the state that the scenario forbids (the default if it forbids "
+                "one); or a metric as `compare --csv` names it, with a comparison, such "
+                "as \"lateness.worst > 20ms\"; repeat it for more")
         ->type_name("WHAT")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->check(findable());
-    command->add_option("--chooser", explore.strategy, "dfs: all of them; pct and random: drawn")
+    command
+        ->add_option("--chooser", explore.strategy,
+                     "dfs: all schedules; pct and random: drawn ones")
         ->check(oneOf({"dfs", "pct", "random"}));
-    command->add_option("--schedules", explore.schedules, "at most so many")
+    command->add_option("--schedules", explore.schedules, "at most this many")
         ->check(moreThanNothing());
-    command->add_option("--minutes", explore.minutes, "at most so long")->check(moreThanNothing());
-    command->add_option("--jobs", explore.jobs, "threads; left out: one for each core")
+    command->add_option("--minutes", explore.minutes, "at most this long; 1 by default")
+        ->check(moreThanNothing());
+    command->add_option("--jobs", explore.jobs, "threads; one for each core by default")
         ->check(CLI::Range(1, 1024));
     addMemory(*command, explore.memory);
     addSeed(*command, explore.seed);
     addDuration(*command, "--until", explore.until, "instead of the file's");
-    command->add_flag("--intact", explore.intact, "with nothing broken on purpose");
-    command->add_option("--save", explore.save, "what was found, as a recording");
+    command->add_flag("--intact", explore.intact, "without the file's break keys");
+    command->add_option("--save", explore.save, "the run that was found, as a recording");
     command->add_option("--json", explore.json, "the result, to a file or -");
-    command->add_flag("--show", explore.show, "open what was found in the window");
-    addLanguage(*command, explore.lang, "language of what is told");
+    command->add_flag("--show", explore.show, "open the run that was found in the window");
+    addLanguage(*command, explore.lang, "language of the report");
     return command;
 }
 
@@ -142,8 +149,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
     command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
         ->required();
-    CLI::Option* at = addDuration(*command, "--at", shot.at, "the instant to show");
-    command->add_option("--event", shot.event, "or the number of events that have happened")
+    CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
+    command->add_option("--event", shot.event, "or the number of events before the state to show")
         ->excludes(at);
     command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
     std::vector<std::string_view> views;
@@ -159,7 +166,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command->add_option("--call", shot.call, "with the call form open at that method");
-    command->add_flag("--what-if", shot.whatIf, "with the changes that can be made from there");
+    command->add_flag("--what-if", shot.whatIf, "with the changes that are possible at that time");
     command->add_flag("--runs", shot.runs, "with the tree of runs");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
@@ -168,7 +175,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
 }
 
 CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
-    CLI::App* command = app.add_subcommand("ops", "play an operation script, a JSON line for each");
+    CLI::App* command = app.add_subcommand(
+        "ops", "play an operation script, and answer each operation with a JSON line");
     command->add_option("FILE", script, "an .ops file, or - for standard input")->required();
     command->add_option("--out", answers, "delta, full or hash")
         ->check(oneOf({"delta", "full", "hash"}));
@@ -184,13 +192,13 @@ struct ListCommand {
 };
 
 CLI::App* addList(CLI::App& app, ListCommand& list) {
-    CLI::App* command = app.add_subcommand("list", "the built-in scenarios, one a line");
-    command->add_flag("--calls", list.calls, "instead: what a scenario may call");
-    command->add_flag("--ops", list.ops, "instead: the words of the console");
+    CLI::App* command = app.add_subcommand("list", "list built-in scenarios, one per line");
+    command->add_flag("--calls", list.calls, "list the methods that a scenario may call instead");
+    command->add_flag("--ops", list.ops, "list the words of the console instead");
     command->add_flag("--comparisons", list.comparisons,
-                      "only ready-made comparisons, with the question that each answers");
+                      "list only built-in comparisons, each with the question that it answers");
     addLanguage(*command, list.lang, "language of the comparisons");
-    command->add_flag("--breaks", list.breaks, "instead: what `break` can take out of an executor");
+    command->add_flag("--breaks", list.breaks, "list the parts that `break` can remove instead");
     return command;
 }
 
@@ -235,7 +243,7 @@ int runCommandLine(int argc, char** argv) {
     CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
     WindowOptions window;
     app.add_option("FILE", window.files,
-                   "what to open: a scenario, a recording, a tree of runs, an .ops script, a "
+                   "what to open: a scenario, a recording, a tree of runs, an .ops script, or a "
                    "built-in name; several are compared");
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
@@ -262,7 +270,7 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const explores = addExplore(app, explore);
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
-    CLI::App* const checks = app.add_subcommand("check", "say what is wrong with files");
+    CLI::App* const checks = app.add_subcommand("check", "report errors in files");
     checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts")
         ->required();
     CLI::App* const lists = addList(app, list);

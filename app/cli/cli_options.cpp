@@ -86,7 +86,7 @@ void addMemory(CLI::App& app, std::size_t& into) {
                            "', expected a whole number and KB, MB or GB, such as 512MB");
                into = count * scale;
            },
-           "for what is known and what is to be tried; 1GB when left out")
+           "for known states and schedules to try; 1GB by default")
         ->type_name("SIZE");
 }
 
