@@ -77,7 +77,7 @@ private:
                         context_.px(kWidestChipName));
     }
     float adderWidth(const FormChip& chip) const {
-        return context_.width(Type::Small, chip.name) + context_.px(32);
+        return context_.width(Type::Small, chip.name) + context_.px(s16);
     }
     float chipWidth(const FormChip& chip, std::size_t row, std::size_t index) const {
         if (chip.adds && !edited(row, index)) return adderWidth(chip);
