@@ -28,7 +28,7 @@ void endProgram(const BrokenInvariant& broken) {
         recording = rescuedText().value_or("");
     } catch (...) {  // nothing to save, then
     }
-    std::_Exit(reportBroken(toString(broken), recording));
+    std::_Exit(reportBroken(sentenceOf(broken), recording));
 }
 
 }  // namespace

@@ -62,16 +62,17 @@ std::string_view hintFor(std::size_t fields) {
 CronExpression CronExpression::parse(std::string_view expression) {
     const std::vector<std::string_view> words = fieldsOf(resolveMacros(expression));
     if (words.size() != kFields) {
-        throw CronError(fmt::format(
-            "found {} field{} in {}, expected 6: second minute hour "
-            "day-of-month month day-of-week{}",
-            words.size(), words.size() == 1 ? "" : "s", quoted(expression), hintFor(words.size())));
+        throw CronError(
+            fmt::format("found {} field{} in {}, expected 6: second minute hour "
+                        "day-of-month month day-of-week{}",
+                        words.size(), words.size() == 1 ? "" : "s", inQuotes(expression),
+                        hintFor(words.size())));
     }
     try {
         return CronExpression(words, expression);
     } catch (const CronFieldError& error) {
-        throw CronError(
-            fmt::format("{} in {}, expected {}", error.found, quoted(expression), error.expected));
+        throw CronError(fmt::format("{} in {}, expected {}", error.found, inQuotes(expression),
+                                    error.expected));
     }
 }
 

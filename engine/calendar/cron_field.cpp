@@ -95,7 +95,7 @@ std::string_view wordFor(ChronoField field) {
 }
 
 void throwCronError(std::string_view found, ChronoField field, std::string_view expected) {
-    throw CronFieldError(fmt::format("found {} as the {}", quoted(found), wordFor(field)),
+    throw CronFieldError(fmt::format("found {} as the {}", inQuotes(found), wordFor(field)),
                          std::string(expected));
 }
 

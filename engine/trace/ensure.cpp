@@ -11,7 +11,7 @@ namespace {
 std::atomic<InvariantHandler> handler = nullptr;
 }
 
-std::string toString(const BrokenInvariant& broken) {
+std::string sentenceOf(const BrokenInvariant& broken) {
     return std::string("broken invariant at ") + broken.file + ":" + std::to_string(broken.line) +
            ": " + broken.message + " (" + broken.condition + ")";
 }
@@ -20,7 +20,7 @@ InvariantHandler setInvariantHandler(InvariantHandler next) { return handler.exc
 
 void invariantBroke(const BrokenInvariant& broken) {
     if (const InvariantHandler own = handler.load()) own(broken);
-    std::fprintf(stderr, "%s\n", toString(broken).c_str());
+    std::fprintf(stderr, "%s\n", sentenceOf(broken).c_str());
     std::abort();
 }
 

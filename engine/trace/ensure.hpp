@@ -23,7 +23,7 @@ struct BrokenInvariant {
     int line;
 };
 /// "broken invariant at engine/world/lock.cpp:12: only the thread …"
-std::string toString(const BrokenInvariant& broken);
+std::string sentenceOf(const BrokenInvariant& broken);
 
 /// Ends the program, or throws (as tests do). Called on the thread whose check failed, which may
 /// hold locks. If it returns, the process aborts.

@@ -5,7 +5,7 @@
 
 namespace poolscope {
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     constexpr std::size_t kLongest = 60;
     std::string shown = "\"";
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -7,6 +7,6 @@
 namespace poolscope {
 
 /// In quotes, control characters escaped, long ones cut: a sentence stays one line.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 }  // namespace poolscope

@@ -94,7 +94,7 @@ TEST_CASE("in a low room the rows come closer before the nodes lose their second
     const Style projector(Theme::Projector, 1);
     const TreeView tree = viewTree(6, {0, 0, 480, 206}, {}, projector);
     const float lines =
-        (projector.size(Type::Strong) + projector.size(Type::Small)) * 1.25F + projector.px(4);
+        (projector.size(Type::Strong) + projector.size(Type::Small)) * 1.25F + projector.px(s2);
     CHECK(tree.sizeAtSlot(5).y >= lines);
     CHECK(tree.atSlot(3).y - tree.atSlot(1).y > tree.sizeAtSlot(1).y * 1.1F);
     CHECK(tree.atSlot(5).y + tree.sizeAtSlot(5).y / 2 <= 206);
@@ -104,5 +104,5 @@ TEST_CASE("a small heap uses the room it has") {
     const TreeView tree = view(6);
     CHECK(tree.whole().h > region.h * 0.55F);
     CHECK(tree.whole().w > region.w * 0.6F);
-    CHECK(tree.sizeAtSlot(0).x > style.px(90));
+    CHECK(tree.sizeAtSlot(0).x > style.px(Length{90}));
 }

@@ -9,7 +9,7 @@ namespace poolscope {
 namespace {
 
 constexpr Vec2 kEventsWindow{1440, 900};
-const FixedTextMeasure measure;
+const FixedTextMeasure eventsMeasure;
 
 struct EventsOpened {
     EventsOpened() {
@@ -18,7 +18,7 @@ struct EventsOpened {
         app.press({keyOf('Y'), false, false});
         app.copyText = [this](const std::string& text) { copied = text; };
     }
-    Screen screen() { return app.layout(kEventsWindow, measure); }
+    Screen screen() { return app.layout(kEventsWindow, eventsMeasure); }
     /// The positions that rows lead to, top to bottom.
     std::vector<std::size_t> rows() {
         std::vector<std::size_t> found;

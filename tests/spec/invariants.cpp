@@ -63,8 +63,8 @@ struct Indexes {
 /// Gives the answers in turn, whoever it is compared with.
 class Fickle : public WrappedTask {
 public:
-    Fickle(ScheduledPtr inner, std::vector<int> answers)
-        : WrappedTask(std::move(inner)), answers_(std::move(answers)) {}
+    Fickle(ScheduledPtr wrapped, std::vector<int> answers)
+        : WrappedTask(std::move(wrapped)), answers_(std::move(answers)) {}
     int compareTo(const RunnableScheduledFuture&) const override {
         return asked_ < answers_.size() ? answers_[asked_++] : 0;
     }
@@ -389,8 +389,8 @@ TEST_CASE("a check says where it is, and evaluates nothing in a build without ch
     int asked = 0;
     CHECK_THROWS_AS(POOLSCOPE_CHECKED(++asked == 2, "asked once"), InvariantBroken);
     setInvariantHandler(before);
-    CHECK(toString(seen).starts_with("broken invariant at tests/spec/invariants.cpp:"));
-    CHECK(toString(seen).ends_with(": asked once (++asked == 2)"));
+    CHECK(sentenceOf(seen).starts_with("broken invariant at tests/spec/invariants.cpp:"));
+    CHECK(sentenceOf(seen).ends_with(": asked once (++asked == 2)"));
     POOLSCOPE_UNCHECKED(++asked == 7, "not asked");
     CHECK(asked == 1);
     ENSURE(POOLSCOPE_CHECKS == 1, "tests are built with checks");

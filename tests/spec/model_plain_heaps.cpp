@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "app/model/run/heap_model.hpp"
+#include "engine/trace/names.hpp"
 #include "tests/support/delayed_tasks.hpp"
 #include "tests/support/timers.hpp"
 
@@ -11,10 +12,12 @@ namespace {
 
 /// The model's labels from its slot 0 on.
 std::string told(const HeapModel& model, ExecutorId executor, const Log& log) {
+    Names names;
+    names.follow(log);
     std::string text;
     const Heap& heap = model.heap(executor);
     for (std::int32_t i = 0; i < heap.size(); ++i) {
-        text += (text.empty() ? "" : " ") + std::string(log.text(model.key(heap.taskAt(i)).label));
+        text += (text.empty() ? "" : " ") + std::string(names.of(heap.taskAt(i)));
     }
     return text;
 }

@@ -54,7 +54,8 @@ TEST_CASE("FNV-1a: the published numbers, lowest byte first, texts without their
     Fnv1a number;
     number.number(0x0102);
     Fnv1a bytes;
-    for (const std::uint8_t each : {2, 1, 0, 0, 0, 0, 0, 0}) bytes.byte(each);
+    for (const std::uint8_t each : std::initializer_list<std::uint8_t>{2, 1, 0, 0, 0, 0, 0, 0})
+        bytes.byte(each);
     CHECK(number.value() == bytes.value());
 }
 

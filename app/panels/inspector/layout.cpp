@@ -31,6 +31,7 @@ struct LifeStage {
 std::vector<LifeStage> stagesOf(TaskId task, const RunView& view) {
     constexpr std::size_t kMost = 200;
     const TaskRuns& runs = view.latest.runs.of(task);
+    const TaskLife& life = view.latest.life.task(task);
     std::vector<LifeStage> stages;
     std::size_t at = view.latest.tasks.of(task).created;
     const std::size_t first = runs.runs.size() > kMost ? runs.runs.size() - kMost : 0;

@@ -117,7 +117,7 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
                                       leftFirst    ? "<"
                                       : rightFirst ? ">"
                                                    : "=",
-                                      childBits(heaps.heap(view.executor).kind()) == 2);
+                                      childBits(after.heaps.heap(view.executor).kind()) == 2);
     const bool told = comparisonAt(view) == nullptr || view.progress() > 0.45F;
 
     Rect rest = bar;

@@ -107,7 +107,7 @@ struct Unreadable {
 
 [[noreturn]] void expected(std::string_view found, std::string_view what) {
     throw Unreadable{
-        fmt::format("found {}, expected {}", found.empty() ? "nothing" : quoted(found), what)};
+        fmt::format("found {}, expected {}", found.empty() ? "nothing" : inQuotes(found), what)};
 }
 
 bool isOpsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
@@ -302,7 +302,7 @@ const OpSpec& specOf(OpWord word) { return kOps[static_cast<std::size_t>(word)];
 std::vector<std::string> opCompletions(std::string_view line,
                                        const std::vector<std::string>& labels) {
     const std::vector<std::string_view> words = wordsOf(line);
-    const bool begun = !line.empty() && !isBlank(line.back());
+    const bool begun = !line.empty() && !isOpsBlank(line.back());
     const std::size_t before = words.size() - (begun ? 1 : 0);  // whole words
     if (before == 0) {
         std::vector<std::string> names;

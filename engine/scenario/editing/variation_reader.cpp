@@ -52,7 +52,7 @@ public:
         if (equals == std::string_view::npos || equals == 0)
             return fmt::format(
                 "found {}, expected NAME.KEY=VALUES such as pool.corePoolSize=1..8 or cores=1,2",
-                quoted(written));
+                inQuotes(written));
         made_.key_ = written.substr(0, equals);
         auto values = readVariedValues(written.substr(equals + 1));
         if (auto* sentence = std::get_if<std::string>(&values)) return std::move(*sentence);
@@ -77,7 +77,7 @@ private:
         return refuse(
             fmt::format("found the name {}, expected an executor, a task or the `as` of a call "
                         "({}){}",
-                        quoted(unknown), orList(views(known)), hintFor(unknown, views(known))));
+                        inQuotes(unknown), orList(views(known)), hintFor(unknown, views(known))));
     }
 
     std::vector<std::string> names() const {
@@ -105,7 +105,7 @@ private:
         return refuse(
             fmt::format("found the key {}, expected NAME.KEY or a key at the head of the "
                         "file ({}){}",
-                        quoted(key), orList(known), hint));
+                        inQuotes(key), orList(known), hint));
     }
 
     bool findOf(std::string_view name, std::string_view key) {
@@ -114,7 +114,7 @@ private:
             const KeySpec* row = findKey(KeyTable::Executor, key);
             if (row != nullptr && !row->sweepable)
                 return refuse(fmt::format("found the key {} of the executor {}, expected a setting",
-                                          quoted(key), quoted(name)));
+                                          inQuotes(key), inQuotes(name)));
             made_.executor_ = name;
             return findEntry(table, key);
         }
@@ -147,8 +147,9 @@ private:
                 if (isTimedStep(step.word) && !stepsOf(*task, step.word).empty())
                     add(known, step.word);
         }
-        return refuse(fmt::format("found the key {} of the task {}, expected {}{}", quoted(key),
-                                  quoted(name), orList(views(known)), hintFor(key, views(known))));
+        return refuse(fmt::format("found the key {} of the task {}, expected {}{}", inQuotes(key),
+                                  inQuotes(name), orList(views(known)),
+                                  hintFor(key, views(known))));
     }
 
     std::vector<OutlineText> stepsOf(const OutlineTable& task, std::string_view verb) const {
@@ -180,7 +181,7 @@ private:
             return refuse(
                 fmt::format("found no step {} in the task {}, expected one whose length "
                             "can be varied",
-                            quoted(verb), quoted(name)));
+                            inQuotes(verb), inQuotes(name)));
         if (verb != key) {
             const std::string_view number = key.substr(verb.size() + 1);
             std::size_t n = 0;
@@ -190,7 +191,7 @@ private:
                 return refuse(
                     fmt::format("found {} behind {}.{}, expected the number of one of its {} "
                                 "{} steps, counted from 1",
-                                quoted(number), name, verb, steps.size(), verb));
+                                inQuotes(number), name, verb, steps.size(), verb));
             steps = {steps[n - 1]};
         }
         for (const OutlineText& step : steps)
@@ -232,13 +233,13 @@ private:
             return refuse(
                 fmt::format("found no key {} in the file, expected it there: only a "
                             "plain key can be added",
-                            quoted(key)));
+                            inQuotes(key)));
         const std::string& text = scenario_.text;
         if (table.inBraces)
             return refuse(
                 fmt::format("found no key {} in the file, expected it there: to a table "
                             "in braces none is added",
-                            quoted(key)));
+                            inQuotes(key)));
         const Splice added = setEntry(text, table, key, "");
         return slotAt(added.begin, added.end, added.text.substr(0, added.text.size() - 1), "\n");
     }
@@ -249,7 +250,7 @@ private:
             return refuse(
                 fmt::format("found no table behind {}, expected one in braces with the "
                             "key {}",
-                            quoted(entry.key), quoted(key)));
+                            inQuotes(entry.key), inQuotes(key)));
         const Splice added = setInnerEntry(scenario_.text, entry, key, "");
         return slotAt(added.begin, added.end, added.text);
     }

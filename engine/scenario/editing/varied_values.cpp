@@ -53,7 +53,7 @@ public:
         for (const std::string& value : values_)
             if (!seen.insert(value).second)
                 return fmt::format("found the value {} twice, expected each value once",
-                                   quoted(value));
+                                   inQuotes(value));
         return std::move(values_);
     }
 
@@ -91,7 +91,7 @@ private:
     }
 
     bool noRange(std::string_view item) {
-        return refuse(fmt::format("found the range {}, expected {}", quoted(item), kRangeForms));
+        return refuse(fmt::format("found the range {}, expected {}", inQuotes(item), kRangeForms));
     }
 
     /// from, to, step.
@@ -102,16 +102,16 @@ private:
         const std::int64_t step = range[2];
         if (to < from)
             return refuse(
-                fmt::format("found the range {}, expected the smaller end first", quoted(item)));
+                fmt::format("found the range {}, expected the smaller end first", inQuotes(item)));
         if (step < 1)
             return refuse(
-                fmt::format("found the range {}, expected a step of more than 0", quoted(item)));
+                fmt::format("found the range {}, expected a step of more than 0", inQuotes(item)));
         const std::uint64_t steps =
             (static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from)) /
             static_cast<std::uint64_t>(step);
         if (steps >= kMostVariedValues - std::min(kMostVariedValues, values_.size()))
             return refuse(fmt::format("found the range {}, expected at most {} values",
-                                      quoted(item), kMostVariedValues));
+                                      inQuotes(item), kMostVariedValues));
         for (std::uint64_t i = 0; i <= steps; ++i)
             values_.push_back(write(from + static_cast<std::int64_t>(i) * step));
         return true;

@@ -5,6 +5,7 @@
 
 #include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/quoted.hpp"
 
 namespace poolscope {
 
@@ -45,10 +46,10 @@ ArgumentValue readZone(ReadContext& context, const TomlValue& value) {
                      names.empty()
                          ? fmt::format("found the time zone {}, but this machine has none at all: "
                                        "the package tzdata brings them",
-                                       quoted(*text))
+                                       inQuotes(*text))
                          : fmt::format("found the time zone {}, expected one such as "
                                        "\"Europe/Berlin\"{}",
-                                       quoted(*text), hint));
+                                       inQuotes(*text), hint));
     return *text;
 }
 
@@ -63,7 +64,7 @@ ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
         context.complain(value.place,
                          fmt::format("found the thread {}, expected a client ({}) or a worker "
                                      "such as pool-1-thread-1{}",
-                                     quoted(*thread), orList(viewsOf(clients)),
+                                     inQuotes(*thread), orList(viewsOf(clients)),
                                      hintFor(*thread, viewsOf(clients))));
     }
     return *thread;

@@ -48,7 +48,7 @@ private:
             value.place,
             fmt::format("found the call {}, expected a public method of {}, its queue or its "
                         "tasks{}",
-                        quoted(*text), ownerOf(kinds),
+                        inQuotes(*text), ownerOf(kinds),
                         hint.empty() ? " (`poolscope list --calls` shows them all)" : hint));
         return false;
     }
@@ -58,7 +58,7 @@ private:
         context_.complain(value.place,
                           fmt::format("found the call {} in an [[at]], expected it as a step of a "
                                       "body: only a running task has parts",
-                                      quoted(spec_->name)));
+                                      inQuotes(spec_->name)));
     }
 
     /// The kind of the executor that `on` names; all that occur in the file where it does not say.
@@ -153,7 +153,7 @@ private:
             context_.complain(value.place,
                               fmt::format("found the task {}, expected the label of a task that "
                                           "some call creates{}",
-                                          quoted(*label), list));
+                                          inQuotes(*label), list));
         }
     }
 

@@ -47,7 +47,7 @@ private:
                     entry->value.place,
                     fmt::format("found the {} {} again, expected a name of its own: the "
                                 "{} at line {} has this one",
-                                what, quoted(*name), what, first->second));
+                                what, inQuotes(*name), what, first->second));
             }
         }
     }
@@ -62,7 +62,7 @@ private:
                     by->value.place,
                     fmt::format("found the client {}, expected another name: this one "
                                 "belongs to {}",
-                                quoted(*name),
+                                inQuotes(*name),
                                 *name == kUserThread ? "the person at the window" : "a worker"));
                 return;
             }
@@ -119,7 +119,7 @@ private:
             context_.complain(place,
                               fmt::format("found the label {} again, expected a label of its "
                                           "own: the call at line {} has this one",
-                                          quoted(name), first->second));
+                                          inQuotes(name), first->second));
         }
     }
 

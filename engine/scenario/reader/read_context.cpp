@@ -95,7 +95,7 @@ std::optional<std::uint32_t> ReadContext::readOneOf(
         if (known != candidates.end())
             return static_cast<std::uint32_t>(known - candidates.begin());
         const std::string hint = hintFor(*text, candidates);
-        complain(value.place, fmt::format("found {}, expected {}{}", quoted(*text), what,
+        complain(value.place, fmt::format("found {}, expected {}{}", inQuotes(*text), what,
                                           hint.empty() && !candidates.empty()
                                               ? fmt::format(" ({})", orList(candidates))
                                               : hint));
@@ -119,7 +119,7 @@ void ReadContext::checkKeys(const TomlValue& table, std::string_view where,
         const std::string_view near = nearestName(entry.key, allowed);
         if (!near.empty()) hinted_.emplace(table.place, near);
         complain(entry.place,
-                 fmt::format("found the key {}, expected a key of {}{}", quoted(entry.key), where,
+                 fmt::format("found the key {}, expected a key of {}{}", inQuotes(entry.key), where,
                              near.empty() ? fmt::format(": {}", orList(allowed))
                                           : hintFor(entry.key, allowed)));
     }

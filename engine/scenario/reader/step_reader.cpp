@@ -49,19 +49,19 @@ std::optional<DurationRange> readRange(ReadContext& context, const TomlValue& va
         context.complain(
             value.place,
             fmt::format("found {} after {}, expected {} or a range \"30ms..50ms\"",
-                        text.empty() ? "nothing" : quoted(text), verb, durationExpectation()));
+                        text.empty() ? "nothing" : inQuotes(text), verb, durationExpectation()));
         return std::nullopt;
     }
     if (range->low.ns < 0) {
         context.complain(value.place, fmt::format("found {} after {}, expected a duration of 0 or "
                                                   "more",
-                                                  quoted(text), verb));
+                                                  inQuotes(text), verb));
         return std::nullopt;
     }
     if (range->high < range->low) {
         context.complain(value.place, fmt::format("found the range {}, expected the smaller end "
                                                   "first",
-                                                  quoted(text)));
+                                                  inQuotes(text)));
         return std::nullopt;
     }
     return range;
@@ -90,14 +90,14 @@ void readThrow(ReadContext& context, const TomlValue& value, std::string_view re
         context.complain(value.place,
                          fmt::format("found {} after throw, expected the name of an exception such "
                                      "as IllegalStateException",
-                                     name.empty() ? "nothing" : quoted(name)));
+                                     name.empty() ? "nothing" : inQuotes(name)));
         return;
     }
     const std::optional<std::string> message = rest.empty() ? std::string() : unquote(rest);
     if (!message) {
         context.complain(value.place, fmt::format("found {} after throw {}, expected a message in "
                                                   "double quotes",
-                                                  quoted(rest), name));
+                                                  inQuotes(rest), name));
         return;
     }
     into.emplace_back(ThrowStep{std::string(name), *message});
@@ -125,9 +125,10 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
         if (const auto range = readRange(context, value, verb, rest))
             into.push_back(step->ofLength(*range));
     } else {
-        context.complain(value.place,
-                         fmt::format("found the step {}, expected {}{}", quoted(*text), stepForms(),
-                                     hintFor(verb, {kStepWords.begin(), kStepWords.end()})));
+        context.complain(
+            value.place,
+            fmt::format("found the step {}, expected {}{}", inQuotes(*text), stepForms(),
+                        hintFor(verb, {kStepWords.begin(), kStepWords.end()})));
     }
 }
 

@@ -119,7 +119,9 @@ std::string describe(const TomlValue& value) {
         std::string operator()(bool b) const { return b ? "true" : "false"; }
         std::string operator()(std::int64_t n) const { return fmt::format("the number {}", n); }
         std::string operator()(double) const { return "a number with a decimal point"; }
-        std::string operator()(const std::string& text) const { return "the text " + quoted(text); }
+        std::string operator()(const std::string& text) const {
+            return "the text " + inQuotes(text);
+        }
         std::string operator()(const TomlValue::Array& list) const {
             return list.empty() ? "an empty list" : "a list";
         }
