@@ -1,4 +1,4 @@
-// The frame loop: wait, take input, let time pass, lay out, paint.
+// The frame loop: wait, let time pass, take input, lay out, paint.
 #include "app/window/window_app.hpp"
 
 #include <fmt/format.h>
@@ -13,9 +13,11 @@
 #include "app/storage/data_files.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
+#include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
+#include "app/window/workspace_receiver.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/tooltip.hpp"
 #include "engine/trace/rescue.hpp"
@@ -81,11 +83,8 @@ public:
           fontsFor_(fontOptions().sizes),
           measure_(fonts_),
           keeper_(keeper) {
-        window_.onDrop([this](const std::vector<std::string>& files) {
-            app_.drop(files);
-            settle_ = 3;
-        });
-        app_.copyText = [](const std::string& text) { ImGui::SetClipboardText(text.c_str()); };
+        connectInput(window_.handle(), queue_);
+        app_.copyText = [this](const std::string& text) { window_.setClipboard(text); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
@@ -111,22 +110,28 @@ private:
 
     /// How long the loop may wait for input: nothing is redrawn while nothing moves.
     double waitSeconds() const {
-        if (app_.moving() || settle_ > 0) return 0;
-        const HitRegion* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
+        if (app_.moving() || again_ || !queue_.empty()) return 0;
+        const HitRegion* hit = hovered();
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
-                               pointer_.restedSeconds < kHintAfter;
+                               pointer().restedSeconds < kHintAfter;
         return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
+    }
+
+    const PointerState& pointer() const { return input_.pointer(); }
+
+    /// What lies under the pointer.
+    const HitRegion* hovered() const {
+        return pointer().inside ? screen_.hitAt(pointer().at) : nullptr;
     }
 
     /// What lies under a resting pointer, according to the screen last shown.
     Tooltip tooltip() const {
-        if (!pointer_.inside || pointer_.restedSeconds < kHintAfter) return {};
-        const HitRegion* hit = screen_.hitAt(pointer_.at);
-        if (hit == nullptr) return {};
+        const HitRegion* hit = hovered();
+        if (hit == nullptr || pointer().restedSeconds < kHintAfter) return {};
         // A bookmark's own words say it; what the event was would lie over them.
         if (hit->target.kind == Target::Kind::Position && !hit->hint.empty()) return {};
-        return Tooltip{hit->target, pointer_.at};
+        return Tooltip{hit->target, pointer().at};
     }
 
     void frame() {
@@ -137,14 +142,14 @@ private:
         const auto now = std::chrono::steady_clock::now();
         const std::chrono::duration<double, std::milli> passed = now - last_;
         last_ = now;
-        if (settle_ > 0) --settle_;
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
-        if (takeInput(app_, screen_, pointer_)) settle_ = 3;
+        input_.pass(passed.count() / 1000);
+        again_ = input_.take(queue_, receiver_);
         app_.pollSession(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
         missing_ = missingGlyphs(screen_, fonts_);
-        if (!missing_.empty()) settle_ = std::max(settle_, 2);
+        if (!missing_.empty()) again_ = true;
         paint();
         writeState();
         keeper_.keep(app_);
@@ -152,10 +157,7 @@ private:
 
     /// The whole screen while presenting; device pixels of the screen it is on.
     void fitWindow() {
-        if (app_.ui.presenting != window_.fullscreen()) {
-            window_.setFullscreen(app_.ui.presenting);
-            settle_ = 3;
-        }
+        if (app_.ui.presenting != window_.fullscreen()) window_.setFullscreen(app_.ui.presenting);
         app_.ui.density = window_.scale();
     }
 
@@ -179,16 +181,16 @@ private:
     }
 
     void paint() {
-        const HitRegion* hit = pointer_.inside ? screen_.hitAt(pointer_.at) : nullptr;
+        const HitRegion* hit = hovered();
         const Target hover = hit != nullptr ? hit->target : Target{};
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         paintScreen(canvas, screen_, hover);
         // The laser dot is the pointer, and black is black.
-        if (app_.hidesPointer()) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
-        if (hit != nullptr && !hit->hint.empty() && pointer_.restedSeconds >= kHintAfter) {
+        window_.showPointer(!app_.hidesPointer());
+        if (hit != nullptr && !hit->hint.empty() && pointer().restedSeconds >= kHintAfter) {
             DisplayList list;
             const LayoutContext context{screen_.style, measure_, app_.words(), &app_.commands()};
-            layoutHint(screen_.size, pointer_.at, hit->hint, context, list);
+            layoutHint(screen_.size, pointer().at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
         const Color back = screen_.style.color(Role::Background);
@@ -221,9 +223,12 @@ private:
     std::vector<float> fontsFor_;  ///< the sizes they were rasterised at
     ImFontTextMeasure measure_;
     Screen screen_;
-    PointerState pointer_;
+    InputQueue queue_;
+    WindowInput input_;
+    WorkspaceReceiver receiver_{app_, window_, screen_};
     SettingsKeeper keeper_;
-    int settle_ = 3;  ///< frames to draw although nothing moves: ImGui hands input on over several
+    /// One more frame comes at once: window, fonts and glyphs follow the state as a frame begins.
+    bool again_ = true;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
     std::string stateFile_;
     std::string written_;

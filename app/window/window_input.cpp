@@ -1,185 +1,180 @@
-// Reading ImGui's input queues.
+// What each event is passed on as.
 #include "app/window/window_input.hpp"
 
-#include <imgui.h>
-#include <imgui_internal.h>
-
-#include <array>
-#include <cctype>
+#include <cmath>
+#include <utility>
 
 namespace poolscope {
 
 namespace {
 
-struct NamedKey {
-    ImGuiKey imgui;
-    KeyCode code;
-    bool repeats = false;  ///< when held down
-};
-constexpr NamedKey kNamedKeys[] = {
-    {ImGuiKey_Space, KeyCode::Space},
-    {ImGuiKey_LeftArrow, KeyCode::Left, true},
-    {ImGuiKey_RightArrow, KeyCode::Right, true},
-    {ImGuiKey_UpArrow, KeyCode::Up, true},
-    {ImGuiKey_DownArrow, KeyCode::Down, true},
-    {ImGuiKey_Home, KeyCode::Home},
-    {ImGuiKey_End, KeyCode::End},
-    {ImGuiKey_Delete, KeyCode::Delete, true},
-    {ImGuiKey_Escape, KeyCode::Escape},
-    {ImGuiKey_Enter, KeyCode::Enter, true},
-    {ImGuiKey_KeypadEnter, KeyCode::Enter},
-    {ImGuiKey_Tab, KeyCode::Tab},
-    {ImGuiKey_PageUp, KeyCode::PageUp, true},
-    {ImGuiKey_PageDown, KeyCode::PageDown, true},
-    {ImGuiKey_F11, KeyCode::F11},
-    {ImGuiKey_Backspace, KeyCode::Backspace, true},
-};
+constexpr double kDoubleClickSeconds = 0.3;
+constexpr float kDoubleClickPixels = 6;  ///< how far the pointer may move between the two
 
-bool anyKeyDown() {
-    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
-        if (ImGui::IsKeyDown(static_cast<ImGuiKey>(key))) return true;
-    return false;
+bool isLetter(KeyCode code) {
+    const unsigned small = static_cast<unsigned>(code) | 0x20U;
+    return small >= 'a' && small <= 'z';
+}
+bool isSign(KeyCode code) {
+    return code > KeyCode::Space && code < keyOf('\x7f') && !isLetter(code);
 }
 
-/// Whatever was pressed, also a key that means nothing, ends the black screen.
-bool takeAnyKey(Workspace& workspace) {
-    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
-        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) continue;
-        return workspace.press({KeyCode::Escape, false, false});
-    }
-    return false;
+/// Signs are known by their character, which depends on the layout; so is all that is typed.
+bool comesAsText(KeyChord chord, bool typing) {
+    if (chord.code == KeyCode::None) return true;  // if it has any character
+    if (chord.control) return false;
+    return isSign(chord.code) || (typing && (chord.code == KeyCode::Space || isLetter(chord.code)));
 }
 
-struct Held {
-    bool shift = false;
-    bool control = false;
-};
-
-/// What was held down when the key went down. Not what is held at the end of the frame: in a slow
-/// frame Ctrl may be up again by then, and Ctrl+Enter would be Enter.
-Held heldAt(ImGuiKey key, const PointerState& state) {
-    Held held{state.shift, state.control};
-    for (const ImGuiInputEvent& event : ImGui::GetCurrentContext()->InputEventsTrail) {
-        if (event.Type != ImGuiInputEventType_Key) continue;
-        if (event.Key.Key == ImGuiMod_Ctrl) held.control = event.Key.Down;
-        if (event.Key.Key == ImGuiMod_Shift) held.shift = event.Key.Down;
-        if (event.Key.Key == key && event.Key.Down) return held;
+/// Whether a key does its work again while it is held.
+bool repeatsWhenHeld(KeyCode code) {
+    switch (code) {
+        case KeyCode::None:
+        case KeyCode::Space:
+        case KeyCode::Home:
+        case KeyCode::End:
+        case KeyCode::Escape:
+        case KeyCode::Tab:
+        case KeyCode::F11: return false;
+        default: return true;
     }
-    return {ImGui::GetIO().KeyShift, ImGui::GetIO().KeyCtrl};
 }
 
-/// Keys without a character, and letters and digits held with Ctrl.
-bool takeKeys(Workspace& workspace, const PointerState& state) {
-    const ImGuiIO& io = ImGui::GetIO();
-    bool any = false;
-    if (workspace.ui.blank) return takeAnyKey(workspace);
-    for (const NamedKey& key : kNamedKeys) {
-        if (!ImGui::IsKeyPressed(key.imgui, key.repeats)) continue;
-        if (workspace.typing() && key.code == KeyCode::Space) continue;  // comes as a character
-        any = true;
-        const Held held = heldAt(key.imgui, state);
-        workspace.press({key.code, held.shift, held.control});
-    }
-    for (int i = 0; i < 26; ++i) {
-        const auto letter = static_cast<ImGuiKey>(ImGuiKey_A + i);
-        if (!ImGui::IsKeyPressed(letter)) continue;  // pans repeat
-        const Held held = heldAt(letter, state);
-        if (!held.control && workspace.typing()) continue;
-        any = true;
-        if (held.control && workspace.typing() && i == 'V' - 'A') {
-            if (const char* text = ImGui::GetClipboardText()) workspace.type(text);
-        } else if (held.control || !workspace.typing()) {
-            workspace.press({keyOf(static_cast<char>('A' + i)), held.shift, held.control});
-        }
-    }
-    if (io.KeyCtrl) {
-        if (ImGui::IsKeyPressed(ImGuiKey_Equal) || ImGui::IsKeyPressed(ImGuiKey_KeypadAdd))
-            any = workspace.press({keyOf('+'), false, true});
-        if (ImGui::IsKeyPressed(ImGuiKey_Minus) || ImGui::IsKeyPressed(ImGuiKey_KeypadSubtract))
-            any = workspace.press({keyOf('-'), false, true});
-    }
-    return any;
-}
-
-/// Characters: typed into whatever has the focus, or signs that are keys of their own ("?", "+").
-bool takeCharacters(Workspace& workspace, bool wasTyping) {
-    ImGuiIO& io = ImGui::GetIO();
-    bool any = false;
-    for (const ImWchar character : io.InputQueueCharacters) {
-        const auto code = static_cast<unsigned>(character);
-        if (code < 32 || code == 127) continue;
-        any = true;
-        if (workspace.typing()) {
-            if (!wasTyping) continue;  // the key that gave the focus is not typed into it
-            std::array<char, 5> utf8{};
-            if (code < 0x80) {
-                utf8[0] = static_cast<char>(code);
-            } else if (code < 0x800) {
-                utf8[0] = static_cast<char>(0xC0U | (code >> 6U));
-                utf8[1] = static_cast<char>(0x80U | (code & 0x3FU));
-            } else {
-                utf8[0] = static_cast<char>(0xE0U | (code >> 12U));
-                utf8[1] = static_cast<char>(0x80U | ((code >> 6U) & 0x3FU));
-                utf8[2] = static_cast<char>(0x80U | (code & 0x3FU));
-            }
-            workspace.type(utf8.data());
-        } else if (code > 32 && code < 127 && std::isalpha(static_cast<int>(code)) == 0) {
-            workspace.press({keyOf(static_cast<char>(code)), false, false});
-        }
-    }
-    io.InputQueueCharacters.resize(0);
-    return any;
-}
-
-bool takePointer(Workspace& workspace, const Screen& screen, PointerState& pointer) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const Vec2 at{io.MousePos.x, io.MousePos.y};
-    const bool inside = ImGui::IsMousePosValid();
-    const bool moved = inside != pointer.inside || !(at == pointer.at);
-    const Vec2 by = at - pointer.at;
-    bool any = moved;
-    if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        workspace.click(screen.hitAt(at), at, screen);
-        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-            workspace.doubleClick(screen.hitAt(at), at, screen);
-        pointer.down = true;
-        any = true;
-    } else if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        workspace.clickOther(screen.hitAt(at));
-        any = true;
-    } else if (pointer.down && moved) {
-        workspace.drag(by, at, screen);
-    }
-    if (pointer.down && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-        pointer.down = false;
-        workspace.release();
-        any = true;
-    }
-    if (inside && moved) workspace.point(at);
-    if (inside && io.MouseWheel != 0.0F) {
-        workspace.wheel(io.MouseWheel, at, screen);
-        any = true;
-    }
-    pointer.restedSeconds = moved ? 0.0 : pointer.restedSeconds + static_cast<double>(io.DeltaTime);
-    pointer.at = at;
-    pointer.inside = inside;
-    return any;
+std::string utf8Of(char32_t character) {
+    const auto code = static_cast<unsigned>(character);
+    const auto rest = [code](unsigned shift) {
+        return static_cast<char>(0x80U | ((code >> shift) & 0x3FU));
+    };
+    if (code < 0x80U) return {static_cast<char>(code)};
+    if (code < 0x800U) return {static_cast<char>(0xC0U | (code >> 6U)), rest(0)};
+    if (code < 0x10000U) return {static_cast<char>(0xE0U | (code >> 12U)), rest(6), rest(0)};
+    return {static_cast<char>(0xF0U | (code >> 18U)), rest(12), rest(6), rest(0)};
 }
 
 }  // namespace
 
-bool takeInput(Workspace& workspace, const Screen& screen, PointerState& pointer) {
-    const bool wasTyping = workspace.typing();
-    const bool wasBlank = workspace.ui.blank;
-    const bool keys = takeKeys(workspace, pointer);
-    pointer.shift = ImGui::GetIO().KeyShift;
-    pointer.control = ImGui::GetIO().KeyCtrl;
-    if (wasBlank) pointer.dropsCharacters = true;
-    if (pointer.dropsCharacters) ImGui::GetIO().InputQueueCharacters.resize(0);
-    if (!anyKeyDown()) pointer.dropsCharacters = false;
-    const bool characters = takeCharacters(workspace, wasTyping);
-    const bool pointed = takePointer(workspace, screen, pointer);
-    return keys || characters || pointed;
+bool WindowInput::take(InputQueue& queue, InputReceiver& receiver) {
+    bool told = false;
+    while (!queue.empty() && !(told && mustWait(queue.front(), receiver))) {
+        const InputEvent event = queue.pop();
+        if (std::visit([&](const auto& each) { return tell(each, receiver); }, event)) told = true;
+    }
+    return told;
+}
+
+/// Text in a row is taken at once; so is what the receiver is not told of.
+bool WindowInput::mustWait(const InputEvent& event, const InputReceiver& receiver) const {
+    if (const auto* key = std::get_if<KeyDown>(&event))
+        return !comesAsText(key->chord, receiver.typing());
+    if (std::holds_alternative<CharacterTyped>(event)) return !receiver.typing();
+    if (std::holds_alternative<PointerMoved>(event)) return pointer_.down;
+    if (const auto* button = std::get_if<ButtonChanged>(&event)) return button->down;
+    return std::holds_alternative<MouseWheelTurned>(event) ||
+           std::holds_alternative<FilesDropped>(event);
+}
+
+bool WindowInput::tell(const KeyDown& event, InputReceiver& receiver) {
+    KeyChord chord = event.chord;
+    if (receiver.blank()) {  // any key ends it, also one that means nothing
+        if (event.repeated) return false;
+        held_ = {chord.code, Use::Key};
+        receiver.press(plainKey(KeyCode::Escape));
+        return true;
+    }
+    const bool text = comesAsText(chord, receiver.typing());
+    if (!event.repeated) {
+        held_ = {chord.code, text ? Use::Undecided : Use::Key};
+    } else if (!repeatsWhenHeld(chord.code) ||
+               (held_ && held_->code == chord.code && held_->use != Use::Key)) {
+        return false;
+    }
+    if (text) return false;
+    if (chord == controlKey('V') && receiver.typing()) {
+        receiver.type(receiver.clipboard());
+        return true;
+    }
+    if (isSign(chord.code)) chord.shift = false;  // Shift may be how the layout makes the sign
+    receiver.press(chord);
+    return true;
+}
+
+bool WindowInput::tell(const KeyUp& event, InputReceiver&) {
+    if (held_ && held_->code == event.code) held_.reset();
+    return false;
+}
+
+bool WindowInput::tell(const CharacterTyped& event, InputReceiver& receiver) {
+    const char32_t character = event.character;
+    if (character < 32 || character == 127 || receiver.blank()) return false;
+    const Use wanted = receiver.typing() ? Use::Text : Use::Sign;
+    if (held_) {
+        if (held_->use == Use::Undecided) held_->use = wanted;
+        if (held_->use != wanted) return false;
+    }
+    if (wanted == Use::Text) {
+        receiver.type(utf8Of(character));
+        return true;
+    }
+    if (character > 126 || !isSign(keyOf(static_cast<char>(character)))) return false;
+    receiver.press(plainKey(static_cast<char>(character)));
+    return true;
+}
+
+bool WindowInput::tell(const PointerMoved& event, InputReceiver& receiver) {
+    const bool moved = !pointer_.inside || !(event.at == pointer_.at);
+    const Vec2 by = event.at - pointer_.at;
+    pointer_.at = event.at;
+    pointer_.inside = true;
+    if (!moved) return false;
+    pointer_.restedSeconds = 0;
+    if (pointer_.down) receiver.drag(by, event.at);
+    receiver.point(event.at);
+    return pointer_.down;
+}
+
+bool WindowInput::tell(const PointerLeft&, InputReceiver&) {
+    pointer_.inside = false;
+    pointer_.restedSeconds = 0;
+    return false;
+}
+
+bool WindowInput::tell(const ButtonChanged& event, InputReceiver& receiver) {
+    const bool main = event.button == MouseButton::Main;
+    if (event.down && pointer_.inside) {
+        if (!main) {
+            receiver.clickOther(pointer_.at);
+            return true;
+        }
+        receiver.click(pointer_.at);
+        if (isSecondClick(event.seconds)) receiver.doubleClick(pointer_.at);
+        pointer_.down = true;
+        return true;
+    }
+    if (event.down || !main || !std::exchange(pointer_.down, false)) return false;
+    receiver.release();
+    return true;
+}
+
+/// Also keeps the click in mind. The third one in a row begins anew.
+bool WindowInput::isSecondClick(double seconds) {
+    const std::optional<Click> first = std::exchange(lastClick_, std::nullopt);
+    if (first && seconds - first->seconds < kDoubleClickSeconds) {
+        const Vec2 way = pointer_.at - first->at;
+        if (std::hypot(way.x, way.y) < kDoubleClickPixels) return true;
+    }
+    lastClick_ = Click{pointer_.at, seconds};
+    return false;
+}
+
+bool WindowInput::tell(const MouseWheelTurned& event, InputReceiver& receiver) {
+    if (!pointer_.inside || event.steps == 0) return false;
+    receiver.wheel(event.steps, pointer_.at);
+    return true;
+}
+
+bool WindowInput::tell(const FilesDropped& event, InputReceiver& receiver) {
+    receiver.drop(event.files);
+    return true;
 }
 
 }  // namespace poolscope

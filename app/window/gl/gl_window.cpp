@@ -6,7 +6,6 @@
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
 #include "app/window/gl/framebuffer.hpp"
@@ -21,25 +20,6 @@ namespace {
     throw std::runtime_error(std::string(what) + (reason ? std::string(" (") + reason + ")" : "") +
                              ". A window needs a display with OpenGL 3.3; pictures do not: see "
                              "`poolscope shot --help`.");
-}
-
-/// Framebuffer pixels in a unit of window coordinates: 1 on X11, the scale on Wayland.
-ImVec2 pixelRatio(GLFWwindow* window) {
-    int width = 0;
-    int height = 0;
-    int pixelWidth = 0;
-    int pixelHeight = 0;
-    glfwGetWindowSize(window, &width, &height);
-    glfwGetFramebufferSize(window, &pixelWidth, &pixelHeight);
-    if (width == 0 || height == 0) return {1, 1};
-    return {static_cast<float>(pixelWidth) / static_cast<float>(width),
-            static_cast<float>(pixelHeight) / static_cast<float>(height)};
-}
-
-void moveCursor(GLFWwindow* window, double x, double y) {
-    const ImVec2 ratio = pixelRatio(window);
-    ImGui_ImplGlfw_CursorPosCallback(window, x * static_cast<double>(ratio.x),
-                                     y * static_cast<double>(ratio.y));
 }
 
 int overlap(int a, int aLength, int b, int bLength) {
@@ -134,19 +114,11 @@ GlWindow::GlWindow(const GlWindowOptions& options) {
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
-    glfwSetWindowUserPointer(window_, this);
-    glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
-        const auto& handler = static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->drop_;
-        if (handler) handler(std::vector<std::string>(paths, paths + count));
-    });
-    ImGui_ImplGlfw_InitForOpenGL(window_, true);
-    glfwSetCursorPosCallback(window_, moveCursor);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
 GlWindow::~GlWindow() {
     ImGui_ImplOpenGL3_Shutdown();
-    ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
     glfwDestroyWindow(window_);
     glfwTerminate();
@@ -169,6 +141,19 @@ ImVec2 GlWindow::framebufferSize() const {
 bool GlWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
 void GlWindow::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 void GlWindow::setVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
+
+void GlWindow::showPointer(bool on) {
+    glfwSetInputMode(window_, GLFW_CURSOR, on ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN);
+}
+
+std::string GlWindow::clipboard() const {
+    const char* text = glfwGetClipboardString(window_);
+    return text == nullptr ? std::string() : std::string(text);
+}
+
+void GlWindow::setClipboard(const std::string& text) {
+    glfwSetClipboardString(window_, text.c_str());
+}
 
 void GlWindow::setFullscreen(bool on) {
     if (on == fullscreen()) return;
@@ -195,8 +180,6 @@ void GlWindow::newFrame(double waitSeconds) {
         glfwPollEvents();
     }
     ImGui_ImplOpenGL3_NewFrame();
-    ImGui_ImplGlfw_NewFrame();
-    // Device pixels throughout: see moveCursor for the mouse's half of this.
     ImGui::GetIO().DisplaySize = framebufferSize();
     ImGui::GetIO().DisplayFramebufferScale = {1, 1};
     ImGui::NewFrame();

@@ -5,9 +5,7 @@
 // settings file is written. Throws std::runtime_error with a message if no window can be opened.
 #pragma once
 
-#include <functional>
 #include <string>
-#include <vector>
 
 #include <imgui.h>
 
@@ -42,13 +40,15 @@ public:
     void setVsync(bool on);
     bool fullscreen() const { return windowed_.width > 0; }
     void setFullscreen(bool on);
-    /// Called with the files that the user drops on the window.
-    void onDrop(std::function<void(std::vector<std::string>)> handler) {
-        drop_ = std::move(handler);
-    }
+    /// The mouse's own pointer, over the window.
+    void showPointer(bool on);
+    /// The text on the clipboard; empty if there is none.
+    std::string clipboard() const;
+    void setClipboard(const std::string& text);
 
     /// Processes events, waiting for one up to `waitSeconds` (0: not at all), and begins an ImGui
-    /// frame. Waiting costs no processor time.
+    /// frame. Waiting costs no processor time. The events go to the callbacks of handle(); ImGui
+    /// gets none.
     void newFrame(double waitSeconds = 0);
     /// Draws the frame over `clear` (0xRRGGBB) and shows it.
     void render(unsigned clear);
@@ -68,7 +68,6 @@ private:
 
     GLFWwindow* window_ = nullptr;
     Place windowed_;  ///< where the window was before it filled the screen
-    std::function<void(std::vector<std::string>)> drop_;
 };
 
 }  // namespace poolscope
