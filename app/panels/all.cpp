@@ -18,6 +18,7 @@
 #include "app/panels/sweep/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/panels/what_if/panel.hpp"
+#include "app/perspectives/edit/editor.hpp"
 
 namespace poolscope {
 
@@ -35,7 +36,7 @@ std::vector<std::unique_ptr<Panel>> panelsOf() {
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<FindPanel, NotePanel, HelpPanel, PalettePanel, CallPanel, WhatIfPanel,
                     RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel, ActionsPanel,
-                    ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel>();
+                    ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel, EditorPanel>();
 }
 
 }  // namespace poolscope

@@ -77,4 +77,11 @@ TextCatalog loadTexts(const std::string& language) {
     return TextCatalog(std::move(texts));
 }
 
+bool isBuiltIn(const std::string& file) {
+    std::error_code failed;
+    const std::filesystem::path folder =
+        std::filesystem::weakly_canonical(dataFile("assets/scenarios"), failed);
+    return !file.empty() && std::filesystem::weakly_canonical(file, failed).parent_path() == folder;
+}
+
 }  // namespace poolscope

@@ -31,4 +31,7 @@ std::vector<Language> namedLanguages();
 /// line and reason when the file cannot be read.
 TextCatalog loadTexts(const std::string& language);
 
+/// Whether it is the file of a built-in scenario.
+bool isBuiltIn(const std::string& file);
+
 }  // namespace poolscope

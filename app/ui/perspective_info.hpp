@@ -18,6 +18,7 @@ struct PerspectiveInfo {
     CommandId show;    ///< that shows it
     PictureMotion motion = PictureMotion::None;
     bool oneExecutor = false;  ///< shows one at a time
+    bool onlyTime = false;     ///< its axis cannot count events
 };
 
 }  // namespace poolscope

@@ -45,17 +45,11 @@ struct Target {
         Position,  ///< log position `position`
         Branch,    ///< the `id`-th of the branches of the run tree
         Scrubber,
-        Picture,    ///< drag pans, wheel zooms
-        Subtree,    ///< the folded subtree of heap slot `id`
-        HeapMap,    ///< goes to the place of the tree that was pressed
-        Scrim,      ///< behind an overlay: closes it
-        SidePanel,  ///< shows the `id`-th SidePanel
-        Text,       ///< the edited text, to place the caret in
-        Problem,    ///< the `id`-th diagnostic about it
-        FormRow,    ///< the `id`-th table of the form
-        Chip,       ///< a field of the form, see chipId
-        ChipLess,
-        ChipMore,
+        Picture,     ///< drag pans, wheel zooms
+        Subtree,     ///< the folded subtree of heap slot `id`
+        HeapMap,     ///< goes to the place of the tree that was pressed
+        Scrim,       ///< behind an overlay: closes it
+        SidePanel,   ///< shows the `id`-th SidePanel
         Side,        ///< shows or hides the `id`-th candidate of the comparison
         CompareTab,  ///< shows the `id`-th CompareTab
         Opens,       ///< opens panel `name`, about subject `id`

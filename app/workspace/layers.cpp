@@ -33,14 +33,11 @@ void Layers::open(Panel* panel, std::optional<std::uint32_t> subject) {
         app_.interruptPanels();
         app_.notices.clear();
     }
-    app_.ui.focus = Focus::Panel;
     focused_ = panel;
     panel->opened(app_, subject);
 }
 
-void Layers::close() { app_.ui.focus = Focus::Picture; }
-
-Panel* Layers::focused() const { return app_.ui.focus == Focus::Panel ? focused_ : nullptr; }
+void Layers::close() { focused_ = nullptr; }
 
 bool Layers::isOpen(PanelId panel) const {
     return focused() != nullptr && focused()->info().id == panel;

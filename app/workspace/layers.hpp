@@ -37,7 +37,7 @@ public:
     void close();
 
     /// The panel that gets the keys, or null.
-    Panel* focused() const;
+    Panel* focused() const { return focused_; }
     bool isOpen(PanelId panel) const;
     /// A modal panel is open: nothing below it can be pressed.
     bool covered() const;

@@ -13,6 +13,7 @@
 
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
+#include "app/ui/text_entry.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/run_facts.hpp"
 #include "app/workspace/ui_state.hpp"
@@ -24,6 +25,7 @@ enum class Slot : std::uint8_t {
     Modal,     ///< in the middle; covers the screen and takes every key while it is open
     Overlay,   ///< over the picture, which can still be pressed
     Top,       ///< over everything, and pressed by nobody
+    Picture,   ///< in the picture itself, which its perspective lays out
     LeftDock,  ///< in the panel at the left
     RightTab   ///< a tab of the panel at the right
 };
@@ -79,6 +81,11 @@ public:
     /// Opens a file of the panel's own kind; false if it is none. Throws std::runtime_error with a
     /// message for the user if it is one and cannot be read.
     virtual bool openFile(const std::string& /*file*/, Workspace&) { return false; }
+    /// Opens a text that is no run, so that it can be put right; false if it is nothing of the
+    /// kind.
+    virtual bool openBroken(const std::string& /*file*/, Workspace&) { return false; }
+    /// Another run is about to be opened.
+    virtual void runClosing(Workspace&) {}
     /// Another run is open: what was about the one before is to be forgotten.
     virtual void runOpened(Workspace&) {}
 
@@ -128,10 +135,17 @@ public:
     /// The line being typed into it; null if there is none.
     virtual const TextEntry* entry() const { return nullptr; }
     /// What of it is kept when the window is closed, and comes back.
-    virtual void save(SavedSession&) const {}
+    virtual void save(SavedSession&, const Workspace&) const {}
+    /// Before anything of the session is opened.
+    virtual void loading(const SavedSession&) {}
     virtual void load(const SavedSession&, Workspace&) {}
     /// Changes when what would be saved changes.
     virtual std::string mark() const { return {}; }
+    /// Whether something was edited that is not saved, and in which file; empty: in none.
+    virtual bool unsaved() const { return false; }
+    virtual std::string file() const { return {}; }
+    /// How tests call it while it has the keys.
+    virtual std::string_view focusName() const { return types() ? "typing" : "picture"; }
     /// The panel's state in lines "name value", for tests.
     virtual void describe(const StateLine&) const {}
     /// How tests of the real window call a target of its own; empty for what no test presses.

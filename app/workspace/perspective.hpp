@@ -37,6 +37,16 @@ public:
                                                   const LayoutContext& context,
                                                   const ScreenInput& input) const = 0;
 
+    /// Before it is laid out: reads what it must know of the runs.
+    virtual void prepare(Workspace&) {}
+    /// Another run is open: what was about the one before is to be forgotten.
+    virtual void runOpened(Workspace&) {}
+    /// Branches are about to change their places in the run tree, and have changed them.
+    virtual void branchesMoving(Workspace&) {}
+    virtual void branchesMoved(Workspace&) {}
+    /// Everything in sight again.
+    virtual void fit() {}
+
     // ---- input, while it is shown; true: it meant something here
     virtual bool press(KeyChord, Workspace&) { return false; }
     virtual bool click(const Target&, Vec2, const Screen&, Workspace&) { return false; }

@@ -10,8 +10,6 @@
 #include "app/model/narration/narrator.hpp"
 #include "app/model/run/queue_track.hpp"
 #include "app/model/run/run_history.hpp"
-#include "app/perspectives/compare/layout.hpp"
-#include "app/perspectives/edit/layout.hpp"
 #include "app/ui/chrome/transport.hpp"
 #include "app/ui/find_facts.hpp"
 #include "app/ui/overlay.hpp"
@@ -41,7 +39,6 @@ struct ScreenInput {
     bool following = false;
     std::string speed;
     Tooltip tooltip;
-    EditorFacts editor;
     /// Lay out the panels that are shown: those below what is said about the pointer's place, and
     /// those above it. `below` returns whether it may be said.
     std::function<bool(Screen&, const RunView&, const LayoutContext&)> below = {};
@@ -50,7 +47,6 @@ struct ScreenInput {
     bool wideRight = false;  ///< the tab at the right wants long lines
     std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
-    const CompareFacts* compare = nullptr;  ///< while the perspective is Compare
 };
 
 struct Screen {

@@ -48,7 +48,8 @@ bool Workspace::open(const std::string& file) {
         rememberFile(file);
         return true;
     } catch (const std::exception& error) {
-        if (openBroken(file)) return true;
+        for (const auto& panel : layers.panels())
+            if (panel->openBroken(file, *this)) return true;
         notices.say(error.what(), true);
         return false;
     }
@@ -67,17 +68,15 @@ void Workspace::openBuiltIn(std::size_t index) {
 
 void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name) {
     interruptPanels();
-    compare_.forget();
     search.forget();
     otherBookmarks_[run_] = bookmarks;
     run_ = source->title();
     bookmarks = otherBookmarks_[run_];
-    keepDraft();
+    for (const auto& panel : layers.panels()) panel->runClosing(*this);
     notices.say({}, false);
     openedFile_.clear();
     treeFile_.clear();
     runs.open(std::move(source), name);
-    for (const auto& panel : layers.panels()) panel->runOpened(*this);
     ui.selected = {};
     ui.thread = {};
     ui.executor = ExecutorId{0};
@@ -85,15 +84,14 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     ui.camera = {};
     ui.axis = {};
     ui.scroll = {};
-    ui.sides.reset();
-    ui.metricsScroll = 0;
     Playback& playback = runs.playback();
     if (playback.history.log().size() == 0 || runs.source().live())
         playback.head.follow();
     else
         playback.head.seek(openingPosition(playback.history.log()));
     showWhatThereIs();
-    loadDocument();
+    for (const auto& panel : layers.panels()) panel->runOpened(*this);
+    for (const auto& each : perspectives_) each->runOpened(*this);
 }
 
 /// The heap and the way through execute are each other's opposite: a run that has only one of them
@@ -157,7 +155,7 @@ RunFacts Workspace::facts() const {
         facts.description = wordsOf(builtIns_[i], "description", facts.description);
         break;
     }
-    if (document_.unsaved()) facts.title = "•  " + facts.title;
+    if (unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
     facts.live = source.live();
     facts.canAct = source.canAct();
@@ -219,7 +217,6 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.following(),
                       words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
                       tooltip,
-                      document_.facts(),
                       {}};
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
         return playback.narrator.sentence(event, playback.history.at(event + 1));
@@ -251,10 +248,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
         if (panel.get() == layers.focused() || panel->shown(*this) ||
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
-    if (ui.perspective == "compare")
-        input.compare = &compare_.facts(runs, ui, words_,
-                                        [this](std::size_t index) { return nameOfBranch(index); });
-    input.editor.difference = difference_;
+    perspective().prepare(*this);
     input.bookmarks = &bookmarks;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
     if (ui.reducedMotion && input.fraction > 0) {
@@ -265,10 +259,6 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     if (const Axis* axis = screen.picture->axis()) lastAxis_ = *axis;
     lastPicture_ = screen.picture->cameraRegion(screen.regions.picture);
     lastSize_ = size;
-    if (const auto* editor = screen.as<EditorLayout>(); editor && editor->rows) {
-        editorRows_ = editor->rows;
-        editorColumns_ = editor->columns;
-    }
     for (const auto& panel : layers.panels()) panel->laidOut(screen);
     return screen;
 }
@@ -349,7 +339,7 @@ std::string Workspace::describe() const {
     line("marks", runs.marks().size());
     line("live", runs.source().live());
     line("following", playback.head.following());
-    line("focus", ui.focus == Focus::Editor ? "editor" : typing() ? "typing" : "picture");
+    line("focus", layers.focused() == nullptr ? "picture" : layers.focused()->focusName());
     line("tasks", latest.life.tasks());
     if (ui.selected.exists()) line("selectedEnds", latest.life.task(ui.selected).stateWord());
     line("steps", ui.axis.steps);
@@ -358,29 +348,24 @@ std::string Workspace::describe() const {
     line("findStops", search.stops);
     line("bookmarks", bookmarks.all().size());
     line("notice", notices.text());
-    line("file", document_.file());
-    line("unsaved", document_.unsaved());
-    line("problems", document_.problems().size());
-    line("editorSize", document_.buffer.text().size());
-    line("editorLine", document_.buffer.lineOf(document_.buffer.caret()) + 1);
     const Panel* const open = layers.focused();
-    const TextEntry* const entry = open == nullptr ? &ui.entry : open->entry();
+    const TextEntry* const entry = open == nullptr ? nullptr : open->entry();
     line("entry", entry == nullptr ? std::string() : entry->text);
     for (const auto& panel : layers.panels()) panel->describe(line);
     return text;
 }
 
-bool Workspace::typing() const {
-    if (const Panel* const open = layers.focused()) return open->types();
-    return ui.focus != Focus::Picture;
+bool Workspace::typing() const { return layers.focused() != nullptr && layers.focused()->types(); }
+
+bool Workspace::unsaved() const {
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [](const auto& panel) { return panel->unsaved(); });
 }
 
 std::string Workspace::nameForTests(const Target& target) const {
     switch (target.kind) {
         case Target::Kind::Task: return fmt::format("task:{}", target.id);
         case Target::Kind::Command: return fmt::format("command:{}", target.name);
-        case Target::Kind::Problem: return fmt::format("problem:{}", target.id);
-        case Target::Kind::ChipMore: return fmt::format("chipmore:{}", target.id);
         case Target::Kind::Owned: {
             const Panel* owner = layers.find(target.name);
             return owner == nullptr ? std::string() : owner->nameForTests(target);
@@ -391,7 +376,7 @@ std::string Workspace::nameForTests(const Target& target) const {
 
 std::string Workspace::windowTitle() const {
     if (runs.empty()) return "PoolScope";
-    return (document_.unsaved() ? "• " : "") + runs.source().title() + " · PoolScope";
+    return (unsaved() ? "• " : "") + runs.source().title() + " · PoolScope";
 }
 
 }  // namespace poolscope

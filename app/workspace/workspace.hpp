@@ -11,8 +11,6 @@
 #include <stdexcept>
 
 #include "app/model/playback/bookmarks.hpp"
-#include "app/perspectives/compare/comparison_builder.hpp"
-#include "app/perspectives/edit/edit_document.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/runs/run_tree.hpp"
 #include "app/runs/source_text.hpp"
@@ -125,6 +123,13 @@ public:
             if (auto* own = dynamic_cast<P*>(each.get())) return *own;
         throw std::logic_error("there is no such panel");
     }
+    /// The perspective of that type, likewise.
+    template <class P>
+    P& perspectiveOf() {
+        for (const std::unique_ptr<Perspective>& each : perspectives_)
+            if (auto* own = dynamic_cast<P*>(each.get())) return *own;
+        throw std::logic_error("there is no such perspective");
+    }
     /// How tests of the real window call what can be pressed; empty for what no test presses.
     std::string nameForTests(const Target& target) const;
     /// Whether what is typed goes to a line or a panel.
@@ -132,18 +137,12 @@ public:
     /// Puts a text on the window system's clipboard; set by the window.
     std::function<void(const std::string&)> copyText;
     const RecentFiles& recent() const { return recent_; }
+    RecentFiles& recent() { return recent_; }
     std::string windowTitle() const;
+    /// Whether something was edited that is not saved.
+    bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
-    const EditDocument& document() const { return document_; }
-    EditDocument& document() { return document_; }
-    /// Puts the caret there and brings it into sight.
-    void placeCaret(std::size_t offset);
-    void applyEdits(std::vector<TextEdit> edits);
-    /// What is typed goes into that field of the scenario's form.
-    void startChip(std::uint32_t id);
-    /// Shows a candidate of the comparison or leaves it out, at most so many at a time.
-    void toggleSide(std::size_t index);
     /// The picture moves, by that much on the screen.
     void pan(Vec2 by);
     /// What the camera is about, of the screen last laid out.
@@ -189,7 +188,6 @@ private:
     // the tables of commands, each beside what carries it out
     void gatherCommands();
     static std::span<const CommandSpec> playbackCommands();
-    static std::span<const CommandSpec> editCommands();
     static std::span<const CommandSpec> viewCommands();
     static std::span<const CommandSpec> lookCommands();
     static std::span<const CommandSpec> showCommands();
@@ -205,14 +203,13 @@ private:
     void showWhatThereIs();
     void toggleFollow();
     void rescale(float scale);
-    // the tree of runs: app_tree.cpp
+    // the tree of runs: workspace_run_tree.cpp
     std::vector<BranchFacts> branchFacts() const;
     void moveRuns(const std::function<void()>& move);
     SavedRunTree savedRunTree() const;
     void openTreeFile(const std::string& file);
     void saveTree();
     void saveTreeTo(const std::string& file);
-    // comparing: app_compare.cpp
     void startLive();
     void nextScenario();
     void closeSomething();
@@ -224,33 +221,10 @@ private:
     bool wheelInTab(float amount, Vec2 at, const Screen& screen);
     void zoom(float factor, Vec2 at);
     bool pressOverAll(KeyChord key);
-    bool pressInEntry(KeyChord key);
     bool stopOnTheWay(std::size_t before);
-
-    // the editor: app_edit.cpp
-    bool pressInEditor(KeyChord key);
-    bool pressShortcut(KeyChord key);
-    void copySelected();
-    void textChanged();
-    void revealCaret();
-    void addToScenario(FormSection section);
-    void commitChip();
-    void runEdited();
-    std::string describeDifference(Playback& old, const std::string& from, Playback& fresh,
-                                   const std::string& name, std::size_t common) const;
     void undoAct();
-
-    // files and the session: app_files.cpp, app_session.cpp
-    bool openBroken(const std::string& file);
+    // files and the session: workspace_files.cpp, workspace_session.cpp
     void rememberFile(const std::string& file);
-    std::string draftKey() const;
-    void keepDraft();
-    void loadDocument();
-    void loadDocument(const std::string& file, const std::string& text);
-    void reloadDocument(const std::string& file);
-    void saveFile();
-    void startSaveAs();
-    void saveTo(const std::string& file);
     void restore(const SavedSession& kept);
     void restoreBreakpoints(const std::vector<std::string>& kept);
     std::unique_ptr<RunSource> remake(const SavedBranch& branch, const SavedSession& kept,
@@ -275,18 +249,11 @@ private:
     std::string run_;               ///< whose bookmarks `bookmarks` holds
     std::map<std::string, Bookmarks> otherBookmarks_;  ///< by the run's title
 
-    ComparisonBuilder compare_;
-
-    EditDocument document_;
     SaveRequest saveRequest_;
-    std::size_t editorRows_ = 20;  ///< of the screen last laid out
-    std::size_t editorColumns_ = 80;
-    std::string difference_;  ///< of the last edited run from the one before
     std::string openedFile_;
     std::string treeFile_;  ///< where the tree of runs was opened from or saved to
 
     RecentFiles recent_;
-    std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
     std::optional<std::filesystem::path> sessionFile_;
     std::optional<SavedSession> kept_;
     std::string damaged_;

@@ -15,8 +15,8 @@ void Workspace::perform(CommandId command) { commands_.run(command, *this); }
 
 /// All that the workspace itself can do; the panels bring theirs.
 void Workspace::gatherCommands() {
-    for (const auto specs : {playbackCommands(), editCommands(), viewCommands(), lookCommands(),
-                             showCommands(), closeCommands(), runCommands(), fileCommands()})
+    for (const auto specs : {playbackCommands(), viewCommands(), lookCommands(), showCommands(),
+                             closeCommands(), runCommands(), fileCommands()})
         commands_.add(specs);
     for (const auto& each : perspectives_) commands_.add(each->commands());
     for (const auto& panel : layers.panels()) commands_.add(panel->info().commands);
@@ -191,11 +191,11 @@ void Workspace::fitPicture() {
     ui.camera = {};
     ui.axis.fitted = true;
     ui.scroll = {};
-    ui.metricsScroll = 0;
+    for (const auto& each : perspectives_) each->fit();
 }
 
 void Workspace::toggleAxis() {
-    if (ui.perspective == PerspectiveId("compare"))
+    if (perspective().info().onlyTime)
         return notices.sayInPassing(std::string(words_("ui.compare.onlyTime")));
     ui.axis = {};
     ui.axis.steps = !lastAxis_ || !lastAxis_->steps;
@@ -220,8 +220,8 @@ bool Workspace::dismissInPanels() {
 }
 
 void Workspace::closeSomething() {
-    if (ui.focus != Focus::Picture)
-        ui.focus = Focus::Picture;
+    if (layers.focused() != nullptr)
+        layers.close();
     else if (hideInPanels())
         return;
     else if (!notices.empty())
@@ -239,9 +239,28 @@ void Workspace::toggleFollow() {
     fitFollowed();
 }
 
+/// Back to the run as it was before the last thing done to it.
+void Workspace::undoAct() {
+    const std::size_t current = runs.current();
+    const Branch& branch = runs.branches()[current];
+    if (branch.parent == current) {
+        notices.say(std::string(words_("ui.edit.nothingToUndo")), false);
+        return;
+    }
+    const std::string name = nameOfBranch(current);
+    const std::size_t forkedAt = branch.forkedAt;
+    runs.switchTo(branch.parent);
+    runs.playback().head.seek(forkedAt);
+    notices.say(words_.fill("ui.edit.undone", {{"future", name}}), false);
+}
+
 std::span<const CommandSpec> Workspace::runCommands() {
     static constexpr auto kGroup = CommandGroup::Act;
     static constexpr std::array kCommands{
+        CommandSpec{"undoAct",
+                    kGroup,
+                    {controlKey('Z')},
+                    [](Workspace& workspace) { workspace.undoAct(); }},
         CommandSpec{"follow",
                     kGroup,
                     {plainKey('G')},

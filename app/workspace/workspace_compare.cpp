@@ -40,20 +40,4 @@ bool Workspace::openBeside(const std::vector<std::string>& files) {
     return true;
 }
 
-/// Shows or leaves out a side, at most so many at a time.
-void Workspace::toggleSide(std::size_t index) {
-    if (index >= compare_.candidates().size()) return;
-    const SideKey key = compare_.candidates()[index];
-    std::vector<SideKey> sides = compare_.shown();
-    if (const auto found = std::find(sides.begin(), sides.end(), key); found != sides.end()) {
-        sides.erase(found);
-    } else if (sides.size() < kMostSides) {
-        sides.push_back(key);
-    } else {
-        notices.sayInPassing(std::string(words_("ui.compare.most")));
-        return;
-    }
-    ui.sides = std::move(sides);
-}
-
 }  // namespace poolscope

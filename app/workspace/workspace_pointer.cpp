@@ -33,14 +33,11 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
     const Target& target = hit->target;
-    // Clicking elsewhere ends typing, and what was typed into the form counts.
-    if (ui.focus == Focus::Chip && !(target == Target::of(Target::Kind::Chip, ui.editor.chip)))
-        commitChip();
     Panel* const open = layers.focused();
     if (open != nullptr && open->click(target, at, *this)) return;
     // What lies over the picture keeps the keys while one presses in it.
     const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
-    if (!layers.covered() && !inBox) ui.focus = Focus::Picture;
+    if (!layers.covered() && !inBox) layers.close();
     if (target.kind == Target::Kind::Owned) {
         if (Panel* const owner = layers.find(target.name)) owner->click(target, at, *this);
         return;
@@ -60,7 +57,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Branch: runs.switchTo(target.id); break;
         case Target::Kind::Scrim:
             hideInPanels();
-            ui.focus = Focus::Picture;
+            layers.close();
             break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;
         case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;

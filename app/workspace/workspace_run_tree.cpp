@@ -38,19 +38,10 @@ std::vector<BranchFacts> Workspace::branchFacts() const {
     return all;
 }
 
-/// Sides are named by the places of their runs, which `move` changes: those whose runs are still
-/// there stay chosen.
 void Workspace::moveRuns(const std::function<void()>& move) {
-    std::vector<std::pair<const Playback*, ExecutorId>> chosen;
-    for (const SideKey& key : ui.sides.value_or(std::vector<SideKey>{}))
-        chosen.emplace_back(runs.branches()[key.branch].playback.get(), key.executor);
+    for (const auto& each : perspectives_) each->branchesMoving(*this);
     move();
-    if (!ui.sides) return;
-    ui.sides->clear();
-    for (const auto& [playback, executor] : chosen)
-        for (std::size_t i = 0; i < runs.branches().size(); ++i)
-            if (runs.branches()[i].playback.get() == playback) ui.sides->push_back({i, executor});
-    if (ui.sides->empty() && !chosen.empty()) ui.sides.reset();
+    for (const auto& each : perspectives_) each->branchesMoved(*this);
 }
 
 void Workspace::removeRun() {
@@ -112,7 +103,9 @@ void Workspace::saveTree() {
     if (runs.branches().front().source->recording().empty())
         return notices.say(std::string(words_("ui.tree.cannotSave")), true);
     if (!treeFile_.empty()) return saveTreeTo(treeFile_);
-    std::string stem = fs::path(document_.file()).stem().string();
+    std::string stem;
+    for (const auto& panel : layers.panels())
+        if (stem.empty()) stem = fs::path(panel->file()).stem().string();
     if (stem.empty()) stem = "runs";
     askForFile({"tree.saveAs",
                 "tree.saveAsHint",

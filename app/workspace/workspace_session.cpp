@@ -25,7 +25,7 @@ void Workspace::keepFiles(const fs::path& folder) {
         auto read = readSavedSession(readWholeFile(*sessionFile_), sessionFile_->string());
         if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
         kept_ = std::move(std::get<SavedSession>(read));
-        drafts_ = kept_->drafts;
+        for (const auto& panel : layers.panels()) panel->loading(*kept_);
     } catch (const std::exception& error) {
         const fs::path aside = sessionFile_->string() + ".damaged";
         fs::rename(*sessionFile_, aside, ignored);
@@ -65,7 +65,7 @@ void Workspace::restore(const SavedSession& kept) {
     for (int i = 0; i < kThemes; ++i)
         if (nameOf(static_cast<Theme>(i)) == kept.theme) ui.theme = static_cast<Theme>(i);
     // A file that was changed meanwhile, with no edits of ours in the way, is read anew.
-    const bool edited = drafts_.contains(kept.file);
+    const bool edited = kept.drafts.contains(kept.file);
     for (std::size_t i = 0; i < kept.branches.size(); ++i) {
         const SavedBranch& branch = kept.branches[i];
         std::unique_ptr<RunSource> source = remake(branch, kept, i == 0);
@@ -82,7 +82,6 @@ void Workspace::restore(const SavedSession& kept) {
             }
             open(std::move(source));
             runs.rename(0, branch.given);
-            if (scenario && !kept.file.empty()) reloadDocument(kept.file);
             continue;
         }
         runs.add(std::move(source), branch.name, branch.detail, branch.forkedAt, branch.ofEdit);
@@ -116,19 +115,7 @@ void Workspace::restoreBreakpoints(const std::vector<std::string>& kept) {
     }
 }
 
-/// The file's text as it is now, with the draft that belongs to it.
-void Workspace::reloadDocument(const std::string& file) {
-    try {
-        loadDocument(file, readWholeFile(file));
-    } catch (const std::exception&) {
-        // The file is gone: the text of the run is what is left of it.
-        const std::string text = document_.buffer.text();
-        loadDocument(file, text);
-    }
-}
-
 void Workspace::startAfresh() {
-    keepDraft();
     ui.perspective = "heap";
     openBuiltIn(0);
     for (const auto& panel : layers.panels()) panel->load({}, *this);
@@ -136,12 +123,10 @@ void Workspace::startAfresh() {
 
 SavedSession Workspace::savedSession() {
     SavedSession kept;
-    keepDraft();
-    kept.drafts = drafts_;
-    kept.file = document_.exists() ? document_.file() : openedFile_;
+    kept.file = openedFile_;
     kept.perspective = ui.perspective.name;
     kept.theme = nameOf(ui.theme);
-    for (const auto& panel : layers.panels()) panel->save(kept);
+    for (const auto& panel : layers.panels()) panel->save(kept, *this);
     kept.bookmarks = bookmarks.toText();
     kept.question = search.question;
     kept.questionStops = search.stops;
@@ -172,11 +157,10 @@ std::string Workspace::sessionMark() const {
     for (const SourceLine line : breakpoints)
         lines += fmt::format("{}:{} ", static_cast<int>(line.file), line.line);
     for (const Branch& branch : runs.branches()) lines += branch.given + '\n';
-    return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}", document_.file(),
-                       document_.buffer.revision(), document_.unsaved(),
-                       runs.playback().head.position(), ui.perspective.name,
-                       static_cast<int>(ui.theme), runs.branches().size(), runs.current(), panels,
-                       bookmarks.toText(), search.question, search.stops, lines);
+    return fmt::format("{} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
+                       ui.perspective.name, static_cast<int>(ui.theme), runs.branches().size(),
+                       runs.current(), panels, bookmarks.toText(), search.question, search.stops,
+                       lines);
 }
 
 double Workspace::sessionDue() const {

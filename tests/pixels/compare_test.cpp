@@ -7,6 +7,7 @@
 #include "app/cli/compare_page.hpp"
 #include "app/panels/all.hpp"
 #include "app/perspectives/compare/paper.hpp"
+#include "app/perspectives/compare/perspective.hpp"
 
 namespace poolscope {
 
@@ -153,7 +154,8 @@ TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last o
     REQUIRE(in(screen).metricsScrollRange > 0);
     const Vec2 over = in(screen).metrics.centre();
     for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen());
-    CHECK(comparing.app.ui.metricsScroll == doctest::Approx(in(screen).metricsScrollRange));
+    CHECK(comparing.app.perspectiveOf<ComparePerspective>().state.metricsScroll ==
+          doctest::Approx(in(screen).metricsScrollRange));
     CHECK(labelsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
     CHECK(comparing.app.ui.axis.fitted);
 }
@@ -232,38 +234,43 @@ TEST_CASE("Who is compared stays so when another run is removed and comes back")
     }
     app.perform("showCompare");
     comparing.screen();
-    app.ui.sides = {{0, ExecutorId{1}}, {1, ExecutorId{0}}, {3, ExecutorId{0}}};
+    app.perspectiveOf<ComparePerspective>().state.sides = {
+        {0, ExecutorId{1}}, {1, ExecutorId{0}}, {3, ExecutorId{0}}};
     const auto names = [&] {
         const Screen screen = comparing.screen();
         std::string all;
-        for (const SideKey& key : app.ui.sides.value_or(std::vector<SideKey>{}))
+        for (const SideKey& key :
+             app.perspectiveOf<ComparePerspective>().state.sides.value_or(std::vector<SideKey>{}))
             all += app.runs.branches()[key.branch].detail + "/" +
                    std::to_string(key.executor.value) + " ";
-        CHECK(in(screen).lanes.size() == app.ui.sides->size());
+        CHECK(in(screen).lanes.size() ==
+              app.perspectiveOf<ComparePerspective>().state.sides->size());
         return all;
     };
     for (std::size_t i = 1; i < 4; ++i) app.runs.switchTo(i);
     const std::string before = names();
-    const std::vector<SideKey> chosen = *app.ui.sides;
+    const std::vector<SideKey> chosen = *app.perspectiveOf<ComparePerspective>().state.sides;
     app.runs.switchTo(2);
     app.perform("showTree");
     app.press({KeyCode::Delete});
     CHECK(names() == before);
-    CHECK(*app.ui.sides ==
+    CHECK(*app.perspectiveOf<ComparePerspective>().state.sides ==
           std::vector<SideKey>{{0, ExecutorId{1}}, {1, ExecutorId{0}}, {2, ExecutorId{0}}});
     app.press({keyOf('Z'), false, true});
-    CHECK(*app.ui.sides == chosen);
+    CHECK(*app.perspectiveOf<ComparePerspective>().state.sides == chosen);
     // One of those compared goes: the others stay, and it is not chosen any more when it is back.
     app.runs.switchTo(1);
     app.press({KeyCode::Delete});
-    CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {2, ExecutorId{0}}});
+    CHECK(*app.perspectiveOf<ComparePerspective>().state.sides ==
+          std::vector<SideKey>{{0, ExecutorId{1}}, {2, ExecutorId{0}}});
     app.press({keyOf('Z'), false, true});
-    CHECK(*app.ui.sides == std::vector<SideKey>{{0, ExecutorId{1}}, {3, ExecutorId{0}}});
+    CHECK(*app.perspectiveOf<ComparePerspective>().state.sides ==
+          std::vector<SideKey>{{0, ExecutorId{1}}, {3, ExecutorId{0}}});
     // With nobody left the usual ones are shown again.
-    app.ui.sides = {{3, ExecutorId{0}}};
+    app.perspectiveOf<ComparePerspective>().state.sides = {{3, ExecutorId{0}}};
     app.runs.switchTo(3);
     app.press({KeyCode::Delete});
-    CHECK_FALSE(app.ui.sides.has_value());
+    CHECK_FALSE(app.perspectiveOf<ComparePerspective>().state.sides.has_value());
 }
 
 TEST_CASE("In a low window tabs lead to what has no room beneath the lanes") {
@@ -276,7 +283,7 @@ TEST_CASE("In a low window tabs lead to what has no room beneath the lanes") {
         for (const HitRegion& hit : in(screen).list.hits)
             if (hit.target == Target::of(Target::Kind::CompareTab, static_cast<std::uint32_t>(tab)))
                 comparing.app.click(&hit, hit.box.centre(), screen);
-        CHECK(comparing.app.ui.compareTab == tab);
+        CHECK(comparing.app.perspectiveOf<ComparePerspective>().state.tab == tab);
     }
     CHECK(in(comparing.screen(low)).spreads.size() == 2);
 }
@@ -286,10 +293,10 @@ TEST_CASE("The page on paper has every part whole, in both languages, and no tex
         for (const std::string_view scenario : {"4-catch-up", "6-shutdown", "10-nine", "16-five"}) {
             Comparing comparing(scenario, language);
             ComparisonBuilder builder;
-            UiState ui;
             Workspace& app = comparing.app;
-            const CompareFacts& facts = builder.facts(
-                app.runs, ui, app.words(), [](std::size_t) { return std::string("run"); });
+            const CompareFacts& facts =
+                builder.facts(app.runs, std::nullopt, ExecutorId{0}, app.words(),
+                              [](std::size_t) { return std::string("run"); });
             const ComparePage page =
                 layoutComparePage(facts, "A title", comparing.measure, app.words());
             CHECK(page.layout.lanes.size() == facts.sides.size());

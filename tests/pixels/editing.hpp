@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/panels/all.hpp"
+#include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
 
 namespace poolscope {
@@ -50,9 +51,10 @@ inline void caretBehind(Workspace& app, const std::string& what) {
     app.perform("showEdit");
     app.press({KeyCode::Enter});
     app.press({KeyCode::Home, false, true});
-    const std::size_t at = app.document().buffer.text().find(what);
+    const std::size_t at = app.panel<EditorPanel>().document.buffer.text().find(what);
     REQUIRE(at != std::string::npos);
-    while (app.document().buffer.caret() < at + what.size()) app.press({KeyCode::Right});
+    while (app.panel<EditorPanel>().document.buffer.caret() < at + what.size())
+        app.press({KeyCode::Right});
 }
 
 inline std::string replacedOnce(std::string text, const std::string& from, const std::string& to) {

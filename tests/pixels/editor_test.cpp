@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "app/panels/all.hpp"
-#include "app/perspectives/edit/layout.hpp"
+#include "app/perspectives/edit/editor.hpp"
 #include "app/perspectives/edit/scenario_form.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -289,11 +289,13 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     Program app;
     REQUIRE(app.open(ownScenario(folder)));
     caretBehind(app, "corePoolSi");
-    CHECK(app.ui.focus == Focus::Editor);
+    CHECK(app.layers.isOpen(kEditor));
     type(app, "x");
-    REQUIRE(app.document().problems().size() >= 1);
-    const std::size_t line = app.document().buffer.lineOf(app.document().buffer.caret()) + 1;
-    const auto& problems = app.document().problems();
+    REQUIRE(app.panel<EditorPanel>().document.problems().size() >= 1);
+    const std::size_t line = app.panel<EditorPanel>().document.buffer.lineOf(
+                                 app.panel<EditorPanel>().document.buffer.caret()) +
+                             1;
+    const auto& problems = app.panel<EditorPanel>().document.problems();
     CHECK(std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
         return problem.line == line && problem.column == 1 &&
                problem.sentence.find("corePoolSixze") != std::string::npos;
@@ -311,15 +313,17 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     CHECK(app.notice().find("cannot be run") != std::string::npos);
     // Clicking the diagnostic puts the caret there.
     app.press({KeyCode::Home, false, true});
-    const auto hit =
-        std::find_if(layout->list.hits.begin(), layout->list.hits.end(),
-                     [](const HitRegion& one) { return one.target.kind == Target::Kind::Problem; });
+    const auto hit = std::find_if(
+        layout->list.hits.begin(), layout->list.hits.end(),
+        [](const HitRegion& one) { return isEditorPart(one.target, EditorPart::Problem); });
     REQUIRE(hit != layout->list.hits.end());
     app.click(&*hit, hit->box.centre(), screen);
-    CHECK(app.document().buffer.lineOf(app.document().buffer.caret()) + 1 ==
-          app.document().problems()[hit->target.id].line);
+    CHECK(app.panel<EditorPanel>().document.buffer.lineOf(
+              app.panel<EditorPanel>().document.buffer.caret()) +
+              1 ==
+          app.panel<EditorPanel>().document.problems()[hit->target.id].line);
     control(app, 'Z');
-    CHECK(app.document().problems().empty());
+    CHECK(app.panel<EditorPanel>().document.problems().empty());
 }
 
 TEST_CASE("an edited text runs as another future, and it is said where they differ") {
@@ -369,21 +373,21 @@ TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the te
     const Vec2 from{line.edges[0] + 1, line.box.centre().y};
     const Vec2 to{line.edges[5] + 1, line.box.centre().y};
     app.click(screen.hitAt(from), from, screen);
-    CHECK(app.ui.focus == Focus::Editor);
+    CHECK(app.layers.isOpen(kEditor));
     app.drag(to - from, to, screen);
     app.release();
-    CHECK(app.document().buffer.selected() == "title");
+    CHECK(app.panel<EditorPanel>().document.buffer.selected() == "title");
     control(app, 'C');
     CHECK(clipboard == "title");
     control(app, 'X');
-    CHECK(app.document().buffer.line(0).starts_with(" = "));
+    CHECK(app.panel<EditorPanel>().document.buffer.line(0).starts_with(" = "));
     app.doubleClick(screen.hitAt(to), to, screen);
-    CHECK_FALSE(app.document().buffer.selected().empty());
+    CHECK_FALSE(app.panel<EditorPanel>().document.buffer.selected().empty());
     control(app, 'A');
     control(app, 'C');
-    CHECK(clipboard == app.document().buffer.text());
+    CHECK(clipboard == app.panel<EditorPanel>().document.buffer.text());
     app.wheel(-1, line.box.centre(), screen);
-    CHECK(app.ui.editor.line == 3);
+    CHECK(app.panel<EditorPanel>().state.view.line == 3);
 }
 
 TEST_CASE("everything the pool can be told forks the run and is told to it") {

@@ -5,6 +5,7 @@
 
 #include "app/panels/all.hpp"
 #include "app/panels/save_as/panel.hpp"
+#include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
@@ -22,24 +23,25 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     REQUIRE(app.open(file));
     caretBehind(app, "title = \"");
     type(app, "My ");
-    CHECK(app.document().unsaved());
+    CHECK(app.panel<EditorPanel>().document.unsaved());
     control(app, 'S');
-    CHECK_FALSE(app.document().unsaved());
+    CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
     CHECK(readWholeFile(file).starts_with("title = \"My "));
     Program again;
     REQUIRE(again.open(file));
     CHECK(again.runs.source().title().starts_with("My "));
-    CHECK(again.document().buffer.text() == app.document().buffer.text());
+    CHECK(again.panel<EditorPanel>().document.buffer.text() ==
+          app.panel<EditorPanel>().document.buffer.text());
 
     again.openBuiltIn(0);
     caretBehind(again, "title = \"");
     type(again, "Our ");
-    const std::string builtIn = again.document().file();
+    const std::string builtIn = again.panel<EditorPanel>().document.file();
     control(again, 'S');
     REQUIRE(again.layers.isOpen(kSaveAs));
     again.panel<SaveAsPanel>().line.set(folder.file("copy"));
     again.press({KeyCode::Enter});
-    CHECK(again.document().file() == folder.file("copy.toml"));
+    CHECK(again.panel<EditorPanel>().document.file() == folder.file("copy.toml"));
     CHECK(readWholeFile(folder.file("copy.toml")).starts_with("title = \"Our "));
     CHECK_FALSE(readWholeFile(builtIn).starts_with("title = \"Our "));
     CHECK(again.recent().all().front() == folder.file("copy.toml"));
@@ -59,7 +61,7 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     again.panel<SaveAsPanel>().line.set("/proc/nowhere/x.toml");
     again.press({KeyCode::Enter});
     CHECK(again.notice().find("cannot be written") != std::string::npos);
-    CHECK(again.document().unsaved());
+    CHECK(again.panel<EditorPanel>().document.unsaved());
 }
 
 TEST_CASE("a scenario with mistakes opens in the editor") {
@@ -68,8 +70,8 @@ TEST_CASE("a scenario with mistakes opens in the editor") {
     Program app;
     app.drop({folder.file("bad.toml"), folder.file("other.toml")});
     CHECK(app.ui.perspective == PerspectiveId("edit"));
-    CHECK(app.document().file() == folder.file("bad.toml"));
-    CHECK(app.document().problems().size() >= 2);
+    CHECK(app.panel<EditorPanel>().document.file() == folder.file("bad.toml"));
+    CHECK(app.panel<EditorPanel>().document.problems().size() >= 2);
     CHECK(app.recent().all().size() == 2);
     CHECK_FALSE(Program().open(folder.file("nothing.toml")));
 }
@@ -81,17 +83,17 @@ TEST_CASE("edits that were not saved wait for their file to be opened again") {
     REQUIRE(app.open(file));
     caretBehind(app, "title = \"");
     type(app, "Mine ");
-    const std::string text = app.document().buffer.text();
+    const std::string text = app.panel<EditorPanel>().document.buffer.text();
     app.openBuiltIn(0);
-    CHECK_FALSE(app.document().unsaved());
+    CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
     REQUIRE(app.open(file));
-    CHECK(app.document().buffer.text() == text);
-    CHECK(app.document().unsaved());
+    CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
+    CHECK(app.panel<EditorPanel>().document.unsaved());
     app.perform("revertFile");
-    CHECK_FALSE(app.document().unsaved());
+    CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
     app.openBuiltIn(0);
     REQUIRE(app.open(file));
-    CHECK_FALSE(app.document().unsaved());
+    CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
 }
 
 TEST_CASE("the session comes back: file, edits, futures, playhead, perspective") {
@@ -114,7 +116,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         app.ui.theme = Theme::Light;
         app.runs.switchTo(1);
         app.runs.playback().head.seek(40);
-        text = app.document().buffer.text();
+        text = app.panel<EditorPanel>().document.buffer.text();
         // Nobody closes it: a few seconds pass, and it is killed.
         CHECK(app.sessionDue() <= Workspace::kSessionEvery);
         app.pollSession(Workspace::kSessionEvery);
@@ -123,9 +125,9 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
-    CHECK(app.document().file() == file);
-    CHECK(app.document().buffer.text() == text);
-    CHECK(app.document().unsaved());
+    CHECK(app.panel<EditorPanel>().document.file() == file);
+    CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
+    CHECK(app.panel<EditorPanel>().document.unsaved());
     CHECK(app.runs.branches().size() == 3);
     CHECK(app.runs.current() == 1);
     CHECK(app.runs.branches()[2].name == "ui.edit.future");
@@ -136,10 +138,10 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.notice().find("as it was left") != std::string::npos);
     app.perform("startAfresh");
     CHECK(app.runs.branches().size() == 1);
-    CHECK(app.document().file() != file);
+    CHECK(app.panel<EditorPanel>().document.file() != file);
     // Starting afresh loses no edits either.
     REQUIRE(app.open(file));
-    CHECK(app.document().buffer.text() == text);
+    CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
 }
 
 TEST_CASE("bookmarks and the question come back") {
@@ -216,7 +218,7 @@ TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     app.keepFiles(folder.path());
     REQUIRE(app.restoreSession());
     CHECK(app.runs.source().title().starts_with("Another"));
-    CHECK_FALSE(app.document().unsaved());
+    CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
 }
 
 TEST_CASE("the console's lines come back") {

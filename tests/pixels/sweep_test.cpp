@@ -8,6 +8,7 @@
 #include "app/batch/sweep_runner.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/sweep/panel.hpp"
+#include "app/perspectives/edit/editor.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/support/fixed_measure.hpp"
 
@@ -74,7 +75,8 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
     const std::string text = app.runs.source().scenario()->text;
     CHECK(text.find("corePoolSize = 2") != std::string::npos);
     CHECK(text.find("period = \"100ms\"") != std::string::npos);
-    CHECK(app.document().file().empty());  // it is not the file's text: nothing to save over
+    // It is not the file's text: nothing to save over.
+    CHECK(app.panel<EditorPanel>().document.file().empty());
     CHECK(app.notice() == "One run of the sweep: pool.corePoolSize = 2, poll.period = 100ms.");
     const std::vector<SweptMetrics> metrics = [&] {
         RunRecord run = runVirtually(*app.runs.source().scenario());

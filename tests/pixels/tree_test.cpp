@@ -212,7 +212,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     CHECK(app.recent().all().front() == file);
     // Saved again without asking, it is the same file.
     control(app, 'T');
-    CHECK(app.ui.focus == Focus::Picture);
+    CHECK(app.layers.focused() == nullptr);
     CHECK(readWholeFile(file) == text);
     // The commands that take one run take the one shown.
     CHECK(hashOf(openRun(file)->log()) == hashes[2]);

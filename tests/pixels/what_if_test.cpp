@@ -95,7 +95,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     const std::size_t position = it.playback().head.position();
     it.app.press(kEnter);
     REQUIRE(it.app.runs.branches().size() == 2);
-    CHECK(it.app.ui.focus == Focus::Picture);
+    CHECK(it.app.layers.focused() == nullptr);
     CHECK(it.app.runs.branches()[1].forkedAt == position);
     CHECK(it.playback().head.position() == position);
     CHECK(it.playback().head.playing());
@@ -212,11 +212,11 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     CHECK(it.app.layers.isOpen(kWhatIf));
     CHECK(it.says("found soon, expected a time"));
     it.app.press({KeyCode::Escape});
-    CHECK(it.app.ui.focus == Focus::Picture);
+    CHECK(it.app.layers.focused() == nullptr);
     // A console's run cannot be changed.
     it.app.runs.open(openConsole(), "ui.console.title");
     it.app.press(kWhatIfKey);
-    CHECK(it.app.ui.focus == Focus::Picture);
+    CHECK(it.app.layers.focused() == nullptr);
     CHECK(it.says("virtual clock"));
 }
 

@@ -20,9 +20,6 @@ BELOW_SCENARIO = r"engine/(executor|calendar|world|trace)/"
 LAYOUT = [r"app/(ui|model)/", r"engine/trace/"]
 # What layouts know of the workspace: facts in plain data, and how the window is divided.
 FACTS = r"app/workspace/(run_facts|method_offer|chrome/regions)\.hpp"
-# What the workspace still knows of two perspectives, and they of its state.
-OF_EDITING = r"app/perspectives/(compare|edit)/"
-STATE = r"app/workspace/ui_state\.hpp"
 RUNS = [r"app/(runs|storage|model)/", r"engine/"]
 WORKSPACE = [r"app/(workspace|ui)/", *RUNS]
 MAY_INCLUDE = [
@@ -48,13 +45,12 @@ MAY_INCLUDE = [
     (r"app/ui/", LAYOUT),
     (r"app/storage/", [r"app/(storage|model)/", r"engine/"]),
     (r"app/runs/", RUNS),
-    (r"app/workspace/(workspace|screen)", [OF_EDITING, *WORKSPACE]),
     (r"app/workspace/", WORKSPACE),
     (r"app/panels/all\.", [r"app/(panels|perspectives)/", *WORKSPACE]),
     (r"app/perspectives/all\.", [r"app/perspectives/", *WORKSPACE]),
     (r"app/panels/[^/]+/layout\.", [r"app/panels/SAME/", FACTS, *LAYOUT]),
     (r"app/panels/", [r"app/panels/SAME/", *WORKSPACE]),
-    (r"app/perspectives/[^/]+/(layout|paint)", [r"app/perspectives/SAME/", STATE, *LAYOUT]),
+    (r"app/perspectives/[^/]+/(layout|paint)", [r"app/perspectives/SAME/", *LAYOUT]),
     (r"app/perspectives/", [r"app/perspectives/SAME/", *WORKSPACE]),
     (r"app/batch/", [r"app/batch/", *RUNS]),
     (r"app/window/gl/", [r"app/window/gl/"]),

@@ -119,7 +119,7 @@ void ConsolePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutConsole(frame.box, state, frame.context, list);
 }
 
-void ConsolePanel::save(SavedSession& session) const { session.console = typed_; }
+void ConsolePanel::save(SavedSession& session, const Workspace&) const { session.console = typed_; }
 
 void ConsolePanel::load(const SavedSession& session, Workspace& workspace) {
     state.lines.clear();

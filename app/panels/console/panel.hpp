@@ -17,7 +17,7 @@ public:
     void prepare(Workspace& workspace) override;
     float heightIn(float room, const LayoutContext& context) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
-    void save(SavedSession& session) const override;
+    void save(SavedSession& session, const Workspace& workspace) const override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override { return std::to_string(typed_.size()); }
     void describe(const StateLine& line) const override;

@@ -106,7 +106,8 @@ void TourPanel::show(int which, Workspace& workspace) {
 }
 
 bool TourPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    if (stop == 0 || workspace.ui.focus != Focus::Picture || key.shift || key.control) return false;
+    if (stop == 0 || workspace.layers.focused() != nullptr || key.shift || key.control)
+        return false;
     switch (key.code) {
         case KeyCode::Enter:
         case KeyCode::Space:

@@ -194,8 +194,8 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
 }
 
 const CompareFacts& ComparisonBuilder::facts(
-    RunTree& runs, const UiState& ui, const TextCatalog& words,
-    const std::function<std::string(std::size_t)>& nameOf) {
+    RunTree& runs, const std::optional<std::vector<SideKey>>& chosen, ExecutorId executor,
+    const TextCatalog& words, const std::function<std::string(std::size_t)>& nameOf) {
     facts_ = {};
     candidates_.clear();
     std::set<const Log*> open;
@@ -207,11 +207,11 @@ const CompareFacts& ComparisonBuilder::facts(
     }
     std::erase_if(gathered_, [&](const auto& each) { return !open.contains(each.first); });
     nameCandidates(runs, words, nameOf);
-    if (ui.sides)
-        shown_ = *ui.sides;
+    if (chosen)
+        shown_ = *chosen;
     else
-        chooseUsual(runs, ui.executor);
-    // In the order of the candidates, and only those that still exist.
+        chooseUsual(runs, executor);
+    // In the order of their names, whoever was pressed last; and only who is still there.
     std::vector<SideKey> inOrder;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
         if (std::find(shown_.begin(), shown_.end(), candidates_[i]) == shown_.end()) continue;

@@ -12,8 +12,8 @@
 
 #include "app/model/metrics/divergence.hpp"
 #include "app/perspectives/compare/facts.hpp"
+#include "app/perspectives/compare/state.hpp"
 #include "app/runs/run_tree.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
@@ -22,8 +22,10 @@ public:
     /// Forgets everything, because another run was opened.
     void forget();
 
-    /// Without a selection the default executors are compared. `nameOf(i)` names branch i.
-    const CompareFacts& facts(RunTree& runs, const UiState& ui, const TextCatalog& words,
+    /// If nobody is chosen, the usual sides of `executor` are compared. `nameOf(i)` returns what
+    /// branch i is called.
+    const CompareFacts& facts(RunTree& runs, const std::optional<std::vector<SideKey>>& chosen,
+                              ExecutorId executor, const TextCatalog& words,
                               const std::function<std::string(std::size_t)>& nameOf);
     /// The executors behind the candidates of the facts last returned.
     const std::vector<SideKey>& candidates() const { return candidates_; }

@@ -17,7 +17,8 @@
 #pragma once
 
 #include "app/perspectives/compare/facts.hpp"
-#include "app/workspace/ui_state.hpp"
+#include "app/perspectives/compare/state.hpp"
+#include "app/ui/axis.hpp"
 
 namespace poolscope {
 

@@ -52,8 +52,8 @@ constexpr std::array kCompareCommands{
 }  // namespace
 
 const PerspectiveInfo& ComparePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline,
-                                           false};
+    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline, false,
+                                           true};
     return kInfo;
 }
 
@@ -68,35 +68,82 @@ std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const Run
                                                           const LayoutContext& context,
                                                           const ScreenInput& input) const {
     const UiState& ui = input.ui;
-    const CompareFacts& facts = input.compare != nullptr ? *input.compare : kNothing;
+    const CompareFacts& facts = facts_ != nullptr ? *facts_ : kNothing;
     return std::make_shared<ComparePicture>(
         layoutCompare(
             region, facts,
-            {ui.axis, input.time, ui.selected, ui.scrolled(), ui.metricsScroll, ui.compareTab},
+            {ui.axis, input.time, ui.selected, ui.scrolled(), state.metricsScroll, state.tab},
             context),
         facts);
 }
 
 bool ComparePerspective::click(const Target& target, Vec2, const Screen&, Workspace& workspace) {
     if (target.kind == Target::Kind::Side) {
-        workspace.toggleSide(target.id);
+        toggleSide(target.id, workspace);
         return true;
     }
     if (target.kind == Target::Kind::CompareTab) {
-        workspace.ui.compareTab = static_cast<CompareTab>(target.id);
+        state.tab = static_cast<CompareTab>(target.id);
         return true;
     }
     return false;
 }
 
 /// Over the table of figures the wheel scrolls it.
-bool ComparePerspective::wheel(float amount, Vec2 at, const Screen& screen, Workspace& workspace) {
+bool ComparePerspective::wheel(float amount, Vec2 at, const Screen& screen, Workspace&) {
     const auto* layout = screen.as<CompareLayout>();
     if (layout == nullptr || !layout->metrics.contains(at)) return false;
     const float step = screen.style.px(s24);
-    workspace.ui.metricsScroll =
-        std::clamp(workspace.ui.metricsScroll - amount * step, 0.0F, layout->metricsScrollRange);
+    state.metricsScroll =
+        std::clamp(state.metricsScroll - amount * step, 0.0F, layout->metricsScrollRange);
     return true;
+}
+
+/// Shows or leaves out a side, at most so many at a time.
+void ComparePerspective::toggleSide(std::size_t index, Workspace& workspace) {
+    if (index >= builder_.candidates().size()) return;
+    const SideKey key = builder_.candidates()[index];
+    std::vector<SideKey> sides = builder_.shown();
+    if (const auto found = std::find(sides.begin(), sides.end(), key); found != sides.end()) {
+        sides.erase(found);
+    } else if (sides.size() < kMostSides) {
+        sides.push_back(key);
+    } else {
+        workspace.notices.sayInPassing(std::string(workspace.words()("ui.compare.most")));
+        return;
+    }
+    state.sides = std::move(sides);
+}
+
+void ComparePerspective::prepare(Workspace& workspace) {
+    facts_ =
+        &builder_.facts(workspace.runs, state.sides, workspace.ui.executor, workspace.words(),
+                        [&workspace](std::size_t index) { return workspace.nameOfBranch(index); });
+}
+
+void ComparePerspective::runOpened(Workspace&) {
+    builder_.forget();
+    facts_ = nullptr;
+    state.sides.reset();
+    state.metricsScroll = 0;
+}
+
+/// Sides are named by the places of their branches: those that are still there stay chosen.
+void ComparePerspective::branchesMoving(Workspace& workspace) {
+    moving_.clear();
+    for (const SideKey& key : state.sides.value_or(std::vector<SideKey>{}))
+        moving_.emplace_back(workspace.runs.branches()[key.branch].playback.get(), key.executor);
+}
+
+void ComparePerspective::branchesMoved(Workspace& workspace) {
+    facts_ = nullptr;
+    if (!state.sides) return;
+    state.sides->clear();
+    const std::vector<Branch>& branches = workspace.runs.branches();
+    for (const auto& [playback, executor] : moving_)
+        for (std::size_t i = 0; i < branches.size(); ++i)
+            if (branches[i].playback.get() == playback) state.sides->push_back({i, executor});
+    if (state.sides->empty() && !moving_.empty()) state.sides.reset();
 }
 
 }  // namespace poolscope

@@ -29,10 +29,10 @@ struct FormLine {
 
 class FormPane {
 public:
-    FormPane(const EditorFacts& facts, const UiState& ui, const LayoutContext& context,
+    FormPane(const EditorFacts& facts, const EditorState& state, const LayoutContext& context,
              EditorLayout& layout)
         : facts_(facts),
-          ui_(ui),
+          state_(state),
           context_(context),
           builder_(layout.list, context),
           layout_(layout) {}
@@ -49,8 +49,8 @@ public:
         const float height = context_.px(s16);
         layout_.formLines = lines.size();
         layout_.formRows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
-        for (std::size_t i = ui_.editor.formLine;
-             i < lines.size() && i < ui_.editor.formLine + layout_.formRows; ++i) {
+        for (std::size_t i = state_.view.formLine;
+             i < lines.size() && i < state_.view.formLine + layout_.formRows; ++i) {
             const Rect line = cutTop(region, height);
             lines[i].title ? title(line, lines[i].row) : chips(line, lines[i]);
         }
@@ -89,12 +89,12 @@ private:
     }
 
     bool edited(std::size_t row, std::size_t index) const {
-        return ui_.focus == Focus::Chip && ui_.editor.chip == chipId(row, index);
+        return state_.chip == chipId(row, index);
     }
     std::string textOf(const FormChip& chip, std::size_t row, std::size_t index) const {
         if (!edited(row, index)) return chip.missing && chip.value.empty() ? "–" : chip.value;
-        std::string text = ui_.entry.text;
-        return text.insert(ui_.entry.caret, "|");
+        std::string text = state_.entry.text;
+        return text.insert(state_.entry.caret, "|");
     }
 
     std::vector<FormLine> divide(float width) const {
@@ -125,7 +125,7 @@ private:
         card.tinted = here;
         card.fillAlpha = here ? 1.0F : 0.0F;
         card.radius = context_.px(s2);
-        card.target = Target::of(Target::Kind::FormRow, static_cast<std::uint32_t>(index));
+        card.target = editorTarget(EditorPart::Row, static_cast<std::uint32_t>(index));
         builder_.hit(box, card.target);
         Rect inside = box.inset(context_.px(s2), 0);
         const Rect icon = cutLeft(inside, context_.px(s7));
@@ -162,17 +162,16 @@ private:
         if (chip.steps) {
             LayoutBuilder::ButtonLook how;
             how.icon = chip.choice ? IconKind::StepBack : IconKind::Minus;
-            builder_.button(cutLeft(box, stepWidth()), "", Target::of(Target::Kind::ChipLess, id),
-                            how);
+            builder_.button(cutLeft(box, stepWidth()), "", editorTarget(EditorPart::Less, id), how);
             how.icon = chip.choice ? IconKind::StepForward : IconKind::Plus;
-            builder_.button(cutRight(box, stepWidth()), "", Target::of(Target::Kind::ChipMore, id),
+            builder_.button(cutRight(box, stepWidth()), "", editorTarget(EditorPart::More, id),
                             how);
         }
         const Rect field = box.inset(context_.px(s1), 0);
         Card& card =
             builder_.card(field, Role::Background, edited(row, index) ? Role::Accent : Role::Line);
         card.dashed = chip.missing;
-        card.target = Target::of(Target::Kind::Chip, id);
+        card.target = editorTarget(EditorPart::Chip, id);
         builder_.label(field.inset(context_.px(s2), 0), textOf(chip, row, index), Type::Body,
                        chip.missing && !edited(row, index) ? Role::TextMuted : Role::Text,
                        AlignX::Centre);
@@ -180,7 +179,7 @@ private:
     }
 
     const EditorFacts& facts_;
-    const UiState& ui_;
+    const EditorState& state_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
     EditorLayout& layout_;
@@ -188,9 +187,9 @@ private:
 
 }  // namespace
 
-void layoutForm(Rect region, const EditorFacts& facts, const UiState& ui,
+void layoutForm(Rect region, const EditorFacts& facts, const EditorState& state,
                 const LayoutContext& context, EditorLayout& layout) {
-    FormPane(facts, ui, context, layout).place(region);
+    FormPane(facts, state, context, layout).place(region);
 }
 
 }  // namespace poolscope

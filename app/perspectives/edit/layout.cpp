@@ -42,11 +42,11 @@ std::string shown(std::string_view text) {
 
 class TextPane {
 public:
-    TextPane(const EditorFacts& facts, const UiState& ui, const LayoutContext& context,
+    TextPane(const EditorFacts& facts, const EditorState& state, const LayoutContext& context,
              EditorLayout& layout)
         : buffer_(*facts.buffer),
           facts_(facts),
-          ui_(ui),
+          state_(state),
           context_(context),
           builder_(layout.list, context),
           layout_(layout),
@@ -56,7 +56,7 @@ public:
     void place(Rect region) {
         const auto digits = std::max<std::size_t>(3, std::to_string(buffer_.lineCount()).size());
         builder_.card(region, Role::Background, focused() ? Role::Accent : Role::Line);
-        builder_.hit(region, Target::of(Target::Kind::Text));
+        builder_.hit(region, editorTarget(EditorPart::Text));
         region = region.inset(context_.px(s1), context_.px(s2));
         layout_.gutter =
             cutLeft(region, letter_ * static_cast<float>(digits) + context_.px(s6)).inset(0, 0);
@@ -67,13 +67,13 @@ public:
         TomlOpen open;
         for (std::size_t i = 0; i < buffer_.lineCount(); ++i) {
             const std::vector<TomlToken> tokens = tomlTokens(buffer_.line(i), open);
-            if (i >= ui_.editor.line && i < ui_.editor.line + layout_.rows) line(i, tokens);
+            if (i >= state_.view.line && i < state_.view.line + layout_.rows) line(i, tokens);
         }
         problems();
     }
 
 private:
-    bool focused() const { return ui_.focus == Focus::Editor; }
+    bool focused() const { return state_.focused; }
 
     float widthOf(std::string_view letter) const {
         if (letter.size() > 1) return context_.width(Type::Code, letter);
@@ -82,7 +82,7 @@ private:
 
     void line(std::size_t number, const std::vector<TomlToken>& tokens) {
         EditorLine line;
-        const auto row = static_cast<float>(number - ui_.editor.line);
+        const auto row = static_cast<float>(number - state_.view.line);
         line.box = {layout_.text.x, layout_.text.y + row * height_, layout_.text.w, height_};
         line.number = number;
         const Rect numbers{layout_.gutter.x, line.box.y, layout_.gutter.w - context_.px(s3),
@@ -103,7 +103,7 @@ private:
     void edges(EditorLine& line) const {
         const std::string_view text = buffer_.line(line.number);
         std::size_t at = 0;
-        for (std::size_t i = 0; i < ui_.editor.column && at < text.size(); ++i)
+        for (std::size_t i = 0; i < state_.view.column && at < text.size(); ++i)
             at += decodeUtf8(text, at).bytes;
         line.begin = buffer_.lineStart(line.number) + at;
         float x = line.box.x;
@@ -192,7 +192,7 @@ private:
 
     const TextBuffer& buffer_;
     const EditorFacts& facts_;
-    const UiState& ui_;
+    const EditorState& state_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
     EditorLayout& layout_;
@@ -256,7 +256,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
         Card& card = builder.card(row, Role::Late);
         card.tinted = true;
         card.radius = context.px(s2);
-        card.target = Target::of(Target::Kind::Problem, static_cast<std::uint32_t>(i));
+        card.target = editorTarget(EditorPart::Problem, static_cast<std::uint32_t>(i));
         builder.hit(row, card.target, problem.sentence);
         row = row.inset(context.px(s3), context.px(sHalf));
         const std::string place = fmt::format("{}:{}", problem.line, problem.column);
@@ -272,7 +272,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
 
 }  // namespace
 
-EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const UiState& ui,
+EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const EditorState& state,
                           const LayoutContext& context) {
     EditorLayout layout;
     LayoutBuilder builder(layout.list, context);
@@ -295,8 +295,8 @@ EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const UiState& 
                                                                    : 1.0F;
     layoutProblems(cutBottom(region, rows * (2 * lineHeight + context.px(s3)) + context.px(s3)),
                    facts, context, builder);
-    TextPane(facts, ui, context, layout).place(region);
-    layoutForm(form, facts, ui, context, layout);
+    TextPane(facts, state, context, layout).place(region);
+    layoutForm(form, facts, state, context, layout);
     return layout;
 }
 

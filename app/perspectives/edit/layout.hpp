@@ -16,8 +16,8 @@
 
 #include "app/model/text/text_buffer.hpp"
 #include "app/perspectives/edit/edit_form.hpp"
+#include "app/perspectives/edit/state.hpp"
 #include "app/ui/layout_builder.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
@@ -56,11 +56,11 @@ struct EditorLayout {
     std::size_t formLines = 0;  ///< … and that there are
 };
 
-EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const UiState& ui,
+EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const EditorState& state,
                           const LayoutContext& context);
 
 /// The right side of it; called by layoutEditor.
-void layoutForm(Rect region, const EditorFacts& facts, const UiState& ui,
+void layoutForm(Rect region, const EditorFacts& facts, const EditorState& state,
                 const LayoutContext& context, EditorLayout& layout);
 
 /// The offset of the text nearest to a point.

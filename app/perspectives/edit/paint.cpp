@@ -24,7 +24,7 @@ void paintEditor(Canvas& canvas, const Style& style, const EditorLayout& layout,
     const Group group(canvas, "editor");
     for (const Card& card : layout.list.cards)
         paintCard(canvas, style, card,
-                  hover.kind != Target::Kind::None && hover.kind != Target::Kind::Text &&
+                  hover.kind != Target::Kind::None && !isEditorPart(hover, EditorPart::Text) &&
                       card.target == hover);
     if (layout.currentLine) canvas.fillRect(*layout.currentLine, style.color(Role::Raised, 0.7F));
     for (const Rect& line : layout.marked) {

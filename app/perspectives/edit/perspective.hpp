@@ -1,6 +1,7 @@
 // The scenario's text and its form.
 #pragma once
 
+#include "app/perspectives/edit/layout.hpp"
 #include "app/workspace/perspective.hpp"
 
 namespace poolscope {
@@ -14,11 +15,15 @@ public:
                                           const ScreenInput& input) const override;
     Regions regions(Vec2 window, const Style& style, SidePanel side, bool wideRight) const override;
     bool press(KeyChord key, Workspace& workspace) override;
-    bool click(const Target& target, Vec2 at, const Screen& screen, Workspace& workspace) override;
     bool doubleClick(const Target& target, Vec2 at, const Screen& screen,
                      Workspace& workspace) override;
     bool drag(const Target& from, Vec2 at, const Screen& screen, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, const Screen& screen, Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+
+private:
+    EditorFacts facts_;  ///< as of the last `prepare`; of the editor's own text
+    EditorState state_;
 };
 
 }  // namespace poolscope

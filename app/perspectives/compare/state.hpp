@@ -1,0 +1,30 @@
+// Who is compared, which part of the comparison is seen, and what can be pressed in it.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+/// An executor of one of the branches kept, to be compared.
+struct SideKey {
+    std::size_t branch = 0;
+    ExecutorId executor;
+    friend bool operator==(const SideKey&, const SideKey&) = default;
+};
+
+/// What of a comparison one section shows where not all have room.
+enum class CompareTab : std::uint8_t { Runs, Metrics, Spread };
+inline constexpr std::array<std::string_view, 3> kCompareTabNames{"runs", "figures", "spread"};
+
+struct CompareState {
+    std::optional<std::vector<SideKey>> sides;  ///< who is compared; none: the usual ones
+    CompareTab tab = CompareTab::Runs;
+    float metricsScroll = 0;  ///< of the table of metrics, downwards, in pixels
+};
+
+}  // namespace poolscope

@@ -1,0 +1,151 @@
+// The text's file: loading, saving, drafts, and what is kept of them.
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "app/perspectives/edit/editor.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/storage/user_files.hpp"
+#include "app/workspace/workspace.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+
+namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
+
+/// A scenario with mistakes is no run, but a text that can be put right.
+bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
+    std::string text;
+    try {
+        if (fs::path(file).extension() != ".toml") return false;
+        text = readWholeFile(file);
+    } catch (const std::exception&) {
+        return false;
+    }
+    if (readScenario(text, file).scenario) return false;
+    if (workspace.runs.empty()) workspace.openBuiltIn(0);
+    if (workspace.runs.empty()) return false;
+    keepDraft(workspace);
+    load(file, text, workspace);
+    workspace.ui.perspective = "edit";
+    workspace.recent().add(file);
+    if (!document.problems().empty()) {
+        const Problem& first = document.problems().front();
+        placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
+        workspace.notices.say(
+            workspace.words().fill("ui.edit.broken",
+                                   {{"file", fs::path(file).filename().string()},
+                                    {"n", std::to_string(document.problems().size())}}),
+            true);
+    }
+    return true;
+}
+
+std::string EditorPanel::draftKey(const Workspace& workspace) const {
+    return document.file().empty() ? "unnamed: " + workspace.runs.source().title()
+                                   : document.file();
+}
+
+void EditorPanel::keepDraft(const Workspace& workspace) {
+    if (workspace.runs.empty() || !document.exists()) return;
+    if (document.unsaved())
+        drafts_[draftKey(workspace)] = document.buffer.text();
+    else
+        drafts_.erase(draftKey(workspace));
+}
+
+void EditorPanel::load(const std::string& file, const std::string& text, Workspace& workspace) {
+    document.load(file, text);
+    state.view = {};
+    difference_.clear();
+    const auto draft = drafts_.find(draftKey(workspace));
+    if (draft == drafts_.end() || draft->second == document.buffer.text()) return;
+    document.buffer.apply({{{0, document.buffer.text().size()}, draft->second}});
+    document.buffer.place(0, false);
+    document.refresh();
+    workspace.notices.say(std::string(workspace.words()("ui.edit.draftBack")), false);
+}
+
+/// The text behind the run just opened.
+void EditorPanel::runOpened(Workspace& workspace) {
+    const std::shared_ptr<const Scenario> scenario = workspace.runs.source().scenario();
+    document.clear();
+    state.view = {};
+    difference_.clear();
+    if (scenario == nullptr) return;
+    std::string file;
+    try {  // a recording holds a scenario's text, but is not its file
+        if (readWholeFile(scenario->fileName) == scenario->text) file = scenario->fileName;
+    } catch (const std::exception&) {
+    }
+    load(file, scenario->text, workspace);
+}
+
+void EditorPanel::save(Workspace& workspace) {
+    if (!document.exists()) return;
+    if (document.file().empty() || isBuiltIn(document.file()))
+        saveAs(workspace);
+    else
+        saveTo(document.file(), workspace);
+}
+
+void EditorPanel::saveAs(Workspace& workspace) {
+    if (!document.exists()) return;
+    const std::string& file = document.file();
+    const std::string name = file.empty() ? "scenario.toml" : fs::path(file).filename().string();
+    const bool own = !file.empty() && !isBuiltIn(file);
+    workspace.askForFile({"edit.saveAs", "edit.saveAsHint",
+                          own ? file : (ownScenarios() / name).string(), ".toml", false, file,
+                          [](Workspace& asked, const std::string& chosen) {
+                              asked.panel<EditorPanel>().saveTo(chosen, asked);
+                          }});
+}
+
+void EditorPanel::saveTo(const std::string& file, Workspace& workspace) {
+    try {
+        writeAtomically(file, document.buffer.text());
+        drafts_.erase(draftKey(workspace));
+        document.becameSaved(file);
+        drafts_.erase(file);
+        workspace.recent().add(file);
+        workspace.notices.say(workspace.words().fill("ui.edit.saved", {{"file", file}}), false);
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+void EditorPanel::loading(const SavedSession& session) { drafts_ = session.drafts; }
+
+void EditorPanel::save(SavedSession& session, const Workspace& workspace) const {
+    session.drafts = drafts_;
+    if (!document.exists()) return;
+    if (document.unsaved())
+        session.drafts[draftKey(workspace)] = document.buffer.text();
+    else
+        session.drafts.erase(draftKey(workspace));
+    session.file = document.file();
+}
+
+/// The file's text as it is now, with the draft that belongs to it.
+void EditorPanel::load(const SavedSession& session, Workspace& workspace) {
+    const bool ofScenario =
+        !workspace.runs.empty() && workspace.runs.branches().front().source->scenario() != nullptr;
+    if (!ofScenario || session.file.empty()) return;
+    try {
+        load(session.file, readWholeFile(session.file), workspace);
+    } catch (const std::exception&) {
+        // The file is gone: the text of the run is what is left of it.
+        const std::string text = document.buffer.text();
+        load(session.file, text, workspace);
+    }
+}
+
+std::string EditorPanel::mark() const {
+    return fmt::format("{} {} {}", document.file(), document.buffer.revision(), document.unsaved());
+}
+
+}  // namespace poolscope
