@@ -139,14 +139,14 @@ TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
     for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));
     it.type("soon");
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.app.notice() == "time: found soon, expected a time such as 30ms or 2s");
+    CHECK(it.app.notice() == "keepAliveTime: found soon, expected a time such as 30ms or 2s");
     CHECK(it.says("futures 1"));
     it.app.press(plain(KeyCode::Tab));
     for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));
     it.type("3s");
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.says("futures 2"));
-    CHECK(it.lastCall() == "setKeepAliveTime(time 3s)");
+    CHECK(it.lastCall() == "setKeepAliveTime(keepAliveTime 3s)");
     const ExecutorLife& life = it.app.runs.playback().history.latest().life.executor(ExecutorId{0});
     CHECK(life.setting(Setting::KeepAliveTime) == seconds(3).ns);
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostWays = 400;
 /// So many calls at once turn out to have been around a thread's outermost one.
-constexpr std::uint32_t kMostGrown = 12;
+constexpr std::uint32_t kMostSearched = 12;
 
 std::uint64_t keyOf(std::uint64_t high, std::uint64_t low) { return high << 32U | low; }
 
@@ -144,7 +144,7 @@ const std::vector<CallSearch::Next>& CallSearch::waysTo(FlowPoint emit, StackId 
     const bool several = std::any_of(
         ways.begin(), ways.end(), [&](const Next& one) { return one.grown != ways.front().grown; });
     // Nobody says which of several callers it was: then none is shown.
-    if (several) ways.assign(1, {on(0, emit), 0, 0, CallCost::kAround * kMostGrown});
+    if (several) ways.assign(1, {on(0, emit), 0, 0, CallCost::kAround * kMostSearched});
     if (ways.empty()) ways.push_back({on(0, emit), 0, 0, from == 0 ? 0 : CallCost::kUnknown});
     return ways;
 }
@@ -174,7 +174,7 @@ void CallSearch::searchInside(std::vector<Place> open, FlowPoint emit, std::vect
 /// In the functions that can have called the outermost one, then in those that can have called
 /// them, as far as it takes to find a way.
 void CallSearch::searchAround(std::vector<Place> left, FlowPoint emit, std::vector<Next>& ways) {
-    for (std::uint32_t level = 0; level < kMostGrown && ways.empty(); ++level) {
+    for (std::uint32_t level = 0; level < kMostSearched && ways.empty(); ++level) {
         std::vector<Place> callers;
         for (const Place& place : left)
             for (const FlowPoint caller : callers_[graph_.at(pointOf(place.stack)).function])

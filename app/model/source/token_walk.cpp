@@ -13,7 +13,7 @@ bool isOneOf(std::string_view word, const std::array<std::string_view, n>& words
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-constexpr std::array<std::string_view, 33> kKeywords{"auto",      "bool",
+constexpr std::array<std::string_view, 33> kStatementWords{"auto",      "bool",
                                                      "case",      "catch",
                                                      "co_await",  "co_return",
                                                      "const",     "const_cast",
@@ -59,7 +59,7 @@ TokenWalk::TokenWalk(std::string_view text) : tokens_(cppTokens(text)) {
     }
 }
 
-bool TokenWalk::isKeyword(std::string_view word) { return isOneOf(word, kKeywords); }
+bool TokenWalk::isKeyword(std::string_view word) { return isOneOf(word, kStatementWords); }
 
 bool TokenWalk::opens(std::size_t i) const {
     return !isText(i) && (at(i) == "(" || at(i) == "{" || at(i) == "[");

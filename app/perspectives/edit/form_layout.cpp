@@ -153,7 +153,7 @@ private:
             how.icon = IconKind::Plus;
             how.type = Type::Small;
             how.quiet = true;
-            builder_.button(box, chip.name, Target::of(Target::Kind::ChipMore, id), how);
+            builder_.button(box, chip.name, editorTarget(EditorPart::More, id), how);
             return;
         }
         Rect name = cutLeft(box, nameWidth(chip));
