@@ -2,6 +2,7 @@
 #include "app/panels/all.hpp"
 
 #include "app/panels/actions/panel.hpp"
+#include "app/panels/bookmarks/panel.hpp"
 #include "app/panels/call/panel.hpp"
 #include "app/panels/code/panel.hpp"
 #include "app/panels/console/panel.hpp"
@@ -34,9 +35,10 @@ std::vector<std::unique_ptr<Panel>> panelsOf() {
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
-    return panelsOf<FindPanel, NotePanel, HelpPanel, PalettePanel, CallPanel, WhatIfPanel,
-                    RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel, ActionsPanel,
-                    ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel, EditorPanel>();
+    return panelsOf<FindPanel, NotePanel, BookmarksPanel, HelpPanel, PalettePanel, CallPanel,
+                    WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel,
+                    ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
+                    EditorPanel>();
 }
 
 }  // namespace poolscope

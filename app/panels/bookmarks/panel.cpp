@@ -1,0 +1,149 @@
+// What the keys and clicks of the list of bookmarks do.
+#include "app/panels/bookmarks/panel.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/bookmarks/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kBookmarksCommands{CommandSpec{
+    "showBookmarks", CommandGroup::Transport, {shiftKey('B')}, [](Workspace& workspace) {
+        workspace.layers.open(kBookmarks);
+    }}};
+
+}  // namespace
+
+const PanelInfo& BookmarksPanel::info() const {
+    static constexpr PanelInfo kInfo{kBookmarks, Slot::Modal, kBookmarksCommands};
+    return kInfo;
+}
+
+void BookmarksPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    state = {};
+    prepare(workspace);
+    const std::size_t here = workspace.runs.playback().head.position();
+    for (std::size_t i = 0; i < state.all.size(); ++i)
+        if (state.all[i].position <= here) state.chosen = i;
+}
+
+void BookmarksPanel::prepare(Workspace& workspace) {
+    state.all = workspace.bookmarks.all();
+    state.events = workspace.runs.playback().history.size();
+    state.chosen = state.all.empty() ? 0 : std::min(state.chosen, state.all.size() - 1);
+}
+
+void BookmarksPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutBookmarks(frame.window, state, frame.sentence, frame.context, list);
+}
+
+void BookmarksPanel::choose(std::ptrdiff_t lines) {
+    if (state.all.empty()) return;
+    const auto last = static_cast<std::ptrdiff_t>(state.all.size()) - 1;
+    const auto next = static_cast<std::ptrdiff_t>(state.chosen) + lines;
+    state.chosen = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(next, 0, last));
+}
+
+void BookmarksPanel::jump(Workspace& workspace) {
+    const Bookmark chosen = state.all[state.chosen];
+    workspace.layers.close();
+    workspace.runs.playback().head.seek(chosen.position);
+    if (!chosen.note.empty()) workspace.notices.say(chosen.note);
+}
+
+void BookmarksPanel::keepNote(Workspace& workspace) {
+    if (!state.naming) return;
+    workspace.bookmarks.set(state.all[state.chosen].position, state.entry.text);
+    state.naming = false;
+    prepare(workspace);
+}
+
+void BookmarksPanel::move(std::ptrdiff_t direction, Workspace& workspace) {
+    const Bookmark chosen = state.all[state.chosen];
+    auto next = static_cast<std::ptrdiff_t>(chosen.position) + direction;
+    while (next >= 0 && workspace.bookmarks.at(static_cast<std::size_t>(next)) != nullptr)
+        next += direction;
+    if (next < 0 || static_cast<std::size_t>(next) > state.events) return;
+    const auto position = static_cast<std::size_t>(next);
+    workspace.bookmarks.remove(chosen.position);
+    workspace.bookmarks.set(position, chosen.note);
+    prepare(workspace);
+    for (std::size_t i = 0; i < state.all.size(); ++i)
+        if (state.all[i].position == position) state.chosen = i;
+}
+
+void BookmarksPanel::act(BookmarksPart part, Workspace& workspace) {
+    keepNote(workspace);
+    if (state.all.empty()) return;
+    switch (part) {
+        case BookmarksPart::Row:
+        case BookmarksPart::Jump: jump(workspace); break;
+        case BookmarksPart::Rename:
+            state.naming = true;
+            state.entry.set(state.all[state.chosen].note);
+            state.entry.choose();
+            break;
+        case BookmarksPart::Earlier: move(-1, workspace); break;
+        case BookmarksPart::Later: move(1, workspace); break;
+        case BookmarksPart::Remove:
+            workspace.bookmarks.remove(state.all[state.chosen].position);
+            prepare(workspace);
+            break;
+    }
+}
+
+bool BookmarksPanel::press(KeyChord key, Workspace& workspace) {
+    if (state.naming) {
+        if (key.code == KeyCode::Enter)
+            keepNote(workspace);
+        else if (key.code == KeyCode::Escape)
+            state.naming = false;
+        else
+            return state.entry.press(key);
+        return true;
+    }
+    switch (key.code) {
+        case KeyCode::Up: choose(-1); return true;
+        case KeyCode::Down: choose(1); return true;
+        case KeyCode::PageUp: choose(-8); return true;
+        case KeyCode::PageDown: choose(8); return true;
+        case KeyCode::Enter: act(BookmarksPart::Jump, workspace); return true;
+        case KeyCode::Tab: act(BookmarksPart::Rename, workspace); return true;
+        case KeyCode::Left: act(BookmarksPart::Earlier, workspace); return true;
+        case KeyCode::Right: act(BookmarksPart::Later, workspace); return true;
+        case KeyCode::Delete: act(BookmarksPart::Remove, workspace); return true;
+        case KeyCode::Escape: workspace.layers.close(); return true;
+        default: workspace.pressCommand(key); return true;
+    }
+}
+
+void BookmarksPanel::type(std::string_view utf8, Workspace&) {
+    if (state.naming) state.entry.insert(utf8);
+}
+
+/// A press on a line chooses it; a press on the chosen one jumps there.
+bool BookmarksPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kBookmarks)) {
+        keepNote(workspace);
+        return false;
+    }
+    const auto part = static_cast<BookmarksPart>(target.part);
+    if (part == BookmarksPart::Row && target.id != state.chosen) {
+        keepNote(workspace);
+        state.chosen = target.id;
+        return true;
+    }
+    act(part, workspace);
+    return true;
+}
+
+bool BookmarksPanel::wheel(float amount, Vec2, Workspace&) {
+    if (!state.naming) choose(amount > 0 ? -1 : 1);
+    return true;
+}
+
+}  // namespace poolscope
