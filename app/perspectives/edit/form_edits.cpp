@@ -8,6 +8,7 @@
 #include "app/ui/stepping.hpp"
 #include "engine/scenario/editing/varied_values.hpp"
 #include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -35,7 +36,7 @@ std::string listOf(std::string_view value, bool quoted) {
         const std::size_t comma = std::min(value.find(',', at), value.size());
         const std::string_view one = withoutBlanks(value.substr(at, comma - at));
         if (!one.empty())
-            list += (list.empty() ? "" : ", ") + (quoted ? tomlOfText(one) : std::string(one));
+            list += (list.empty() ? "" : ", ") + (quoted ? tomlText(one) : std::string(one));
         at = comma + 1;
     }
     return fmt::format("[{}]", list);
@@ -56,8 +57,8 @@ std::string writtenAs(const KeySpec& key, const std::string& value) {
         case KeyType::TaskList: return listOf(value, true);
         case KeyType::Parts:
         case KeyType::StepOrList:
-            return value.find(',') == std::string::npos ? tomlOfText(value) : listOf(value, true);
-        default: return tomlOfText(value);
+            return value.find(',') == std::string::npos ? tomlText(value) : listOf(value, true);
+        default: return tomlText(value);
     }
 }
 
@@ -113,8 +114,7 @@ std::string ScenarioForm::stepped(const Field& field, const std::string& value,
 }
 
 std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& value) const {
-    if (!field.before.empty())
-        return {{{field.begin, field.end}, tomlOfText(field.before + value)}};
+    if (!field.before.empty()) return {{{field.begin, field.end}, tomlText(field.before + value)}};
     if (field.key.type == KeyType::Method) return putMethod(field, value);
     if (field.key.type == KeyType::Queue) return putQueue(field, value);
     if (field.key.name == "kind" || field.key.name == "factory") return putKind(field, value);
@@ -132,7 +132,7 @@ std::vector<TextEdit> ScenarioForm::write(const Field& field, const std::string&
     const KeySpec& queue = *findKey(KeyTable::Executor, field.outer, field.key.kinds);
     return {editOf(setEntry(text_, table, field.outer,
                             fmt::format("{{ type = {}, {} = {} }}",
-                                        tomlOfText(queueTypeOf(table, queue)), key, written)))};
+                                        tomlText(queueTypeOf(table, queue)), key, written)))};
 }
 
 /// A value as TOML for a key that is added.
@@ -140,14 +140,14 @@ std::string ScenarioForm::exampleOf(const OutlineTable& table, const KeySpec& ke
     if (!key.example.empty()) return std::string(key.example);
     if (!key.absent.empty()) return writtenAs(key, std::string(key.absent));
     const std::vector<std::string> choices = choicesOf(table, key);
-    return tomlOfText(choices.empty() ? "task" : choices.front());
+    return tomlText(choices.empty() ? "task" : choices.front());
 }
 
 // ---- choices that other keys depend on
 
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
     const OutlineTable& table = outline_.tables[field.table];
-    std::vector<Change> changes{{"call", tomlOfText(name)}};
+    std::vector<Change> changes{{"call", tomlText(name)}};
     if (const MethodSpec* method = methodOf(table, name)) {
         std::vector<std::string_view> taken{"time", "on", "by", "call"};
         for (const KeySpec& key : keysOfCall(table, *method)) {
@@ -157,7 +157,7 @@ std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::str
             const std::vector<std::string> tasks =
                 method->task == TaskNeed::Template ? outline_.names(OutlineKind::Task) : labels();
             changes.push_back(
-                {std::string(key.name), isTask ? tomlOfText(tasks.empty() ? "task" : tasks.front())
+                {std::string(key.name), isTask ? tomlText(tasks.empty() ? "task" : tasks.front())
                                                : exampleOf(table, key)});
         }
         for (const OutlineEntry& entry : table.entries)
@@ -174,7 +174,7 @@ std::vector<TextEdit> ScenarioForm::putKind(const Field& field, const std::strin
     for (OutlineEntry& entry : other.entries)
         if (entry.key == field.key.name) entry.value = name;
     const std::vector<const KeySpec*> keys = keysOfExecutor(other);
-    std::vector<Change> changes{{std::string(field.key.name), tomlOfText(name)}};
+    std::vector<Change> changes{{std::string(field.key.name), tomlText(name)}};
     for (const OutlineEntry& entry : table.entries) {
         const bool taken = std::any_of(keys.begin(), keys.end(), [&](const KeySpec* key) {
             return key->name == entry.key && key->type != KeyType::Queue &&
@@ -206,11 +206,11 @@ std::vector<TextEdit> ScenarioForm::putQueue(const Field& field, const std::stri
             settings += fmt::format(", {} = {}", key->name, key->example);
     }
     const bool ownLines = entry != nullptr && !entry->entries.empty() && text_[entry->begin] != '{';
-    if (ownLines) return {editOf(setInnerEntry(text_, *entry, "type", tomlOfText(type)))};
+    if (ownLines) return {editOf(setInnerEntry(text_, *entry, "type", tomlText(type)))};
     return {editOf(setEntry(text_, table, field.key.name,
                             settings.empty()
-                                ? tomlOfText(type)
-                                : fmt::format("{{ type = {}{} }}", tomlOfText(type), settings)))};
+                                ? tomlText(type)
+                                : fmt::format("{{ type = {}{} }}", tomlText(type), settings)))};
 }
 
 // ---- tables
@@ -230,11 +230,11 @@ std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
     };
     if (section == FormSection::Executor)
         return table(OutlineKind::Executor,
-                     {{"name", tomlOfText(freeName(OutlineKind::Executor, "pool"))},
+                     {{"name", tomlText(freeName(OutlineKind::Executor, "pool"))},
                       {"kind", "\"ScheduledThreadPoolExecutor\""},
                       {"corePoolSize", "1"}});
     if (section == FormSection::Task)
-        return table(OutlineKind::Task, {{"name", tomlOfText(freeName(OutlineKind::Task, "task"))},
+        return table(OutlineKind::Task, {{"name", tomlText(freeName(OutlineKind::Task, "task"))},
                                          {"body", "[\"work 30ms\"]"}});
     return table(OutlineKind::At, nextCall());
 }
@@ -247,13 +247,13 @@ std::vector<Change> ScenarioForm::nextCall() const {
             last = std::max(last, parseDuration(table.value("time")).value_or(last),
                             [](Duration a, Duration b) { return a.ns < b.ns; });
     std::vector<Change> call{
-        {"time", tomlOfText(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
+        {"time", tomlText(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
     const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
     const std::vector<std::string> tasks = outline_.names(OutlineKind::Task);
-    if (!executors.empty()) call.push_back({"on", tomlOfText(executors.front())});
+    if (!executors.empty()) call.push_back({"on", tomlText(executors.front())});
     call.push_back({"call", tasks.empty() ? "\"shutdown\"" : "\"schedule\""});
     if (tasks.empty()) return call;
-    call.push_back({"task", tomlOfText(tasks.back())});
+    call.push_back({"task", tomlText(tasks.back())});
     call.push_back({"delay", "\"100ms\""});
     return call;
 }

@@ -4,13 +4,14 @@
 #include <algorithm>
 
 #include "engine/scenario/editing/varied_values.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
 
 std::vector<Splice> Variation::changes(std::size_t index) const {
     std::vector<Splice> changes;
     for (const Slot& slot : slots_) {
-        const std::string value = slot.step ? tomlOfText(slot.before + values_[index])
+        const std::string value = slot.step ? tomlText(slot.before + values_[index])
                                             : slot.before + tomlOfValue(values_[index]);
         changes.push_back({slot.begin, slot.end, value + slot.behind});
     }

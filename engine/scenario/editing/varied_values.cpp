@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 #include "engine/trace/quoted.hpp"
 
 namespace poolscope {
@@ -127,19 +128,10 @@ std::variant<std::vector<std::string>, std::string> readVariedValues(std::string
     return ValueReader().read(written);
 }
 
-std::string tomlOfText(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) out += c;
-    }
-    return out + '"';
-}
-
 std::string tomlOfValue(std::string_view value) {
     if (value == "true" || value == "false") return std::string(value);
     if (const auto number = wholeNumber(value)) return std::to_string(*number);
-    return tomlOfText(value);
+    return tomlText(value);
 }
 
 }  // namespace poolscope

@@ -25,7 +25,4 @@ std::variant<std::vector<std::string>, std::string> readVariedValues(std::string
 /// As TOML: a whole number, true and false bare, everything else as a text.
 std::string tomlOfValue(std::string_view value);
 
-/// A TOML text of one line.
-std::string tomlOfText(std::string_view text);
-
 }  // namespace poolscope
