@@ -124,6 +124,7 @@ bool TourPanel::click(const Target& target, Vec2, Workspace& workspace) {
 }
 
 void TourPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    if (stop == 0) return;  // it has the keys, but no stop is shown
     auto drawing = std::make_shared<TourDrawing>();
     drawing->tour =
         layoutTour(stop, frame.window, frame.screen.regions, frame.screen.lists(), frame.context);

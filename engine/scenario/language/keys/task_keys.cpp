@@ -101,7 +101,7 @@ constexpr KeySpec kRecursiveRows[]{
     {.table = KeyTable::Recursive,
      .name = "leaf",
      .type = KeyType::StepOrList,
-     .meaning = "What a part does that is not split.",
+     .meaning = "What a part that is not split does.",
      .example = "\"work 2ms\""},
     {.table = KeyTable::Recursive,
      .name = "combine",
