@@ -11,8 +11,9 @@
 #define POOLSCOPE_EVENTS(X)                                                                       \
     /* world */                                                                                   \
     X(ThreadCreated)                                                                              \
-    X(ThreadStarted) X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted)      \
-        X(InterruptCleared) X(Parked) X(Unparked) /* lock */                                      \
+    X(ThreadStarted)                                                                              \
+    X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared)   \
+        X(Parked) X(Unparked) /* lock */                                                          \
         X(LockCreated) X(ConditionCreated) X(LockContended) X(LockAcquired) X(LockReleased)       \
             X(Awaited) X(TimedAwaited) X(Signalled) X(WokeUp) /* call */                          \
         X(CallBegan) X(CallEnded)                             /* pool */                          \

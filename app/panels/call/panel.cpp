@@ -47,7 +47,7 @@ CallBuilder CallPanel::builder(Workspace& workspace) const {
 
 void CallPanel::prepare(Workspace& workspace) {
     form_ = workspace.runs.source().scenario() ? builder(workspace).form(workspace.words())
-                                                  : CallForm{};
+                                               : CallForm{};
 }
 
 void CallPanel::layout(const PanelFrame& frame, DisplayList& list) const {

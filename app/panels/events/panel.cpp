@@ -23,7 +23,8 @@ constexpr std::array kEventsCommands{
 }  // namespace
 
 const PanelInfo& EventsPanel::info() const {
-    static constexpr PanelInfo kInfo{kEvents, Slot::RightTab, kEventsCommands, true, "showEvents", true};
+    static constexpr PanelInfo kInfo{kEvents, Slot::RightTab, kEventsCommands,
+                                     true,    "showEvents",   true};
     return kInfo;
 }
 

@@ -27,7 +27,8 @@ constexpr std::array kLifecycleCommands{
 }  // namespace
 
 const PerspectiveInfo& LifecyclePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"lifecycle", "showLifecycle", PictureMotion::Scroll, true};
+    static constexpr PerspectiveInfo kInfo{"lifecycle", "showLifecycle", PictureMotion::Scroll,
+                                           true};
     return kInfo;
 }
 

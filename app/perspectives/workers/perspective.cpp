@@ -52,7 +52,8 @@ constexpr std::array kWorkersCommands{
 }  // namespace
 
 const PerspectiveInfo& WorkersPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"workers", "showWorkers", PictureMotion::Timeline, false};
+    static constexpr PerspectiveInfo kInfo{"workers", "showWorkers", PictureMotion::Timeline,
+                                           false};
     return kInfo;
 }
 

@@ -71,8 +71,9 @@ private:
             if (owners.empty() || ofThis) continue;
             context_.complain(
                 found.place,
-                fmt::format("found the key \"{}\", expected none: {} has no '{}', only {}", found.key,
-                            withArticle(toString(spec_.kind)), found.key, orList(viewsOf(owners))));
+                fmt::format("found the key \"{}\", expected none: {} has no '{}', only {}",
+                            found.key, withArticle(toString(spec_.kind)), found.key,
+                            orList(viewsOf(owners))));
         }
     }
 
