@@ -4,6 +4,9 @@
 // each other.
 #pragma once
 
+#include <optional>
+
+#include "app/model/code/call_stacks.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/playhead.hpp"
 #include "app/model/run/minimap.hpp"
@@ -28,11 +31,21 @@ public:
         return grew;
     }
 
+    /// In which calls its threads were, for the code view: worked out when it is asked for.
+    const CallStacks& calls(const EngineCode& code) {
+        if (!calls_) calls_.emplace(code, history.log());
+        calls_->follow();
+        return *calls_;
+    }
+
     RunHistory history;
     Narrator narrator;
     Playhead head;
     Minimap minimap;
     QueueTrack queue;
+
+private:
+    std::optional<CallStacks> calls_;
 };
 
 }  // namespace poolscope

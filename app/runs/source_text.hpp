@@ -1,23 +1,16 @@
-// The engine's own source, for the code view: read once per file, and cut around a line.
+// The engine's own source, for the code view: read once for the whole program, cut around a line.
 #pragma once
 
-#include <map>
-
 #include "app/model/code/code_lines.hpp"
-#include "app/model/code/source_code.hpp"
-#include "engine/trace/source_line.hpp"
+#include "app/model/code/engine_code.hpp"
 
 namespace poolscope {
 
-class SourceText {
-public:
-    /// The line with its neighbours; without text if the source is not available.
-    CodeLines around(SourceLine line);
-    /// The whole file; null if it is not available.
-    const SourceCode* file(SourceFile file);
+/// The files below engine/ beside the program; without any of them when they are not at hand. Read
+/// when it is asked for the first time. For the window's thread.
+const EngineCode& engineCode();
 
-private:
-    std::map<SourceFile, SourceCode> files_;
-};
+/// The line with its neighbours; without text when the source is not at hand.
+CodeLines codeAround(SourceLine line);
 
 }  // namespace poolscope

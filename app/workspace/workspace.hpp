@@ -151,7 +151,6 @@ public:
     /// The one shown.
     Perspective& perspective() const;
     /// The engine's own source.
-    SourceText& source() { return source_; }
     /// Sets a breakpoint at the next line that emits an event, or takes it away; says which.
     void toggleBreakpoint(SourceLine line);
     /// What a branch is called, in the language shown.
@@ -233,7 +232,6 @@ private:
     SavedSession savedSession();
     std::string sessionMark() const;
 
-    SourceText source_;
     std::vector<BuiltIn> builtIns_;
     std::vector<std::string> builtInTitles_;  ///< in the language shown
     std::vector<Language> languages_;

@@ -108,7 +108,7 @@ void Workspace::restoreBreakpoints(const std::vector<std::string>& kept) {
         const std::size_t colon = one.rfind(':');
         if (colon == std::string::npos) continue;
         const SourceFile file = sourceFileOf(std::string_view(one).substr(0, colon));
-        const SourceCode* source = source_.file(file);
+        const SourceCode* source = engineCode().file(file);
         const int line = std::atoi(one.c_str() + colon + 1);
         if (source == nullptr || line <= 0 || source->nextEmitting(line) != line) continue;
         breakpoints.push_back({file, static_cast<std::uint16_t>(line)});

@@ -17,7 +17,7 @@ std::string fileOf(SourceLine line) {
 }  // namespace
 
 void Workspace::toggleBreakpoint(SourceLine line) {
-    const SourceCode* source = source_.file(line.file);
+    const SourceCode* source = engineCode().file(line.file);
     const int at = source == nullptr ? 0 : source->nextEmitting(line.line);
     if (at == 0) return notices.say(std::string(words_("ui.stop.none")), true);
     line.line = static_cast<std::uint16_t>(at);

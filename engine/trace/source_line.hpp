@@ -65,6 +65,7 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/scenario/run/what_if.cpp",
     "engine/executor/scheduled/linked_tasks.cpp",
     "engine/executor/scheduled/hashed_wheel.cpp",
+    "engine/scenario/console/ops_console.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

@@ -76,19 +76,20 @@ void RealWorld::forEachThread(const std::function<void(const Thread&)>& visit) c
     for (const auto& thread : threads_) visit(*thread);
 }
 
-void RealWorld::start(Thread& thread, ThreadBody body) {
+void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     auto& started = static_cast<RealThread&>(thread);
     ThreadState fresh = ThreadState::New;
     if (!started.state_.compare_exchange_strong(fresh, ThreadState::Runnable)) {
         throw Throwable("IllegalThreadStateException");
     }
     started.body = std::move(body);
+    started.from = from;
     started.os = std::thread([this, &started] { this->body(started); });
 }
 
 void RealWorld::body(RealThread& thread) {
     identity = {token_, &thread};
-    emit(POOLSCOPE_HERE, ThreadStarted{});
+    emit(thread.from, ThreadStarted{});
     std::optional<Throwable> error;
     try {
         runToEnd(thread.body());

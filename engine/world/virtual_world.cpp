@@ -46,14 +46,14 @@ void VirtualWorld::forEachThread(const std::function<void(const Thread&)>& visit
     for (const auto& thread : threads_) visit(*thread);
 }
 
-void VirtualWorld::start(Thread& thread, ThreadBody body) {
+void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     if (thread.state() != ThreadState::New) throw Throwable("IllegalThreadStateException");
     auto& started = static_cast<VirtualThread&>(thread);
     started.body = std::move(body);
     started.root.emplace(started.body());
     started.root->attach(started.fiber);
     makeReady(started);
-    recordAs(started, POOLSCOPE_HERE, ThreadStarted{});
+    recordAs(started, from, ThreadStarted{});
 }
 
 void VirtualWorld::makeReady(VirtualThread& thread) {

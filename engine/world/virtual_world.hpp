@@ -40,7 +40,7 @@ public:
     Thread& currentThread() const override;
     bool inThread() const override { return current_ != nullptr; }
     Thread& newThread(std::string_view name, ThreadRole role) override;
-    void start(Thread& thread, ThreadBody body) override;
+    void start(Thread& thread, ThreadBody body, SourceLine from = {}) override;
     void interrupt(Thread& target) override;
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;

@@ -1,7 +1,6 @@
 // The Code tab, breakpoints, questions and bookmarks, through the program's keys and clicks.
 #include <doctest/doctest.h>
 
-#include "app/model/code/frame_place.hpp"
 #include "app/model/query/finder.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/code/panel.hpp"
@@ -125,19 +124,21 @@ TEST_CASE("choosing another thread shows where it is") {
     app.ui.right = PanelId("code");
     Playback& playback = app.runs.playback();
     playback.head.seek(150);
-    const CallStacks& calls = playback.history.at(150).calls;
+    const CallStacks& calls = playback.calls(engineCode());
     ThreadId waiting;
-    for (std::uint32_t i = 0; i < calls.threads(); ++i)
-        if (!calls.of(ThreadId{i}).frames.empty() &&
-            calls.of(ThreadId{i}).frames.back().function == EngineFunction::AwaitFor)
-            waiting = ThreadId{i};
+    for (std::uint32_t i = 0; i < 16; ++i)
+        if (const auto last = calls.lastBefore(ThreadId{i}, 150))
+            if (const auto frames = calls.at(*last);
+                frames.size() > 1 && frames[frames.size() - 2].place.function->own() == "awaitFor")
+                waiting = ThreadId{i};
     REQUIRE(waiting.exists());
     const std::string name(playback.history.names().of(waiting));
     app.ui.thread = waiting;
     const Screen screen = screenOf(app);
     std::vector<std::string> words;
     for (const Label& label : screen.frame.labels) words.push_back(label.text);
-    for (const std::string& wanted : {name + ":", std::string("runWorker"), std::string("getTask")})
+    for (const std::string& wanted :
+         {name + ":", std::string("Condition::awaitFor"), std::string("DelayedWorkQueue::take")})
         CHECK(std::find(words.begin(), words.end(), wanted) != words.end());
 }
 
@@ -176,56 +177,23 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
     const std::size_t compared =
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
     playback.head.seek(compared + 1);
-    const CallStack stack = playback.history.at(compared + 1).calls.of(log[compared].thread);
-    REQUIRE(stack.frames.size() >= 4);
-    REQUIRE(stack.frames.back().function == EngineFunction::SiftUp);
+    const std::vector<CallFrame> frames = playback.calls(engineCode()).at(compared);
+    REQUIRE(frames.size() >= 4);
+    REQUIRE(frames.back().place.function->own() == "siftUp");
     const std::string innermost = litTitle(app);
     CHECK(innermost.starts_with("DelayHeap::siftUp"));
-    const auto above = static_cast<std::uint32_t>(stack.frames.size() - 2);
+    const auto above = static_cast<std::uint32_t>(frames.size() - 2);
     REQUIRE(clickFrame(app, above));
-    SourceText sources;
-    const auto finder = [&](SourceFile file) { return sources.file(file); };
     const std::string title = litTitle(app);
     CHECK(title.starts_with("DelayHeap::insert"));
-    const auto place = placeOf(stack, above, finder);
-    REQUIRE(place.has_value());
-    CHECK(place->source->line(place->line.line).find("siftUp(") != std::string_view::npos);
-    CHECK(title.ends_with(":" + std::to_string(place->line.line)));
+    const FramePlace& place = frames[above].place;
+    CHECK(place.source->line(place.line.line).find("siftUp(") != std::string_view::npos);
+    CHECK(title.ends_with(":" + std::to_string(place.line.line)));
     // One event on, the innermost is shown again.
     app.perform("stepForward");
     app.perform("stepBack");
     app.perform("stepForward");
     CHECK(litTitle(app) != title);
-}
-
-TEST_CASE("every frame at every event has its function, and a line in it that can be its call") {
-    SourceText sources;
-    const auto finder = [&](SourceFile file) { return sources.file(file); };
-    std::size_t frames = 0;
-    std::size_t calling = 0;
-    for (const std::size_t scenario : {0, 2, 5}) {
-        Program app;
-        app.openBuiltIn(scenario);
-        Playback& playback = app.runs.playback();
-        const Log& log = playback.history.log();
-        for (std::size_t position = 1; position <= log.size(); ++position) {
-            const CallStack& stack =
-                playback.history.at(position).calls.of(log[position - 1].thread);
-            for (std::size_t i = 0; i + 1 < stack.frames.size(); ++i) {
-                const auto place = placeOf(stack, i, finder);
-                REQUIRE(place.has_value());
-                CHECK(place->function->own() == nameOf(stack.frames[i].function));
-                CHECK(place->line.line >= place->function->first);
-                CHECK(place->line.line <= place->function->last);
-                const std::string call = std::string(nameOf(stack.frames[i + 1].function)) + "(";
-                ++frames;
-                if (place->source->line(place->line.line).find(call) != std::string_view::npos)
-                    ++calling;
-            }
-        }
-    }
-    // The others call by way of a function that emits nothing: performCall by its dispatch.
-    CHECK(calling * 10 > frames * 7);
 }
 
 TEST_CASE("the call stack tells the variables of all its frames") {

@@ -1,71 +1,62 @@
-// In which function each thread is, and through which calls it came there.
+// The call stacks of a run's threads, at any of their events.
 //
-// Promises: a fold of the log like the other models. The innermost frame is the function that
-// emitted the thread's last event; the frames around it are what the call graph says must have
-// been called to get there. Calls of public methods and bodies hold everything above them together
-// until they end, so a body that calls back into the pool keeps its own stack below.
+// Promises: the innermost call is the function whose line emitted the event, and every other one is
+// at the line that calls the next; which calls they were follows from the engine's source and the
+// thread's events (CallPaths). `follow` reads what is new, and only that.
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
-#include "app/model/code/call_graph.hpp"
+#include "app/model/code/engine_code.hpp"
 #include "app/model/run/by_id.hpp"
-#include "engine/trace/log.hpp"
+#include "app/model/source/call_paths.hpp"
 
 namespace poolscope {
 
-struct CallFrame {
-    EngineFunction function = EngineFunction::None;
-    TextId method;          ///< of a Call
-    TaskId task;            ///< of a CallBody
-    bool fence = false;     ///< a call or body that goes on: nothing below it can be current
-    bool returned = false;  ///< it is there for its last event only
-    std::size_t began = 0;  ///< index of its first event
-    SourceLine line;        ///< of its own last event; none if it emitted nothing itself
-    SourceFile queue = SourceFile::None;  ///< of a queue's function: which queue's
-
-    friend bool operator==(const CallFrame&, const CallFrame&) = default;
+/// A line of the engine's source with the function around it.
+struct FramePlace {
+    std::string_view path;  ///< from the root of the repository
+    SourceLine line;        ///< its file is None if that file emits nothing
+    const SourceCode* source = nullptr;
+    const SourceFunction* function = nullptr;
 };
 
-/// One thread: its frames, outermost first, and its last event.
-struct CallStack {
-    std::vector<CallFrame> frames;
-    std::size_t last = 0;  ///< index of its last event
-    bool begun = false;    ///< `last` means something
-    bool threw = false;    ///< the body that ended last
-    bool timedIdle = false;
-
-    friend bool operator==(const CallStack&, const CallStack&) = default;
+struct CallFrame {
+    FramePlace place;
+    std::size_t began = 0;  ///< index of the first event of this call
+    bool sure = true;       ///< false: another order of calls explains the events as well
 };
 
 class CallStacks {
 public:
-    explicit CallStacks(const Log& log) : log_(&log) {}
+    /// Both must outlive it.
+    CallStacks(const EngineCode& code, const Log& log) : code_(&code), log_(&log) {}
 
-    void apply(const Event& event, std::size_t position);
+    void follow();
 
-    const CallStack& of(ThreadId thread) const { return stacks_[thread]; }
-    std::size_t threads() const { return stacks_.size(); }
+    const EngineCode& code() const { return *code_; }
+    /// The thread's last event among the first `end`.
+    std::optional<std::size_t> lastBefore(ThreadId thread, std::size_t end) const;
+    /// Outermost first: the calls that its thread was in at event `event`. Empty for an event of
+    /// nobody, or from a line that is not in the source at hand.
+    std::vector<CallFrame> at(std::size_t event) const;
+    /// How many events no order of calls in the source explains; 0 if it is the source that ran.
+    std::size_t unexplained() const { return paths_ ? paths_->unexplained() : 0; }
 
 private:
-    EngineFunction functionOf(const Event& event, const CallStack& stack) const;
-    LockId lockOf(const Event& event) const;
-    void lockMoves(CallStack& stack, LockId lock, std::size_t position) const;
-    void nameQueue(CallStack& stack, ExecutorId executor) const;
-    void enterRun(CallStack& stack, TaskId task, std::size_t position) const;
+    void read(const Event& event);
+    CallPaths::Told toldBy(const Event& event);
+    std::optional<FramePlace> placeOf(FlowPoint point) const;
 
+    const EngineCode* code_;
     const Log* log_;
-    ById<ThreadId, CallStack, 1> stacks_;
-    struct LockUse {
-        bool queue = false;
-        bool main = false;
-        ExecutorId executor;
-    };
-    enum class TaskKind : std::uint8_t { Plain, Once, Periodic };
-    ById<LockId, LockUse> locks_;
-    ById<ConditionId, LockId> conditions_;
-    ById<TaskId, TaskKind> kinds_;
-    ById<ExecutorId, SourceFile> queues_;  ///< the file of its queue, if that is a plain one
+    const EngineCode::Flow* flow_ = nullptr;
+    std::optional<CallPaths> paths_;
+    std::size_t read_ = 0;
+    ById<TaskId, std::string_view> classes_;  ///< of each task
+    std::vector<std::string_view> called_;    ///< by thread: since its last event
 };
 
 }  // namespace poolscope

@@ -142,9 +142,7 @@ struct Derived
     }
     void operator()(const TaskCreated& e) const {
         kind(e.executor);
-        facts.add(
-            "series",
-            event.line.file == sourceFileOf("engine/executor/scheduled/rescheduling_runnable.cpp"));
+        facts.add("series", isSeries(e.task));
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -274,6 +272,15 @@ private:
                               : !after.goesBefore(a, b) && !after.goesBefore(b, a);
         facts.add("tie", tie);
         facts.add("fifo", fifo);
+    }
+    /// Is the task that was just created a series? The same thread says so at once.
+    bool isSeries(TaskId task) const {
+        for (std::size_t i = from.after.position; i < from.log.size(); ++i) {
+            if (from.log[i].thread != event.thread) continue;
+            const auto* made = from.log[i].what.get<SeriesMade>();
+            return made != nullptr && made->task == task;
+        }
+        return false;
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);

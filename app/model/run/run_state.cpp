@@ -9,7 +9,6 @@ void RunState::apply(const Event& event, std::size_t at) {
     workers.apply(event, at);
     runs.apply(event, at, tasks);
     life.apply(event, at);
-    calls.apply(event, at);
     pools.apply(event, at);
     forkJoin.apply(event, at);
     position = at + 1;

@@ -6,7 +6,6 @@
 
 #include <vector>
 
-#include "app/model/code/call_stacks.hpp"
 #include "app/model/run/fork_join_model.hpp"
 #include "app/model/run/heap_model.hpp"
 #include "app/model/run/lifecycle_model.hpp"
@@ -32,7 +31,6 @@ struct RunState {
           workers(log),
           runs(log),
           life(log),
-          calls(log),
           pools(log),
           forkJoin(log) {}
 
@@ -43,7 +41,6 @@ struct RunState {
     WorkersModel workers;
     RunsModel runs;
     LifecycleModel life;
-    CallStacks calls;
     PoolModel pools;
     ForkJoinModel forkJoin;
     std::size_t position = 0;  ///< how many events are in it

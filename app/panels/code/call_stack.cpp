@@ -13,12 +13,13 @@ namespace poolscope {
 
 namespace {
 
-std::string nameOfFrame(const CallFrame& frame, const RunView& view) {
-    std::string name(frame.function == EngineFunction::Call
-                         ? view.log.text(frame.method)
-                         : shownName(frame.function, frame.queue));
-    if (frame.task.exists()) name += fmt::format("({})", view.names.of(frame.task));
-    return name;
+/// "k = 3   parent = 1".
+std::string variablesOf(const StackShown& shown, const CallFrame& frame, const RunView& view) {
+    if (!shown.event) return {};
+    const FramePlace& place = frame.place;
+    const CodeStretch stretch{place.line.file, place.function->first, place.function->last,
+                              place.source->textOf(*place.function)};
+    return frameValues(*shown.event, frame.began, stretch, view.log, view.names, shown.after);
 }
 
 /// "pool-1-thread-1: waits for the queue lock, until 300 ms".
@@ -43,27 +44,23 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
 }
 
 void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunView& view,
-                 const StackShown& shown, const SourceFinder& finder) {
+                 const StackShown& shown) {
     const LayoutContext& context = builder.context();
-    const CallStack& stack = shown.after.calls.of(shown.thread);
-    const CallFrame& frame = stack.frames[index];
-    const std::optional<FramePlace> place = placeOf(stack, index, finder);
+    const CallFrame& frame = shown.frames[index];
     const bool lit = index == shown.frame;
     Card& card = builder.card(row, Role::Accent);
     card.tinted = lit;
     card.fillAlpha = lit ? 1.0F : 0.0F;
     card.radius = context.px(s2);
     card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
-    std::string hint;
-    if (place) {
-        const std::string_view path = sourcePath(place->line.file);
-        hint = fmt::format("{}:{}", path.substr(path.rfind('/') + 1),
-                           static_cast<int>(place->line.line));
-    }
-    builder.hit(row, card.target, hint);
+    const std::string_view path = frame.place.path;
+    const std::string line = fmt::format("{}:{}", path.substr(path.rfind('/') + 1),
+                                         static_cast<int>(frame.place.line.line));
+    builder.hit(row, card.target,
+                frame.sure ? line : context.words.fill("told.frameUnsure", {{"line", line}}));
     row = row.inset(context.px(s3), 0);
-    const std::string name = nameOfFrame(frame, view);
-    const std::string values = place ? variablesOf(shown, index, *place, view) : std::string();
+    const std::string name = frame.place.function->name + (frame.sure ? "" : " ?");
+    const std::string values = variablesOf(shown, frame, view);
     const float width = context.width(Type::Small, name) + context.px(s1);
     builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
                   lit ? Role::Text : Role::TextMuted);
@@ -75,24 +72,14 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunV
 
 }  // namespace
 
-std::string variablesOf(const StackShown& shown, std::size_t index, const FramePlace& place,
-                        const RunView& view) {
-    if (!shown.event) return {};
-    const CallFrame& frame = shown.after.calls.of(shown.thread).frames[index];
-    const CodeStretch stretch{place.line.file, place.function->first, place.function->last,
-                              place.source->textOf(*place.function)};
-    return frameValues(*shown.event, std::min(frame.began, *shown.event), stretch, view.log,
-                       view.names, shown.after);
-}
-
-void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown,
-                  const SourceFinder& finder) {
+void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
+                  const StackShown& shown) {
     const LayoutContext& context = builder.context();
     const float height = context.style.lineHeight(Type::Small) + context.px(s1);
     layoutThreadLine(builder, cutTop(rest, height), view, shown);
     const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
-    const std::size_t count = shown.after.calls.of(shown.thread).frames.size();
+    const std::size_t count = shown.frames.size();
     if (!shown.thread.exists() || count == 0) return;
     const std::size_t depth = count - 1 - std::min(shown.frame, count - 1);
     const std::size_t first = depth + 1 < rows ? 0 : std::min(depth + 2 - rows, count - 1);
@@ -102,7 +89,7 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const
         const Rect row = cutTop(list, height);
         const std::size_t index = count - 1 - i;
         if (place + 1 < rows || index == 0) {
-            layoutFrame(builder, row, index, view, shown, finder);
+            layoutFrame(builder, row, index, view, shown);
             continue;
         }
         builder.hit(row, codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index)));

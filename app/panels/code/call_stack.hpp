@@ -4,7 +4,7 @@
 // the code below does not move; the frame shown is visible, and any other can be clicked.
 #pragma once
 
-#include "app/model/code/frame_place.hpp"
+#include "app/model/code/call_stacks.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 
@@ -15,14 +15,10 @@ struct StackShown {
     const RunState& after;
     ThreadId thread;
     std::optional<std::size_t> event;
-    std::size_t frame = 0;  ///< the one whose code is shown; 0 is the outermost
+    std::vector<CallFrame> frames;  ///< outermost first
+    std::size_t frame = 0;          ///< the one whose code is shown
 };
 
-/// What the variables of a frame hold, "k = 3   parent = 1".
-std::string variablesOf(const StackShown& shown, std::size_t frame, const FramePlace& place,
-                        const RunView& view);
-
-void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown,
-                  const SourceFinder& finder);
+void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown);
 
 }  // namespace poolscope

@@ -22,16 +22,15 @@ struct Shown {
     bool chosen = false;
 };
 
-Shown shownOf(const RunView& view) {
+Shown shownOf(const RunView& view, const CallStacks& calls) {
     const std::optional<std::size_t> event = view.event();
     const RunState& after = view.fraction > 0 ? view.next : view.now;
     Shown shown{after, {}, event, false};
     if (event) shown.thread = view.log[*event].thread;
     if (!view.thread.exists()) return shown;
-    const CallStack& stack = after.calls.of(view.thread);
     shown.chosen = true;
     shown.thread = view.thread;
-    shown.event = stack.begun ? std::optional(stack.last) : std::nullopt;
+    shown.event = calls.lastBefore(view.thread, after.position);
     return shown;
 }
 
@@ -188,18 +187,17 @@ std::size_t indentOf(const SourceCode& source, const SourceFunction& function) {
     return std::min(source.line(function.first).find_first_not_of(' '), std::size_t{40});
 }
 
-/// The frame's calling line; of the innermost the line of the thread's last event, whichever
-/// function that is in.
+/// Where the frame chosen is. Without a frame, as in a recording of another version: the line that
+/// emitted the event.
 std::optional<FramePlace> placeShown(const StackShown& shown, const RunView& view,
-                                     const SourceFinder& finder) {
+                                     const EngineCode& code) {
     if (!shown.event) return std::nullopt;
-    const CallStack& stack = shown.after.calls.of(shown.thread);
-    if (shown.frame + 1 < stack.frames.size()) return placeOf(stack, shown.frame, finder);
+    if (!shown.frames.empty()) return shown.frames[shown.frame].place;
     const SourceLine line = view.log[*shown.event].line;
-    const SourceCode* source = line.file == SourceFile::None ? nullptr : finder(line.file);
+    const SourceCode* source = code.file(line.file);
     const SourceFunction* function = source == nullptr ? nullptr : source->functionAt(line.line);
     if (function == nullptr) return std::nullopt;
-    return FramePlace{line, source, function};
+    return FramePlace{sourcePath(line.file), line, source, function};
 }
 
 }  // namespace
@@ -207,24 +205,23 @@ std::optional<FramePlace> placeShown(const StackShown& shown, const RunView& vie
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const CodeState& state,
                                         std::span<const SourceLine> breakpoints,
-                                        const SourceFinder& finder) {
+                                        const CallStacks& calls) {
     const LayoutContext& context = builder.context();
-    const Shown shown = shownOf(view);
+    const Shown shown = shownOf(view, calls);
     layoutThreads(builder, region, view, shown);
-    const CallStack& stack = shown.after.calls.of(shown.thread);
+    StackShown stack{shown.after, shown.thread, shown.event, {}, 0};
+    if (shown.event) stack.frames = calls.at(*shown.event);
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
-    const std::size_t innermost = stack.frames.empty() ? 0 : stack.frames.size() - 1;
-    const StackShown stackShown{shown.after, shown.thread, shown.event,
-                                framed ? state.frame : innermost};
-    layoutFrames(builder, region, view, stackShown, finder);
+    if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;
+    layoutFrames(builder, region, view, stack);
     cutTop(region, context.px(s2));
     const Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s2));
-    const std::optional<FramePlace> place = placeShown(stackShown, view, finder);
+    const std::optional<FramePlace> place = placeShown(stack, view, calls.code());
     if (!place) {
         builder.label(title, context.say("told.noCode"), Type::Small, Role::TextMuted);
         return std::nullopt;
     }
-    const std::string_view path = sourcePath(place->line.file);
+    const std::string_view path = place->path;
     builder.label(title,
                   fmt::format("{}  ·  {}:{}", place->function->name,
                               path.substr(path.rfind('/') + 1), static_cast<int>(place->line.line)),
@@ -234,11 +231,8 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
                   place->line,
                   {},
                   indentOf(*place->source, *place->function)};
-    std::size_t began = *shown.event;
-    for (const CallFrame& frame : stack.frames)
-        if (nameOf(frame.function) == place->function->own()) began = frame.began;
-    if (framed) began = stack.frames[state.frame].began;
-    code.values = lineValues(*shown.event, std::min(began, *shown.event),
+    const std::size_t began = stack.frames.empty() ? *shown.event : stack.frames[stack.frame].began;
+    code.values = lineValues(*shown.event, began,
                              {place->line.file, place->function->first, place->function->last,
                               place->source->textOf(*place->function)},
                              view.log, view.names, shown.after);

@@ -7,7 +7,7 @@
 
 #include <span>
 
-#include "app/model/code/frame_place.hpp"
+#include "app/model/code/call_stacks.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
@@ -26,6 +26,6 @@ struct CodeWindow {
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const CodeState& state,
                                         std::span<const SourceLine> breakpoints,
-                                        const SourceFinder& source);
+                                        const CallStacks& calls);
 
 }  // namespace poolscope

@@ -58,14 +58,14 @@ bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
 }
 
 void CodePanel::prepare(Workspace& workspace) {
-    finder_ = [&workspace](SourceFile file) { return workspace.source().file(file); };
+    calls_ = &workspace.runs.playback().calls(engineCode());
     breakpoints_ = workspace.breakpoints;
 }
 
 void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     LayoutBuilder builder(list, frame.context);
     const std::optional<CodeWindow> window =
-        layoutCodeTab(builder, frame.box, frame.view, state, breakpoints_, finder_);
+        layoutCodeTab(builder, frame.box, frame.view, state, breakpoints_, *calls_);
     if (window)
         list.scrollAreas.push_back({kCode.name, window->box, static_cast<float>(window->first),
                                     static_cast<float>(std::max(0, window->count - window->rows))});

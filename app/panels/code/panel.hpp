@@ -1,7 +1,7 @@
 // The Code tab: the engine's own source at the event, the calls that led there, breakpoints.
 #pragma once
 
-#include "app/model/code/frame_place.hpp"
+#include "app/model/code/call_stacks.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/workspace/panel.hpp"
 
@@ -20,7 +20,7 @@ public:
     CodeState state;
 
 private:
-    SourceFinder finder_;
+    const CallStacks* calls_ = nullptr;    ///< of the run at the last `prepare`
     std::vector<SourceLine> breakpoints_;  ///< as of the last `prepare`
     ScrollArea area_;                      ///< as last laid out, in lines
 };

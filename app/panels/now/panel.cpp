@@ -30,7 +30,7 @@ void NowPanel::prepare(Workspace& workspace) {
     // The event being played, or else the one that just happened.
     const bool played = playback.head.fraction() > 0 && playback.head.position() < log.size();
     const std::size_t events = playback.head.position() + (played ? 1 : 0);
-    code_ = events == 0 ? CodeLines{} : workspace.source().around(log[events - 1].line);
+    code_ = events == 0 ? CodeLines{} : codeAround(log[events - 1].line);
 }
 
 void NowPanel::layout(const PanelFrame& frame, DisplayList& list) const {

@@ -53,7 +53,7 @@ Co<void> ForkJoinPool::createWorker() {
     world_.emit(POOLSCOPE_HERE,
                 WorkerAdded{id_, thread.id(), TaskId{}, static_cast<std::uint32_t>(getPoolSize())});
     ThreadBody body = [this, worker]() -> Co<void> { return workerBody(*worker); };
-    world_.start(thread, std::move(body));
+    world_.start(thread, std::move(body), POOLSCOPE_HERE);
 }
 
 /// The worker takes an odd place in the table. By the worker itself.

@@ -31,7 +31,8 @@ bool FutureTask::changeState(FutureState from, FutureState to) {
     return true;
 }
 
-bool FutureTask::takeRunner() {
+/// RUNNER.compareAndSet(this, null, Thread.currentThread()).
+bool FutureTask::takeRunner(SourceLine from) {
     const World::Effect together = world_.effect();
     Thread* nobody = nullptr;
     Thread& self = world_.currentThread();
@@ -40,7 +41,7 @@ bool FutureTask::takeRunner() {
         return false;
     }
     world_.digestWrite(Shared::RunnerOfFuture, id_.value, self.id().value + 1U);
-    world_.emit(POOLSCOPE_HERE, RunnerSet{id_, self.id()});
+    world_.emit(from, RunnerSet{id_, self.id()});
     return true;
 }
 
@@ -53,7 +54,7 @@ void FutureTask::clearRunner() {
 
 Co<void> FutureTask::run() {
     co_await world_.step();
-    if (state() != FutureState::New || !takeRunner()) co_return;
+    if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return;
     CallablePtr body;
     {
         const SpinGuard guard(short_);
@@ -87,7 +88,7 @@ Co<void> FutureTask::run() {
 
 Co<bool> FutureTask::runAndReset() {
     co_await world_.step();
-    if (state() != FutureState::New || !takeRunner()) co_return false;
+    if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return false;
     CallablePtr body;
     {
         const SpinGuard guard(short_);

@@ -73,7 +73,7 @@ protected:
 
 private:
     bool changeState(FutureState from, FutureState to);
-    bool takeRunner();
+    bool takeRunner(SourceLine from);
     void clearRunner();
     Co<Value> callBody(Callable& body);
     Co<void> handlePossibleCancellationInterrupt();

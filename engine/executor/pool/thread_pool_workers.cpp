@@ -69,7 +69,7 @@ Co<bool> ThreadPoolExecutor::addWorker(RunnablePtr firstTask, bool core) {
         worker = std::make_shared<Worker>(world_, thread, std::move(firstTask), id_);
         if (thread != nullptr && co_await enlist(worker, first)) {
             ThreadBody body = [this, worker] { return runWorker(worker); };
-            world_.start(*thread, std::move(body));
+            world_.start(*thread, std::move(body), POOLSCOPE_HERE);
             started = true;
         }
     } catch (...) {

@@ -28,7 +28,7 @@ Timer::Timer(World& world, std::string name, std::string threadName)
       thread_(world.newThread(threadNameOf(world, std::move(threadName)), ThreadRole::Worker)) {
     world_.emit(POOLSCOPE_HERE, WorkerAdded{id_, thread_.id(), TaskId{}, 1});
     ThreadBody body = [this] { return runThread(); };
-    world_.start(thread_, std::move(body));
+    world_.start(thread_, std::move(body), POOLSCOPE_HERE);
 }
 
 Co<void> Timer::schedule(TimerTaskPtr task, Duration delay) {

@@ -22,7 +22,7 @@ OpsSession::Console::Console(OpsOutput output)
     : output_(output), log_(std::make_shared<Log>()), world_(log_.get()) {
     thread_ = &world_.newThread("console", ThreadRole::User);
     ThreadBody life = [this] { return live(); };
-    world_.start(*thread_, std::move(life));
+    world_.start(*thread_, std::move(life), POOLSCOPE_HERE);
     world_.run();
 }
 

@@ -76,7 +76,7 @@ Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
     for (std::size_t i = 0; i < others.size(); ++i) {
         const auto client = static_cast<std::uint32_t>(i + 1);
         ThreadBody body = [&runtime, client] { return makeCalls(runtime, client); };
-        runtime.world().start(*others[i], std::move(body));
+        runtime.world().start(*others[i], std::move(body), POOLSCOPE_HERE);
     }
     co_await makeCalls(runtime, 0);
 }
@@ -127,7 +127,7 @@ void startClients(ScenarioRuntime& runtime) {
     }
     const std::vector<Thread*> others(threads.begin() + 1, threads.end());
     ThreadBody first = [&runtime, others] { return beFirst(runtime, others); };
-    runtime.world().start(*threads.front(), std::move(first));
+    runtime.world().start(*threads.front(), std::move(first), POOLSCOPE_HERE);
 }
 
 void UserThread::ask(UserCall call) {
@@ -144,7 +144,7 @@ void UserThread::ask(UserCall call) {
         runtime_.enter(thread);
         thread_ = &thread;
         ThreadBody body = [this] { return live(); };
-        runtime_.world().start(thread, std::move(body));
+        runtime_.world().start(thread, std::move(body), POOLSCOPE_HERE);
     } else if (wakes) {
         runtime_.world().unpark(*thread_);
     }

@@ -63,7 +63,7 @@ class ExecutorFold
                EventKind::IdleParked, EventKind::IdleUnparked, EventKind::WheelMade,
                EventKind::OfferBegan, EventKind::OfferEnded, EventKind::TakeBegan,
                EventKind::HeadSeen, EventKind::FinishPollBegan, EventKind::RemoveBegan,
-               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TriggerAsked, EventKind::TaskPrioritized,
                EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::TaskBegan,
                EventKind::TaskEnded, EventKind::RunRefused, EventKind::NextRunTimeSet,
                EventKind::BodyChanged, EventKind::RepeatChanged> {
@@ -113,6 +113,12 @@ private:
     void operator()(const PlainTaskMade& what) {
         if (TaskState* task = find(what.task)) task->future = false;
     }
+    void operator()(const EnvelopeMade& what) {
+        // A QueueingFuture is not listed: the caller has the future inside it.
+        const TaskState* const inside = find(what.carries);
+        TaskState* const task = find(what.task);
+        if (task != nullptr && inside != nullptr && inside->future) task->future = false;
+    }
     void operator()(const SeriesMade& what) {
         if (TaskState* task = find(what.task)) task->future = false;
     }
@@ -128,11 +134,7 @@ private:
         if (what.task.value >= taskPlaces_.size()) taskPlaces_.resize(what.task.value + 1);
         ExecutorState& executor = at(what.executor);
         taskPlaces_[what.task.value] = {what.executor, executor.tasks.size()};
-        // A QueueingFuture is not listed: the caller has the future inside it.
-        const bool envelope =
-            event_->line.file ==
-            sourceFileOf("engine/executor/future/executor_completion_service.cpp");
-        executor.tasks.push_back({what.task, 0, FutureState::New, !envelope, false});
+        executor.tasks.push_back({what.task, 0, FutureState::New, true, false});
     }
     void operator()(const HeapIndexSet& what) {
         if (TaskState* task = find(what.task)) task->heapIndex = what.index;

@@ -1,0 +1,106 @@
+// Through which calls every thread of a run came to each of its events.
+//
+// Not recorded, so that a run costs nothing for it, but derived: the events of a thread, in order,
+// are read as a way through the flow graph of the engine's own source, as a parser reads words by a
+// grammar. What is ambiguous at one event mostly is not any more at the next, so all ways are
+// followed and the cheapest one that lasts is taken.
+//
+// Promises: the innermost call is the function whose line emitted the event. Nothing is stored in
+// recordings. An event that no way explains is counted and begins a new stack.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/source/call_search.hpp"
+
+namespace poolscope {
+
+class CallPaths {
+public:
+    CallPaths(const SourceProgram& program, const FlowGraph& graph)
+        : program_(&program), graph_(&graph), search_(graph) {}
+
+    /// What an event's own fields say about the calls that led to it. Empty: nothing.
+    struct Told {
+        std::string_view objectClass;  ///< of the task that it is about
+        std::string_view method;       ///< that was called since the thread's last event
+        /// The value of a field that is an enumerator, among those that it could be.
+        struct Enumerator {
+            const std::vector<std::string>* all = nullptr;  ///< one for each type, see plainWord
+            std::string_view value;
+        };
+        std::vector<Enumerator> enumerators;
+    };
+    /// An enumerator as its letters alone: AddWorker and "add worker" are addworker.
+    static std::string plainWord(std::string_view word);
+    /// The thread's next event; `emits`: the points of the graph on its line.
+    void append(std::uint32_t thread, std::uint32_t position, const std::vector<FlowPoint>& emits,
+                const Told& told);
+    /// The thread is in code that is not in the source at hand, and called from none that is.
+    void beOutside(std::uint32_t thread);
+    /// Chooses among the ways left. Before the questions below.
+    void settle();
+
+    /// A call that goes on: where it is and since which event.
+    struct Frame {
+        FlowPoint point = kNoPoint;
+        std::uint32_t began = 0;  ///< position of its first event
+        bool sure = true;  ///< false: another order of calls would explain the events as well
+    };
+    /// The position of the thread's last event before `end`, if it has one.
+    std::optional<std::uint32_t> lastBefore(std::uint32_t thread, std::uint32_t end) const;
+    /// Outermost first, at the thread's event there.
+    std::vector<Frame> framesAt(std::uint32_t thread, std::uint32_t position) const;
+    /// How many events no way explained.
+    std::size_t unexplained() const { return unexplained_; }
+
+private:
+    struct Hypothesis {
+        StackId stack = 0;
+        StackId shown = 0;  ///< with the call that told of it, if another thread did
+        StackId grown = 0;
+        std::uint32_t kept = 0;
+        std::uint32_t cost = 0;
+        std::uint32_t before = 0;  ///< which of the event before
+        /// One of the others that lead to the same place and cost as much; `before` without any.
+        std::uint32_t also = 0;
+    };
+    struct Entry {
+        std::uint32_t position = 0;
+        StackId shown = 0;
+        StackId grown = 0;  ///< the calls that were around those of the entries before
+        std::uint32_t kept = 0;
+        std::uint32_t agreed = 0;  ///< how many calls, from outside, all ways have
+    };
+    struct Path {
+        std::vector<Entry> entries;
+        std::vector<std::vector<Hypothesis>> open;  ///< of the last entries: not decided
+        std::optional<std::uint32_t> begins;        ///< the function it begins with, if known
+        std::vector<std::size_t> growths;           ///< entries that grew outwards, or began anew
+    };
+
+    void step(const Hypothesis& from, std::uint32_t before, FlowPoint emit, const Told& told,
+              std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to);
+    bool contradicts(const CallSearch::Next& next, const Told& told) const;
+    static bool passesOther(const FlowStep& call, const Told& told);
+    bool entersElsewhere(StackId stack, std::uint32_t kept, std::string_view type) const;
+    const FunctionText& functionOf(StackId stack) const {
+        return program_->functions()[graph_->at(search_.pointOf(stack)).function];
+    }
+    void appendFrames(std::vector<Frame>& frames, StackId stack, std::uint32_t began) const;
+    void decide(Path& path) const;
+    void compare(Path& path, std::size_t begin) const;
+    static void prune(std::vector<Hypothesis>& hypotheses);
+
+    const SourceProgram* program_;
+    const FlowGraph* graph_;
+    CallSearch search_;
+    std::vector<Path> threads_;
+    std::size_t unexplained_ = 0;
+};
+
+}  // namespace poolscope
