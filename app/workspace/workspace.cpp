@@ -215,7 +215,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.time(),
                       playback.head.playing(),
                       playback.head.following(),
-                      words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
+                      words_.fill("ui.pace.step", {{"time", aboutTime(step)}}),
                       tooltip,
                       {}};
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
