@@ -85,7 +85,8 @@ void LayoutBuilder::button(Rect box, std::string_view text, Target target, const
     if (!how.key.empty()) {
         const float width = context_.width(Type::Small, how.key) + px(s1);
         if (width < inside.w * 0.5F) {
-            label(cutRight(inside, width), how.key, Type::Small, Role::TextMuted, AlignX::Right);
+            label(cutRight(inside, width), how.key, Type::Small,
+                  how.enabled ? Role::TextMuted : Role::Quiet, AlignX::Right);
             cutRight(inside, px(s3));
         }
     }

@@ -29,6 +29,7 @@ enum class Slot : std::uint8_t {
     LeftDock,  ///< in the panel at the left
     RightTab   ///< a tab of the panel at the right
 };
+constexpr bool liesOverPicture(Slot slot) { return slot == Slot::Modal || slot == Slot::Overlay; }
 
 struct PanelInfo {
     PanelId id;  ///< "whatIf": `Target::opens`, `--open`, and the texts ui.<id>.* go by it

@@ -215,7 +215,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.time(),
                       playback.head.playing(),
                       playback.head.following(),
-                      words_.fill("ui.pace.step", {{"time", humanTime(step)}}),
+                      words_.fill("ui.pace.step", {{"time", aboutTime(step)}}),
                       tooltip,
                       {}};
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
@@ -237,7 +237,9 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
         layoutLeft(screen, frameOf(screen.regions.left, screen, view, context));
     };
     input.above = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        if (const Panel* const open = layers.focused())
+        // A panel with a place of its own is laid out there, whether it has the keys or not.
+        const Panel* const open = layers.focused();
+        if (open != nullptr && liesOverPicture(open->info().slot))
             open->layout(frameOf(screen.regions.picture, screen, view, context), screen.overlay);
         for (const auto& panel : layers.panels())
             if (panel->info().slot == Slot::Top && panel->shown(*this))

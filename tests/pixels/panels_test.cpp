@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/panels/all.hpp"
+#include "tests/support/keys.hpp"
 
 namespace poolscope {
 
@@ -67,6 +68,30 @@ TEST_CASE("What can be pressed is a command that there is, or belongs to a panel
         checkTargets(app, app.layout(kWindow, measure));
         app.layers.close();
     }
+}
+
+TEST_CASE("A panel beside the picture is laid out there alone, also while it has the keys") {
+    const FixedTextMeasure measure;
+    Program app;
+    openSomething(app);
+    for (const auto& panel : app.layers.panels()) {
+        const Slot slot = panel->info().slot;
+        if (slot != Slot::LeftDock && slot != Slot::RightTab) continue;
+        INFO(panel->info().id.name);
+        app.layers.open(panel.get(), std::nullopt);
+        CHECK(app.layout(kWindow, measure).overlay.labels.empty());
+        app.layers.close();
+    }
+}
+
+TEST_CASE("The console's branch has a name, and the change of runs is said") {
+    Program app;
+    openSomething(app);
+    app.perform("focusConsole");
+    app.type("schedule a 3");
+    app.press(kEnter);
+    CHECK(app.describe().find("futureName Console\n") != std::string::npos);
+    CHECK(app.notice().find("a new queue of its own") == 0);
 }
 
 TEST_CASE("Panels and perspectives have names of their own") {

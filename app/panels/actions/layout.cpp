@@ -123,11 +123,12 @@ public:
     }
 
     void pool() {
-        heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
         const ExecutorKindSpec& spec = executor().spec();
         const bool open = facts_.canAct && comesBefore(life, PoolRunState::Shutdown);
         poolOpen_ = facts_.canAct && comesBefore(life, PoolRunState::Stop);
+        if (spec.sizes.empty() && spec.controls.empty()) return;
+        heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
         for (const Setting setting : spec.sizes) {
             const SizeButtons& buttons = sizeButtonsOf(setting);
             size(setting, buttons.down, buttons.up, open);

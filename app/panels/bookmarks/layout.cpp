@@ -11,7 +11,6 @@ namespace {
 
 constexpr Length kBookmarksWidth{760};
 constexpr Length kBookmarksFrame{72};
-constexpr Length kPositionWidth{72};
 constexpr std::size_t kLeastLines = 4;
 
 class BookmarksPane {
@@ -62,14 +61,21 @@ private:
         card.target = bookmarksTarget(BookmarksPart::Row, static_cast<std::uint32_t>(index));
         builder_.hit(row, card.target);
         row = row.inset(context_.px(s4), context_.px(s1));
-        builder_.label(cutLeft(row, context_.px(kPositionWidth)), std::to_string(bookmark.position),
-                       Type::Code, Role::TextMuted, AlignX::Right);
+        builder_.label(cutLeft(row, positionWidth()), std::to_string(bookmark.position), Type::Code,
+                       lit ? Role::Text : Role::TextMuted, AlignX::Right);
         cutLeft(row, context_.px(s6));
         if (lit && state_.naming) return typedNote(row);
         if (!bookmark.note.empty())
             builder_.name(row, bookmark.note, Type::Strong, Role::Text);
         else if (bookmark.position > 0)
-            builder_.label(row, sentence_(bookmark.position - 1), Type::Body, Role::TextMuted);
+            builder_.label(row, sentence_(bookmark.position - 1), Type::Body,
+                           lit ? Role::Text : Role::TextMuted);
+    }
+
+    /// Room for the longest number: they stand in the order of the run.
+    float positionWidth() const {
+        return context_.width(Type::Code, std::to_string(state_.all.back().position)) +
+               context_.px(s1);
     }
 
     void typedNote(Rect box) {

@@ -31,11 +31,13 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
         return;
     }
     std::string words;
-    for (const Detail& detail : detailsOf(shown.thread, view, context))
-        if (detail.name == context.say("detail.doing") ||
-            detail.name == context.say("detail.until") ||
+    for (const Detail& detail : detailsOf(shown.thread, view, context)) {
+        const bool doing = detail.name == context.say("detail.doing");
+        if (doing || detail.name == context.say("detail.until") ||
             detail.name == context.say("detail.waitsFor"))
-            words += (words.empty() ? "" : "  ·  ") + detail.name + " " + detail.value;
+            words +=
+                (words.empty() ? "" : "  ·  ") + (doing ? "" : detail.name + " ") + detail.value;
+    }
     const std::string name = fmt::format("{}:", view.names.of(shown.thread));
     builder.label(cutLeft(row, context.width(Type::Small, name) + context.px(sHalf)), name,
                   Type::Small, Role::Text);

@@ -62,10 +62,10 @@ void ConsolePanel::run(Workspace& workspace) {
     if (line.empty()) return;
     try {
         if (!workspace.runs.source().isConsole()) {
-            workspace.runs.add(openConsole(), "state.entry.title", "state.entry.switched", 0);
+            workspace.runs.add(openConsole(), "ui.console.title", "ui.console.switched", 0);
             workspace.ui.selected = {};
             workspace.ui.executor = ExecutorId{0};
-            workspace.notices.say(std::string(workspace.words()("state.entry.switched")), false);
+            workspace.notices.say(std::string(workspace.words()("ui.console.switched")), false);
         }
         Playback& playback = workspace.runs.playback();
         const std::size_t before = playback.history.size();

@@ -2,6 +2,7 @@
 #include "app/panels/help/layout.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,15 +12,32 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kHelpWidth{920};
-constexpr Length kHelpHeight{560};
-constexpr Length kWidestHelpKey{118};
+constexpr Length kHelpWidth{1180};
+constexpr Length kHelpHeight{640};
 
 std::string keysOf(const CommandRow& row) {
     std::string keys = keyText(row.keys[0]);
     const std::string second = keyText(row.keys[1]);
     if (!second.empty()) keys += "  " + second;
     return keys;
+}
+
+/// The keys at the left, what they do at the right of them; in small type what would be cut.
+void layoutColumn(Rect column, std::span<const CommandRow* const> rows, float rowHeight,
+                  LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    float widest = 0;
+    for (const CommandRow* row : rows)
+        widest = std::max(widest, context.width(Type::Strong, keysOf(*row)));
+    const float cap = std::min(widest + context.px(s1), column.w * 0.42F);
+    for (const CommandRow* command : rows) {
+        Rect row = cutTop(column, rowHeight);
+        builder.label(cutLeft(row, cap), keysOf(*command), Type::Strong, Role::Accent);
+        cutLeft(row, context.px(s5));
+        const std::string words = context.wordsOf(command->command);
+        const bool fits = context.width(Type::Body, words) <= row.w;
+        builder.label(row, words, fits ? Type::Body : Type::Small, Role::Text);
+    }
 }
 
 }  // namespace
@@ -52,16 +70,12 @@ void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list) {
     const float gap = context.px(s10);
     const float width = (inside.w - gap * static_cast<float>(columns - 1)) /
                         static_cast<float>(std::max<std::size_t>(1, columns));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const std::size_t columnNumber = i / perColumn;
-        const auto column = static_cast<float>(columnNumber);
-        const auto line = static_cast<float>(i % perColumn);
-        Rect row{inside.x + column * (width + gap), inside.y + line * rowHeight, width, rowHeight};
-        const std::string keys = keysOf(*rows[i]);
-        const Rect cap = cutLeft(row, std::min(context.px(kWidestHelpKey), row.w * 0.42F));
-        builder.label(cap, keys, Type::Strong, Role::Accent);
-        cutLeft(row, context.px(s4));
-        builder.label(row, context.wordsOf(rows[i]->command), Type::Body, Role::Text);
+    const std::span<const CommandRow* const> all(rows);
+    for (std::size_t first = 0; first < all.size(); first += perColumn) {
+        layoutColumn(cutLeft(inside, width),
+                     all.subspan(first, std::min(perColumn, all.size() - first)), rowHeight,
+                     builder);
+        cutLeft(inside, gap);
     }
 }
 

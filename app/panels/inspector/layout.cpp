@@ -121,7 +121,10 @@ private:
     }
 
     void layoutDetail(Rect row, const Detail& detail) {
-        const float name = std::min(context_.width(Type::Small, detail.name), row.w * 0.62F);
+        // Each may have what the other leaves of the line; where both are long, the name has more.
+        const float value = context_.width(Type::Small, detail.value) + context_.px(s5);
+        const float name = std::min(context_.width(Type::Small, detail.name),
+                                    std::max(row.w * 0.62F, row.w - value));
         builder_.label(cutLeft(row, name + context_.px(sHalf)), detail.name, Type::Small,
                        Role::TextMuted);
         cutLeft(row, context_.px(s4));

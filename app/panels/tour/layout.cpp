@@ -153,7 +153,7 @@ void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
         how.quiet = !lit;
         how.key = key;
         const float width =
-            context.width(Type::Body, text) + 2 * context.width(Type::Small, key) + context.px(s16);
+            context.width(Type::Body, text) + context.width(Type::Small, key) + context.px(s14);
         builder.button(cutRight(row, width), text, tourTarget(move), how);
         cutRight(row, context.px(s1));
     };

@@ -62,8 +62,9 @@ void layoutDivergence(Rect& rest, const CompareFacts& facts, CompareLayout& layo
     if (facts.divergence.empty()) return;
     LayoutBuilder builder(layout.list, context);
     const float inner = rest.w - context.px(s20);
-    const bool twice = context.width(Type::Body, facts.divergence) > inner;
-    const Type type = twice ? Type::Small : Type::Body;
+    const Type type =
+        context.width(Type::Body, facts.divergence) > inner ? Type::Small : Type::Body;
+    const bool twice = context.width(type, facts.divergence) > inner;
     const float line = context.style.lineHeight(type);
     const Rect box = cutTop(rest, line * (twice ? 2.0F : 1.0F) + context.px(s4));
     const Role role = facts.alike ? Role::Good : Role::Late;

@@ -7,7 +7,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kWidestChipName{150};
+constexpr Length kRoomBesideName{128};  ///< for a small field, its two buttons and the margins
 constexpr Length kWidestChipValue{220};
 
 constexpr IconKind iconOf(FormSection section) {
@@ -45,6 +45,7 @@ public:
             builder_.paragraph(region, context_.say("edit.notToml"), Type::Body, Role::TextMuted);
             return;
         }
+        widestName_ = region.w - context_.px(kRoomBesideName);
         const std::vector<FormLine> lines = divide(region.w);
         const float height = context_.px(s16);
         layout_.formLines = lines.size();
@@ -73,11 +74,11 @@ private:
 
     float stepWidth() const { return context_.px(s12); }
     float nameWidth(const FormChip& chip) const {
-        return std::min(context_.width(Type::Small, chip.name) + context_.px(s4),
-                        context_.px(kWidestChipName));
+        return std::min(context_.width(Type::Small, chip.name) + context_.px(s4), widestName_);
     }
+    /// A button's margins and its icon, and the name.
     float adderWidth(const FormChip& chip) const {
-        return context_.width(Type::Small, chip.name) + context_.px(s16);
+        return context_.width(Type::Small, chip.name) + context_.px(s20);
     }
     float chipWidth(const FormChip& chip, std::size_t row, std::size_t index) const {
         if (chip.adds && !edited(row, index)) return adderWidth(chip);
@@ -183,6 +184,7 @@ private:
     const LayoutContext& context_;
     LayoutBuilder builder_;
     EditorLayout& layout_;
+    float widestName_ = 0;
 };
 
 }  // namespace

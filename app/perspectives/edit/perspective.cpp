@@ -36,7 +36,9 @@ std::span<const CommandSpec> EditorPerspective::commands() const { return kEditC
 
 std::shared_ptr<const Picture> EditorPerspective::layout(Rect region, const RunView&,
                                                          const LayoutContext& context,
-                                                         const ScreenInput&) const {
+                                                         const ScreenInput& input) const {
+    // The caption that keeps it off the window's edge is elsewhere then.
+    if (input.ui.presenting) cutTop(region, context.px(s4));
     return std::make_shared<EditorPicture>(layoutEditor(region, facts_, state_, context));
 }
 

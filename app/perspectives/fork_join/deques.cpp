@@ -191,9 +191,11 @@ private:
             }
             if (now.tasks[i] != moving) layoutTask(builder_, box, now.tasks[i]);
         }
-        layout_.ends.push_back({{slotBox(row, base, base).x, row.track.bottom()}, true});
-        layout_.ends.push_back(
-            {{slotBox(row, top, base).x - context_.px(s2), row.track.bottom()}, false});
+        // Where there is no task between them both stand at one place, on its two sides.
+        const float left = slotBox(row, base, base).x;
+        const float right = std::max(left, slotBox(row, top, base).x - context_.px(s2));
+        layout_.ends.push_back({{left, row.track.bottom()}, true});
+        layout_.ends.push_back({{right, row.track.bottom()}, false});
     }
 
     void layoutTask(LayoutBuilder& builder, Rect box, TaskId task) const {

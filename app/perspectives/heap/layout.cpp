@@ -13,7 +13,7 @@ namespace {
 constexpr Length kWidestHeapWords{540};
 constexpr Length kEmptyHeapHeight{72};
 constexpr Length kWideHeap{860};
-constexpr Length kWaitingWidth{236};
+constexpr Length kWaitingWidth{248};
 constexpr Length kLowHeap{300};
 constexpr Length kLowestHeap{200};
 constexpr Length kTwoSeatRowsHeight{400};

@@ -105,7 +105,7 @@ private:
         Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
                                    asked ? Role::Accent : Role::Line);
         card.tinted = asked;
-        Rect inside = boxes_[i].inset(context_.px(s2), context_.px(s2));
+        Rect inside = boxes_[i].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
                            said(question.words, 1.7F * inside.w), type_,
@@ -127,11 +127,12 @@ private:
                                    here ? Role::Failed : Role::Line);
         card.tinted = here;
         card.hatched = here;
-        Rect inside = boxes_[3].inset(context_.px(s4), context_.px(s2));
-        builder_.label(cutTop(inside, context_.style.lineHeight(type_)),
-                       context_.say("pool.reject"), type_, here ? Role::Text : Role::TextMuted);
+        Rect inside = boxes_[3].inset(context_.px(s3), context_.px(s2));
+        const float line = context_.style.lineHeight(type_);
+        builder_.label(cutTop(inside, line), context_.say("pool.reject"), type_,
+                       here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())
-            builder_.name(inside, view_.log.text(pool.handler), type_, Role::Text);
+            builder_.name(cutBottom(inside, line), view_.log.text(pool.handler), type_, Role::Text);
         builder_.hit(boxes_[3], {}, context_.say("pool.rejectHint"));
     }
 
@@ -179,8 +180,14 @@ private:
 
     Vec2 placeOf(Stop stop, Rect token) const {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
-        // On the box's upper right corner, where it covers no word.
-        return {box.right() - token.w + context_.px(s2), box.y - token.h / 2};
+        // On the box's upper right corner, where it covers no word: those of an outcome fill it,
+        // and halfway up to the question stands "yes".
+        const float half = token.h / 2;
+        const float room = (drop_ - context_.style.lineHeight(type_)) / 2;
+        const float above = stop >= Stop::NewWorker
+                                ? std::clamp(room, half, std::max(half, token.h - context_.px(s1)))
+                                : half;
+        return {box.right() - token.w + context_.px(s2), box.y - above};
     }
 
     void token(const PoolDecision& decision) {

@@ -75,7 +75,9 @@ void labelBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, R
     if (context.width(Type::Small, name) > seen.w) name = view.nameInPool(bar.task);
     if (name.empty() || seen.w <= std::min(context.width(Type::Small, name), context.px(s14)))
         return;
-    builder.name(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text, AlignX::Left);
+    // Only what runs is filled fully: on a thin fill, other words are legible.
+    const bool solid = happened && bar.doing == Doing::Running;
+    builder.name(seen, name, Type::Small, solid ? Role::TextOnAccent : Role::Text, AlignX::Left);
 }
 
 void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,

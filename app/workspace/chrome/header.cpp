@@ -20,10 +20,17 @@ constexpr Length kHintRoom{120};
 constexpr Length kAiryHeader{1000};  ///< with less, tabs stand closer for the title's sake
 constexpr Length kRoomyHeader{760};  ///< with less, signs stand for words
 
-/// Room for so many small lines about the middle of the box.
-Rect centredLines(Rect box, int lines, const LayoutContext& context) {
-    const float height = context.style.lineHeight(Type::Small) * static_cast<float>(lines) + 1;
-    return rectAround(box.centre(), {box.w, height});
+/// Words about the middle of the box: what is too long for a line is written smaller, then in two
+/// small lines, before it is cut.
+void fittedWords(LayoutBuilder& builder, Rect box, std::string_view words, Role role) {
+    const LayoutContext& context = builder.context();
+    for (const Type type : {Type::Body, Type::Small}) {
+        if (context.width(type, words) > box.w) continue;
+        builder.label(box, words, type, role);
+        return;
+    }
+    const float height = context.style.lineHeight(Type::Small) * 2 + 1;
+    builder.paragraph(rectAround(box.centre(), {box.w, height}), words, Type::Small, role);
 }
 
 /// `roomy`: the clock is named in words, not by its sign alone.
@@ -86,13 +93,13 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
     float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = context.say("perspective." + std::string(tabs[i].id.name));
-        wanted += context.width(Type::Strong, words[i]) + builder.px(s24);
+        wanted += context.width(Type::Strong, words[i]) + builder.px(s22);
     }
     roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
     wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || tabs[i].id == shown;
-        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s24 : s18)
+        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s22 : s18)
                           : builder.px(s16);
         if (!named) words[i].clear();
         wanted += widths[i];
@@ -166,18 +173,14 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     cutRight(row, builder.px(s6));
     const std::string name = "PoolScope";
     const float nameWidth = context.width(Type::Strong, name) + builder.px(s1);
-    // The program's name gives way to the run's title, and that takes two small lines before it is
-    // cut.
+    // The program's name gives way to the run's title.
     const float titleWidth = context.width(Type::Body, facts.title);
     if (row.w > nameWidth + builder.px(s6) + std::max(titleWidth, builder.px(kLeastRunTitle))) {
         builder.label(cutLeft(row, nameWidth), name, Type::Strong, Role::Text);
         cutLeft(row, builder.px(s6));
     }
     if (row.w <= builder.px(s28)) return;
-    if (titleWidth <= row.w)
-        builder.label(row, facts.title, Type::Body, Role::TextMuted);
-    else
-        builder.paragraph(centredLines(row, 2, context), facts.title, Type::Small, Role::TextMuted);
+    fittedWords(builder, row, facts.title, Role::TextMuted);
     const bool told = !facts.description.empty();
     builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }
@@ -229,13 +232,8 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
                 Target::of(facts.noticeAction));
             cutRight(inside, builder.px(s4));
         }
-        // What is too long for a line is said in two smaller ones, and in full as a hint.
         builder.hit(inside, {}, facts.notice);
-        if (context.width(Type::Body, facts.notice) > inside.w)
-            builder.paragraph(centredLines(inside, 2, context), facts.notice, Type::Small,
-                              Role::Text);
-        else
-            builder.label(inside, facts.notice, Type::Body, Role::Text);
+        fittedWords(builder, inside, facts.notice, Role::Text);
         return;
     }
     if (!facts.hintsToPlay) {
