@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "app/panels/all.hpp"
+#include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "tests/bench/ratios.hpp"
@@ -60,6 +61,7 @@ public:
     ~Theatre() { ImGui::DestroyContext(context_); }
 
     std::size_t events() const { return app_.runs.playback().history.size(); }
+    const Log& log() const { return app_.runs.playback().history.log(); }
     void show(PerspectiveId perspective) {
         app_.ui.perspective = perspective;
         app_.runs.playback().head.seek(events() / 2);
@@ -133,9 +135,30 @@ void tenMinutes(benchmark::State& state) {
                                afterOne, residentMiB()));
 }
 
+/// Reading the engine's source, which happens when the code view is opened for the first time.
+void readingTheSource(benchmark::State& state) {
+    Theatre theatre;
+    for (auto _ : state) benchmark::DoNotOptimize(&engineCode().flowOf(theatre.log()));
+}
+
+/// The call stacks of the whole run, which the code view works out when it is opened.
+void callStacks(benchmark::State& state) {
+    Theatre theatre;
+    engineCode().flowOf(theatre.log());
+    for (auto _ : state) CallStacks(engineCode(), theatre.log()).follow();
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(theatre.log().size()));
+    state.counters[kEvents] = static_cast<double>(theatre.log().size());
+}
+
 }  // namespace
 
 void registerFrames() {
+    benchmark::RegisterBenchmark("call stacks/reading the source", readingTheSource)
+        ->Unit(benchmark::kMillisecond)
+        ->Iterations(1)
+        ->Repetitions(1);
+    benchmark::RegisterBenchmark("call stacks/of the run", callStacks)
+        ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("frame/ten minutes of play", tenMinutes)
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1)
