@@ -1,7 +1,6 @@
 // Reading the command line with CLI11, and sending each command on its way.
 #include "app/cli/cli.hpp"
 #include "app/perspectives/all.hpp"
-#include "app/workspace/ui_state.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -71,14 +71,14 @@ int runShot(const ShotOptions& options) {
         const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
         if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
         if (!tree && !workspace.openInPanels(options.file)) workspace.open(openRun(options.file));
-        workspace.ui.perspective = perspectiveOf(options.view);
-        workspace.ui.right = rightTabOf(workspace, options.panel);
-        workspace.ui.theme = themeOf(options.theme);
-        workspace.ui.scale = options.scale;
+        workspace.arrangement.perspective = perspectiveOf(options.view);
+        workspace.arrangement.right = rightTabOf(workspace, options.panel);
+        workspace.preferences.theme = themeOf(options.theme);
+        workspace.preferences.scale = options.scale;
         Playback& playback = workspace.runs.playback();
         if (options.event) playback.head.seek(*options.event);
         if (options.at) playback.head.seekTime(Instant{options.at->ns});
-        workspace.ui.presenting = options.present;
+        workspace.arrangement.presenting = options.present;
         if (options.tour > 0) workspace.perform("tour");
         for (int stop = 1; stop < options.tour; ++stop)
             workspace.press({KeyCode::Right, false, false});
@@ -88,7 +88,7 @@ int runShot(const ShotOptions& options) {
         if (options.runs) workspace.layers.open("runTree");
 
         const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-        FontOptions prepared{1, styleFor(workspace.ui, size).sizes(workspace.ui.presenting),
+        FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
                              readGlyphText(dataFile("assets/text"))};
         ImFontAtlas atlas;
         ImGuiFonts fonts(atlas, prepared);

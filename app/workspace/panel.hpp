@@ -16,7 +16,6 @@
 #include "app/ui/text_entry.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 

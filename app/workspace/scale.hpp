@@ -7,7 +7,7 @@
 
 #include <array>
 
-#include "app/workspace/ui_state.hpp"
+#include "app/ui/style.hpp"
 
 namespace poolscope {
 
@@ -16,10 +16,18 @@ inline constexpr std::array<float, 10> kScales{0.8F, 0.9F,  1.0F, 1.1F,  1.25F,
 float largerScale(float scale);
 float smallerScale(float scale);
 
+/// What the style follows from besides the window's size.
+struct StyleInput {
+    Theme theme = Theme::Dark;
+    float scale = 1.0F;    ///< that the user chose
+    float density = 1.0F;  ///< device pixels in a logical one
+    bool presenting = false;
+};
+
 /// The style of a window of this size, in device pixels.
-Style styleFor(const UiState& ui, Vec2 window);
+Style styleFor(const StyleInput& input, Vec2 window);
 
 /// The part of the chosen scale that the window has no room for was left out.
-bool scaleIsHeldBack(const UiState& ui, Vec2 window);
+bool scaleIsHeldBack(const StyleInput& input, Vec2 window);
 
 }  // namespace poolscope

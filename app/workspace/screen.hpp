@@ -14,16 +14,22 @@
 #include "app/ui/find_facts.hpp"
 #include "app/ui/overlay.hpp"
 #include "app/ui/picture.hpp"
+#include "app/workspace/arrangement.hpp"
 #include "app/workspace/chrome/header.hpp"
 #include "app/workspace/chrome/presented.hpp"
 #include "app/workspace/chrome/regions.hpp"
 #include "app/workspace/perspective.hpp"
+#include "app/workspace/selection.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
 struct ScreenInput {
     Vec2 size;
-    const UiState& ui;
+    Style style;
+    const Selection& selection;
+    const Arrangement& arrangement;
+    const Viewport& viewport;
     const Perspective& perspective;
     const RunFacts& facts;
     RunHistory& history;

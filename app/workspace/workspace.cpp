@@ -18,12 +18,12 @@ namespace poolscope {
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
                      std::vector<std::unique_ptr<Perspective>> perspectives)
     : words_(loadTexts(language)),
-      language_(language),
       runs(words_),
       layers(*this, std::move(panels)),
       builtIns_(builtIns()),
       languages_(namedLanguages()),
       perspectives_(std::move(perspectives)) {
+    preferences.language = language;
     nameBuiltIns();
     gatherCommands();
 }
@@ -77,13 +77,9 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     openedFile_.clear();
     treeFile_.clear();
     runs.open(std::move(source), name);
-    ui.selected = {};
-    ui.thread = {};
-    ui.executor = ExecutorId{0};
-    ui.follows = false;
-    ui.camera = {};
-    ui.axis = {};
-    ui.scroll = {};
+    selection.clear();
+    selection.executor = ExecutorId{0};
+    viewport = {};
     Playback& playback = runs.playback();
     if (playback.history.log().size() == 0 || runs.source().live())
         playback.head.follow();
@@ -100,21 +96,24 @@ void Workspace::showWhatThereIs() {
     const RunState& all = runs.playback().history.latest();
     if (!all.life.executor(ExecutorId{0}).exists) return;
     const bool heap = all.pools.pool(ExecutorId{0}).queue.heap;
-    if (!heap && ui.perspective == PerspectiveId("heap")) ui.perspective = PerspectiveId("pool");
-    if (heap && ui.perspective == PerspectiveId("pool")) ui.perspective = PerspectiveId("heap");
+    if (!heap && arrangement.perspective == PerspectiveId("heap"))
+        arrangement.perspective = PerspectiveId("pool");
+    if (heap && arrangement.perspective == PerspectiveId("pool"))
+        arrangement.perspective = PerspectiveId("heap");
 }
 
 void Workspace::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
-    language_ = language;
+    preferences.language = language;
     nameBuiltIns();
     notices.clear();  // it was said in the other language
     runs.renarrate();
 }
 
 const Language& Workspace::nextLanguage() const {
-    const auto own = std::find_if(languages_.begin(), languages_.end(),
-                                  [&](const Language& each) { return each.code == language_; });
+    const auto own = std::find_if(languages_.begin(), languages_.end(), [&](const Language& each) {
+        return each.code == preferences.language;
+    });
     const bool last = own == languages_.end() || own + 1 == languages_.end();
     return last ? languages_.front() : *(own + 1);
 }
@@ -137,9 +136,9 @@ std::string Workspace::wordsOf(const BuiltIn& builtIn, std::string_view what,
 }
 
 Perspective& Workspace::perspective() const {
-    const auto shown =
-        std::find_if(perspectives_.begin(), perspectives_.end(),
-                     [this](const auto& each) { return each->info().id == ui.perspective; });
+    const auto shown = std::find_if(
+        perspectives_.begin(), perspectives_.end(),
+        [this](const auto& each) { return each->info().id == arrangement.perspective; });
     return shown == perspectives_.end() ? *perspectives_.front() : **shown;
 }
 
@@ -186,7 +185,7 @@ bool Workspace::advance(double milliseconds) {
     const std::size_t before = playback.head.position();
     const bool moved = playback.head.advance(milliseconds);
     if (moved && playing) stopOnTheWay(before);
-    if (moved && ui.follows) fitFollowed();
+    if (moved && selection.follows) fitFollowed();
     return shown || grew || moved;
 }
 
@@ -202,7 +201,10 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     const RunFacts known = facts();
     const auto step = nanoseconds(std::llround(playback.head.stepMilliseconds() * 1e6));
     ScreenInput input{size,
-                      ui,
+                      styleIn(size),
+                      selection,
+                      arrangement,
+                      viewport,
                       perspective(),
                       known,
                       playback.history,
@@ -221,7 +223,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
         return playback.narrator.sentence(event, playback.history.at(event + 1));
     };
-    const Panel* const tab = layers.find(ui.right.name);
+    const Panel* const tab = layers.find(arrangement.right.name);
     input.wideRight = tab != nullptr && tab->info().wide;
     const auto frameOf = [&](Rect box, Screen& screen, const RunView& view,
                              const LayoutContext& context) {
@@ -251,7 +253,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     perspective().prepare(*this);
     input.bookmarks = &bookmarks;
     // With reduced motion an event is not played but done: all of it, as soon as it begins.
-    if (ui.reducedMotion && input.fraction > 0) {
+    if (preferences.reducedMotion && input.fraction > 0) {
         input.fraction = 1;
         input.time = playback.history.log()[input.position].time;
     }
@@ -269,9 +271,10 @@ void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
     for (const auto& panel : layers.panels())
         if (panel->info().slot == Slot::RightTab)
             tabs.push_back({panel->info().id, panel->info().show});
-    const Panel* const tab = layers.find(ui.right.name);
+    const Panel* const tab = layers.find(arrangement.right.name);
     frame.box = layoutEventPanel(
-        frame.box, {frame.view, frame.sentence, tabs, ui.right, tab != nullptr && tab->info().wide},
+        frame.box,
+        {frame.view, frame.sentence, tabs, arrangement.right, tab != nullptr && tab->info().wide},
         frame.context, screen.frame);
     if (tab != nullptr) tab->layout(frame, screen.frame);
 }
@@ -322,17 +325,18 @@ std::string Workspace::describe() const {
     line("events", playback.history.size());
     line("playing", playback.head.playing());
     line("speed", playback.head.speed());
-    line("perspective", ui.perspective.name);
-    line("panel", ui.right.name);
-    line("theme", nameOf(ui.theme));
-    line("language", language_);
-    line("scale", ui.scale);
+    line("perspective", arrangement.perspective.name);
+    line("panel", arrangement.right.name);
+    line("theme", nameOf(preferences.theme));
+    line("language", preferences.language);
+    line("scale", preferences.scale);
     line("help", layers.isOpen("help"));
-    line("presenting", ui.presenting);
-    line("blank", ui.blank);
-    line("reducedMotion", ui.reducedMotion);
+    line("presenting", arrangement.presenting);
+    line("blank", arrangement.blank);
+    line("reducedMotion", preferences.reducedMotion);
     line("palette", layers.isOpen("palette"));
-    line("selected", ui.selected.exists() ? playback.history.names().of(ui.selected) : "none");
+    line("selected",
+         selection.task.exists() ? playback.history.names().of(selection.task) : "none");
     line("futures", runs.branches().size());
     line("future", runs.current());
     line("futureName", nameOfBranch(runs.current()));
@@ -341,8 +345,8 @@ std::string Workspace::describe() const {
     line("following", playback.head.following());
     line("focus", layers.focused() == nullptr ? "picture" : layers.focused()->focusName());
     line("tasks", latest.life.tasks());
-    if (ui.selected.exists()) line("selectedEnds", latest.life.task(ui.selected).stateWord());
-    line("steps", ui.axis.steps);
+    if (selection.task.exists()) line("selectedEnds", latest.life.task(selection.task).stateWord());
+    line("steps", viewport.axis.steps);
     line("breakpoints", breakpoints.size());
     line("find", search.question);
     line("findStops", search.stops);

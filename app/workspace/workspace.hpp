@@ -1,8 +1,8 @@
 // The program without a window: what is open, what is shown, and what every key and click does.
 //
 // Promises: no window system here; the real window, `shot` and the tests drive the same object, so
-// a test presses Space exactly as a person does. The screen follows from `runs`, `ui` and the
-// window's size alone.
+// a test presses Space exactly as a person does. The screen follows from the
+// runs, the panels, selection, arrangement, viewport, preferences and the window's size alone.
 #pragma once
 
 #include <functional>
@@ -24,16 +24,18 @@
 #include "app/workspace/notices.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/perspective.hpp"
+#include "app/workspace/preferences.hpp"
 #include "app/workspace/save_request.hpp"
+#include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
-#include "app/workspace/settings.hpp"
+#include "app/workspace/selection.hpp"
 #include "app/workspace/user_calls.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
 class Workspace {
     TextCatalog words_;  // before the session, which refers to it
-    std::string language_;
 
 public:
     /// Throws std::runtime_error when the texts cannot be read, std::logic_error if two commands
@@ -104,7 +106,11 @@ public:
     /// Ends that.
     void takeBackRuns();
 
-    UiState ui;
+    Selection selection;
+    Arrangement arrangement;
+    Viewport viewport;
+    Preferences preferences;  ///< its language is changed by setLanguage alone
+    float density = 1;        ///< device pixels in a logical one; set by the window
     RunTree runs;
     Notices notices;
     Layers layers;
@@ -113,7 +119,6 @@ public:
     std::vector<SourceLine> breakpoints;
     bool hintsToPlay = true;  ///< nothing was pressed yet
     CallTimes callTimes{milliseconds(100), milliseconds(100), milliseconds(30)};
-    bool tourSeen = false;  ///< to its end, or left
     const CommandTable& commands() const { return commands_.table(); }
     /// The panel of that type, for tests; panels do not know each other. Throws std::logic_error if
     /// there is none.
@@ -170,11 +175,11 @@ public:
     void act(UserCall call, const std::string& what);
     /// What the screen around the picture says of the run.
     RunFacts facts() const;
-    const std::string& language() const { return language_; }
     void setLanguage(const std::string& language);
     bool wantsToQuit() const { return quit_; }
-    Settings settings() const;
-    void apply(const Settings& settings);
+    void apply(const Preferences& wanted);
+    /// The style of a window of that size.
+    Style styleIn(Vec2 window) const;
     const std::string& notice() const { return notices.text(); }
 
 private:
@@ -202,6 +207,7 @@ private:
     void toggleReducedMotion();
     void showWhatThereIs();
     void toggleFollow();
+    StyleInput styleInput() const;
     void rescale(float scale);
     // the tree of runs: workspace_run_tree.cpp
     std::vector<BranchFacts> branchFacts() const;

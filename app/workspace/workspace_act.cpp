@@ -38,9 +38,8 @@ void Workspace::startLive() {
         if (std::unique_ptr<RunSource> live = runs.source().startLive()) {
             runs.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);
             runs.playback().head.follow();
-            ui.selected = {};
-            ui.thread = {};
-            ui.axis = {};
+            selection.clear();
+            viewport.axis = {};
             notices.clear();
             hintsToPlay = false;
         }

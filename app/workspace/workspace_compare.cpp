@@ -35,7 +35,7 @@ bool Workspace::openBeside(const std::vector<std::string>& files) {
     }
     runs.switchTo(0);
     runs.playback().head.seek(openingPosition(runs.playback().history.log()));
-    ui.perspective = "compare";
+    arrangement.perspective = "compare";
     if (!failed.empty()) notices.say(failed, true);
     return true;
 }

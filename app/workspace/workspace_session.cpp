@@ -61,9 +61,9 @@ std::unique_ptr<RunSource> Workspace::remake(const SavedBranch& branch, const Sa
 
 void Workspace::restore(const SavedSession& kept) {
     for (const auto& each : perspectives_)
-        if (each->info().id.name == kept.perspective) ui.perspective = each->info().id;
+        if (each->info().id.name == kept.perspective) arrangement.perspective = each->info().id;
     for (int i = 0; i < kThemes; ++i)
-        if (nameOf(static_cast<Theme>(i)) == kept.theme) ui.theme = static_cast<Theme>(i);
+        if (nameOf(static_cast<Theme>(i)) == kept.theme) preferences.theme = static_cast<Theme>(i);
     // A file that was changed meanwhile, with no edits of ours in the way, is read anew.
     const bool edited = kept.drafts.contains(kept.file);
     for (std::size_t i = 0; i < kept.branches.size(); ++i) {
@@ -74,9 +74,9 @@ void Workspace::restore(const SavedSession& kept) {
             std::error_code ignored;
             if (scenario && !edited && fs::exists(kept.file, ignored) &&
                 readWholeFile(kept.file) != scenario->text) {
-                const PerspectiveId perspective = ui.perspective;
+                const PerspectiveId perspective = arrangement.perspective;
                 if (!open(kept.file)) continue;
-                ui.perspective = perspective;
+                arrangement.perspective = perspective;
                 notices.say(words_.fill("ui.edit.changedMeanwhile", {{"file", kept.file}}), false);
                 return;
             }
@@ -116,7 +116,7 @@ void Workspace::restoreBreakpoints(const std::vector<std::string>& kept) {
 }
 
 void Workspace::startAfresh() {
-    ui.perspective = "heap";
+    arrangement.perspective = "heap";
     openBuiltIn(0);
     for (const auto& panel : layers.panels()) panel->load({}, *this);
 }
@@ -124,8 +124,8 @@ void Workspace::startAfresh() {
 SavedSession Workspace::savedSession() {
     SavedSession kept;
     kept.file = openedFile_;
-    kept.perspective = ui.perspective.name;
-    kept.theme = nameOf(ui.theme);
+    kept.perspective = arrangement.perspective.name;
+    kept.theme = nameOf(preferences.theme);
     for (const auto& panel : layers.panels()) panel->save(kept, *this);
     kept.bookmarks = bookmarks.toText();
     kept.question = search.question;
@@ -158,9 +158,9 @@ std::string Workspace::sessionMark() const {
         lines += fmt::format("{}:{} ", static_cast<int>(line.file), line.line);
     for (const Branch& branch : runs.branches()) lines += branch.given + '\n';
     return fmt::format("{} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
-                       ui.perspective.name, static_cast<int>(ui.theme), runs.branches().size(),
-                       runs.current(), panels, bookmarks.toText(), search.question, search.stops,
-                       lines);
+                       arrangement.perspective.name, static_cast<int>(preferences.theme),
+                       runs.branches().size(), runs.current(), panels, bookmarks.toText(),
+                       search.question, search.stops, lines);
 }
 
 double Workspace::sessionDue() const {

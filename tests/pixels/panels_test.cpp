@@ -59,7 +59,7 @@ TEST_CASE("What can be pressed is a command that there is, or belongs to a panel
     Program app;
     openSomething(app);
     for (const PerspectiveId perspective : perspectiveIds()) {
-        app.ui.perspective = perspective;
+        app.arrangement.perspective = perspective;
         checkTargets(app, app.layout(kWindow, measure));
     }
     for (const auto& panel : app.layers.panels()) {

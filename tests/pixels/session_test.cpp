@@ -69,7 +69,7 @@ TEST_CASE("a scenario with mistakes opens in the editor") {
     writeAtomically(folder.file("bad.toml"), "title = \"x\"\n[[executor]]\nnam = \"a\"\n");
     Program app;
     app.drop({folder.file("bad.toml"), folder.file("other.toml")});
-    CHECK(app.ui.perspective == PerspectiveId("edit"));
+    CHECK(app.arrangement.perspective == PerspectiveId("edit"));
     CHECK(app.panel<EditorPanel>().document.file() == folder.file("bad.toml"));
     CHECK(app.panel<EditorPanel>().document.problems().size() >= 2);
     CHECK(app.recent().all().size() == 2);
@@ -113,7 +113,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         type(app, "0");
         app.press({KeyCode::Enter, false, true});
         type(app, "x \"任务\"");
-        app.ui.theme = Theme::Light;
+        app.preferences.theme = Theme::Light;
         app.runs.switchTo(1);
         app.runs.playback().head.seek(40);
         text = app.panel<EditorPanel>().document.buffer.text();
@@ -133,8 +133,8 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.runs.branches()[2].name == "ui.edit.future");
     CHECK(app.runs.branches()[2].ofEdit);
     CHECK(app.runs.playback().head.position() == 40);
-    CHECK(app.ui.perspective == PerspectiveId("edit"));
-    CHECK(app.ui.theme == Theme::Light);
+    CHECK(app.arrangement.perspective == PerspectiveId("edit"));
+    CHECK(app.preferences.theme == Theme::Light);
     CHECK(app.notice().find("as it was left") != std::string::npos);
     app.perform("startAfresh");
     CHECK(app.runs.branches().size() == 1);

@@ -15,7 +15,7 @@ constexpr std::array kEventsCommands{
     CommandSpec{"showEvents",
                 CommandGroup::Look,
                 {plainKey('Y')},
-                [](Workspace& workspace) { workspace.ui.right = kEvents; }},
+                [](Workspace& workspace) { workspace.arrangement.right = kEvents; }},
     CommandSpec{"copyEvents", CommandGroup::Look, {controlKey('C')}, [](Workspace& workspace) {
                     workspace.panel<EventsPanel>().copy(workspace);
                 }}};

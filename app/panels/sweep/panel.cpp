@@ -102,7 +102,7 @@ void SweepPanel::toggle(Workspace& workspace) {
         return workspace.notices.say(std::string(workspace.words()("ui.sweep.noneOpen")), true);
     shown_ = !shown_;
     workspace.layers.close();
-    workspace.ui.presenting = false;
+    workspace.arrangement.presenting = false;
     workspace.interruptPanels();
 }
 

@@ -83,7 +83,7 @@ ChangeBuilder WhatIfPanel::builder(Workspace& workspace) {
             playback.history.names(),
             points,
             state,
-            {workspace.ui.executor, workspace.ui.selected},
+            {workspace.selection.executor, workspace.selection.task},
             workspace.words(),
             playback.head.position(),
             playback.head.time()};

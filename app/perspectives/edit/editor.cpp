@@ -196,7 +196,7 @@ void EditorPanel::applyEdits(std::vector<TextEdit> edits) {
 
 void EditorPanel::add(FormSection section, Workspace& workspace) {
     if (!document.exists()) return;
-    workspace.ui.perspective = "edit";
+    workspace.arrangement.perspective = "edit";
     const std::size_t before = document.buffer.text().size();
     std::vector<TextEdit> edits = document.form().add(section);
     if (edits.empty()) return;
@@ -236,7 +236,7 @@ void EditorPanel::run(Workspace& workspace) {
     document.refresh();
     if (!document.problems().empty()) {
         const Problem& first = document.problems().front();
-        workspace.ui.perspective = "edit";
+        workspace.arrangement.perspective = "edit";
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
         workspace.notices.say(
             workspace.words().fill("ui.edit.cannotRun", {{"reason", first.sentence}}), true);

@@ -31,7 +31,7 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
     if (workspace.runs.empty()) return false;
     keepDraft(workspace);
     load(file, text, workspace);
-    workspace.ui.perspective = "edit";
+    workspace.arrangement.perspective = "edit";
     workspace.recent().add(file);
     if (!document.problems().empty()) {
         const Problem& first = document.problems().front();

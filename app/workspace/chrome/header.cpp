@@ -150,7 +150,7 @@ void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const Run
 
 }  // namespace
 
-void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
+void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
                   const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     builder.card(region, Role::Surface).radius = 0;
@@ -161,8 +161,8 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     cutLeft(row, builder.px(s4));
     layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
 
-    layoutTabs(builder, row, facts.perspectives, ui.perspective,
-               region.w > builder.px(kRoomyHeader), region.w >= builder.px(kAiryHeader));
+    layoutTabs(builder, row, facts.perspectives, shown, region.w > builder.px(kRoomyHeader),
+               region.w >= builder.px(kAiryHeader));
     cutRight(row, builder.px(s6));
     const std::string name = "PoolScope";
     const float nameWidth = context.width(Type::Strong, name) + builder.px(s1);
@@ -182,7 +182,7 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }
 
-void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,
                    std::string_view sentence, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     Rect row = region.inset(builder.px(s7), builder.px(s3));
@@ -203,10 +203,10 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, builder.px(s4));
     }
-    const auto shown =
+    const auto perspective =
         std::find_if(facts.perspectives.begin(), facts.perspectives.end(),
-                     [&](const PerspectiveInfo& each) { return each.id == ui.perspective; });
-    const bool oneAtATime = shown != facts.perspectives.end() && shown->oneExecutor;
+                     [&](const PerspectiveInfo& each) { return each.id == shown; });
+    const bool oneAtATime = perspective != facts.perspectives.end() && perspective->oneExecutor;
     if (view.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? context.px(kHintRoomToPlay) : context.px(kHintRoom);
         layoutExecutors(builder, row, facts.notice.empty() ? hint : region.w * 0.3F, view);

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "app/ui/layout_builder.hpp"
-#include "app/workspace/ui_state.hpp"
+#include "app/workspace/arrangement.hpp"
 
 namespace poolscope {
 
