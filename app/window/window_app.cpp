@@ -90,7 +90,7 @@ public:
     void run() {
         screen_ = app_.layout(size(), measure_);
         while (!window_.shouldClose() && !app_.wantsToQuit()) frame();
-        app_.writeSession();
+        app_.session.write();
     }
 
 private:
@@ -114,7 +114,7 @@ private:
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
                                pointer().restedSeconds < kHintAfter;
-        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
+        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.session.due() / 1000));
     }
 
     const PointerState& pointer() const { return input_.pointer(); }
@@ -144,7 +144,7 @@ private:
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         input_.pass(passed.count() / 1000);
         again_ = input_.take(queue_, receiver_);
-        app_.pollSession(passed.count());
+        app_.session.poll(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
         missing_ = missingGlyphs(screen_, fonts_);
@@ -259,7 +259,7 @@ int runWindow(const WindowOptions& options) {
         PreferencesKeeper keeper;
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();
-        if (fresh || !workspace.restoreSession())
+        if (fresh || !workspace.session.restore())
             if (options.files.empty() || !openAll(workspace, options.files)) openFirst(workspace);
         if (options.event) workspace.runs.playback().head.seek(*options.event);
         keeper.open(workspace, options);

@@ -16,11 +16,10 @@
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_run_tree.hpp"
-#include "app/storage/saved_session.hpp"
-#include "app/storage/user_files.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/event_search.hpp"
 #include "app/workspace/layers.hpp"
+#include "app/workspace/library.hpp"
 #include "app/workspace/notices.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/perspective.hpp"
@@ -29,6 +28,7 @@
 #include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/selection.hpp"
+#include "app/workspace/session_store.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "app/workspace/viewport.hpp"
 
@@ -87,16 +87,9 @@ public:
     /// The program's state in lines "name value", for tests.
     std::string describe() const;
 
-    // ---- what is kept, see user_files and saved_session; without keepFiles nothing is
-    static constexpr double kSessionEvery = 2000;  ///< milliseconds: the most a crash can cost
-    /// Reads what was kept in the folder, and keeps things there from now on.
+    /// Keeps the session and the recent files in that folder from now on, and reads what is kept
+    /// there; `session.restore` opens it. Without this nothing is kept.
     void keepFiles(const std::filesystem::path& folder);
-    /// True if something is open then: the session as it was left, or why it could not be.
-    bool restoreSession();
-    void pollSession(double milliseconds);
-    /// Until the session must be written; very long when nothing changed.
-    double sessionDue() const;
-    void writeSession();
 
     /// What only lies over the screen ends, such as the tour.
     void interruptPanels();
@@ -105,6 +98,9 @@ public:
     bool showInstead(std::string_view builtInName);
     /// Ends that.
     void takeBackRuns();
+    bool showsInstead() const { return aside_.has_value(); }
+    /// Empty if what is open came from no file.
+    const std::string& openedFile() const { return openedFile_; }
 
     Selection selection;
     Arrangement arrangement;
@@ -112,6 +108,8 @@ public:
     Preferences preferences;  ///< its language is changed by setLanguage alone
     float density = 1;        ///< device pixels in a logical one; set by the window
     RunTree runs;
+    Library library{words_};
+    SessionStore session{*this};
     Notices notices;
     Layers layers;
     EventSearch search{*this};
@@ -141,8 +139,6 @@ public:
     bool typing() const;
     /// Puts a text on the window system's clipboard; set by the window.
     std::function<void(const std::string&)> copyText;
-    const RecentFiles& recent() const { return recent_; }
-    RecentFiles& recent() { return recent_; }
     std::string windowTitle() const;
     /// Whether something was edited that is not saved.
     bool unsaved() const;
@@ -155,6 +151,7 @@ public:
     Vec2 lastSize() const { return lastSize_; }
     /// The one shown.
     Perspective& perspective() const;
+    const std::vector<std::unique_ptr<Perspective>>& perspectives() const { return perspectives_; }
     /// The engine's own source.
     SourceText& source() { return source_; }
     /// Sets a breakpoint at the next line that emits an event, or takes it away; says which.
@@ -186,9 +183,6 @@ private:
     void layoutRight(Screen& screen, PanelFrame frame) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
-    /// A built-in scenario's title or description in the language shown, where that has one.
-    std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;
-    void nameBuiltIns();
     const Language& nextLanguage() const;
     // the tables of commands, each beside what carries it out
     void gatherCommands();
@@ -217,7 +211,6 @@ private:
     void saveTree();
     void saveTreeTo(const std::string& file);
     void startLive();
-    void nextScenario();
     void closeSomething();
     bool hideInPanels();
     bool dismissInPanels();
@@ -229,21 +222,12 @@ private:
     bool pressOverAll(KeyChord key);
     bool stopOnTheWay(std::size_t before);
     void undoAct();
-    // files and the session: workspace_files.cpp, workspace_session.cpp
-    void rememberFile(const std::string& file);
-    void restore(const SavedSession& kept);
-    void restoreBreakpoints(const std::vector<std::string>& kept);
-    std::unique_ptr<RunSource> remake(const SavedBranch& branch, const SavedSession& kept,
-                                      bool first);
+    // opening: workspace_open.cpp
+    void nextScenario();
     void startAfresh();
-    SavedSession savedSession();
-    std::string sessionMark() const;
 
     SourceText source_;
-    std::vector<BuiltIn> builtIns_;
-    std::vector<std::string> builtInTitles_;  ///< in the language shown
     std::vector<Language> languages_;
-    std::size_t builtIn_ = 0;
     std::vector<std::unique_ptr<Perspective>> perspectives_;
     Commands commands_;
     bool quit_ = false;
@@ -258,14 +242,6 @@ private:
     SaveRequest saveRequest_;
     std::string openedFile_;
     std::string treeFile_;  ///< where the tree of runs was opened from or saved to
-
-    RecentFiles recent_;
-    std::optional<std::filesystem::path> sessionFile_;
-    std::optional<SavedSession> kept_;
-    std::string damaged_;
-    std::string writtenMark_;
-    std::string writtenSession_;
-    double sinceWritten_ = 0;
 };
 
 }  // namespace poolscope

@@ -48,8 +48,4 @@ void Workspace::startLive() {
     }
 }
 
-void Workspace::nextScenario() {
-    if (!builtIns_.empty()) openBuiltIn((builtIn_ + 1) % builtIns_.size());
-}
-
 }  // namespace poolscope

@@ -121,7 +121,7 @@ void Workspace::saveTreeTo(const std::string& file) {
         const SavedRunTree tree = savedRunTree();
         writeAtomically(file, toText(tree));
         treeFile_ = file;
-        recent_.add(file);
+        library.recent.add(file);
         notices.say(
             words_.fill("ui.tree.saved", {{"n", std::to_string(tree.runs.size())}, {"file", file}}),
             false);

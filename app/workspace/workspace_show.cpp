@@ -74,13 +74,10 @@ void Workspace::takeBackRuns() {
 }
 
 bool Workspace::showInstead(std::string_view builtInName) {
-    const auto found =
-        std::find_if(builtIns_.begin(), builtIns_.end(), [&](const BuiltIn& builtIn) {
-            return builtIn.file.find(builtInName) != std::string::npos;
-        });
-    if (found == builtIns_.end()) return false;
+    const std::optional<std::string> file = library.fileNamed(builtInName);
+    if (!file) return false;
     RunTree other(words_);
-    other.open(openRun(found->file), runs.branches().front().name);
+    other.open(openRun(*file), runs.branches().front().name);
     aside_ = std::exchange(runs, std::move(other));
     selection.clear();
     return true;
