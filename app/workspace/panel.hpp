@@ -38,6 +38,9 @@ struct PanelInfo {
     /// Of RightTab: the command that shows it, and whether it wants long lines.
     CommandId show = {};
     bool wide = false;
+    /// It is about something that must be given first, such as a file, or its command does more
+    /// than open it: `shot --open` does not take it.
+    bool needsSubject = false;
 };
 
 struct SavedSession;

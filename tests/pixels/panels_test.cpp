@@ -69,6 +69,28 @@ TEST_CASE("What can be pressed is a command that there is, or belongs to a panel
     }
 }
 
+TEST_CASE("Each panel that can be named alone opens, or says why it does not") {
+    const FixedTextMeasure measure;
+    Program app;
+    openSomething(app);
+    const std::vector<PanelId> all = openablePanels();
+    CHECK(all.size() > 10);
+    for (const PanelId id : all) {
+        INFO(id.name);
+        Panel& panel = *app.layers.find(id.name);
+        CHECK(panel.refusal(app) == "");
+        if (panel.info().slot == Slot::RightTab) {
+            app.perform(panel.info().show);
+            CHECK(app.arrangement.right == id);
+        } else {
+            app.layers.open(id);
+            CHECK(app.layers.isOpen(id));
+        }
+        app.layout(kWindow, measure);
+        app.layers.close();
+    }
+}
+
 TEST_CASE("Panels and perspectives have names of their own") {
     const Program app;
     std::vector<std::string_view> names;

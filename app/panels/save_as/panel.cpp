@@ -10,7 +10,8 @@
 namespace poolscope {
 
 const PanelInfo& SaveAsPanel::info() const {
-    static constexpr PanelInfo kInfo{kSaveAs, Slot::Modal, {}, true};
+    static constexpr PanelInfo kInfo{
+        .id = kSaveAs, .slot = Slot::Modal, .commands = {}, .quiet = true, .needsSubject = true};
     return kInfo;
 }
 

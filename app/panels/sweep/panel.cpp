@@ -50,7 +50,8 @@ std::string SweepDrawing::text() const {
 }
 
 const PanelInfo& SweepPanel::info() const {
-    static constexpr PanelInfo kInfo{kSweep, Slot::Overlay, kSweepCommands};
+    static constexpr PanelInfo kInfo{
+        .id = kSweep, .slot = Slot::Overlay, .commands = kSweepCommands, .needsSubject = true};
     return kInfo;
 }
 

@@ -45,7 +45,8 @@ void TourDrawing::paint(Canvas& canvas, const Style& style) const {
 }
 
 const PanelInfo& TourPanel::info() const {
-    static constexpr PanelInfo kInfo{kTour, Slot::Overlay, kTourCommands};
+    static constexpr PanelInfo kInfo{
+        .id = kTour, .slot = Slot::Overlay, .commands = kTourCommands, .needsSubject = true};
     return kInfo;
 }
 
