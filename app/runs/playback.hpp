@@ -4,6 +4,9 @@
 // each other.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/playhead.hpp"
 #include "app/model/run/minimap.hpp"
@@ -26,6 +29,13 @@ public:
         minimap.follow(history.log());
         queue.follow(history.log());
         return grew;
+    }
+
+    /// What the event at that position says, in the language shown; `past` if the log has none
+    /// there.
+    std::string sentence(std::size_t event, std::string_view past = {}) {
+        return event < history.size() ? narrator.sentence(event, history.at(event + 1))
+                                      : std::string(past);
     }
 
     RunHistory history;

@@ -83,7 +83,7 @@ public:
           measure_(fonts_),
           keeper_(keeper) {
         connectInput(window_.handle(), queue_);
-        app_.copyText = [this](const std::string& text) { window_.setClipboard(text); };
+        app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 

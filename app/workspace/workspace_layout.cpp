@@ -32,7 +32,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       tooltip,
                       {}};
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
-        return playback.narrator.sentence(event, playback.history.at(event + 1));
+        return playback.sentence(event);
     };
     const Panel* const tab = layers.find(arrangement.right.name);
     input.wideRight = tab != nullptr && tab->info().wide;

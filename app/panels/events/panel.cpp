@@ -66,9 +66,7 @@ void EventsPanel::copy(Workspace& workspace) const {
     std::size_t copied = 0;
     for (auto event = filter.from(log, 0); event && copied < kMost;
          event = filter.from(log, *event + 1), ++copied)
-        text += lineOf(log, playback.history.names(), *event,
-                       playback.narrator.sentence(*event, playback.history.at(*event + 1))) +
-                '\n';
+        text += lineOf(log, playback.history.names(), *event, playback.sentence(*event)) + '\n';
     if (workspace.copyText) workspace.copyText(text);
     workspace.notices.say(
         workspace.words().fill("ui.events.copied", {{"n", std::to_string(copied)}}), false);

@@ -46,14 +46,4 @@ void SaveAsPanel::commit(Workspace& workspace) {
     request_.save(workspace, file);
 }
 
-bool SaveAsPanel::press(KeyChord key, Workspace& workspace) {
-    switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
-        case KeyCode::Enter: commit(workspace); return true;
-        default: return line.press(key);
-    }
-}
-
-void SaveAsPanel::type(std::string_view utf8, Workspace&) { line.insert(utf8); }
-
 }  // namespace poolscope

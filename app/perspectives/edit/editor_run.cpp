@@ -18,19 +18,15 @@ std::string describeDifference(const Workspace& workspace, Playback& old, const 
     if (common == before && common == now)
         return workspace.words().fill(
             "ui.edit.same", {{"future", name}, {"from", from}, {"n", std::to_string(now)}});
-    const auto sentence = [&](Playback& playback) {
-        return common < playback.history.size()
-                   ? playback.narrator.sentence(common, playback.history.at(common + 1))
-                   : std::string(workspace.words()("ui.edit.over"));
-    };
+    const std::string_view over = workspace.words()("ui.edit.over");
     Playback& longer = common < now ? fresh : old;
     return workspace.words().fill("ui.edit.differs",
                                   {{"future", name},
                                    {"from", from},
                                    {"n", std::to_string(common + 1)},
                                    {"time", humanTime(longer.history.log()[common].time)},
-                                   {"now", sentence(fresh)},
-                                   {"before", sentence(old)},
+                                   {"now", fresh.sentence(common, over)},
+                                   {"before", old.sentence(common, over)},
                                    {"key", workspace.commands().keyOf("nextFuture")}});
 }
 
