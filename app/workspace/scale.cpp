@@ -21,7 +21,7 @@ float wantedScale(const StyleInput& input, Vec2 window) {
     return wanted * std::clamp(twentieths(fills), 1.0F, 2.5F);
 }
 
-/// The largest scale that leaves the least window.
+/// The largest scale with which the window still has room for kLeast.
 float roomFor(const StyleInput& input, Vec2 window) {
     const float pixel = Style(input.theme, 10).px(kHundred) / 1000;  // a theme may enlarge lengths
     return twentieths(std::min(window.x / kLeast.x, window.y / kLeast.y) / pixel);

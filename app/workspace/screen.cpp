@@ -28,8 +28,8 @@ std::vector<std::size_t> operationMarks(const Operations& operations, std::size_
     return marks;
 }
 
-/// The clock's readings at even distances along the log. It reads the same at many of them: whole
-/// operations take no time.
+/// The times at even distances along the log. Many are equal, because whole operations take no
+/// time.
 std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t most) {
     std::vector<TransportInput::TimeMark> marks;
     const std::size_t count = log.size();
@@ -144,7 +144,7 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                                       : input.perspective.regions(input.size, screen.style,
                                                                   shown.side, input.wideRight);
     const LayoutContext context{screen.style, measure, words, &commands};
-    // Copies: the history hands out one moment at a time.
+    // Copies: `at` returns a reference that the next call changes.
     const RunState now = input.history.at(input.position);
     const RunState next = input.history.at(std::min(input.position + 1, input.history.size()));
     RunView view{input.history.log(),

@@ -1,4 +1,4 @@
-// Finding what is meant, and saying it.
+// Making the tooltip for the target under the pointer.
 #include "app/workspace/tooltip.hpp"
 
 #include <algorithm>

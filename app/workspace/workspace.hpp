@@ -1,7 +1,7 @@
 // The program without a window: what is open, what is shown, and what every key and click does.
 //
-// Promises: no window system here; the real window, `shot` and the tests drive the same object, so
-// a test presses Space exactly as a person does. The screen follows from the
+// Promises: it knows no window system. The window, `shot` and the tests drive the same object, so a
+// test presses Space as the user does. The screen follows from the
 // runs, the panels, selection, arrangement, viewport, preferences and the window's size alone.
 #pragma once
 
@@ -45,42 +45,42 @@ public:
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;
 
-    /// Opens a file, or says in the caption why it cannot; true if it is open.
+    /// Opens a file. Returns false, with the reason as a notice, if it cannot be opened.
     bool open(const std::string& file);
-    /// Opens a file of a panel's own kind, such as a sweep's; false if it is none. Throws
-    /// std::runtime_error.
+    /// Opens a file that belongs to a panel, such as a sweep. Returns false if no panel takes it.
+    /// Throws std::runtime_error if the panel cannot read it.
     bool openInPanels(const std::string& file);
     void openBuiltIn(std::size_t index);
     /// The `index`-th of the files opened lately.
     void openRecent(std::size_t index);
-    /// `name`: key of what the run is called, or the name itself.
+    /// `name`: the key of the run's name in the texts, or the name itself.
     void open(std::unique_ptr<RunSource> source, const std::string& name = "ui.hint.forkOriginal");
-    /// Several files, to be compared; what cannot be read is said in the caption. True if any is
-    /// open.
+    /// Opens several files beside each other, to be compared. Returns false if none can be read;
+    /// the last reason becomes a notice.
     bool openBeside(const std::vector<std::string>& files);
 
-    // ---- what a person does
+    // ---- what the user does
     void perform(CommandId command);
-    /// True if the key meant something.
+    /// Returns whether the key was handled.
     bool press(KeyChord key);
     void type(std::string_view utf8);
     void click(const HitRegion* hit, Vec2 at, const Screen& screen);
     void drag(Vec2 by, Vec2 at, const Screen& screen);
     void release() { dragging_ = {}; }
     void doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen);
-    /// Files were dropped on the window: the first opens, the others are at hand in the palette.
+    /// Files were dropped on the window: opens the first, adds the others to the palette.
     void drop(const std::vector<std::string>& files);
-    /// The other button: what can be called on what lies there.
+    /// The other button: opens the call panel for the target.
     void clickOther(const HitRegion* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
-    /// The pointer is there now: what the laser dot follows.
+    /// The pointer moved there; the laser dot follows it.
     void point(Vec2 at);
-    /// Whether the mouse's own pointer is not to be seen.
+    /// Returns whether the window must hide the mouse pointer.
     bool hidesPointer() const;
 
-    /// Screen time passes. True if the picture changed.
+    /// Lets screen time pass. Returns whether the picture changed.
     bool advance(double milliseconds);
-    /// Must a new frame come soon by itself?
+    /// Returns whether the window must draw further frames without input.
     bool moving() const;
 
     Screen layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip = {});
@@ -91,12 +91,12 @@ public:
     /// there; `session.restore` opens it. Without this nothing is kept.
     void keepFiles(const std::filesystem::path& folder);
 
-    /// What only lies over the screen ends, such as the tour.
+    /// Ends what only lies over the screen, such as the tour.
     void interruptPanels();
-    /// Shows the built-in scenario whose file has that name, in the place of the person's runs;
+    /// Shows the built-in scenario whose file has that name in place of the user's runs. Returns
     /// false if there is none.
     bool showInstead(std::string_view builtInName);
-    /// Ends that.
+    /// Shows the user's runs again.
     void takeBackRuns();
     bool showsInstead() const { return aside_.has_value(); }
     /// Empty if what is open came from no file.
@@ -118,8 +118,8 @@ public:
     bool hintsToPlay = true;  ///< nothing was pressed yet
     CallTimes callTimes{milliseconds(100), milliseconds(100), milliseconds(30)};
     const CommandTable& commands() const { return commands_.table(); }
-    /// The panel of that type, for tests; panels do not know each other. Throws std::logic_error if
-    /// there is none.
+    /// Returns the panel of that type. Panels do not use it for each other. Throws std::logic_error
+    /// if there is none.
     template <class P>
     P& panel() {
         for (const std::unique_ptr<Panel>& each : layers.panels())
@@ -133,9 +133,9 @@ public:
             if (auto* own = dynamic_cast<P*>(each.get())) return *own;
         throw std::logic_error("there is no such perspective");
     }
-    /// How tests of the real window call what can be pressed; empty for what no test presses.
+    /// Returns a target's name for the tests of the real window; empty if no test presses it.
     std::string nameForTests(const Target& target) const;
-    /// Whether what is typed goes to a line or a panel.
+    /// Returns whether characters are typed into a panel.
     bool typing() const;
     /// Puts a text on the window system's clipboard; set by the window.
     std::function<void(const std::string&)> copyText;
@@ -144,33 +144,33 @@ public:
     bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
-    /// The picture moves, by that much on the screen.
+    /// Moves the picture by that much on the screen.
     void pan(Vec2 by);
-    /// What the camera is about, of the screen last laid out.
+    /// The part of the screen that the camera moves, as last laid out.
     Rect cameraRegion() const { return lastPicture_; }
     Vec2 lastSize() const { return lastSize_; }
-    /// The one shown.
+    /// The perspective that is shown.
     Perspective& perspective() const;
     const std::vector<std::unique_ptr<Perspective>>& perspectives() const { return perspectives_; }
     /// The engine's own source.
     SourceText& source() { return source_; }
-    /// Sets a breakpoint at the next line that emits an event, or takes it away; says which.
+    /// Sets a breakpoint at the next line that emits an event, or removes it, with a notice.
     void toggleBreakpoint(SourceLine line);
-    /// What a branch is called, in the language shown.
+    /// Returns a branch's name in the language shown.
     std::string nameOfBranch(std::size_t index) const;
-    /// Takes the current run off, with all that were forked off it; the first one stays.
+    /// Removes the current run and all that were forked off it. The first run cannot be removed.
     void removeRun();
-    /// Has back what was removed last.
+    /// Restores what was removed last.
     void restoreRun();
-    /// Does what a key with Ctrl, or F11, stands for; true if it stands for something.
+    /// Performs the command of a key with Ctrl, or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
-    /// Opens the line for a file's name.
+    /// Asks the user for a file's name.
     void askForFile(SaveRequest request);
     const SaveRequest& saveRequest() const { return saveRequest_; }
-    /// Makes the call at the playhead: a fork of the run, or an act in the live one. `what`: how
-    /// the fork came about. What is wrong is said as a notice.
+    /// Makes the call at the playhead: forks the run, or calls into the live one. `what` describes
+    /// the fork. If the call cannot be made, the reason becomes a notice.
     void act(UserCall call, const std::string& what);
-    /// What the screen around the picture says of the run.
+    /// Returns what the frame around the picture shows of the run.
     RunFacts facts() const;
     void setLanguage(const std::string& language);
     bool wantsToQuit() const { return quit_; }
@@ -235,7 +235,7 @@ private:
     std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;              ///< what the camera is about
     Vec2 lastSize_{1280, 720};
-    std::optional<RunTree> aside_;  ///< the person's runs, while another is shown instead
+    std::optional<RunTree> aside_;  ///< the user's runs, while `showInstead` shows another
     std::string run_;               ///< whose bookmarks `bookmarks` holds
     std::map<std::string, Bookmarks> otherBookmarks_;  ///< by the run's title
 

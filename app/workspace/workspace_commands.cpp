@@ -1,4 +1,4 @@
-// What every command does.
+// The tables of the workspace's own commands, and what carries them out.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace poolscope {
 
 void Workspace::perform(CommandId command) { commands_.run(command, *this); }
 
-/// All that the workspace itself can do; the panels bring theirs.
+/// Collects the commands of the workspace, the perspectives and the panels.
 void Workspace::gatherCommands() {
     for (const auto specs : {playbackCommands(), viewCommands(), lookCommands(), showCommands(),
                              closeCommands(), runCommands(), fileCommands()})
@@ -23,7 +23,7 @@ void Workspace::gatherCommands() {
     commands_.finish();
 }
 
-/// The playhead goes somewhere; whoever is followed stays in sight.
+/// Moves the playhead and keeps the followed task in sight.
 void Workspace::moveHead(void (*move)(Playback&)) {
     move(runs.playback());
     if (selection.follows) fitFollowed();
@@ -206,13 +206,13 @@ void Workspace::chooseNextExecutor() {
     if (count > 0) selection.executor = ExecutorId{(selection.executor.value + 1) % count};
 }
 
-/// Whether a panel was shown that is not any more.
+/// Returns whether a panel was hidden.
 bool Workspace::hideInPanels() {
     return std::any_of(layers.panels().begin(), layers.panels().end(),
                        [this](const auto& panel) { return panel->hide(*this); });
 }
 
-/// Whether a panel had something to take away.
+/// Returns whether a panel dismissed something.
 bool Workspace::dismissInPanels() {
     return std::any_of(layers.panels().begin(), layers.panels().end(),
                        [this](const auto& panel) { return panel->dismiss(*this); });
@@ -238,7 +238,7 @@ void Workspace::toggleFollow() {
     fitFollowed();
 }
 
-/// Back to the run as it was before the last thing done to it.
+/// Returns to the run that the current one was forked off.
 void Workspace::undoAct() {
     const std::size_t current = runs.current();
     const Branch& branch = runs.branches()[current];

@@ -63,7 +63,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             panel->prepare(*this);
     perspective().prepare(*this);
     input.bookmarks = &bookmarks;
-    // With reduced motion an event is not played but done: all of it, as soon as it begins.
+    // With reduced motion an event does not glide: it is shown completed as soon as it begins.
     if (preferences.reducedMotion && input.fraction > 0) {
         input.fraction = 1;
         input.time = playback.history.log()[input.position].time;
@@ -76,7 +76,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     return screen;
 }
 
-/// What just happened, and the tab that is shown.
+/// Lays out the event panel and the tab that is shown in it.
 void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
     std::vector<TabInfo> tabs;
     for (const auto& panel : layers.panels())
@@ -90,7 +90,7 @@ void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
     if (tab != nullptr) tab->layout(frame, screen.frame);
 }
 
-/// The panels at the left, from below; the first has what they leave.
+/// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
 void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     LayoutBuilder builder(screen.frame, frame.context);
     builder.card(frame.box, Role::Surface).radius = 0;
@@ -110,8 +110,8 @@ void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     if (first != nullptr) first->layout(frame, screen.frame);
 }
 
-/// The panels shown that do not have the keys, unless one of them or the one with the keys covers
-/// them. True if something may be said about what the pointer rests on.
+/// Lays out the panels that are shown without having the keys, unless another one covers them.
+/// Returns whether a tooltip may be shown.
 bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
     screen.covered = screen.covered || layers.covered();
     bool tooltips = true;

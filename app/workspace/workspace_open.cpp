@@ -62,8 +62,8 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     for (const auto& each : perspectives_) each->runOpened(*this);
 }
 
-/// The heap and the way through execute are each other's opposite: a run that has only one of them
-/// opens with that one.
+/// A pool with a heap is shown in the Heap perspective, one without in Pool: a new run opens with
+/// the one of the two that fits its first executor.
 void Workspace::showWhatThereIs() {
     const RunState& all = runs.playback().history.latest();
     if (!all.life.executor(ExecutorId{0}).exists) return;
@@ -88,7 +88,7 @@ void Workspace::startAfresh() {
 
 // ---- several files
 
-/// Each file is a run of its own beside the first, as a branch is.
+/// Adds each file as a run of its own beside the first.
 bool Workspace::openBeside(const std::vector<std::string>& files) {
     const auto nameOf = [](const std::string& file) {
         return std::filesystem::path(file).stem().string();

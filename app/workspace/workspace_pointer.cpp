@@ -35,7 +35,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     const Target& target = hit->target;
     Panel* const open = layers.focused();
     if (open != nullptr && open->click(target, at, *this)) return;
-    // What lies over the picture keeps the keys while one presses in it.
+    // A panel over the picture keeps the keys when the user clicks in it.
     const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
     if (!layers.covered() && !inBox) layers.close();
     if (target.kind == Target::Kind::Owned) {
@@ -65,7 +65,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     }
 }
 
-/// The other button: what can be called on what lies there.
+/// Opens the call panel for the target.
 void Workspace::clickOther(const HitRegion* hit) {
     if (hit == nullptr || !isSubject(hit->target) || arrangement.blank) return;
     chooseSubject(hit->target);
@@ -106,7 +106,7 @@ void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {
     }
 }
 
-/// True if the tab at the right has something there that the wheel moves.
+/// Returns whether the tab at the right scrolled.
 bool Workspace::wheelInTab(float amount, Vec2 at, const Screen& screen) {
     for (const ScrollArea& area : screen.frame.scrollAreas) {
         Panel* const owner = layers.find(area.owner);

@@ -1,4 +1,4 @@
-// The tree of runs: what is said of each, removing and having back; and as a file.
+// The tree of runs: facts about each run, removing and restoring, and the tree as a file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ void Workspace::restoreRun() {
 
 // ---- the file
 
-/// Live and console runs cannot be made again: those made from them hang on the origin.
+/// Live and console runs have no recording; the runs forked off them are attached to the origin.
 SavedRunTree Workspace::savedRunTree() const {
     SavedRunTree tree;
     tree.position = runs.playback().head.position();

@@ -1,4 +1,4 @@
-// How things are shown: scale, motion, what lies over the screen; the settings.
+// How things are shown: scale, motion, what lies over the screen; preferences.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ void Workspace::rescale(float scale) {
         words_.fill(held ? "ui.scaled.heldBack" : "ui.scaled.now", {{"percent", percent}}));
 }
 
-/// What a key means before anything else gets it; true if that was all.
+/// Handles a key before anything else gets it. Returns whether nothing else must get it.
 bool Workspace::pressOverAll(KeyChord key) {
     if (arrangement.blank) {
         arrangement.blank = false;

@@ -1,7 +1,7 @@
 // The header and the caption line over the picture.
 //
-// Promises: pure functions from their input to a display list; parts that do not fit are left out,
-// never squeezed into each other.
+// Promises: pure functions from their input to a display list. Parts that do not fit are left out
+// and do not overlap.
 #pragma once
 
 #include <string_view>
