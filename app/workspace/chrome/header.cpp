@@ -77,19 +77,27 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
     cutRight(row, builder.px(s6));
 }
 
-/// Tabs get their words' width, or share what there is; without room only the chosen one has words.
+constexpr float kTabsShare = 0.85F;  ///< of the row, as long as tabs have words
+
+/// Tabs get their words' width and some air, or less air, or share what there is; without room only
+/// the chosen one has words.
 void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveInfo> tabs,
                 PerspectiveId shown, bool roomy, bool airy) {
     const LayoutContext& context = builder.context();
     std::vector<std::string> words(tabs.size());
     std::vector<float> widths(tabs.size());
-    float wanted = 0;
+    float letters = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = context.say("perspective." + std::string(tabs[i].id.name));
-        wanted += context.width(Type::Strong, words[i]) + builder.px(s24);
+        letters += context.width(Type::Strong, words[i]);
     }
-    roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
-    wanted = 0;
+    const auto fit = [&](Length air) {
+        const float all = letters + builder.px(air) * static_cast<float>(tabs.size());
+        return all <= row.w * kTabsShare;  // a word cut to two letters says nothing
+    };
+    airy = airy && fit(s24);
+    roomy = roomy && fit(s18);
+    float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || tabs[i].id == shown;
         widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s24 : s18)
@@ -97,7 +105,7 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
         if (!named) words[i].clear();
         wanted += widths[i];
     }
-    const float width = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
+    const float width = std::min(wanted, row.w * (roomy ? kTabsShare : 0.9F));
     Rect right = cutRight(row, width);
     for (std::size_t i = 0; i < words.size(); ++i) {
         Rect box = cutLeft(right, width * widths[i] / wanted);
