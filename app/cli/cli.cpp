@@ -1,7 +1,5 @@
 // Reading the command line with CLI11, and sending each command on its way.
 #include "app/cli/cli.hpp"
-#include "app/perspectives/all.hpp"
-#include "app/workspace/ui_state.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,6 +8,7 @@
 
 #include "app/batch/input_files.hpp"
 #include "app/cli/cli_options.hpp"
+#include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/shot.hpp"
 #include "app/window/window_app.hpp"
@@ -145,6 +144,16 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
     return command;
 }
 
+/// An option that takes one of the names in a list of the program.
+template <class Id>
+void addNames(CLI::App& command, const std::string& option, std::string& into,
+              const std::vector<Id>& ids, const std::string& meaning) {
+    std::vector<std::string_view> names;
+    for (const Id id : ids) names.push_back(id.name);
+    command.add_option(option, into, meaning + orList(names))
+        ->check(oneOf({names.begin(), names.end()}));
+}
+
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
     command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
@@ -152,11 +161,9 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
     command->add_option("--event", shot.event, "or the number of events before the state to show")
         ->excludes(at);
-    command->add_option("--panel", shot.panel, "what the right panel shows: now or code");
-    std::vector<std::string_view> views;
-    for (const PerspectiveId id : perspectiveIds()) views.push_back(id.name);
-    command->add_option("--view", shot.view, orList(views))
-        ->check(oneOf({views.begin(), views.end()}));
+    addNames(*command, "--view", shot.view, perspectiveIds(), "the perspective: ");
+    addNames(*command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
+    addNames(*command, "--open", shot.open, openablePanels(), "with that panel open: ");
     command->add_option_function<std::string>(
         "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
     command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
@@ -166,8 +173,6 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command->add_option("--call", shot.call, "with the call form open at that method");
-    command->add_flag("--what-if", shot.whatIf, "with the changes that are possible at that time");
-    command->add_flag("--runs", shot.runs, "with the tree of runs");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();

@@ -32,6 +32,14 @@ std::vector<std::unique_ptr<Panel>> panelsOf() {
     return panels;
 }
 
+template <class Wanted>
+std::vector<PanelId> idsOf(Wanted&& wanted) {
+    std::vector<PanelId> ids;
+    for (const auto& panel : makePanels())
+        if (wanted(panel->info())) ids.push_back(panel->info().id);
+    return ids;
+}
+
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
@@ -39,6 +47,16 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
                     WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel,
                     ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
                     EditorPanel>();
+}
+
+std::vector<PanelId> openablePanels() {
+    return idsOf([](const PanelInfo& info) {
+        return info.slot != Slot::Top && info.slot != Slot::Picture && !info.needsSubject;
+    });
+}
+
+std::vector<PanelId> rightTabs() {
+    return idsOf([](const PanelInfo& info) { return info.slot == Slot::RightTab; });
 }
 
 }  // namespace poolscope

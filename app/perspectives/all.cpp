@@ -6,6 +6,7 @@
 #include "app/perspectives/fork_join/perspective.hpp"
 #include "app/perspectives/heap/perspective.hpp"
 #include "app/perspectives/lifecycle/perspective.hpp"
+#include "app/perspectives/locks/perspective.hpp"
 #include "app/perspectives/pool/perspective.hpp"
 #include "app/perspectives/rates/perspective.hpp"
 #include "app/perspectives/workers/perspective.hpp"
@@ -26,7 +27,7 @@ std::vector<std::unique_ptr<Perspective>> perspectivesOf() {
 std::vector<std::unique_ptr<Perspective>> makePerspectives() {
     return perspectivesOf<HeapPerspective, WorkersPerspective, RatesPerspective,
                           LifecyclePerspective, PoolPerspective, ForkJoinPerspective,
-                          EditorPerspective, ComparePerspective>();
+                          EditorPerspective, ComparePerspective, LocksPerspective>();
 }
 
 std::vector<PerspectiveId> perspectiveIds() {

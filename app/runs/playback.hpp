@@ -5,6 +5,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "app/model/code/call_stacks.hpp"
 #include "app/model/narration/narrator.hpp"
@@ -36,6 +38,13 @@ public:
         if (!calls_) calls_.emplace(code, history.log());
         calls_->follow();
         return *calls_;
+    }
+
+    /// What the event at that position says, in the language shown; `past` if the log has none
+    /// there.
+    std::string sentence(std::size_t event, std::string_view past = {}) {
+        return event < history.size() ? narrator.sentence(event, history.at(event + 1))
+                                      : std::string(past);
     }
 
     RunHistory history;

@@ -23,8 +23,7 @@ struct ShotOptions {
     bool present = false;  ///< as in front of a class
     int tour = 0;          ///< with this stop of the tour
     std::string call;      ///< opens the call form at that method; empty: closed
-    bool whatIf = false;   ///< the changes that can be made from there
-    bool runs = false;     ///< the tree of runs
+    std::string open;      ///< with that panel open; empty: none
     std::string output;
 };
 

@@ -20,25 +20,25 @@ namespace poolscope {
 
 namespace {
 
-PerspectiveId perspectiveOf(const std::string& name) {
+/// The one of a list of the program with that name.
+template <class Id>
+Id named(const std::string& name, const std::vector<Id>& ids, std::string_view what) {
     std::vector<std::string_view> all;
-    for (const PerspectiveId id : perspectiveIds()) {
+    for (const Id id : ids) {
         if (id.name == name) return id;
         all.push_back(id.name);
     }
     throw std::runtime_error(
-        fmt::format("there is no view '{}': try {}", name, fmt::join(all, ", ")));
+        fmt::format("there is no {} '{}': try {}", what, name, fmt::join(all, ", ")));
 }
 
-/// The tab of the panel at the right, by its name.
-PanelId rightTabOf(const Workspace& workspace, const std::string& name) {
-    std::vector<std::string_view> all;
-    for (const PanelId id : workspace.layers.in(Slot::RightTab)) {
-        if (id.name == name) return id;
-        all.push_back(id.name);
-    }
-    throw std::runtime_error(
-        fmt::format("there is no panel '{}': try {}", name, fmt::join(all, ", ")));
+/// Opens the panel as its key does. Throws std::runtime_error with its own reason if it refuses.
+void openPanel(Workspace& workspace, PanelId id) {
+    Panel* const panel = workspace.layers.find(id.name);
+    if (panel->info().slot == Slot::RightTab) return workspace.perform(panel->info().show);
+    if (const std::string why = panel->refusal(workspace); !why.empty())
+        throw std::runtime_error(why);
+    workspace.layers.open(id);
 }
 
 Theme themeOf(const std::string& name) {
@@ -71,24 +71,24 @@ int runShot(const ShotOptions& options) {
         const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
         if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
         if (!tree && !workspace.openInPanels(options.file)) workspace.open(openRun(options.file));
-        workspace.ui.perspective = perspectiveOf(options.view);
-        workspace.ui.right = rightTabOf(workspace, options.panel);
-        workspace.ui.theme = themeOf(options.theme);
-        workspace.ui.scale = options.scale;
+        workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
+        workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
+        workspace.preferences.theme = themeOf(options.theme);
+        workspace.preferences.scale = options.scale;
         Playback& playback = workspace.runs.playback();
         if (options.event) playback.head.seek(*options.event);
         if (options.at) playback.head.seekTime(Instant{options.at->ns});
-        workspace.ui.presenting = options.present;
+        workspace.arrangement.presenting = options.present;
         if (options.tour > 0) workspace.perform("tour");
         for (int stop = 1; stop < options.tour; ++stop)
             workspace.press({KeyCode::Right, false, false});
 
         if (!options.call.empty()) openCallForm(workspace, options.call);
-        if (options.whatIf) workspace.layers.open("whatIf");
-        if (options.runs) workspace.layers.open("runTree");
+        if (!options.open.empty())
+            openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
         const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-        FontOptions prepared{1, styleFor(workspace.ui, size).sizes(workspace.ui.presenting),
+        FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
                              readGlyphText(dataFile("assets/text"))};
         ImFontAtlas atlas;
         ImGuiFonts fonts(atlas, prepared);

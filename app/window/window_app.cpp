@@ -18,7 +18,6 @@
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
 #include "app/window/workspace_receiver.hpp"
-#include "app/workspace/scale.hpp"
 #include "app/workspace/tooltip.hpp"
 #include "engine/trace/rescue.hpp"
 
@@ -28,54 +27,54 @@ namespace {
 
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
 
-/// Writes the settings whenever they changed.
-class SettingsKeeper {
+/// Writes the preferences whenever they changed.
+class PreferencesKeeper {
 public:
     /// Reads them and tells the workspace. What cannot be read is said in the caption.
     void open(Workspace& workspace, const WindowOptions& options) {
-        const LoadedSettings loaded = loadSettings(file_);
+        const LoadedPreferences loaded = loadPreferences(file_);
         found_ = loaded.found;
-        workspace.apply(loaded.settings);
+        workspace.apply(loaded.preferences);
         if (!loaded.diagnostic.empty())
             workspace.notices.say(
                 workspace.words().fill("ui.settings.unread", {{"reason", loaded.diagnostic}}),
                 true);
         // What the command line says instead holds for this once.
         if (!options.lang.empty()) workspace.setLanguage(options.lang);
-        if (options.scale) workspace.ui.scale = *options.scale;
-        kept_ = workspace.settings();
+        if (options.scale) workspace.preferences.scale = *options.scale;
+        kept_ = workspace.preferences;
     }
     bool found() const { return found_; }
 
     void keep(Workspace& workspace) {
-        const Settings now = workspace.settings();
+        const Preferences now = workspace.preferences;
         if (now == kept_) return;
         kept_ = now;
-        const std::string diagnostic = saveSettings(file_, now);
+        const std::string diagnostic = savePreferences(file_, now);
         if (diagnostic.empty() || std::exchange(complained_, true)) return;
         workspace.notices.say(
             workspace.words().fill("ui.settings.unwritten", {{"reason", diagnostic}}), true);
     }
 
 private:
-    std::filesystem::path file_ = settingsFile();
-    Settings kept_;
+    std::filesystem::path file_ = preferencesFile();
+    Preferences kept_;
     bool found_ = false;
     bool complained_ = false;
 };
 
 /// Is this the first time, with a person in front of the window?
-bool wantsTour(const WindowOptions& options, const SettingsKeeper& keeper,
+bool wantsTour(const WindowOptions& options, const PreferencesKeeper& keeper,
                const Workspace& workspace) {
     if (options.tour) return true;
-    if (options.noTour || workspace.tourSeen || keeper.found()) return false;
+    if (options.noTour || workspace.preferences.tourSeen || keeper.found()) return false;
     return std::getenv("POOLSCOPE_NO_TOUR") == nullptr &&
            std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
 }
 
 class WindowLoop {
 public:
-    WindowLoop(Workspace& workspace, GlWindow& window, const SettingsKeeper& keeper)
+    WindowLoop(Workspace& workspace, GlWindow& window, const PreferencesKeeper& keeper)
         : app_(workspace),
           window_(window),
           glyphs_(readGlyphText(dataFile("assets/text"))),
@@ -84,21 +83,21 @@ public:
           measure_(fonts_),
           keeper_(keeper) {
         connectInput(window_.handle(), queue_);
-        app_.copyText = [this](const std::string& text) { window_.setClipboard(text); };
+        app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
     void run() {
         screen_ = app_.layout(size(), measure_);
         while (!window_.shouldClose() && !app_.wantsToQuit()) frame();
-        app_.writeSession();
+        app_.session.write();
     }
 
 private:
     FontOptions fontOptions() const {
         FontOptions options;
         options.scale = 1;
-        options.sizes = styleFor(app_.ui, size()).sizes(app_.ui.presenting);
+        options.sizes = app_.styleIn(size()).sizes(app_.arrangement.presenting);
         options.glyphs = glyphs_;
         return options;
     }
@@ -115,7 +114,7 @@ private:
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
                                pointer().restedSeconds < kHintAfter;
-        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.sessionDue() / 1000));
+        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.session.due() / 1000));
     }
 
     const PointerState& pointer() const { return input_.pointer(); }
@@ -145,7 +144,7 @@ private:
         if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
         input_.pass(passed.count() / 1000);
         again_ = input_.take(queue_, receiver_);
-        app_.pollSession(passed.count());
+        app_.session.poll(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
         missing_ = missingGlyphs(screen_, fonts_);
@@ -157,8 +156,9 @@ private:
 
     /// The whole screen while presenting; device pixels of the screen it is on.
     void fitWindow() {
-        if (app_.ui.presenting != window_.fullscreen()) window_.setFullscreen(app_.ui.presenting);
-        app_.ui.density = window_.scale();
+        if (app_.arrangement.presenting != window_.fullscreen())
+            window_.setFullscreen(app_.arrangement.presenting);
+        app_.density = window_.scale();
     }
 
     void nameWindow() {
@@ -226,7 +226,7 @@ private:
     InputQueue queue_;
     WindowInput input_;
     WorkspaceReceiver receiver_{app_, window_, screen_};
-    SettingsKeeper keeper_;
+    PreferencesKeeper keeper_;
     /// One more frame comes at once: window, fonts and glyphs follow the state as a frame begins.
     bool again_ = true;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
@@ -255,16 +255,16 @@ bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
 int runWindow(const WindowOptions& options) {
     try {
         Program workspace;
-        // Settings first: what the session or a file has to say is said last.
-        SettingsKeeper keeper;
+        // Preferences first: what the session or a file has to say is said last.
+        PreferencesKeeper keeper;
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();
-        if (fresh || !workspace.restoreSession())
+        if (fresh || !workspace.session.restore())
             if (options.files.empty() || !openAll(workspace, options.files)) openFirst(workspace);
         if (options.event) workspace.runs.playback().head.seek(*options.event);
         keeper.open(workspace, options);
         GlWindow window;
-        workspace.ui.density = window.scale();
+        workspace.density = window.scale();
         if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();

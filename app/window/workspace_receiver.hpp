@@ -18,7 +18,7 @@ public:
         : workspace_(workspace), window_(window), screen_(screen) {}
 
     bool typing() const override { return workspace_.typing(); }
-    bool blank() const override { return workspace_.ui.blank; }
+    bool blank() const override { return workspace_.arrangement.blank; }
     std::string clipboard() const override { return window_.clipboard(); }
 
     void press(KeyChord key) override { workspace_.press(key); }

@@ -1,8 +1,8 @@
 // A command with what carries it out. Each owner (a panel, a perspective, the workspace itself)
 // contributes a table of these.
 //
-// Promises: the order is that of the groups, then of the owners, then of each owner's table; two
-// commands with one name or one key are a std::logic_error when the program starts.
+// Promises: commands are sorted by group, then by owner, then as in the owner's table. If two
+// commands share a name or a key, `finish` throws std::logic_error when the program starts.
 #pragma once
 
 #include <span>
@@ -19,7 +19,7 @@ struct CommandSpec {
     CommandGroup group = CommandGroup::Transport;
     std::array<KeyChord, 2> keys{};
     void (*run)(Workspace&) = nullptr;
-    /// Null: whenever a run is open.
+    /// Returns whether the command can be performed now. Null: whenever a run is open.
     bool (*enabled)(const Workspace&) = nullptr;
 };
 

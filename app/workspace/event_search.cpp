@@ -30,13 +30,13 @@ Finder* EventSearch::finder() {
     }
     Playback& playback = workspace_.runs.playback();
     if (finder_ == nullptr || playback_ != &playback ||
-        asked_ != question + workspace_.language()) {
+        asked_ != question + workspace_.preferences.language) {
         Predicate::Parsed parsed = Predicate::parse(question, vocabulary());
         error_ = parsed.error;
         finder_ = std::make_unique<Finder>(std::move(parsed.predicate), playback.history.log(),
                                            playback.history.names(), playback.narrator);
         playback_ = &playback;
-        asked_ = question + workspace_.language();
+        asked_ = question + workspace_.preferences.language;
     }
     return finder_.get();
 }

@@ -1,5 +1,5 @@
-// The question about the run's events: where the find box, the list of events, the marks on the
-// transport and stopping at matches all look.
+// The question about the run's events. The find box, the list of events, the marks on the transport
+// and stopping at matches all read it here.
 //
 // Promises: follows the run and the language shown; reads a long log in portions, one a frame.
 #pragma once
@@ -24,17 +24,17 @@ public:
     std::string question;  ///< as it was typed; empty: none
     bool stops = false;    ///< play stops at the matches
 
-    /// The words that name something in this run.
+    /// Returns the names of the run's tasks, threads and executors.
     Vocabulary vocabulary() const;
-    /// Of the question and the run shown; null if there is no question.
+    /// Returns the finder for the question in the run shown; null if there is no question.
     Finder* finder();
-    /// Reads the next portion of the log, and says what is known then.
+    /// Reads the next portion of the log and returns what is known after it.
     FindFacts facts();
     /// Whether some of the log has not been read yet.
     bool reading() const;
-    /// To the next match (1) or the one before (−1); says so if there is none.
+    /// Moves the playhead to the next match (1) or the one before (−1), or says that there is none.
     void seek(int direction);
-    /// Another run is open.
+    /// Call it when another run is opened.
     void forget() { finder_.reset(); }
 
 private:

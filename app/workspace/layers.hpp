@@ -1,8 +1,8 @@
 // Which panel is open over the picture and gets the keys.
 //
-// Promises: opening a panel closes what was open and, unless the panel is a quiet one, pauses the
-// run, leaves the tour and clears the notice, in this one place; a panel that refuses is not opened
-// and its reason is said.
+// Promises: `open` closes the panel that was open. Unless the new panel is quiet, it also pauses
+// the run, ends the tour and clears the notice. If a panel refuses, `open` shows the panel's reason
+// as a notice instead.
 #pragma once
 
 #include <memory>
@@ -24,16 +24,16 @@ public:
     ~Layers();
 
     const std::vector<std::unique_ptr<Panel>>& panels() const { return panels_; }
-    /// Those in that place, in the order of the list.
+    /// Returns the panels in that slot, in the order of the list.
     std::vector<PanelId> in(Slot slot) const;
-    /// Null for a panel that there is not.
+    /// Returns null if there is no panel with that name.
     Panel* find(std::string_view id) const;
 
     void open(PanelId panel, std::optional<std::uint32_t> subject = std::nullopt) {
         open(find(panel.name), subject);
     }
     void open(Panel* panel, std::optional<std::uint32_t> subject);
-    /// The keys go to the picture again.
+    /// Closes the open panel; the picture gets the keys again.
     void close();
 
     /// The panel that gets the keys, or null.

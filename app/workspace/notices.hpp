@@ -1,6 +1,7 @@
 // What the caption says for a while: that a run was forked, why a file cannot be read.
 //
-// Promises: one notice at a time, the newest; one said in passing goes with the next key or click.
+// Promises: there is one notice at a time, the newest. The next key or click removes a notice that
+// was said in passing.
 #pragma once
 
 #include <string>
@@ -18,7 +19,7 @@ public:
         passing_ = false;
         offered_ = {};
     }
-    /// The next key or click takes it away.
+    /// Shows a notice that the next key or click removes.
     void sayInPassing(std::string text) {
         say(std::move(text));
         passing_ = true;
@@ -26,7 +27,7 @@ public:
     /// A command that the notice offers as a button. Call it after `say`.
     void offer(CommandId command) { offered_ = command; }
     void clear() { text_.clear(); }
-    /// A key or a click came.
+    /// Call it for each key and each click.
     void pass() {
         if (std::exchange(passing_, false)) text_.clear();
     }

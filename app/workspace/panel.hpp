@@ -1,9 +1,8 @@
 // A panel: something over or beside the picture with a state, keys and commands of its own.
 //
 // Promises: the workspace knows panels only by this interface and asks them in the order of the
-// list in panels/all.cpp; panels never include each other. Before each layout `prepare` reads what
-// must be known of the run and keeps it; `layout` is a pure function of the panel and the frame. A
-// panel's folder holds state.hpp (plain data), layout (pure), panel.cpp (what keys and clicks do).
+// list in panels/all.cpp. Panels do not include each other. Before each layout `prepare` copies
+// what the panel needs from the run; `layout` is a pure function of the panel and the frame.
 //
 // Threads: all calls come from the thread that draws.
 #pragma once
@@ -16,7 +15,6 @@
 #include "app/ui/text_entry.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
@@ -24,7 +22,7 @@ namespace poolscope {
 enum class Slot : std::uint8_t {
     Modal,     ///< in the middle; covers the screen and takes every key while it is open
     Overlay,   ///< over the picture, which can still be pressed
-    Top,       ///< over everything, and pressed by nobody
+    Top,       ///< over everything; clicks go through it
     Picture,   ///< in the picture itself, which its perspective lays out
     LeftDock,  ///< in the panel at the left
     RightTab   ///< a tab of the panel at the right
@@ -35,11 +33,14 @@ struct PanelInfo {
     PanelId id;  ///< "whatIf": `Target::opens`, `--open`, and the texts ui.<id>.* go by it
     Slot slot = Slot::Modal;
     std::span<const CommandSpec> commands;
-    /// Opening it leaves the run, the tour and the notice as they are.
+    /// Opening it does not pause the run, end the tour or clear the notice.
     bool quiet = false;
     /// Of RightTab: the command that shows it, and whether it wants long lines.
     CommandId show = {};
     bool wide = false;
+    /// It is about something that must be given first, such as a file, or its command does more
+    /// than open it: `shot --open` does not take it.
+    bool needsSubject = false;
 };
 
 struct SavedSession;
@@ -77,33 +78,33 @@ public:
     virtual std::string refusal(const Workspace&) const { return {}; }
     /// It has the keys from now on. `subject`: what it was opened about, of `Target::opens`.
     virtual void opened(Workspace&, std::optional<std::uint32_t> /*subject*/) {}
-    /// Something else takes the whole screen: what only lies over it ends.
+    /// Something else takes the whole screen: a panel that only lies over it must end.
     virtual void interrupted(Workspace&) {}
     /// Opens a file of the panel's own kind; false if it is none. Throws std::runtime_error with a
     /// message for the user if it is one and cannot be read.
     virtual bool openFile(const std::string& /*file*/, Workspace&) { return false; }
-    /// Opens a text that is no run, so that it can be put right; false if it is nothing of the
-    /// kind.
+    /// Opens a text with mistakes, so that the user can correct it. Returns false if it is no such
+    /// text.
     virtual bool openBroken(const std::string& /*file*/, Workspace&) { return false; }
     /// Another run is about to be opened.
     virtual void runClosing(Workspace&) {}
-    /// Another run is open: what was about the one before is to be forgotten.
+    /// Another run is open: forgets what belongs to the previous one.
     virtual void runOpened(Workspace&) {}
 
     /// Whether characters go to `type`; else they are keys.
     virtual bool types() const { return true; }
 
     // ---- Slot::Overlay and Slot::Top: while it is shown
-    /// It is to be seen although it does not have the keys.
+    /// Returns whether it is visible although it does not have the keys.
     virtual bool shown(const Workspace&) const { return false; }
     /// While it is shown nothing below can be pressed.
     virtual bool covers() const { return false; }
-    /// While it is shown nothing is said about what the pointer rests on.
+    /// While it is shown there are no tooltips.
     virtual bool hidesTooltips() const { return covers(); }
-    /// Esc: it is not shown any more; false if it was not.
+    /// Esc: hides it. Returns false if it was not shown.
     virtual bool hide(Workspace&) { return false; }
 
-    // ---- input; true: it meant something here
+    // ---- input; each returns true if it handled the input
     /// Every key, before whoever has the keys.
     virtual bool pressFirst(KeyChord, Workspace&) { return false; }
     virtual bool press(KeyChord, Workspace&) { return false; }
@@ -112,30 +113,30 @@ public:
     virtual bool click(const Target&, Vec2, Workspace&) { return false; }
     virtual bool wheel(float /*amount*/, Vec2, Workspace&) { return false; }
     virtual bool pan(Vec2 /*by*/, Workspace&) { return false; }
-    /// Esc in the picture: true if there was something to take away.
+    /// Esc in the picture: removes something, such as marks. Returns false if there was nothing.
     virtual bool dismiss(Workspace&) { return false; }
     /// The pointer is there now.
     virtual void point(Vec2) {}
-    /// Screen time passes; true if the picture changed.
+    /// Screen time passes. Returns whether the picture changed.
     virtual bool tick(double /*milliseconds*/, Workspace&) { return false; }
-    /// Whether a new frame must come soon by itself.
+    /// Returns whether the window must draw further frames without input.
     virtual bool moving(const Workspace&) const { return false; }
-    /// Whether the mouse's own pointer is not to be seen.
+    /// Returns whether the window must hide the mouse pointer.
     virtual bool hidesPointer() const { return false; }
 
-    /// Somebody chose a task, a thread, a queue or an executor.
+    /// The user chose a task, a thread, a queue or an executor.
     virtual void subjectChosen(Workspace&) {}
 
     // ---- output
     virtual void prepare(Workspace&) {}
-    /// Of LeftDock: how much of the room it takes, from below; what is left is the first one's.
+    /// Of LeftDock: returns the height it takes, from below. The first panel gets the rest.
     virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
     virtual void layout(const PanelFrame&, DisplayList&) const = 0;
-    /// After each layout: what is to be seen now.
+    /// Called after each layout with the screen that is shown.
     virtual void laidOut(const Screen&) {}
     /// The line being typed into it; null if there is none.
     virtual const TextEntry* entry() const { return nullptr; }
-    /// What of it is kept when the window is closed, and comes back.
+    /// Writes into the session what must come back when the program starts again.
     virtual void save(SavedSession&, const Workspace&) const {}
     /// Before anything of the session is opened.
     virtual void loading(const SavedSession&) {}

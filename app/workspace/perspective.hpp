@@ -28,33 +28,33 @@ public:
 
     virtual const PerspectiveInfo& info() const = 0;
     virtual std::span<const CommandSpec> commands() const = 0;
-    /// How the window is divided around it.
+    /// Returns how the window is divided around the picture.
     virtual Regions regions(Vec2 window, const Style& style, SidePanel side, bool wideRight) const {
         return divide(window, style, side, wideRight);
     }
-    /// Never null.
+    /// Returns the picture; never null.
     virtual std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
                                                   const LayoutContext& context,
                                                   const ScreenInput& input) const = 0;
 
-    /// Before it is laid out: reads what it must know of the runs.
+    /// Called before each layout: reads from the runs what `layout` needs.
     virtual void prepare(Workspace&) {}
-    /// Another run is open: what was about the one before is to be forgotten.
+    /// Called when another run was opened: forgets what belongs to the previous one.
     virtual void runOpened(Workspace&) {}
-    /// Branches are about to change their places in the run tree, and have changed them.
+    /// Called before and after branches change their places in the run tree.
     virtual void branchesMoving(Workspace&) {}
     virtual void branchesMoved(Workspace&) {}
-    /// Everything in sight again.
+    /// Shows everything again.
     virtual void fit() {}
 
-    // ---- input, while it is shown; true: it meant something here
+    // ---- input, while it is shown; each returns true if it handled the input
     virtual bool press(KeyChord, Workspace&) { return false; }
     virtual bool click(const Target&, Vec2, const Screen&, Workspace&) { return false; }
     virtual bool doubleClick(const Target&, Vec2, const Screen&, Workspace&) { return false; }
     /// `from`: what was pressed when dragging began.
     virtual bool drag(const Target& /*from*/, Vec2, const Screen&, Workspace&) { return false; }
     virtual bool wheel(float /*amount*/, Vec2, const Screen&, Workspace&) { return false; }
-    /// Brings the followed task into sight.
+    /// Moves the picture so that the followed task is visible.
     virtual void follow(Workspace&) {}
 };
 

@@ -15,7 +15,7 @@
 
 namespace poolscope {
 
-/// One of the branches kept after acting in the past.
+/// A branch of the run tree.
 struct BranchFacts {
     std::string name;        ///< "original", "fork 1"
     std::string detail;      ///< "cancel t3 at 350 ms"
@@ -44,7 +44,7 @@ struct RunFacts {
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<BranchFacts> branches;
     std::size_t branch = 0;
-    bool hasRemoved = false;                 ///< branches that can be had back
+    bool hasRemoved = false;                 ///< branches that can be restored
     std::span<const std::string> scenarios;  ///< titles of the built-in ones
     std::span<const MethodOffer> methods;    ///< all that can be called
     std::vector<std::string> recent;         ///< files opened lately, the last one first

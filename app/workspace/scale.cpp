@@ -14,16 +14,16 @@ constexpr float kSame = 0.01F;
 
 float twentieths(float scale) { return std::floor(scale * 20.0F + kSame) / 20.0F; }
 
-float wantedScale(const UiState& ui, Vec2 window) {
-    const float wanted = ui.scale * ui.density;
-    if (!ui.presenting) return wanted;
-    const float fills = std::min(window.x / kPresented.x, window.y / kPresented.y) / ui.density;
+float wantedScale(const StyleInput& input, Vec2 window) {
+    const float wanted = input.scale * input.density;
+    if (!input.presenting) return wanted;
+    const float fills = std::min(window.x / kPresented.x, window.y / kPresented.y) / input.density;
     return wanted * std::clamp(twentieths(fills), 1.0F, 2.5F);
 }
 
-/// The largest scale that leaves the least window.
-float roomFor(const UiState& ui, Vec2 window) {
-    const float pixel = Style(ui.theme, 10).px(kHundred) / 1000;  // a theme may enlarge lengths
+/// The largest scale with which the window still has room for kLeast.
+float roomFor(const StyleInput& input, Vec2 window) {
+    const float pixel = Style(input.theme, 10).px(kHundred) / 1000;  // a theme may enlarge lengths
     return twentieths(std::min(window.x / kLeast.x, window.y / kLeast.y) / pixel);
 }
 
@@ -41,15 +41,15 @@ float smallerScale(float scale) {
     return kScales.front();
 }
 
-bool scaleIsHeldBack(const UiState& ui, Vec2 window) {
-    const float wanted = wantedScale(ui, window);
-    return wanted > ui.density && wanted > roomFor(ui, window) + kSame;
+bool scaleIsHeldBack(const StyleInput& input, Vec2 window) {
+    const float wanted = wantedScale(input, window);
+    return wanted > input.density && wanted > roomFor(input, window) + kSame;
 }
 
-Style styleFor(const UiState& ui, Vec2 window) {
-    const float wanted = wantedScale(ui, window);
-    const float least = std::min(wanted, ui.density);
-    return Style(ui.theme, std::max(least, std::min(wanted, roomFor(ui, window))));
+Style styleFor(const StyleInput& input, Vec2 window) {
+    const float wanted = wantedScale(input, window);
+    const float least = std::min(wanted, input.density);
+    return Style(input.theme, std::max(least, std::min(wanted, roomFor(input, window))));
 }
 
 }  // namespace poolscope

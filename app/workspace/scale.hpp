@@ -1,13 +1,13 @@
-// How large everything is: the steps a person chooses from, and what a window has room for.
+// How large everything is: the scales that the user chooses from, and the largest for a window.
 //
-// Promises: at least 640×360 logical pixels remain whatever was chosen, so that large type in a
-// small window leaves a picture to look at; presenting fills the screen with what 1200×675 would
-// show. Whole twentieths, so that resizing does not rasterise the type at every pixel.
+// Promises: `styleFor` reduces a scale that would leave less than 640×360 logical pixels. While
+// presenting it enlarges everything until 1200×675 logical pixels fill the window. Scales are whole
+// twentieths, so that the fonts are not rasterised again for each pixel of a resize.
 #pragma once
 
 #include <array>
 
-#include "app/workspace/ui_state.hpp"
+#include "app/ui/style.hpp"
 
 namespace poolscope {
 
@@ -16,10 +16,18 @@ inline constexpr std::array<float, 10> kScales{0.8F, 0.9F,  1.0F, 1.1F,  1.25F,
 float largerScale(float scale);
 float smallerScale(float scale);
 
-/// The style of a window of this size, in device pixels.
-Style styleFor(const UiState& ui, Vec2 window);
+/// What the style follows from besides the window's size.
+struct StyleInput {
+    Theme theme = Theme::Dark;
+    float scale = 1.0F;    ///< that the user chose
+    float density = 1.0F;  ///< device pixels in a logical one
+    bool presenting = false;
+};
 
-/// The part of the chosen scale that the window has no room for was left out.
-bool scaleIsHeldBack(const UiState& ui, Vec2 window);
+/// The style of a window of this size, in device pixels.
+Style styleFor(const StyleInput& input, Vec2 window);
+
+/// Returns whether the window has no room for the chosen scale, so that a smaller one is used.
+bool scaleIsHeldBack(const StyleInput& input, Vec2 window);
 
 }  // namespace poolscope

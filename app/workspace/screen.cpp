@@ -3,7 +3,6 @@
 
 #include "app/model/playback/human_time.hpp"
 #include "app/ui/paint.hpp"
-#include "app/workspace/scale.hpp"
 #include "app/workspace/tooltip.hpp"
 
 namespace poolscope {
@@ -29,8 +28,8 @@ std::vector<std::size_t> operationMarks(const Operations& operations, std::size_
     return marks;
 }
 
-/// The clock's readings at even distances along the log. It reads the same at many of them: whole
-/// operations take no time.
+/// The times at even distances along the log. Many are equal, because whole operations take no
+/// time.
 std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t most) {
     std::vector<TransportInput::TimeMark> marks;
     const std::size_t count = log.size();
@@ -88,10 +87,11 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
 void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
                  const LayoutContext& context) {
     const Regions& regions = screen.regions;
-    layoutHeader(regions.header, input.facts, input.ui, context, screen.frame);
+    layoutHeader(regions.header, input.facts, input.arrangement.perspective, context, screen.frame);
     const std::string sentence =
         regions.right.w > 0 ? std::string() : sentenceAt(input, view, context);
-    layoutCaption(regions.caption, input.facts, input.ui, view, sentence, context, screen.frame);
+    layoutCaption(regions.caption, input.facts, input.arrangement.perspective, view, sentence,
+                  context, screen.frame);
     layoutStrips(regions, context, screen.frame);
     if (regions.left.w > 0 && input.left) input.left(screen, view, context);
     screen.transport = layoutTransport(regions.transport, transportOf(input), context);
@@ -100,11 +100,11 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view,
                    const LayoutContext& context) {
-    const UiState& ui = input.ui;
-    screen.covered = ui.blank;
+    const bool blank = input.arrangement.blank;
+    screen.covered = blank;
     const bool tooltips = input.below && input.below(screen, view, context);
     if (!screen.covered && tooltips) layoutTooltip(screen, input, view, context);
-    if (input.above && !ui.blank) input.above(screen, view, context);
+    if (input.above && !blank) input.above(screen, view, context);
 }
 
 }  // namespace
@@ -134,17 +134,17 @@ std::vector<const DisplayList*> Screen::lists() const {
 
 Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const TextCatalog& words,
                     const CommandTable& commands) {
-    const UiState& ui = input.ui;
+    const Arrangement& shown = input.arrangement;
     Screen screen;
-    screen.style = styleFor(ui, input.size);
+    screen.style = input.style;
     screen.size = input.size;
-    screen.presenting = ui.presenting;
-    screen.blank = ui.blank;
-    screen.regions = ui.presenting ? dividePresenting(input.size, screen.style)
-                                   : input.perspective.regions(input.size, screen.style, ui.side,
-                                                               input.wideRight);
+    screen.presenting = shown.presenting;
+    screen.blank = shown.blank;
+    screen.regions = shown.presenting ? dividePresenting(input.size, screen.style)
+                                      : input.perspective.regions(input.size, screen.style,
+                                                                  shown.side, input.wideRight);
     const LayoutContext context{screen.style, measure, words, &commands};
-    // Copies: the history hands out one moment at a time.
+    // Copies: `at` returns a reference that the next call changes.
     const RunState now = input.history.at(input.position);
     const RunState next = input.history.at(std::min(input.position + 1, input.history.size()));
     RunView view{input.history.log(),
@@ -155,11 +155,11 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.position,
                  input.fraction,
                  input.time,
-                 ui.executor,
-                 ui.selected,
-                 ui.thread};
+                 input.selection.executor,
+                 input.selection.task,
+                 input.selection.thread};
     screen.picture = input.perspective.layout(screen.regions.picture, view, context, input);
-    if (ui.presenting)
+    if (shown.presenting)
         layoutInFrontOfClass(screen, input, view, context);
     else
         layoutFrame(screen, input, view, context);

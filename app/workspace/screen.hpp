@@ -1,7 +1,7 @@
-// The whole screen as a function of the run, the playhead and a small state.
+// The whole screen as a function of the run, the playhead, and what is chosen and shown.
 //
-// Promises: `layoutScreen` gives the same rectangles for the same input, whatever was shown before;
-// the window, `poolscope shot` and the tests all call it, so what is tested is what is seen.
+// Promises: `layoutScreen` returns the same rectangles for the same input, whatever was shown
+// before. The window, `poolscope shot` and the tests all call it.
 #pragma once
 
 #include <functional>
@@ -14,16 +14,22 @@
 #include "app/ui/find_facts.hpp"
 #include "app/ui/overlay.hpp"
 #include "app/ui/picture.hpp"
+#include "app/workspace/arrangement.hpp"
 #include "app/workspace/chrome/header.hpp"
 #include "app/workspace/chrome/presented.hpp"
 #include "app/workspace/chrome/regions.hpp"
 #include "app/workspace/perspective.hpp"
+#include "app/workspace/selection.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
 struct ScreenInput {
     Vec2 size;
-    const UiState& ui;
+    Style style;
+    const Selection& selection;
+    const Arrangement& arrangement;
+    const Viewport& viewport;
     const Perspective& perspective;
     const RunFacts& facts;
     RunHistory& history;
@@ -39,8 +45,8 @@ struct ScreenInput {
     bool following = false;
     std::string speed;
     Tooltip tooltip;
-    /// Lay out the panels that are shown: those below what is said about the pointer's place, and
-    /// those above it. `below` returns whether it may be said.
+    /// Lay out the panels that are shown: `below` those under the tooltip, `above` those over it.
+    /// `below` returns whether a tooltip may be shown.
     std::function<bool(Screen&, const RunView&, const LayoutContext&)> below = {};
     std::function<void(Screen&, const RunView&, const LayoutContext&)> left = {};
     std::function<void(Screen&, const RunView&, const LayoutContext&)> right = {};

@@ -1,4 +1,4 @@
-// Finding what is meant, and saying it.
+// Making the tooltip for the target under the pointer.
 #include "app/workspace/tooltip.hpp"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ void layoutTooltip(Screen& screen, const ScreenInput& input, const RunView& view
     const Tooltip& tooltip = input.tooltip;
     if (isSubject(tooltip.on)) {
         layoutHoverCard(input.size, tooltip.at, tooltip.on, view, context, screen.overlay);
-    } else if (tooltip.on.kind == Target::Kind::Scrubber && !input.ui.presenting) {
+    } else if (tooltip.on.kind == Target::Kind::Scrubber && !input.arrangement.presenting) {
         layoutScrubbed(screen, input, context);
     } else if (tooltip.on.kind == Target::Kind::Position) {
         const std::string words = positionWords(screen, input, view, context);

@@ -1,8 +1,8 @@
-// What is said when the pointer rests somewhere: a card of essentials, a bar's times, an event's
-// whole sentence, what lies at a place of the scrubber.
+// The tooltip where the pointer rests: a task's or thread's card, a bar's times, an event's
+// sentence, or the event at a place of the scrubber.
 //
-// Promises: computed for the one thing under the pointer and only while it rests, so bars by the
-// thousand carry no texts; covers neither the tour's cards nor the laser dot.
+// Promises: its text is made for the target under the pointer alone, and only while the pointer
+// rests. It covers neither the tour's cards nor the laser dot.
 #pragma once
 
 #include "app/workspace/screen.hpp"
@@ -12,7 +12,7 @@ namespace poolscope {
 void layoutTooltip(Screen& screen, const ScreenInput& input, const RunView& view,
                    const LayoutContext& context);
 
-/// Is there more to say about it than its hint?
+/// Returns whether there is a tooltip for this target besides its hint.
 bool hasMoreToSay(const Target& target);
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// Calls that a person makes on the run: which methods there are, and a call of one of them.
+// Calls that the user makes on the run: the methods that can be called, and building a call.
 #pragma once
 
 #include <memory>
@@ -14,15 +14,15 @@
 
 namespace poolscope {
 
-/// The whole of `text` as a decimal number.
+/// Reads all of `text` as a decimal number.
 std::optional<std::int32_t> wholeNumberOf(std::string_view text);
 
-/// Every row of the table of methods.
+/// Returns every row of the table of methods.
 std::span<const MethodOffer> allOffers();
 
-/// What the window's own buttons ask for.
+/// Returns the call that a button of the window makes.
 UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments = {});
-/// A body that is busy that long, called "mine".
+/// Returns a task named "mine" that works for that long.
 std::shared_ptr<const TaskTemplate> workBody(Duration work);
 
 }  // namespace poolscope

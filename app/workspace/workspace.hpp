@@ -1,8 +1,8 @@
 // The program without a window: what is open, what is shown, and what every key and click does.
 //
-// Promises: no window system here; the real window, `shot` and the tests drive the same object, so
-// a test presses Space exactly as a person does. The screen follows from `runs`, `ui` and the
-// window's size alone.
+// Promises: it knows no window system. The window, `shot` and the tests drive the same object, so a
+// test presses Space as the user does. The screen follows from the
+// runs, the panels, selection, arrangement, viewport, preferences and the window's size alone.
 #pragma once
 
 #include <functional>
@@ -16,24 +16,26 @@
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_run_tree.hpp"
-#include "app/storage/saved_session.hpp"
-#include "app/storage/user_files.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/event_search.hpp"
 #include "app/workspace/layers.hpp"
+#include "app/workspace/library.hpp"
 #include "app/workspace/notices.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/perspective.hpp"
+#include "app/workspace/preferences.hpp"
 #include "app/workspace/save_request.hpp"
+#include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
-#include "app/workspace/settings.hpp"
+#include "app/workspace/selection.hpp"
+#include "app/workspace/session_store.hpp"
 #include "app/workspace/user_calls.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
 class Workspace {
     TextCatalog words_;  // before the session, which refers to it
-    std::string language_;
 
 public:
     /// Throws std::runtime_error when the texts cannot be read, std::logic_error if two commands
@@ -43,69 +45,71 @@ public:
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;
 
-    /// Opens a file, or says in the caption why it cannot; true if it is open.
+    /// Opens a file. Returns false, with the reason as a notice, if it cannot be opened.
     bool open(const std::string& file);
-    /// Opens a file of a panel's own kind, such as a sweep's; false if it is none. Throws
-    /// std::runtime_error.
+    /// Opens a file that belongs to a panel, such as a sweep. Returns false if no panel takes it.
+    /// Throws std::runtime_error if the panel cannot read it.
     bool openInPanels(const std::string& file);
     void openBuiltIn(std::size_t index);
     /// The `index`-th of the files opened lately.
     void openRecent(std::size_t index);
-    /// `name`: key of what the run is called, or the name itself.
+    /// `name`: the key of the run's name in the texts, or the name itself.
     void open(std::unique_ptr<RunSource> source, const std::string& name = "ui.hint.forkOriginal");
-    /// Several files, to be compared; what cannot be read is said in the caption. True if any is
-    /// open.
+    /// Opens several files beside each other, to be compared. Returns false if none can be read;
+    /// the last reason becomes a notice.
     bool openBeside(const std::vector<std::string>& files);
 
-    // ---- what a person does
+    // ---- what the user does
     void perform(CommandId command);
-    /// True if the key meant something.
+    /// Returns whether the key was handled.
     bool press(KeyChord key);
     void type(std::string_view utf8);
     void click(const HitRegion* hit, Vec2 at, const Screen& screen);
     void drag(Vec2 by, Vec2 at, const Screen& screen);
     void release() { dragging_ = {}; }
     void doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen);
-    /// Files were dropped on the window: the first opens, the others are at hand in the palette.
+    /// Files were dropped on the window: opens the first, adds the others to the palette.
     void drop(const std::vector<std::string>& files);
-    /// The other button: what can be called on what lies there.
+    /// The other button: opens the call panel for the target.
     void clickOther(const HitRegion* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
-    /// The pointer is there now: what the laser dot follows.
+    /// The pointer moved there; the laser dot follows it.
     void point(Vec2 at);
-    /// Whether the mouse's own pointer is not to be seen.
+    /// Returns whether the window must hide the mouse pointer.
     bool hidesPointer() const;
 
-    /// Screen time passes. True if the picture changed.
+    /// Lets screen time pass. Returns whether the picture changed.
     bool advance(double milliseconds);
-    /// Must a new frame come soon by itself?
+    /// Returns whether the window must draw further frames without input.
     bool moving() const;
 
     Screen layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip = {});
     /// The program's state in lines "name value", for tests.
     std::string describe() const;
 
-    // ---- what is kept, see user_files and saved_session; without keepFiles nothing is
-    static constexpr double kSessionEvery = 2000;  ///< milliseconds: the most a crash can cost
-    /// Reads what was kept in the folder, and keeps things there from now on.
+    /// Keeps the session and the recent files in that folder from now on, and reads what is kept
+    /// there; `session.restore` opens it. Without this nothing is kept.
     void keepFiles(const std::filesystem::path& folder);
-    /// True if something is open then: the session as it was left, or why it could not be.
-    bool restoreSession();
-    void pollSession(double milliseconds);
-    /// Until the session must be written; very long when nothing changed.
-    double sessionDue() const;
-    void writeSession();
 
-    /// What only lies over the screen ends, such as the tour.
+    /// Ends what only lies over the screen, such as the tour.
     void interruptPanels();
-    /// Shows the built-in scenario whose file has that name, in the place of the person's runs;
+    /// Shows the built-in scenario whose file has that name in place of the user's runs. Returns
     /// false if there is none.
     bool showInstead(std::string_view builtInName);
-    /// Ends that.
+    /// Shows the user's runs again.
     void takeBackRuns();
+    bool showsInstead() const { return aside_.has_value(); }
+    /// Empty if what is open came from no file.
+    const std::string& openedFile() const { return openedFile_; }
 
-    UiState ui;
+    Selection selection;
+    Arrangement arrangement;
+    Viewport viewport;
+    Preferences preferences;  ///< its language is changed by setLanguage alone
+    float density = 1;        ///< device pixels in a logical one; set by the window
     RunTree runs;
+    Library library{words_};
+    SessionStore session{*this};
     Notices notices;
     Layers layers;
     EventSearch search{*this};
@@ -113,10 +117,9 @@ public:
     std::vector<SourceLine> breakpoints;
     bool hintsToPlay = true;  ///< nothing was pressed yet
     CallTimes callTimes{milliseconds(100), milliseconds(100), milliseconds(30)};
-    bool tourSeen = false;  ///< to its end, or left
     const CommandTable& commands() const { return commands_.table(); }
-    /// The panel of that type, for tests; panels do not know each other. Throws std::logic_error if
-    /// there is none.
+    /// Returns the panel of that type. Panels do not use it for each other. Throws std::logic_error
+    /// if there is none.
     template <class P>
     P& panel() {
         for (const std::unique_ptr<Panel>& each : layers.panels())
@@ -130,59 +133,54 @@ public:
             if (auto* own = dynamic_cast<P*>(each.get())) return *own;
         throw std::logic_error("there is no such perspective");
     }
-    /// How tests of the real window call what can be pressed; empty for what no test presses.
+    /// Returns a target's name for the tests of the real window; empty if no test presses it.
     std::string nameForTests(const Target& target) const;
-    /// Whether what is typed goes to a line or a panel.
+    /// Returns whether characters are typed into a panel.
     bool typing() const;
     /// Puts a text on the window system's clipboard; set by the window.
     std::function<void(const std::string&)> copyText;
-    const RecentFiles& recent() const { return recent_; }
-    RecentFiles& recent() { return recent_; }
     std::string windowTitle() const;
     /// Whether something was edited that is not saved.
     bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
-    /// The picture moves, by that much on the screen.
+    /// Moves the picture by that much on the screen.
     void pan(Vec2 by);
-    /// What the camera is about, of the screen last laid out.
+    /// The part of the screen that the camera moves, as last laid out.
     Rect cameraRegion() const { return lastPicture_; }
     Vec2 lastSize() const { return lastSize_; }
-    /// The one shown.
+    /// The perspective that is shown.
     Perspective& perspective() const;
-    /// The engine's own source.
-    /// Sets a breakpoint at the next line that emits an event, or takes it away; says which.
+    const std::vector<std::unique_ptr<Perspective>>& perspectives() const { return perspectives_; }
+    /// Sets a breakpoint at the next line that emits an event, or removes it, with a notice.
     void toggleBreakpoint(SourceLine line);
-    /// What a branch is called, in the language shown.
+    /// Returns a branch's name in the language shown.
     std::string nameOfBranch(std::size_t index) const;
-    /// Takes the current run off, with all that were forked off it; the first one stays.
+    /// Removes the current run and all that were forked off it. The first run cannot be removed.
     void removeRun();
-    /// Has back what was removed last.
+    /// Restores what was removed last.
     void restoreRun();
-    /// Does what a key with Ctrl, or F11, stands for; true if it stands for something.
+    /// Performs the command of a key with Ctrl, or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
-    /// Opens the line for a file's name.
+    /// Asks the user for a file's name.
     void askForFile(SaveRequest request);
     const SaveRequest& saveRequest() const { return saveRequest_; }
-    /// Makes the call at the playhead: a fork of the run, or an act in the live one. `what`: how
-    /// the fork came about. What is wrong is said as a notice.
+    /// Makes the call at the playhead: forks the run, or calls into the live one. `what` describes
+    /// the fork. If the call cannot be made, the reason becomes a notice.
     void act(UserCall call, const std::string& what);
-    /// What the screen around the picture says of the run.
+    /// Returns what the frame around the picture shows of the run.
     RunFacts facts() const;
-    const std::string& language() const { return language_; }
     void setLanguage(const std::string& language);
     bool wantsToQuit() const { return quit_; }
-    Settings settings() const;
-    void apply(const Settings& settings);
+    void apply(const Preferences& wanted);
+    /// The style of a window of that size.
+    Style styleIn(Vec2 window) const;
     const std::string& notice() const { return notices.text(); }
 
 private:
     void layoutRight(Screen& screen, PanelFrame frame) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
-    /// A built-in scenario's title or description in the language shown, where that has one.
-    std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;
-    void nameBuiltIns();
     const Language& nextLanguage() const;
     // the tables of commands, each beside what carries it out
     void gatherCommands();
@@ -201,6 +199,7 @@ private:
     void toggleReducedMotion();
     void showWhatThereIs();
     void toggleFollow();
+    StyleInput styleInput() const;
     void rescale(float scale);
     // the tree of runs: workspace_run_tree.cpp
     std::vector<BranchFacts> branchFacts() const;
@@ -210,7 +209,6 @@ private:
     void saveTree();
     void saveTreeTo(const std::string& file);
     void startLive();
-    void nextScenario();
     void closeSomething();
     bool hideInPanels();
     bool dismissInPanels();
@@ -222,20 +220,11 @@ private:
     bool pressOverAll(KeyChord key);
     bool stopOnTheWay(std::size_t before);
     void undoAct();
-    // files and the session: workspace_files.cpp, workspace_session.cpp
-    void rememberFile(const std::string& file);
-    void restore(const SavedSession& kept);
-    void restoreBreakpoints(const std::vector<std::string>& kept);
-    std::unique_ptr<RunSource> remake(const SavedBranch& branch, const SavedSession& kept,
-                                      bool first);
+    // opening: workspace_open.cpp
+    void nextScenario();
     void startAfresh();
-    SavedSession savedSession();
-    std::string sessionMark() const;
 
-    std::vector<BuiltIn> builtIns_;
-    std::vector<std::string> builtInTitles_;  ///< in the language shown
     std::vector<Language> languages_;
-    std::size_t builtIn_ = 0;
     std::vector<std::unique_ptr<Perspective>> perspectives_;
     Commands commands_;
     bool quit_ = false;
@@ -243,21 +232,13 @@ private:
     std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;              ///< what the camera is about
     Vec2 lastSize_{1280, 720};
-    std::optional<RunTree> aside_;  ///< the person's runs, while another is shown instead
+    std::optional<RunTree> aside_;  ///< the user's runs, while `showInstead` shows another
     std::string run_;               ///< whose bookmarks `bookmarks` holds
     std::map<std::string, Bookmarks> otherBookmarks_;  ///< by the run's title
 
     SaveRequest saveRequest_;
     std::string openedFile_;
     std::string treeFile_;  ///< where the tree of runs was opened from or saved to
-
-    RecentFiles recent_;
-    std::optional<std::filesystem::path> sessionFile_;
-    std::optional<SavedSession> kept_;
-    std::string damaged_;
-    std::string writtenMark_;
-    std::string writtenSession_;
-    double sinceWritten_ = 0;
 };
 
 }  // namespace poolscope

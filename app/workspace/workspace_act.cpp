@@ -38,19 +38,14 @@ void Workspace::startLive() {
         if (std::unique_ptr<RunSource> live = runs.source().startLive()) {
             runs.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);
             runs.playback().head.follow();
-            ui.selected = {};
-            ui.thread = {};
-            ui.axis = {};
+            selection.clear();
+            viewport.axis = {};
             notices.clear();
             hintsToPlay = false;
         }
     } catch (const std::exception& error) {
         notices.say(error.what(), true);
     }
-}
-
-void Workspace::nextScenario() {
-    if (!builtIns_.empty()) openBuiltIn((builtIn_ + 1) % builtIns_.size());
 }
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// What every command does.
+// The tables of the workspace's own commands, and what carries them out.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace poolscope {
 
 void Workspace::perform(CommandId command) { commands_.run(command, *this); }
 
-/// All that the workspace itself can do; the panels bring theirs.
+/// Collects the commands of the workspace, the perspectives and the panels.
 void Workspace::gatherCommands() {
     for (const auto specs : {playbackCommands(), viewCommands(), lookCommands(), showCommands(),
                              closeCommands(), runCommands(), fileCommands()})
@@ -23,10 +23,10 @@ void Workspace::gatherCommands() {
     commands_.finish();
 }
 
-/// The playhead goes somewhere; whoever is followed stays in sight.
+/// Moves the playhead and keeps the followed task in sight.
 void Workspace::moveHead(void (*move)(Playback&)) {
     move(runs.playback());
-    if (ui.follows) fitFollowed();
+    if (selection.follows) fitFollowed();
 }
 
 void Workspace::playOrPause() {
@@ -34,7 +34,7 @@ void Workspace::playOrPause() {
     if (!head.playing() && head.atEnd() && !runs.source().live()) head.toBegin();
     head.toggle();
     hintsToPlay = false;
-    if (ui.follows) fitFollowed();
+    if (selection.follows) fitFollowed();
 }
 
 std::span<const CommandSpec> Workspace::playbackCommands() {
@@ -157,8 +157,8 @@ std::span<const CommandSpec> Workspace::lookCommands() {
                     kGroup,
                     {plainKey('T')},
                     [](Workspace& workspace) {
-                        workspace.ui.theme = static_cast<Theme>(
-                            (static_cast<int>(workspace.ui.theme) + 1) % kThemes);
+                        workspace.preferences.theme = static_cast<Theme>(
+                            (static_cast<int>(workspace.preferences.theme) + 1) % kThemes);
                     }},
         CommandSpec{"nextLanguage",
                     kGroup,
@@ -167,13 +167,14 @@ std::span<const CommandSpec> Workspace::lookCommands() {
                         if (workspace.languages_.size() > 1)
                             workspace.setLanguage(workspace.nextLanguage().code);
                     }},
-        CommandSpec{
-            "larger",
-            kGroup,
-            {controlKey('+'), controlKey('=')},
-            [](Workspace& workspace) { workspace.rescale(largerScale(workspace.ui.scale)); }},
+        CommandSpec{"larger",
+                    kGroup,
+                    {controlKey('+'), controlKey('=')},
+                    [](Workspace& workspace) {
+                        workspace.rescale(largerScale(workspace.preferences.scale));
+                    }},
         CommandSpec{"smaller", kGroup, {controlKey('-')}, [](Workspace& workspace) {
-                        workspace.rescale(smallerScale(workspace.ui.scale));
+                        workspace.rescale(smallerScale(workspace.preferences.scale));
                     }}};
     return kCommands;
 }
@@ -188,32 +189,30 @@ std::span<const CommandSpec> Workspace::closeCommands() {
 }
 
 void Workspace::fitPicture() {
-    ui.camera = {};
-    ui.axis.fitted = true;
-    ui.scroll = {};
+    viewport.fit();
     for (const auto& each : perspectives_) each->fit();
 }
 
 void Workspace::toggleAxis() {
     if (perspective().info().onlyTime)
         return notices.sayInPassing(std::string(words_("ui.compare.onlyTime")));
-    ui.axis = {};
-    ui.axis.steps = !lastAxis_ || !lastAxis_->steps;
+    viewport.axis = {};
+    viewport.axis.steps = !lastAxis_ || !lastAxis_->steps;
 }
 
 void Workspace::chooseNextExecutor() {
     const auto count =
         static_cast<std::uint32_t>(runs.playback().history.latest().life.executors());
-    if (count > 0) ui.executor = ExecutorId{(ui.executor.value + 1) % count};
+    if (count > 0) selection.executor = ExecutorId{(selection.executor.value + 1) % count};
 }
 
-/// Whether a panel was shown that is not any more.
+/// Returns whether a panel was hidden.
 bool Workspace::hideInPanels() {
     return std::any_of(layers.panels().begin(), layers.panels().end(),
                        [this](const auto& panel) { return panel->hide(*this); });
 }
 
-/// Whether a panel had something to take away.
+/// Returns whether a panel dismissed something.
 bool Workspace::dismissInPanels() {
     return std::any_of(layers.panels().begin(), layers.panels().end(),
                        [this](const auto& panel) { return panel->dismiss(*this); });
@@ -228,18 +227,18 @@ void Workspace::closeSomething() {
         notices.clear();
     else if (dismissInPanels())
         return;
-    else if (ui.selected.exists() || ui.thread.exists())
-        ui.selected = {}, ui.thread = {}, ui.follows = false;
+    else if (selection.task.exists() || selection.thread.exists())
+        selection.clear();
     else
-        ui.side = SidePanel::Usual;
+        arrangement.side = SidePanel::Usual;
 }
 
 void Workspace::toggleFollow() {
-    ui.follows = ui.selected.exists() && !ui.follows;
+    selection.follows = selection.task.exists() && !selection.follows;
     fitFollowed();
 }
 
-/// Back to the run as it was before the last thing done to it.
+/// Returns to the run that the current one was forked off.
 void Workspace::undoAct() {
     const std::size_t current = runs.current();
     const Branch& branch = runs.branches()[current];

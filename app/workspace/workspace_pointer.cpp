@@ -10,32 +10,32 @@
 namespace poolscope {
 
 void Workspace::choose(TaskId task) {
-    if (ui.selected == task) return;
-    ui.selected = task;
-    ui.thread = {};
-    ui.follows = false;
+    if (selection.task == task) return;
+    selection.task = task;
+    selection.thread = {};
+    selection.follows = false;
 }
 
 void Workspace::chooseSubject(const Target& subject) {
     for (const auto& panel : layers.panels()) panel->subjectChosen(*this);
     if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
-    ui.selected = {};
-    ui.follows = false;
-    ui.thread = subject.kind == Target::Kind::Thread ? ThreadId{subject.id} : ThreadId{};
+    selection.task = {};
+    selection.follows = false;
+    selection.thread = subject.kind == Target::Kind::Thread ? ThreadId{subject.id} : ThreadId{};
     if (subject.kind == Target::Kind::Thread) return;
-    ui.executor = ExecutorId{subject.id};
-    ui.queueChosen = subject.kind == Target::Kind::Queue;
+    selection.executor = ExecutorId{subject.id};
+    selection.queue = subject.kind == Target::Kind::Queue;
 }
 
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
-    if (std::exchange(ui.blank, false)) return;
+    if (std::exchange(arrangement.blank, false)) return;
     notices.pass();
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
     const Target& target = hit->target;
     Panel* const open = layers.focused();
     if (open != nullptr && open->click(target, at, *this)) return;
-    // What lies over the picture keeps the keys while one presses in it.
+    // A panel over the picture keeps the keys when the user clicks in it.
     const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
     if (!layers.covered() && !inBox) layers.close();
     if (target.kind == Target::Kind::Owned) {
@@ -60,14 +60,14 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
             layers.close();
             break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;
-        case Target::Kind::SidePanel: ui.side = static_cast<SidePanel>(target.id); break;
+        case Target::Kind::SidePanel: arrangement.side = static_cast<SidePanel>(target.id); break;
         default: break;
     }
 }
 
-/// The other button: what can be called on what lies there.
+/// Opens the call panel for the target.
 void Workspace::clickOther(const HitRegion* hit) {
-    if (hit == nullptr || !isSubject(hit->target) || ui.blank) return;
+    if (hit == nullptr || !isSubject(hit->target) || arrangement.blank) return;
     chooseSubject(hit->target);
     layers.open("call");
 }
@@ -80,7 +80,7 @@ void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
     if (dragging_.kind == Target::Kind::Scrubber) {
         Playback& playback = runs.playback();
         playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));
-        if (ui.follows) fitFollowed();
+        if (selection.follows) fitFollowed();
     } else if (perspective().drag(dragging_, at, screen, *this)) {
         return;
     } else if (dragging_.kind == Target::Kind::Picture) {
@@ -106,7 +106,7 @@ void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {
     }
 }
 
-/// True if the tab at the right has something there that the wheel moves.
+/// Returns whether the tab at the right scrolled.
 bool Workspace::wheelInTab(float amount, Vec2 at, const Screen& screen) {
     for (const ScrollArea& area : screen.frame.scrollAreas) {
         Panel* const owner = layers.find(area.owner);
@@ -118,11 +118,11 @@ bool Workspace::wheelInTab(float amount, Vec2 at, const Screen& screen) {
 void Workspace::zoom(float factor, Vec2 at) {
     const PictureMotion motion = perspective().info().motion;
     if (motion == PictureMotion::Camera) {
-        ui.camera = ui.camera.zoomedAt(factor, at, lastPicture_.centre());
+        viewport.camera = viewport.camera.zoomedAt(factor, at, lastPicture_.centre());
     } else if (motion == PictureMotion::Timeline && lastAxis_) {
         Axis axis = *lastAxis_;
         axis.scale = axis.scale.zoomed(static_cast<double>(factor), at.x);
-        ui.axis = stateOf(axis);
+        viewport.axis = stateOf(axis);
         lastAxis_ = axis;
     }
 }
@@ -133,28 +133,28 @@ void Workspace::pan(Vec2 by) {
     const PictureMotion motion = perspective().info().motion;
     if (motion == PictureMotion::None) return;
     if (motion == PictureMotion::Camera) {
-        ui.camera.pan = ui.camera.pan + by;
+        viewport.camera.pan = viewport.camera.pan + by;
         return;
     }
-    float& scroll = ui.scroll[ui.perspective.name];
+    float& scroll = viewport.scroll[arrangement.perspective.name];
     scroll = std::max(0.0F, scroll - by.y);
     if (by.x == 0 || !lastAxis_ || motion != PictureMotion::Timeline) return;
     Axis axis = *lastAxis_;
     axis.scale = axis.scale.panned(by.x);
-    ui.axis = stateOf(axis);
+    viewport.axis = stateOf(axis);
     lastAxis_ = axis;
 }
 
 void Workspace::fitFollowed() {
-    if (!ui.follows) return;
+    if (!selection.follows) return;
     // Timelines keep the playhead in sight.
-    if (lastAxis_ && !ui.axis.fitted) {
+    if (lastAxis_ && !viewport.axis.fitted) {
         Axis axis = *lastAxis_;
         const Playback& playback = runs.playback();
         const Instant at =
             axis.steps ? Axis::ofPosition(playback.head.position()) : playback.head.time();
         axis.scale = axis.scale.showing(at);
-        ui.axis = stateOf(axis);
+        viewport.axis = stateOf(axis);
         lastAxis_ = axis;
     }
     for (const auto& each : perspectives_) each->follow(*this);

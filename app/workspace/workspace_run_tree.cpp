@@ -1,4 +1,4 @@
-// The tree of runs: what is said of each, removing and having back; and as a file.
+// The tree of runs: facts about each run, removing and restoring, and the tree as a file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ void Workspace::restoreRun() {
 
 // ---- the file
 
-/// Live and console runs cannot be made again: those made from them hang on the origin.
+/// Live and console runs have no recording; the runs forked off them are attached to the origin.
 SavedRunTree Workspace::savedRunTree() const {
     SavedRunTree tree;
     tree.position = runs.playback().head.position();
@@ -121,7 +121,7 @@ void Workspace::saveTreeTo(const std::string& file) {
         const SavedRunTree tree = savedRunTree();
         writeAtomically(file, toText(tree));
         treeFile_ = file;
-        recent_.add(file);
+        library.recent.add(file);
         notices.say(
             words_.fill("ui.tree.saved", {{"n", std::to_string(tree.runs.size())}, {"file", file}}),
             false);

@@ -1,4 +1,4 @@
-// How things are shown: scale, motion, what lies over the screen; the settings.
+// How things are shown: scale, motion, what lies over the screen; preferences.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,31 +20,31 @@ std::span<const CommandSpec> Workspace::showCommands() {
                     {},
                     [](Workspace& workspace) { workspace.toggleReducedMotion(); }},
         CommandSpec{"nextSidePanel", CommandGroup::Look, {}, [](Workspace& workspace) {
-                        workspace.ui.side = nextSidePanel(
-                            workspace.lastSize_, styleFor(workspace.ui, workspace.lastSize_),
-                            workspace.ui.side);
+                        workspace.arrangement.side = nextSidePanel(
+                            workspace.lastSize_, workspace.styleIn(workspace.lastSize_),
+                            workspace.arrangement.side);
                     }}};
     return kCommands;
 }
 
 void Workspace::toggleReducedMotion() {
-    ui.reducedMotion = !ui.reducedMotion;
+    preferences.reducedMotion = !preferences.reducedMotion;
     notices.sayInPassing(
-        std::string(words_(ui.reducedMotion ? "ui.motion.reduced" : "ui.motion.full")));
+        std::string(words_(preferences.reducedMotion ? "ui.motion.reduced" : "ui.motion.full")));
 }
 
 void Workspace::rescale(float scale) {
-    ui.scale = scale;
+    preferences.scale = scale;
     const std::string percent = std::to_string(std::lround(scale * 100));
-    const bool held = scaleIsHeldBack(ui, lastSize_);
+    const bool held = scaleIsHeldBack(styleInput(), lastSize_);
     notices.sayInPassing(
         words_.fill(held ? "ui.scaled.heldBack" : "ui.scaled.now", {{"percent", percent}}));
 }
 
-/// What a key means before anything else gets it; true if that was all.
+/// Handles a key before anything else gets it. Returns whether nothing else must get it.
 bool Workspace::pressOverAll(KeyChord key) {
-    if (ui.blank) {
-        ui.blank = false;
+    if (arrangement.blank) {
+        arrangement.blank = false;
         return true;
     }
     notices.pass();
@@ -57,8 +57,9 @@ void Workspace::point(Vec2 at) {
 }
 
 bool Workspace::hidesPointer() const {
-    return ui.blank || std::any_of(layers.panels().begin(), layers.panels().end(),
-                                   [](const auto& panel) { return panel->hidesPointer(); });
+    return arrangement.blank ||
+           std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [](const auto& panel) { return panel->hidesPointer(); });
 }
 
 void Workspace::interruptPanels() {
@@ -69,38 +70,33 @@ void Workspace::takeBackRuns() {
     if (!aside_) return;
     runs = std::move(*aside_);
     aside_.reset();
-    ui.selected = {};
-    ui.thread = {};
+    selection.clear();
 }
 
 bool Workspace::showInstead(std::string_view builtInName) {
-    const auto found =
-        std::find_if(builtIns_.begin(), builtIns_.end(), [&](const BuiltIn& builtIn) {
-            return builtIn.file.find(builtInName) != std::string::npos;
-        });
-    if (found == builtIns_.end()) return false;
+    const std::optional<std::string> file = library.fileNamed(builtInName);
+    if (!file) return false;
     RunTree other(words_);
-    other.open(openRun(found->file), runs.branches().front().name);
+    other.open(openRun(*file), runs.branches().front().name);
     aside_ = std::exchange(runs, std::move(other));
-    ui.selected = {};
-    ui.thread = {};
+    selection.clear();
     return true;
 }
 
 // ---- what is kept
 
-Settings Workspace::settings() const {
-    return {ui.theme, language_, ui.scale, ui.reducedMotion, tourSeen};
+void Workspace::apply(const Preferences& wanted) {
+    const std::string before = std::exchange(preferences, wanted).language;
+    preferences.language = before;
+    const std::vector<std::string> known = languages();
+    if (std::find(known.begin(), known.end(), wanted.language) != known.end())
+        setLanguage(wanted.language);
 }
 
-void Workspace::apply(const Settings& settings) {
-    ui.theme = settings.theme;
-    ui.scale = settings.scale;
-    ui.reducedMotion = settings.reducedMotion;
-    tourSeen = settings.tourSeen;
-    const std::vector<std::string> known = languages();
-    if (std::find(known.begin(), known.end(), settings.language) != known.end())
-        setLanguage(settings.language);
+StyleInput Workspace::styleInput() const {
+    return {preferences.theme, preferences.scale, density, arrangement.presenting};
 }
+
+Style Workspace::styleIn(Vec2 window) const { return styleFor(styleInput(), window); }
 
 }  // namespace poolscope

@@ -32,7 +32,8 @@ void Workspace::toggleBreakpoint(SourceLine line) {
                 false);
 }
 
-/// The playhead went from `before` to where it is while playing: was there something to stop at?
+/// The playhead went on from `before` while playing: stops it at the first breakpoint or match on
+/// the way. Returns whether there was one.
 bool Workspace::stopOnTheWay(std::size_t before) {
     Playback& playback = runs.playback();
     const std::size_t now = playback.head.position();

@@ -12,8 +12,9 @@
     /* world */                                                                                   \
     X(ThreadCreated)                                                                              \
     X(ThreadStarted)                                                                              \
-    X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared)   \
-        X(Parked) X(Unparked) /* lock */                                                          \
+    X(ThreadEnded)                                                                                \
+    X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared) X(Parked)        \
+        X(Unparked) /* lock */                                                                    \
         X(LockCreated) X(ConditionCreated) X(LockContended) X(LockAcquired) X(LockReleased)       \
             X(Awaited) X(TimedAwaited) X(Signalled) X(WokeUp) /* call */                          \
         X(CallBegan) X(CallEnded)                             /* pool */                          \

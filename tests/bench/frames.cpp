@@ -47,7 +47,7 @@ public:
         const bool open = app_.open(file.string());
         std::filesystem::remove(file);
         if (!open) throw std::runtime_error(app_.describe());
-        const Style style(app_.ui.theme, app_.ui.scale);
+        const Style style(app_.preferences.theme, app_.preferences.scale);
         fonts_.emplace(atlas_,
                        FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
         measure_.emplace(*fonts_);
@@ -63,7 +63,7 @@ public:
     std::size_t events() const { return app_.runs.playback().history.size(); }
     const Log& log() const { return app_.runs.playback().history.log(); }
     void show(PerspectiveId perspective) {
-        app_.ui.perspective = perspective;
+        app_.arrangement.perspective = perspective;
         app_.runs.playback().head.seek(events() / 2);
     }
     /// One event on.

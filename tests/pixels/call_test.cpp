@@ -66,8 +66,8 @@ struct CallOpened {
         return CallBuilder(*app.runs.source().scenario(),
                            app.runs.playback().history.at(app.runs.playback().head.position()),
                            names(), app.panel<CallPanel>().state,
-                           {app.ui.executor, app.ui.selected, app.ui.thread, app.ui.queueChosen,
-                            app.callTimes})
+                           {app.selection.executor, app.selection.task, app.selection.thread,
+                            app.selection.queue, app.callTimes})
             .form(app.words())
             .asJavaCall;
     }
@@ -115,17 +115,17 @@ TEST_CASE("Enter opens the form at a method of what is chosen") {
     it.app.press(plain(KeyCode::Escape));
     CHECK(it.says("focus picture"));
     const RunState& now = it.app.runs.playback().history.at(it.app.runs.playback().head.position());
-    it.app.ui.thread = now.workers.lanesOf(ExecutorId{0}).front();
+    it.app.selection.thread = now.workers.lanesOf(ExecutorId{0}).front();
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.asJavaCall() == std::string(it.names().of(it.app.ui.thread)) + ".interrupt()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(it.app.selection.thread)) + ".interrupt()");
     it.app.press(plain(KeyCode::Escape));
-    it.app.ui.selected = TaskId{1};
+    it.app.selection.task = TaskId{1};
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{1})) + ".get()");
     it.app.press(plain(KeyCode::Escape));
-    it.app.ui.selected = {};
-    it.app.ui.thread = {};
-    it.app.ui.queueChosen = true;
+    it.app.selection.task = {};
+    it.app.selection.thread = {};
+    it.app.selection.queue = true;
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.asJavaCall().ends_with(".getQueue().poll()"));
 }
@@ -189,7 +189,7 @@ TEST_CASE("The other button of the mouse opens the form on what lies there") {
     it.screen = it.app.layout({1280, 720}, it.measure);
     const HitRegion hit{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&hit);
-    CHECK(it.app.ui.selected == TaskId{0});
+    CHECK(it.app.selection.task == TaskId{0});
     CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".get()");
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("The form's words stay inside it at every size, theme and language") {
         for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme)
                 for (const MethodOffer& offer : allOffers()) {
-                    app.ui.theme = static_cast<Theme>(theme);
+                    app.preferences.theme = static_cast<Theme>(theme);
                     app.layers.open(kCall, offer.id);
                     const FixedTextMeasure measure;
                     const Screen screen = app.layout(size, measure);

@@ -96,7 +96,7 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
     Program app;
     for (std::size_t scenario = 0; scenario < 4; ++scenario) {
         app.openBuiltIn(scenario);
-        app.ui.right = PanelId("code");
+        app.arrangement.right = PanelId("code");
         Playback& playback = app.runs.playback();
         for (std::size_t position = 1; position <= playback.history.size(); position += 3) {
             playback.head.seek(position);
@@ -121,7 +121,7 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
 TEST_CASE("choosing another thread shows where it is") {
     Program app;
     app.openBuiltIn(2);
-    app.ui.right = PanelId("code");
+    app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     playback.head.seek(150);
     const CallStacks& calls = playback.calls(engineCode());
@@ -133,7 +133,7 @@ TEST_CASE("choosing another thread shows where it is") {
                 waiting = ThreadId{i};
     REQUIRE(waiting.exists());
     const std::string name(playback.history.names().of(waiting));
-    app.ui.thread = waiting;
+    app.selection.thread = waiting;
     const Screen screen = screenOf(app);
     std::vector<std::string> words;
     for (const Label& label : screen.frame.labels) words.push_back(label.text);
@@ -171,7 +171,7 @@ std::string litTitle(Workspace& app) {
 TEST_CASE("a frame of the call stack can be clicked and shows its calling line") {
     Program app;
     app.openBuiltIn(0);
-    app.ui.right = PanelId("code");
+    app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
     const std::size_t compared =
@@ -199,7 +199,7 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
 TEST_CASE("the call stack tells the variables of all its frames") {
     Program app;
     app.openBuiltIn(0);
-    app.ui.right = PanelId("code");
+    app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
     const std::size_t compared =

@@ -59,7 +59,7 @@ TEST_CASE("Key 8 sets a scenario's executors beneath each other under one cursor
     Comparing comparing("4-catch-up");
     comparing.app.perform("showHeap");
     comparing.app.press({keyOf('8'), false, false});
-    REQUIRE(comparing.app.ui.perspective == PerspectiveId("compare"));
+    REQUIRE(comparing.app.arrangement.perspective == PerspectiveId("compare"));
     Playback& playback = comparing.app.runs.playback();
     playback.head.seekTime(Instant{460'000'000});
     const Screen screen = comparing.screen();
@@ -104,7 +104,7 @@ TEST_CASE("A name hides its side and shows it again; zoom and pan move all lanes
     comparing.app.perform("fit");
     CHECK(in(comparing.screen()).axis.scale == in(all).axis.scale);
     comparing.app.perform("toggleAxis");
-    CHECK_FALSE(comparing.app.ui.axis.steps);
+    CHECK_FALSE(comparing.app.viewport.axis.steps);
     CHECK(comparing.app.notice().find("only their time") != std::string::npos);
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last o
     CHECK(comparing.app.perspectiveOf<ComparePerspective>().state.metricsScroll ==
           doctest::Approx(in(screen).metricsScrollRange));
     CHECK(labelsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
-    CHECK(comparing.app.ui.axis.fitted);
+    CHECK(comparing.app.viewport.axis.fitted);
 }
 
 TEST_CASE("A fork stands beside its origin, and the event is said at which they part") {
@@ -214,7 +214,7 @@ TEST_CASE(
     const std::string one = (folder / "3-leader-hand-over.toml").string();
     const std::string two = (folder / "5-silent-death.toml").string();
     REQUIRE(app.openBeside({one, (folder / "no-such-file.toml").string(), two}));
-    CHECK(app.ui.perspective == PerspectiveId("compare"));
+    CHECK(app.arrangement.perspective == PerspectiveId("compare"));
     CHECK(app.runs.current() == 0);
     const Screen screen = app.layout(kSize, measure);
     const std::string words = labelsOf(in(screen).list);

@@ -60,7 +60,7 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
         playback.head.seek(playback.history.size());
         const std::size_t count = playback.history.latest().life.executors();
         for (std::uint32_t i = 0; i < count; ++i) {
-            opened.app.ui.executor = ExecutorId{i};
+            opened.app.selection.executor = ExecutorId{i};
             const ExecutorLife& life = playback.history.latest().life.executor(ExecutorId{i});
             const std::string kind(playback.history.log().text(life.kind));
             CAPTURE(kind);
@@ -95,9 +95,9 @@ TEST_CASE("What is pinned stays when something else is chosen, and goes when it 
     InspectorOpened opened;
     opened.click(Target::of(TaskId{0}));
     opened.app.press({keyOf('I'), true, false});
-    CHECK(opened.app.ui.right == PanelId("inspect"));
+    CHECK(opened.app.arrangement.right == PanelId("inspect"));
     REQUIRE(opened.app.panel<InspectorPanel>().state.pins.size() == 1);
-    opened.app.ui.executor = ExecutorId{1};
+    opened.app.selection.executor = ExecutorId{1};
     opened.click(Target::of(TaskId{1}));
     CHECK(opened.says("poll-at-rate"));
     CHECK(opened.says("poll-with-delay"));

@@ -76,10 +76,10 @@ std::string allHashes() {
                 app.openBuiltIn(kScenario);
                 Playback& playback = app.runs.playback();
                 playback.head.seek(playback.history.size() / 2, 0.5);
-                app.ui.perspective = view;
-                app.ui.theme = static_cast<Theme>(theme);
+                app.arrangement.perspective = view;
+                app.preferences.theme = static_cast<Theme>(theme);
                 lines += fmt::format("{} {} {} {:016x}\n", view.name, language,
-                                     nameOf(app.ui.theme), hashOfScreen(app));
+                                     nameOf(app.preferences.theme), hashOfScreen(app));
             }
     return lines;
 }

@@ -77,13 +77,13 @@ void checkEverywhere(Workspace& app, const TextMeasure& measure, const std::stri
     for (const Window& window : windows)
         for (int theme = 0; theme < kThemes; ++theme)
             for (const PerspectiveId view : perspectiveIds()) {
-                app.ui.theme = static_cast<Theme>(theme);
-                app.ui.scale = window.scale;
-                app.ui.perspective = view;
-                checkScreen(
-                    app, {window.width, window.height}, measure,
-                    fmt::format("{} {} {} {}x{} at {}", title, view.name, nameOf(app.ui.theme),
-                                window.width, window.height, app.runs.playback().head.position()));
+                app.preferences.theme = static_cast<Theme>(theme);
+                app.preferences.scale = window.scale;
+                app.arrangement.perspective = view;
+                checkScreen(app, {window.width, window.height}, measure,
+                            fmt::format("{} {} {} {}x{} at {}", title, view.name,
+                                        nameOf(app.preferences.theme), window.width, window.height,
+                                        app.runs.playback().head.position()));
             }
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
                 app.setLanguage(language);
                 // The panel's tabs in turn: all of them against every picture would take minutes.
                 const std::vector<PanelId> tabs = app.layers.in(Slot::RightTab);
-                app.ui.right = tabs[(part + i) % tabs.size()];
+                app.arrangement.right = tabs[(part + i) % tabs.size()];
                 checkEverywhere(app, measure, language + " " + builtIns()[i].title);
             }
         }
@@ -115,12 +115,12 @@ TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can hav
     REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
     Playback& playback = app.runs.playback();
     for (std::uint32_t executor = 0; executor < 4; ++executor) {
-        app.ui.executor = ExecutorId{executor};
+        app.selection.executor = ExecutorId{executor};
         for (std::size_t part = 1; part <= 20; ++part) {
             playback.head.seek(playback.history.size() * part / 21, part % 2 == 1 ? 0.5 : 0.0);
             for (const Window& window : kWindows) {
-                app.ui.scale = window.scale;
-                app.ui.theme = static_cast<Theme>(part % kThemes);
+                app.preferences.scale = window.scale;
+                app.preferences.theme = static_cast<Theme>(part % kThemes);
                 checkScreen(app, {window.width, window.height}, measure,
                             fmt::format("queue {} {} at {}", executor, window.width,
                                         playback.head.position()));
@@ -147,14 +147,14 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     CHECK(shows("中文"));  // what L leads to, by its own name
     CHECK(shows("fork 1"));
     app.perform("nextLanguage");
-    CHECK(app.language() == "zh");
+    CHECK(app.preferences.language == "zh");
     CHECK(shows("工作线程"));
     CHECK(shows("English"));
     CHECK(shows("分叉 1"));
     CHECK_FALSE(shows("Workers"));
     CHECK(app.runs.playback().head.position() == here);
     app.perform("nextLanguage");
-    CHECK(app.language() == "en");
+    CHECK(app.preferences.language == "en");
     CHECK(shows("Workers"));
 }
 
@@ -181,7 +181,7 @@ TEST_CASE("The palette finds a command by its words and by its own name") {
         app.perform("palette");
         app.type(typed);
         app.press({KeyCode::Enter, false, false});
-        CHECK(app.ui.perspective == PerspectiveId("workers"));
+        CHECK(app.arrangement.perspective == PerspectiveId("workers"));
     }
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("Words a third longer break no layout") {
     Program app;
     app.openBuiltIn(0);
     app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
-    app.ui.selected = TaskId{0};
+    app.selection.task = TaskId{0};
     checkEverywhere(app, measure, "long");
     app.layers.open("help");
     checkEverywhere(app, measure, "long help");
@@ -206,16 +206,16 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
         app.openBuiltIn(i);
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2, 0.5);
-        app.ui.selected = TaskId{0};
+        app.selection.task = TaskId{0};
         for (const SidePanel side :
              {SidePanel::Usual, SidePanel::None, SidePanel::Event, SidePanel::Actions}) {
-            app.ui.side = side;
+            app.arrangement.side = side;
             checkEverywhere(app, measure, builtIns()[i].title + " scaled", kScaled);
         }
-        app.ui.presenting = true;
+        app.arrangement.presenting = true;
         checkEverywhere(app, measure, builtIns()[i].title + " presented");
         checkEverywhere(app, measure, builtIns()[i].title + " presented, scaled", kScaled);
-        app.ui.presenting = false;
+        app.arrangement.presenting = false;
     }
     app.layers.open("help");
     checkEverywhere(app, measure, "help scaled", kScaled);
@@ -230,7 +230,7 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
 TEST_CASE("No text leaves its box in the Code tab or the find box") {
     const FixedTextMeasure measure;
     Program app;
-    app.ui.right = PanelId("code");
+    app.arrangement.right = PanelId("code");
     for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
         app.openBuiltIn(i);
         Playback& playback = app.runs.playback();

@@ -60,7 +60,7 @@ TEST_CASE("What can be pressed is a command that there is, or belongs to a panel
     Program app;
     openSomething(app);
     for (const PerspectiveId perspective : perspectiveIds()) {
-        app.ui.perspective = perspective;
+        app.arrangement.perspective = perspective;
         checkTargets(app, app.layout(kWindow, measure));
     }
     for (const auto& panel : app.layers.panels()) {
@@ -80,6 +80,28 @@ TEST_CASE("A panel beside the picture is laid out there alone, also while it has
         INFO(panel->info().id.name);
         app.layers.open(panel.get(), std::nullopt);
         CHECK(app.layout(kWindow, measure).overlay.labels.empty());
+        app.layers.close();
+    }
+}
+
+TEST_CASE("Each panel that can be named alone opens, or says why it does not") {
+    const FixedTextMeasure measure;
+    Program app;
+    openSomething(app);
+    const std::vector<PanelId> all = openablePanels();
+    CHECK(all.size() > 10);
+    for (const PanelId id : all) {
+        INFO(id.name);
+        Panel& panel = *app.layers.find(id.name);
+        CHECK(panel.refusal(app) == "");
+        if (panel.info().slot == Slot::RightTab) {
+            app.perform(panel.info().show);
+            CHECK(app.arrangement.right == id);
+        } else {
+            app.layers.open(id);
+            CHECK(app.layers.isOpen(id));
+        }
+        app.layout(kWindow, measure);
         app.layers.close();
     }
 }

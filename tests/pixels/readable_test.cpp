@@ -31,8 +31,8 @@ struct Shown {
         Playback& playback = app.runs.playback();
         playback.head.seek(
             static_cast<std::size_t>(static_cast<double>(playback.history.size()) * part));
-        app.ui.perspective = perspective;
-        app.ui.theme = Theme::Projector;
+        app.arrangement.perspective = perspective;
+        app.preferences.theme = Theme::Projector;
     }
     Screen screen(Vec2 size = kNarrow, const Tooltip& tooltip = {}) {
         return app.layout(size, measure, tooltip);
@@ -151,7 +151,7 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
 TEST_CASE("At 1024 the title, and what each seat says, are whole") {
     for (int theme = 0; theme < kThemes; ++theme) {
         Shown shown("1-heap", 0.35, PerspectiveId("heap"));
-        shown.app.ui.theme = static_cast<Theme>(theme);
+        shown.app.preferences.theme = static_cast<Theme>(theme);
         const Screen screen = shown.screen();
         std::string header;
         for (const Label& label : screen.frame.labels)
@@ -200,7 +200,7 @@ TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
     for (const Vec2 size : {kNarrow, Vec2{1280, 720}})
         for (const PanelId tab : Program().layers.in(Slot::RightTab)) {
             Shown shown("1-heap", 0.2, PerspectiveId("heap"));
-            shown.app.ui.right = tab;
+            shown.app.arrangement.right = tab;
             const Screen screen = shown.screen(size);
             for (const std::string_view word : {"Now", "Code", "Events", "Inspect"})
                 CHECK(labelIn(screen.frame, word) != nullptr);
@@ -210,7 +210,7 @@ TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
 TEST_CASE("Buttons beside each other speak in one size") {
     for (const Theme theme : {Theme::Dark, Theme::Projector}) {
         Shown shown("1-heap", 0.2, PerspectiveId("heap"));
-        shown.app.ui.theme = theme;
+        shown.app.preferences.theme = theme;
         const Screen screen = shown.screen({1280, 720});
         const auto typeOf = [&](std::string_view words) {
             const Label* label = labelIn(screen.frame, words);

@@ -16,7 +16,7 @@ namespace poolscope {
 namespace {
 
 Image render(Workspace& app, int width, int height) {
-    const Style style = styleFor(app.ui, {static_cast<float>(width), static_cast<float>(height)});
+    const Style style = app.styleIn({static_cast<float>(width), static_cast<float>(height)});
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas,
                            FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
@@ -39,7 +39,7 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
                            "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n";
     Program app;
     REQUIRE(app.open(file.string()));
-    FontOptions prepared{1, Style(app.ui.theme, app.ui.scale).sizes(), "a"};
+    FontOptions prepared{1, Style(app.preferences.theme, app.preferences.scale).sizes(), "a"};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
     const ImFontTextMeasure measure(fonts);

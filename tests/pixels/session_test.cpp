@@ -44,7 +44,7 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     CHECK(again.panel<EditorPanel>().document.file() == folder.file("copy.toml"));
     CHECK(readWholeFile(folder.file("copy.toml")).starts_with("title = \"Our "));
     CHECK_FALSE(readWholeFile(builtIn).starts_with("title = \"Our "));
-    CHECK(again.recent().all().front() == folder.file("copy.toml"));
+    CHECK(again.library.recent.all().front() == folder.file("copy.toml"));
     // Another file is not written over without asking.
     again.perform("saveFileAs");
     again.panel<SaveAsPanel>().line.set(file);
@@ -69,10 +69,10 @@ TEST_CASE("a scenario with mistakes opens in the editor") {
     writeAtomically(folder.file("bad.toml"), "title = \"x\"\n[[executor]]\nnam = \"a\"\n");
     Program app;
     app.drop({folder.file("bad.toml"), folder.file("other.toml")});
-    CHECK(app.ui.perspective == PerspectiveId("edit"));
+    CHECK(app.arrangement.perspective == PerspectiveId("edit"));
     CHECK(app.panel<EditorPanel>().document.file() == folder.file("bad.toml"));
     CHECK(app.panel<EditorPanel>().document.problems().size() >= 2);
-    CHECK(app.recent().all().size() == 2);
+    CHECK(app.library.recent.all().size() == 2);
     CHECK_FALSE(Program().open(folder.file("nothing.toml")));
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     {
         Program app;
         app.keepFiles(folder.path());
-        REQUIRE_FALSE(app.restoreSession());
+        REQUIRE_FALSE(app.session.restore());
         REQUIRE(app.open(file));
         app.runs.playback().head.seek(30);
         app.perform("schedule");
@@ -113,18 +113,18 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         type(app, "0");
         app.press({KeyCode::Enter, false, true});
         type(app, "x \"任务\"");
-        app.ui.theme = Theme::Light;
+        app.preferences.theme = Theme::Light;
         app.runs.switchTo(1);
         app.runs.playback().head.seek(40);
         text = app.panel<EditorPanel>().document.buffer.text();
         // Nobody closes it: a few seconds pass, and it is killed.
-        CHECK(app.sessionDue() <= Workspace::kSessionEvery);
-        app.pollSession(Workspace::kSessionEvery);
-        CHECK(app.sessionDue() > Workspace::kSessionEvery);
+        CHECK(app.session.due() <= SessionStore::kEvery);
+        app.session.poll(SessionStore::kEvery);
+        CHECK(app.session.due() > SessionStore::kEvery);
     }
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     CHECK(app.panel<EditorPanel>().document.file() == file);
     CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
     CHECK(app.panel<EditorPanel>().document.unsaved());
@@ -133,8 +133,8 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.runs.branches()[2].name == "ui.edit.future");
     CHECK(app.runs.branches()[2].ofEdit);
     CHECK(app.runs.playback().head.position() == 40);
-    CHECK(app.ui.perspective == PerspectiveId("edit"));
-    CHECK(app.ui.theme == Theme::Light);
+    CHECK(app.arrangement.perspective == PerspectiveId("edit"));
+    CHECK(app.preferences.theme == Theme::Light);
     CHECK(app.notice().find("as it was left") != std::string::npos);
     app.perform("startAfresh");
     CHECK(app.runs.branches().size() == 1);
@@ -157,11 +157,11 @@ TEST_CASE("bookmarks and the question come back") {
         app.perform("find");
         app.type("kind=leaderTaken");
         app.press({KeyCode::Escape});
-        app.writeSession();
+        app.session.write();
     }
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     REQUIRE(app.bookmarks.at(30) != nullptr);
     CHECK(app.bookmarks.at(30)->note == "here");
     CHECK(app.search.question == "kind=leaderTaken");
@@ -174,7 +174,7 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
         Program app;
         app.keepFiles(folder.path());
         app.openBuiltIn(2);
-        app.writeSession();
+        app.session.write();
         for (const std::size_t position : {30, 90}) {
             app.runs.playback().head.seek(position);
             app.perform("toggleBreakpoint");
@@ -182,12 +182,12 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
         app.perform("stopAtMatches");
         set = app.breakpoints;
         REQUIRE(set.size() == 2);
-        CHECK(app.sessionDue() < 1e8);
-        app.writeSession();
+        CHECK(app.session.due() < 1e8);
+        app.session.write();
     }
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     CHECK(app.breakpoints == set);
     CHECK(app.search.stops);
     // Of another version's lines those stay that still tell something.
@@ -200,7 +200,7 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
                         at + 15, "\"engine/gone.cpp:3\", \"engine/world/world.cpp:1\", \"x\", "));
     Program other;
     other.keepFiles(folder.path());
-    REQUIRE(other.restoreSession());
+    REQUIRE(other.session.restore());
     CHECK(other.breakpoints == set);
 }
 
@@ -211,12 +211,12 @@ TEST_CASE("a file changed by somebody else meanwhile is read anew") {
         Program app;
         app.keepFiles(folder.path());
         REQUIRE(app.open(file));
-        app.writeSession();
+        app.session.write();
     }
     writeAtomically(file, replacedOnce(readWholeFile(file), "Catch-up", "Another"));
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     CHECK(app.runs.source().title().starts_with("Another"));
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
 }
@@ -232,11 +232,11 @@ TEST_CASE("the console's lines come back") {
             app.type(line);
             app.press({KeyCode::Enter});
         }
-        app.writeSession();
+        app.session.write();
     }
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.runs.source().isConsole());
     CHECK(app.runs.playback().history.latest().life.tasks() == 2);
@@ -252,13 +252,13 @@ TEST_CASE("a damaged session is a sentence and is put aside") {
         writeAtomically(folder.file("session.toml"), damage);
         Program app;
         app.keepFiles(folder.path());
-        CHECK(app.restoreSession());
+        CHECK(app.session.restore());
         CHECK_FALSE(app.runs.empty());
         CHECK(app.notice().find("last time could not be") != std::string::npos);
-        app.writeSession();
+        app.session.write();
         Program again;
         again.keepFiles(folder.path());
-        CHECK(again.restoreSession());
+        CHECK(again.session.restore());
         CHECK(again.notice().find("could not be") == std::string::npos);
     }
 }

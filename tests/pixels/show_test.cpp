@@ -71,7 +71,7 @@ TEST_CASE("F11 leaves nothing but picture, caption and progress; Esc comes back"
 
 TEST_CASE("The longest sentences fit the caption while presenting") {
     ShowOpened it;
-    it.app.ui.presenting = true;
+    it.app.arrangement.presenting = true;
     for (std::size_t position = 1; position < it.playback().history.size(); position += 7) {
         it.playback().head.seek(position);
         const Screen screen = it.app.layout({1024, 640}, it.measure);
@@ -165,9 +165,9 @@ TEST_CASE("With reduced motion an event is done as soon as it begins") {
             it.playback().head.seek(position, fraction);
             return it.painted();
         };
-        it.app.ui.reducedMotion = false;
+        it.app.preferences.reducedMotion = false;
         if (at(0.3) != at(0.7)) ++glided;
-        it.app.ui.reducedMotion = true;
+        it.app.preferences.reducedMotion = true;
         CHECK(at(0.3) == at(0.7));
         CHECK(at(0.001) == at(0.999));
     }
@@ -181,7 +181,7 @@ TEST_CASE("The tour points at seven things inside the window and covers none of 
         CHECK(it.says(fmt::format("tour {}", stop)));
         for (const Vec2 size : kSizes)
             for (int theme = 0; theme < kThemes; ++theme) {
-                it.app.ui.theme = static_cast<Theme>(theme);
+                it.app.preferences.theme = static_cast<Theme>(theme);
                 INFO("stop ", stop, " at ", size.x, " theme ", theme);
                 const Screen screen = it.app.layout(size, it.measure);
                 const Rect window{0, 0, size.x, size.y};
@@ -196,7 +196,7 @@ TEST_CASE("The tour points at seven things inside the window and covers none of 
         it.app.press(plain(stop % 2 == 0 ? KeyCode::Space : KeyCode::Enter));
     }
     CHECK(it.says("tour 0"));
-    CHECK(it.app.tourSeen);
+    CHECK(it.app.preferences.tourSeen);
 }
 
 TEST_CASE("One stop of the tour shows a leader with followers and says what a leader is") {
@@ -205,7 +205,7 @@ TEST_CASE("One stop of the tour shows a leader with followers and says what a le
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
     // The first scenario has one worker only: the tour brings a run of its own.
     const RunState& now = it.playback().history.at(it.playback().head.position());
-    const std::vector<QueueWaiter> waiters = now.waitersOf(it.app.ui.executor);
+    const std::vector<QueueWaiter> waiters = now.waitersOf(it.app.selection.executor);
     CHECK(waiters.size() > 1);
     CHECK(std::any_of(waiters.begin(), waiters.end(),
                       [](const QueueWaiter& waiter) { return waiter.leader; }));
@@ -274,23 +274,23 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
     const KeyChord larger{keyOf('+'), false, true};
     const KeyChord smaller{keyOf('-'), false, true};
     for (int i = 0; i < 20; ++i) it.app.press(larger);
-    CHECK(it.app.ui.scale == 2.5F);
+    CHECK(it.app.preferences.scale == 2.5F);
     for (int i = 0; i < 20; ++i) it.app.press(smaller);
-    CHECK(it.app.ui.scale == 0.8F);
+    CHECK(it.app.preferences.scale == 0.8F);
     it.app.press(larger);
     it.app.press(larger);
-    CHECK(it.app.ui.scale == 1.0F);
+    CHECK(it.app.preferences.scale == 1.0F);
     for (const float scale : kScales) {
-        it.app.ui.scale = scale;
-        const Style style = styleFor(it.app.ui, {1920, 1080});
+        it.app.preferences.scale = scale;
+        const Style style = it.app.styleIn({1920, 1080});
         CHECK(style.scale() == scale);
         for (const float size : style.sizes()) CHECK(size == std::round(size));
     }
     // A small window keeps 640×360 logical pixels, and says that it does.
-    it.app.ui.scale = 2.25F;
+    it.app.preferences.scale = 2.25F;
     it.app.layout({1280, 720}, it.measure);
     it.app.press(larger);
-    CHECK(styleFor(it.app.ui, {1280, 720}).scale() == 2.0F);
+    CHECK(it.app.styleIn({1280, 720}).scale() == 2.0F);
     CHECK(it.app.describe().find("250 % chosen") != std::string::npos);
     it.app.press(plain(KeyCode::Right));
     CHECK(it.says("notice "));
@@ -298,7 +298,7 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
 
 TEST_CASE("Without its panel the sentence stands over the picture, and a strip opens the panel") {
     ShowOpened it;
-    it.app.ui.scale = 2.5F;
+    it.app.preferences.scale = 2.5F;
     it.app.press(plain(KeyCode::Space));
     it.app.press(plain(KeyCode::Space));
     it.app.press(plain(KeyCode::Left));

@@ -46,7 +46,7 @@ struct Asked {
         return ChangeBuilder(*source.scenario(), source.log(),
                              playback().history.at(playback().head.position()),
                              playback().history.names(), points, app.panel<WhatIfPanel>().state,
-                             {app.ui.executor, app.ui.selected}, app.words(),
+                             {app.selection.executor, app.selection.task}, app.words(),
                              playback().head.position(), playback().head.time())
             .form();
     }
@@ -81,7 +81,7 @@ struct Asked {
 TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first differ") {
     Asked it;
     CHECK(it.starts() == "0 100 200 300 400 500 600");
-    it.app.ui.selected = TaskId{0};
+    it.app.selection.task = TaskId{0};
     it.app.press(kWhatIfKey);
     REQUIRE(it.app.layers.isOpen(kWhatIf));
     const WhatIfForm form = it.form();
@@ -223,7 +223,7 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
 TEST_CASE("The card of the chosen task asks what if of it") {
     for (const PanelId tab : {PanelId("now"), PanelId("inspect")}) {
         Asked it;
-        it.app.ui.right = tab;
+        it.app.arrangement.right = tab;
         const auto button = [&](const Screen& screen) {
             const auto& hits = screen.frame.hits;
             const auto hit = std::find_if(hits.begin(), hits.end(), [](const HitRegion& each) {
@@ -232,7 +232,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
             return hit == hits.end() ? nullptr : &*hit;
         };
         CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
-        it.app.ui.selected = TaskId{0};
+        it.app.selection.task = TaskId{0};
         const Screen screen = it.app.layout({1280, 720}, it.measure);
         const HitRegion* hit = button(screen);
         REQUIRE(hit != nullptr);
@@ -272,7 +272,7 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
             for (int theme = 0; theme < kThemes; ++theme) {
                 Program app(language);
                 app.openBuiltIn(2);
-                app.ui.theme = static_cast<Theme>(theme);
+                app.preferences.theme = static_cast<Theme>(theme);
                 app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
                 app.press(kWhatIfKey);
                 const FixedTextMeasure measure;

@@ -16,8 +16,8 @@ constexpr ExecutorId kWheel{3};
 struct Pictured {
     Pictured() {
         REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
-        app.ui.executor = kWheel;
-        app.ui.perspective = PerspectiveId("heap");
+        app.selection.executor = kWheel;
+        app.arrangement.perspective = PerspectiveId("heap");
     }
     HeapLayout at(std::size_t position, double fraction = 0) {
         playback().head.seek(position, fraction);
@@ -121,7 +121,7 @@ TEST_CASE(
     REQUIRE(large.wheel.has_value());
     CHECK(large.wheel->bar == 0);
     REQUIRE_FALSE(large.nodes.empty());
-    it.app.ui.scale = 2.5F;  // the same window, everything larger
+    it.app.preferences.scale = 2.5F;  // the same window, everything larger
     const HeapLayout small = it.at(late);
     REQUIRE(small.wheel.has_value());
     CHECK(small.wheel->bar > 0);

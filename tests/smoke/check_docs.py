@@ -238,6 +238,10 @@ def check_find():
     rows = table(page("the-window.md"), "| key | perspective")
     expect("the-window.md: perspectives", [plain(row[2]) for row in rows],
            words_of(error.splitlines()[0].split("expected ", 1)[1]))
+    error = run("shot", "42-nobody-looks-again", "--open", WRONG, "-o", "x.png")[2]
+    rows = table(page("the-window.md"), "| panel |")
+    expect("the-window.md: panels", [plain(row[1]) for row in rows],
+           words_of(error.splitlines()[0].split("expected ", 1)[1]))
 
 
 def check_options():

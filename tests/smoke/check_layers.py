@@ -144,7 +144,7 @@ PLANTED = {
     "engine/executor/queue/g.cpp": "std::mutex lock;",
     "app/model/run/h.cpp": '#include "engine/executor/pool/ctl.hpp"',
     "app/model/run/i.cpp": "#include <GLFW/glfw3.h>",
-    "app/ui/j.cpp": '#include "app/workspace/ui_state.hpp"',
+    "app/ui/j.cpp": '#include "app/workspace/selection.hpp"',
     "app/ui/canvas/l.cpp": "#include <thread>",
     "app/storage/n.cpp": '#include "app/runs/run_source.hpp"',
     "app/runs/n.cpp": '#include "app/workspace/run_facts.hpp"',

@@ -6,7 +6,7 @@
 
 #include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/wrapped_task.hpp"
 
 using namespace poolscope;

@@ -4,7 +4,7 @@
 #include "tests/support/delayed_tasks.hpp"
 
 #include <functional>
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

@@ -7,7 +7,7 @@
 #include "engine/executor/executors.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "tests/support/completions.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tests/support/fork_join.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/public_future_task.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

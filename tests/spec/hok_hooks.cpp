@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/hooked_pool.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;

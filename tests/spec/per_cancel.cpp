@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

@@ -8,7 +8,7 @@
 
 #include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

@@ -10,7 +10,7 @@
 
 #include "tests/support/calls.hpp"
 #include "tests/support/hooked_pool.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 using namespace poolscope;
 

@@ -7,7 +7,7 @@
 #include "engine/trace/names.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/hooked_pool.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;

@@ -9,7 +9,7 @@
 
 #include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 namespace poolscope {
 

@@ -15,7 +15,7 @@
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
 #include "tests/support/hooked_pool.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 namespace poolscope {

@@ -10,7 +10,7 @@
 
 #include "engine/executor/timer/timer.hpp"
 #include "tests/support/sim.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 namespace poolscope {
 

@@ -13,7 +13,10 @@ namespace poolscope {
 namespace {
 
 const ExecutorKindSpec& kindShown(const Workspace& workspace) {
-    return workspace.runs.playback().history.latest().life.executor(workspace.ui.executor).spec();
+    return workspace.runs.playback()
+        .history.latest()
+        .life.executor(workspace.selection.executor)
+        .spec();
 }
 
 /// The row of a method of the executor shown: kinds may have methods of one name.
@@ -33,7 +36,7 @@ void newTask(Workspace& workspace, std::string_view name) {
         else
             arguments.push_back(argument.optional ? ArgumentValue() : workspace.callTimes[1]);
     }
-    UserCall call = callOn(workspace.ui.executor, method.method, std::move(arguments));
+    UserCall call = callOn(workspace.selection.executor, method.method, std::move(arguments));
     call.body = workBody(workspace.callTimes[2]);
     workspace.act(std::move(call), std::string(name));
 }
@@ -42,34 +45,35 @@ void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> a
                std::string_view name) {
     Playback& playback = workspace.runs.playback();
     const TaskFacts& facts =
-        playback.history.at(playback.head.position()).tasks.of(workspace.ui.selected);
-    if (!workspace.ui.selected.exists() || !facts.exists) return;
+        playback.history.at(playback.head.position()).tasks.of(workspace.selection.task);
+    if (!workspace.selection.task.exists() || !facts.exists) return;
     UserCall call = callOn(facts.executor, method, std::move(arguments));
-    call.call.task = playback.history.names().of(workspace.ui.selected);
+    call.call.task = playback.history.names().of(workspace.selection.task);
     const std::string what = fmt::format("{} {}", name, call.call.task);
     workspace.act(std::move(call), what);
 }
 
 void actOnPool(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments = {}) {
-    workspace.act(callOn(workspace.ui.executor, method, std::move(arguments)),
+    workspace.act(callOn(workspace.selection.executor, method, std::move(arguments)),
                   std::string(specOf(method).name));
 }
 
 ExecutorLife executorNow(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
-    return playback.history.at(playback.head.position()).life.executor(workspace.ui.executor);
+    return playback.history.at(playback.head.position())
+        .life.executor(workspace.selection.executor);
 }
 
 void resizePool(Workspace& workspace, Method method, Setting setting, int by) {
     const std::int64_t size = executorNow(workspace).setting(setting) + by;
     if (size < 0) return;
-    workspace.act(callOn(workspace.ui.executor, method, {size}),
+    workspace.act(callOn(workspace.selection.executor, method, {size}),
                   fmt::format("{}({})", specOf(method).name, size));
 }
 
 void togglePolicy(Workspace& workspace, Method method, Setting setting) {
     const bool on = executorNow(workspace).setting(setting) == 0;
-    workspace.act(callOn(workspace.ui.executor, method, {on}),
+    workspace.act(callOn(workspace.selection.executor, method, {on}),
                   fmt::format("{}({})", specOf(method).name, on));
 }
 

@@ -57,7 +57,7 @@ bool ActionsPanel::click(const Target& target, Vec2, Workspace& workspace) {
 void ActionsPanel::prepare(Workspace& workspace) {
     if (!workspace.layers.isOpen(kActions)) state.editing.reset();
     times_ = workspace.callTimes;
-    follows_ = workspace.ui.follows;
+    follows_ = workspace.selection.follows;
 }
 
 void ActionsPanel::layout(const PanelFrame& frame, DisplayList& list) const {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/ui/overlay.hpp"
+#include "app/ui/dialog.hpp"
 
 namespace poolscope {
 
@@ -24,9 +24,7 @@ public:
         const float height = context_.px(s16);
         const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         const std::size_t count = state_.all.size();
-        const std::size_t above = rows / 2;
-        const std::size_t wanted = state_.chosen > above ? state_.chosen - above : 0;
-        const std::size_t first = count <= rows ? 0 : std::min(wanted, count - rows);
+        const std::size_t first = firstRowShown(count, rows, state_.chosen);
         for (std::size_t i = first; i < count && i < first + rows; ++i)
             line(cutTop(region, height), i);
     }
@@ -42,29 +40,20 @@ public:
 
 private:
     void button(Rect& row, const std::string& what, BookmarksPart part, KeyChord key, bool on) {
-        const std::string words = context_.say("bookmarks." + what);
-        LayoutBuilder::ButtonLook how;
-        how.enabled = on;
-        how.key = keyText(key);
-        const float width = context_.width(Type::Body, words) +
-                            context_.width(Type::Small, how.key) + context_.px(s18);
-        builder_.button(cutLeft(row, std::min(width, row.w)), words, bookmarksTarget(part), how);
-        cutLeft(row, context_.px(s3));
+        layoutDialogButton(builder_, row, context_.say("bookmarks." + what), bookmarksTarget(part),
+                           keyText(key), on);
     }
 
     void line(Rect row, std::size_t index) {
         const Bookmark& bookmark = state_.all[index];
         const bool lit = index == state_.chosen;
-        Card& card = builder_.card(row, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = bookmarksTarget(BookmarksPart::Row, static_cast<std::uint32_t>(index));
-        builder_.hit(row, card.target);
+        layoutListRow(builder_, row,
+                      bookmarksTarget(BookmarksPart::Row, static_cast<std::uint32_t>(index)), lit);
         row = row.inset(context_.px(s4), context_.px(s1));
         builder_.label(cutLeft(row, positionWidth()), std::to_string(bookmark.position), Type::Code,
                        lit ? Role::Text : Role::TextMuted, AlignX::Right);
         cutLeft(row, context_.px(s6));
-        if (lit && state_.naming) return typedNote(row);
+        if (lit && state_.naming) return layoutTypedName(builder_, row, state_.entry);
         if (!bookmark.note.empty())
             builder_.name(row, bookmark.note, Type::Strong, Role::Text);
         else if (bookmark.position > 0)
@@ -76,12 +65,6 @@ private:
     float positionWidth() const {
         return context_.width(Type::Code, std::to_string(state_.all.back().position)) +
                context_.px(s1);
-    }
-
-    void typedNote(Rect box) {
-        builder_.card(box, Role::Background, Role::Accent);
-        builder_.name(box.inset(context_.px(s3), 0), state_.entry.withCaret(), Type::Strong,
-                      Role::Text);
     }
 
     const BookmarksState& state_;
@@ -96,20 +79,12 @@ void layoutBookmarks(Vec2 window, const BookmarksState& state,
                      const std::function<std::string(std::size_t event)>& sentence,
                      const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutScrim(window, builder);
     const float line = context.style.lineHeight(Type::Small);
-    const float title = context.style.lineHeight(Type::Title) + context.px(s4);
     const float rows =
         context.px(s16) * static_cast<float>(std::max(kLeastLines, state.all.size()));
-    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
-                                {std::min(context.px(kBookmarksWidth), window.x - context.px(s16)),
-                                 std::min(rows + title + 2 * line + context.px(kBookmarksFrame),
-                                          window.y - context.px(s16))});
-    builder.card(box, Role::Surface, Role::LineStrong);
-    builder.hit(box, {});
-    Rect inside = box.inset(context.px(s7), context.px(s5));
-    builder.label(cutTop(inside, context.style.lineHeight(Type::Title)),
-                  context.say("bookmarks.title"), Type::Title, Role::Text);
+    const float height = rows + dialogTitleHeight(context) + 2 * line + context.px(kBookmarksFrame);
+    Rect inside = layoutDialog(window, {context.px(kBookmarksWidth), height},
+                               context.say("bookmarks.title"), builder);
     cutTop(inside, context.px(s2));
     BookmarksPane pane(state, sentence, context, list);
     pane.buttons(cutBottom(inside, context.px(s14)));

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/ui/overlay.hpp"
+#include "app/ui/dialog.hpp"
 
 namespace poolscope {
 
@@ -95,13 +95,11 @@ public:
 private:
     /// So that the chosen method stands in the middle where that can be.
     std::size_t firstLine(const std::vector<ListLine>& lines, std::size_t rows) const {
-        if (lines.size() <= rows) return 0;
         std::size_t at = 0;
         while (at < lines.size() &&
                (lines[at].offer == nullptr || lines[at].offer->id != form_.chosen))
             ++at;
-        if (at == lines.size()) return 0;
-        return std::min(at > rows / 2 ? at - rows / 2 : 0, lines.size() - rows);
+        return at == lines.size() ? 0 : firstRowShown(lines.size(), rows, at);
     }
 
     void line(Rect row, const ListLine& line) {
@@ -111,12 +109,8 @@ private:
             return;
         }
         const bool lit = line.offer->id == form_.chosen;
-        Card& card = builder_.card(row, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::opens(kCall, line.offer->id);
-        builder_.hit(row, card.target,
-                     std::string(context_.words(fmt::format("method.{}", line.offer->shown))));
+        layoutListRow(builder_, row, Target::opens(kCall, line.offer->id), lit,
+                      std::string(context_.words(fmt::format("method.{}", line.offer->shown))));
         builder_.name(row.inset(context_.px(s4), 0), line.offer->shown, Type::Body,
                       line.offer->possible ? Role::Text : Role::Quiet);
     }
@@ -168,15 +162,8 @@ void layoutCallForm(Vec2 window, const CallState& state, const CallForm& form,
                     std::string_view when, std::string_view notice, const LayoutContext& context,
                     DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutScrim(window, builder);
-    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
-                                {std::min(context.px(kCallWidth), window.x - context.px(s16)),
-                                 std::min(context.px(kCallHeight), window.y - context.px(s16))});
-    builder.card(box, Role::Surface, Role::LineStrong);
-    builder.hit(box, {});
-    Rect inside = box.inset(context.px(s7), context.px(s5));
-    builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("call.title"),
-                  Type::Title, Role::Text);
+    Rect inside = layoutDialog(window, {context.px(kCallWidth), context.px(kCallHeight)},
+                               context.say("call.title"), builder);
     cutTop(inside, context.px(s4));
     CallPane pane(state, form, context, list);
     pane.list(cutLeft(inside, inside.w * 0.42F));

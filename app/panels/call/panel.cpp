@@ -41,8 +41,8 @@ CallBuilder CallPanel::builder(Workspace& workspace) const {
             playback.history.at(playback.head.position()),
             playback.history.names(),
             state,
-            {workspace.ui.executor, workspace.ui.selected, workspace.ui.thread,
-             workspace.ui.queueChosen, workspace.callTimes}};
+            {workspace.selection.executor, workspace.selection.task, workspace.selection.thread,
+             workspace.selection.queue, workspace.callTimes}};
 }
 
 void CallPanel::prepare(Workspace& workspace) {

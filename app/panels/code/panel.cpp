@@ -22,7 +22,7 @@ constexpr std::array kCodeCommands{
                         workspace.toggleBreakpoint(playback.history.log()[position - 1].line);
                 }},
     CommandSpec{"showCode", CommandGroup::Look, {plainKey('K')}, [](Workspace& workspace) {
-                    workspace.ui.right = kCode;
+                    workspace.arrangement.right = kCode;
                 }}};
 
 }  // namespace
@@ -42,7 +42,7 @@ bool CodePanel::click(const Target& target, Vec2, Workspace& workspace) {
             state.scrolledAt = CodeState::kNowhere;
             break;
         case CodePart::WhoActs:
-            workspace.ui.thread = {};
+            workspace.selection.thread = {};
             state.frameAt = CodeState::kNowhere;
             break;
     }

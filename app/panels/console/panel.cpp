@@ -26,9 +26,9 @@ const PanelInfo& ConsolePanel::info() const {
 
 /// It is at the foot of the left panel, in the perspective of the heap.
 void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
-    workspace.ui.perspective = "heap";
-    workspace.ui.presenting = false;
-    workspace.ui.side = SidePanel::Actions;
+    workspace.arrangement.perspective = "heap";
+    workspace.arrangement.presenting = false;
+    workspace.arrangement.side = SidePanel::Actions;
     recalled_ = history_.size();
 }
 
@@ -63,8 +63,8 @@ void ConsolePanel::run(Workspace& workspace) {
     try {
         if (!workspace.runs.source().isConsole()) {
             workspace.runs.add(openConsole(), "ui.console.title", "ui.console.switched", 0);
-            workspace.ui.selected = {};
-            workspace.ui.executor = ExecutorId{0};
+            workspace.selection.task = {};
+            workspace.selection.executor = ExecutorId{0};
             workspace.notices.say(std::string(workspace.words()("ui.console.switched")), false);
         }
         Playback& playback = workspace.runs.playback();
@@ -108,7 +108,7 @@ void ConsolePanel::complete(Workspace& workspace) {
 
 void ConsolePanel::prepare(Workspace& workspace) {
     state.focused = workspace.layers.isOpen(kConsole);
-    here_ = workspace.ui.perspective == "heap";
+    here_ = workspace.arrangement.perspective == "heap";
 }
 
 float ConsolePanel::heightIn(float room, const LayoutContext& context) const {

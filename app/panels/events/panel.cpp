@@ -15,7 +15,7 @@ constexpr std::array kEventsCommands{
     CommandSpec{"showEvents",
                 CommandGroup::Look,
                 {plainKey('Y')},
-                [](Workspace& workspace) { workspace.ui.right = kEvents; }},
+                [](Workspace& workspace) { workspace.arrangement.right = kEvents; }},
     CommandSpec{"copyEvents", CommandGroup::Look, {controlKey('C')}, [](Workspace& workspace) {
                     workspace.panel<EventsPanel>().copy(workspace);
                 }}};
@@ -66,9 +66,7 @@ void EventsPanel::copy(Workspace& workspace) const {
     std::size_t copied = 0;
     for (auto event = filter.from(log, 0); event && copied < kMost;
          event = filter.from(log, *event + 1), ++copied)
-        text += lineOf(log, playback.history.names(), *event,
-                       playback.narrator.sentence(*event, playback.history.at(*event + 1))) +
-                '\n';
+        text += lineOf(log, playback.history.names(), *event, playback.sentence(*event)) + '\n';
     if (workspace.copyText) workspace.copyText(text);
     workspace.notices.say(
         workspace.words().fill("ui.events.copied", {{"n", std::to_string(copied)}}), false);

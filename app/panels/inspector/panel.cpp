@@ -15,9 +15,9 @@ constexpr std::array kInspectorCommands{
     CommandSpec{"showInspector",
                 CommandGroup::Look,
                 {plainKey('I')},
-                [](Workspace& workspace) { workspace.ui.right = kInspector; }},
+                [](Workspace& workspace) { workspace.arrangement.right = kInspector; }},
     CommandSpec{"pin", CommandGroup::Look, {shiftKey('I')}, [](Workspace& workspace) {
-                    workspace.panel<InspectorPanel>().toggle(chosenSubject(workspace.ui),
+                    workspace.panel<InspectorPanel>().toggle(workspace.selection.subject(),
                                                              workspace);
                 }}};
 
@@ -35,7 +35,7 @@ void InspectorPanel::toggle(const Target& subject, Workspace& workspace) {
         state.pins.erase(pinned);
     } else {
         state.pins.push_back(subject);
-        workspace.ui.right = kInspector;
+        workspace.arrangement.right = kInspector;
     }
 }
 
@@ -50,7 +50,7 @@ bool InspectorPanel::wheel(float amount, Vec2, Workspace&) {
     return true;
 }
 
-void InspectorPanel::prepare(Workspace& workspace) { chosen_ = chosenSubject(workspace.ui); }
+void InspectorPanel::prepare(Workspace& workspace) { chosen_ = workspace.selection.subject(); }
 
 void InspectorPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float range = layoutInspect(

@@ -69,15 +69,10 @@ void NotePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     if (own == nullptr) workspace.bookmarks.set(position_, "");
 }
 
-bool NotePanel::press(KeyChord key, Workspace& workspace) {
-    switch (key.code) {
-        case KeyCode::Enter: workspace.bookmarks.set(position_, line.text); [[fallthrough]];
-        case KeyCode::Escape: workspace.layers.close(); return true;
-        default: return line.press(key);
-    }
+void NotePanel::commit(Workspace& workspace) {
+    workspace.bookmarks.set(position_, line.text);
+    workspace.layers.close();
 }
-
-void NotePanel::type(std::string_view utf8, Workspace&) { line.insert(utf8); }
 
 void NotePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutNote(frame.box, line, frame.context, list);

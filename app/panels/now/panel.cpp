@@ -14,7 +14,7 @@ constexpr Length kTallNowPanel{700};
 
 constexpr std::array kNowCommands{
     CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
-                    workspace.ui.right = "now";
+                    workspace.arrangement.right = "now";
                 }}};
 
 }  // namespace

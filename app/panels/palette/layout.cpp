@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {
@@ -83,12 +84,9 @@ void layoutPalette(Vec2 window, const PaletteState& state, const std::vector<Pal
     const std::size_t first = chosen >= rows ? chosen - rows + 1 : 0;
     for (std::size_t i = first; i < entries.size() && i < first + rows; ++i) {
         const Rect row = cutTop(inside, rowHeight);
-        Card& card = builder.card(row, Role::Accent);
-        card.tinted = i == chosen;
-        card.fillAlpha = i == chosen ? 1.0F : 0.0F;
-        const Target target = paletteTarget(PalettePart::Entry, static_cast<std::uint32_t>(i));
-        card.target = target;
-        builder.hit(row, target);
+        layoutListRow(builder, row,
+                      paletteTarget(PalettePart::Entry, static_cast<std::uint32_t>(i)),
+                      i == chosen);
         Rect words = row.inset(context.px(s5), 0);
         if (!entries[i].key.empty())
             builder.label(

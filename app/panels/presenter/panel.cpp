@@ -17,7 +17,7 @@ constexpr std::size_t kTracePoints = 240;  ///< a trace's life at four times 60 
 constexpr std::size_t kKeysShown = 6;
 
 void present(Workspace& workspace) {
-    bool& presenting = workspace.ui.presenting;
+    bool& presenting = workspace.arrangement.presenting;
     presenting = !presenting;
     workspace.layers.close();
     workspace.interruptPanels();
@@ -26,10 +26,11 @@ void present(Workspace& workspace) {
 
 constexpr std::array kPresenterCommands{
     CommandSpec{"present", CommandGroup::Look, {plainKey(KeyCode::F11)}, present},
-    CommandSpec{"blank",
-                CommandGroup::Look,
-                {plainKey('.')},  // with PageDown and PageUp what a clicker sends
-                [](Workspace& workspace) { workspace.ui.blank = !workspace.ui.blank; }},
+    CommandSpec{
+        "blank",
+        CommandGroup::Look,
+        {plainKey('.')},  // with PageDown and PageUp what a clicker sends
+        [](Workspace& workspace) { workspace.arrangement.blank = !workspace.arrangement.blank; }},
     CommandSpec{"pointer",
                 CommandGroup::Look,
                 {plainKey('O')},
@@ -57,8 +58,8 @@ const PanelInfo& PresenterPanel::info() const {
 
 /// First the class is left, with the dot; then the dot alone.
 bool PresenterPanel::hide(Workspace& workspace) {
-    const bool any = workspace.ui.presenting || state.pointer;
-    workspace.ui.presenting = state.pointer = false;
+    const bool any = workspace.arrangement.presenting || state.pointer;
+    workspace.arrangement.presenting = state.pointer = false;
     return any;
 }
 
@@ -99,7 +100,9 @@ bool PresenterPanel::tick(double milliseconds, Workspace& workspace) {
     return any;
 }
 
-void PresenterPanel::prepare(Workspace& workspace) { reducedMotion_ = workspace.ui.reducedMotion; }
+void PresenterPanel::prepare(Workspace& workspace) {
+    reducedMotion_ = workspace.preferences.reducedMotion;
+}
 
 void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const Screen& screen = frame.screen;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/ui/overlay.hpp"
+#include "app/ui/dialog.hpp"
 
 namespace poolscope {
 
@@ -32,21 +32,15 @@ public:
         const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         std::size_t at = 0;
         while (at < all.size() && all[at].run != facts_.branch) ++at;
-        const std::size_t first =
-            all.size() <= rows ? 0 : std::min(at > rows / 2 ? at - rows / 2 : 0, all.size() - rows);
+        const std::size_t first = firstRowShown(all.size(), rows, at);
         for (std::size_t i = first; i < all.size() && i < first + rows; ++i)
             line(cutTop(region, height), all[i]);
     }
 
     void buttons(Rect row) {
-        const auto button = [&](std::string_view words, Target target, std::string key, bool on) {
-            LayoutBuilder::ButtonLook how;
-            how.enabled = on;
-            how.key = std::move(key);
-            const float width = context_.width(Type::Body, words) +
-                                context_.width(Type::Small, how.key) + context_.px(s18);
-            builder_.button(cutLeft(row, std::min(width, row.w)), words, target, how);
-            cutLeft(row, context_.px(s3));
+        const auto button = [&](std::string_view words, Target target, std::string_view key,
+                                bool on) {
+            layoutDialogButton(builder_, row, words, target, key, on);
         };
         const auto current = static_cast<std::uint32_t>(facts_.branch);
         button(context_.say("tree.rename"), runTreeTarget(RunTreePart::Name, current),
@@ -65,11 +59,7 @@ private:
         const BranchFacts& run = facts_.branches[own.run];
         const auto id = static_cast<std::uint32_t>(own.run);
         const bool lit = own.run == facts_.branch;
-        Card& card = builder_.card(row, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = runTreeTarget(RunTreePart::Run, id);
-        builder_.hit(row, card.target, run.detail);
+        layoutListRow(builder_, row, runTreeTarget(RunTreePart::Run, id), lit, run.detail);
         row = row.inset(context_.px(s4), context_.px(s1));
         mark(cutRight(row, row.h), run, id);
         cutRight(row, context_.px(s4));
@@ -85,20 +75,10 @@ private:
                       lit ? Role::Accent : Role::TextMuted);
         cutLeft(row, context_.px(s2));
         Rect name = cutLeft(row, std::max(context_.px(kLeastRunName), row.w * 0.38F));
-        if (lit && state_.naming) return typedName(name);
+        if (lit && state_.naming) return layoutTypedName(builder_, name, state_.entry);
         builder_.name(name, run.name, Type::Strong, Role::Text);
         cutLeft(row, context_.px(s4));
         builder_.name(row, run.detail, Type::Body, Role::TextMuted);
-    }
-
-    void typedName(Rect box) {
-        builder_.card(box, Role::Background, Role::Accent);
-        std::string text = state_.entry.withCaret();
-        const Rect inside = box.inset(context_.px(s3), 0);
-        // The end of the typed text stays visible.
-        while (context_.width(Type::Strong, text) > inside.w && !text.empty())
-            text.erase(0, decodeUtf8(text, 0).bytes);
-        builder_.label(inside, text, Type::Strong, Role::Text);
     }
 
     void mark(Rect box, const BranchFacts& run, std::uint32_t id) {
@@ -127,20 +107,12 @@ std::vector<TreeLine> treeLines(std::span<const BranchFacts> runs) {
 void layoutTree(Vec2 window, const RunTreeState& state, const RunFacts& facts,
                 const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutScrim(window, builder);
     const float line = context.style.lineHeight(Type::Small);
     const float rows =
         context.px(s16) * static_cast<float>(std::max<std::size_t>(4, facts.branches.size()));
-    const float title = context.style.lineHeight(Type::Title) + context.px(s4);
-    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
-                                {std::min(context.px(kRunTreeWidth), window.x - context.px(s16)),
-                                 std::min(rows + title + 2 * line + context.px(kRunTreeFrame),
-                                          window.y - context.px(s16))});
-    builder.card(box, Role::Surface, Role::LineStrong);
-    builder.hit(box, {});
-    Rect inside = box.inset(context.px(s7), context.px(s5));
-    builder.label(cutTop(inside, context.style.lineHeight(Type::Title)), context.say("tree.title"),
-                  Type::Title, Role::Text);
+    const float height = rows + dialogTitleHeight(context) + 2 * line + context.px(kRunTreeFrame);
+    Rect inside = layoutDialog(window, {context.px(kRunTreeWidth), height},
+                               context.say("tree.title"), builder);
     cutTop(inside, context.px(s2));
     TreePane pane(state, facts, context, list);
     pane.buttons(cutBottom(inside, context.px(s14)));

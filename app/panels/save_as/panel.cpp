@@ -10,7 +10,8 @@
 namespace poolscope {
 
 const PanelInfo& SaveAsPanel::info() const {
-    static constexpr PanelInfo kInfo{kSaveAs, Slot::Modal, {}, true};
+    static constexpr PanelInfo kInfo{
+        .id = kSaveAs, .slot = Slot::Modal, .commands = {}, .quiet = true, .needsSubject = true};
     return kInfo;
 }
 
@@ -44,15 +45,5 @@ void SaveAsPanel::commit(Workspace& workspace) {
     workspace.layers.close();
     request_.save(workspace, file);
 }
-
-bool SaveAsPanel::press(KeyChord key, Workspace& workspace) {
-    switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
-        case KeyCode::Enter: commit(workspace); return true;
-        default: return line.press(key);
-    }
-}
-
-void SaveAsPanel::type(std::string_view utf8, Workspace&) { line.insert(utf8); }
 
 }  // namespace poolscope

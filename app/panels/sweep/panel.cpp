@@ -50,7 +50,8 @@ std::string SweepDrawing::text() const {
 }
 
 const PanelInfo& SweepPanel::info() const {
-    static constexpr PanelInfo kInfo{kSweep, Slot::Overlay, kSweepCommands};
+    static constexpr PanelInfo kInfo{
+        .id = kSweep, .slot = Slot::Overlay, .commands = kSweepCommands, .needsSubject = true};
     return kInfo;
 }
 
@@ -102,7 +103,7 @@ void SweepPanel::toggle(Workspace& workspace) {
         return workspace.notices.say(std::string(workspace.words()("ui.sweep.noneOpen")), true);
     shown_ = !shown_;
     workspace.layers.close();
-    workspace.ui.presenting = false;
+    workspace.arrangement.presenting = false;
     workspace.interruptPanels();
 }
 

@@ -45,23 +45,23 @@ void TourDrawing::paint(Canvas& canvas, const Style& style) const {
 }
 
 const PanelInfo& TourPanel::info() const {
-    static constexpr PanelInfo kInfo{kTour, Slot::Overlay, kTourCommands};
+    static constexpr PanelInfo kInfo{
+        .id = kTour, .slot = Slot::Overlay, .commands = kTourCommands, .needsSubject = true};
     return kInfo;
 }
 
 void TourPanel::start(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
     if (playback.history.size() == 0) return;
-    const UiState& ui = workspace.ui;
     if (stop == 0)
         before_ = {playback.head.position(),
                    playback.head.fraction(),
-                   ui.perspective,
-                   ui.executor,
-                   ui.camera,
+                   workspace.arrangement.perspective,
+                   workspace.selection.executor,
+                   workspace.viewport,
                    workspace.runs.current()};
     playback.head.pause();
-    workspace.ui.presenting = false;
+    workspace.arrangement.presenting = false;
     workspace.layers.close();
     show(1, workspace);
 }
@@ -75,11 +75,11 @@ void TourPanel::move(TourMove move, Workspace& workspace) {
 
 void TourPanel::leave(Workspace& workspace) {
     if (std::exchange(stop, 0) == 0) return;
-    workspace.tourSeen = true;
+    workspace.preferences.tourSeen = true;
     workspace.takeBackRuns();
-    workspace.ui.perspective = before_.perspective;
-    workspace.ui.executor = before_.executor;
-    workspace.ui.camera = before_.camera;
+    workspace.arrangement.perspective = before_.perspective;
+    workspace.selection.executor = before_.executor;
+    workspace.viewport = before_.viewport;
     if (workspace.runs.current() == before_.branch)
         workspace.runs.playback().head.seek(before_.position, before_.fraction);
 }
@@ -89,10 +89,10 @@ void TourPanel::leave(Workspace& workspace) {
 void TourPanel::show(int which, Workspace& workspace) {
     stop = which;
     workspace.takeBackRuns();
-    workspace.ui.perspective =
+    workspace.arrangement.perspective =
         stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
-    workspace.ui.executor = before_.executor;
-    workspace.ui.camera = {};
+    workspace.selection.executor = before_.executor;
+    workspace.viewport.camera = {};
     const auto playback = [&]() -> Playback& { return workspace.runs.playback(); };
     if (workspace.runs.current() == before_.branch)
         playback().head.seek(before_.position, before_.fraction);
@@ -102,7 +102,7 @@ void TourPanel::show(int which, Workspace& workspace) {
         found = leaderAndFollower(playback().history, 0);
     if (!found) return;
     playback().head.seek(found->first);
-    workspace.ui.executor = found->second;
+    workspace.selection.executor = found->second;
 }
 
 bool TourPanel::pressFirst(KeyChord key, Workspace& workspace) {

@@ -4,6 +4,7 @@
 #include "app/panels/tour/layout.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/panel.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
@@ -39,7 +40,7 @@ private:
         double fraction = 0;
         PerspectiveId perspective{"heap"};
         ExecutorId executor{0};
-        Camera camera;
+        Viewport viewport;
         std::size_t branch = 0;
     };
     Before before_;

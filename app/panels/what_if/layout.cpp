@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/ui/overlay.hpp"
+#include "app/ui/dialog.hpp"
 
 namespace poolscope {
 
@@ -126,11 +126,8 @@ private:
         const WhatIfRow& own = form_.rows[index];
         const auto id = static_cast<std::uint32_t>(index);
         const bool lit = index == form_.chosen;
-        Card& card = builder_.card(box, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = whatIfTarget(WhatIfPart::Row, id);
-        builder_.hit(box, card.target);
+        const Target target = whatIfTarget(WhatIfPart::Row, id);
+        layoutListRow(builder_, box, target, lit);
         box = box.inset(context_.px(s4), context_.px(s1));
         Rect value = cutRight(box, box.w * 0.42F);
         cutRight(box, context_.px(s4));
@@ -146,8 +143,7 @@ private:
         builder_.button(cutRight(value, value.h), "", whatIfTarget(WhatIfPart::More, id), how);
         value = value.inset(context_.px(s1), 0);
         const bool typed = lit && !own.choice && !state_.entry.text.empty();
-        builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target =
-            card.target;
+        builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target = target;
         std::string text = own.value;
         if (typed) text = state_.entry.withCaret();
         builder_.name(value.inset(context_.px(s2), 0), text, Type::Body, Role::Text,
@@ -165,18 +161,11 @@ private:
 void layoutWhatIf(Vec2 window, const WhatIfState& state, const WhatIfForm& form,
                   std::string_view notice, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutScrim(window, builder);
     const float lines = context.style.lineHeight(Type::Body) * 2 + context.px(s24);
     const float rows = context.px(s14) * static_cast<float>(form.rows.size()) + context.px(s20) +
                        3 * (context.style.lineHeight(Type::Small) + context.px(s4));
-    const float title = context.style.lineHeight(Type::Title) + context.px(s4);
-    const Rect box =
-        rectAround(Vec2{window.x / 2, window.y / 2},
-                   {std::min(context.px(kWhatIfWidth), window.x - context.px(s16)),
-                    std::min(rows + lines + title + context.px(s14), window.y - context.px(s16))});
-    builder.card(box, Role::Surface, Role::LineStrong);
-    builder.hit(box, {});
-    Rect inside = box.inset(context.px(s7), context.px(s5));
+    const float height = rows + lines + dialogTitleHeight(context) + context.px(s14);
+    Rect inside = layoutDialogBox(window, {context.px(kWhatIfWidth), height}, builder);
     Rect head = cutTop(inside, context.style.lineHeight(Type::Title));
     const std::string hint = context.say("whatIf.hint");
     const std::string words = context.say("whatIf.title");

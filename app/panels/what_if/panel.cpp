@@ -30,19 +30,15 @@ std::string describeEffect(const Workspace& workspace, Playback& old, Playback& 
     const std::string key = workspace.commands().keyOf("nextFuture");
     if (effect.none)
         return words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}});
-    const auto sentence = [&](Playback& playback, std::size_t at) {
-        return at < playback.history.size()
-                   ? playback.narrator.sentence(at, playback.history.at(at + 1))
-                   : std::string(words("ui.edit.over"));
-    };
+    const std::string_view over = words("ui.edit.over");
     const Log& log = fresh.history.log();
     const Instant time =
         effect.now < log.size() ? log[effect.now].time : old.history.log()[effect.before].time;
     return words.fill("ui.whatIf.done", {{"what", change.what},
                                          {"when", when},
                                          {"time", humanTime(time)},
-                                         {"now", sentence(fresh, effect.now)},
-                                         {"before", sentence(old, effect.before)},
+                                         {"now", fresh.sentence(effect.now, over)},
+                                         {"before", old.sentence(effect.before, over)},
                                          {"key", key}});
 }
 
@@ -83,7 +79,7 @@ ChangeBuilder WhatIfPanel::builder(Workspace& workspace) {
             playback.history.names(),
             points,
             state,
-            {workspace.ui.executor, workspace.ui.selected},
+            {workspace.selection.executor, workspace.selection.task},
             workspace.words(),
             playback.head.position(),
             playback.head.time()};

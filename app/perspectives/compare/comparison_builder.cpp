@@ -126,9 +126,7 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
     }
     if (other == 0) return false;
     const auto said = [&](const SideKey& key) {
-        Playback& playback = *branches[key.branch].playback;
-        if (at >= playback.history.size()) return std::string(words("compare.differ.nothingMore"));
-        return playback.narrator.sentence(at, playback.history.at(at + 1));
+        return branches[key.branch].playback->sentence(at, words("compare.differ.nothingMore"));
     };
     const auto timeIn = [&](const SideKey& key) {
         const Log& log = branches[key.branch].source->log();

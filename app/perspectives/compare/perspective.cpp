@@ -46,7 +46,7 @@ private:
 
 constexpr std::array kCompareCommands{
     CommandSpec{"showCompare", CommandGroup::Look, {plainKey('8')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "compare";
+                    workspace.arrangement.perspective = "compare";
                 }}};
 
 }  // namespace
@@ -67,13 +67,12 @@ Regions ComparePerspective::regions(Vec2 window, const Style& style, SidePanel s
 std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const RunView&,
                                                           const LayoutContext& context,
                                                           const ScreenInput& input) const {
-    const UiState& ui = input.ui;
     const CompareFacts& facts = facts_ != nullptr ? *facts_ : kNothing;
     return std::make_shared<ComparePicture>(
-        layoutCompare(
-            region, facts,
-            {ui.axis, input.time, ui.selected, ui.scrolled(), state.metricsScroll, state.tab},
-            context),
+        layoutCompare(region, facts,
+                      {input.viewport.axis, input.time, input.selection.task,
+                       input.viewport.scrolled(info().id), state.metricsScroll, state.tab},
+                      context),
         facts);
 }
 
@@ -116,9 +115,9 @@ void ComparePerspective::toggleSide(std::size_t index, Workspace& workspace) {
 }
 
 void ComparePerspective::prepare(Workspace& workspace) {
-    facts_ =
-        &builder_.facts(workspace.runs, state.sides, workspace.ui.executor, workspace.words(),
-                        [&workspace](std::size_t index) { return workspace.nameOfBranch(index); });
+    facts_ = &builder_.facts(
+        workspace.runs, state.sides, workspace.selection.executor, workspace.words(),
+        [&workspace](std::size_t index) { return workspace.nameOfBranch(index); });
 }
 
 void ComparePerspective::runOpened(Workspace&) {

@@ -31,8 +31,8 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
     if (workspace.runs.empty()) return false;
     keepDraft(workspace);
     load(file, text, workspace);
-    workspace.ui.perspective = "edit";
-    workspace.recent().add(file);
+    workspace.arrangement.perspective = "edit";
+    workspace.library.recent.add(file);
     if (!document.problems().empty()) {
         const Problem& first = document.problems().front();
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
@@ -111,7 +111,7 @@ void EditorPanel::saveTo(const std::string& file, Workspace& workspace) {
         drafts_.erase(draftKey(workspace));
         document.becameSaved(file);
         drafts_.erase(file);
-        workspace.recent().add(file);
+        workspace.library.recent.add(file);
         workspace.notices.say(workspace.words().fill("ui.edit.saved", {{"file", file}}), false);
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);

@@ -22,7 +22,7 @@ public:
 
 constexpr std::array kEditCommands{
     CommandSpec{"showEdit", CommandGroup::Look, {plainKey('7')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "edit";
+                    workspace.arrangement.perspective = "edit";
                 }}};
 
 }  // namespace

@@ -23,7 +23,7 @@ public:
 
 constexpr std::array kForkJoinCommands{
     CommandSpec{"showForkJoin", CommandGroup::Look, {plainKey('6')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "forkJoin";
+                    workspace.arrangement.perspective = "forkJoin";
                 }}};
 
 }  // namespace

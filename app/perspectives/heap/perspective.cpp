@@ -4,7 +4,6 @@
 #include <array>
 
 #include "app/perspectives/heap/layout.hpp"
-#include "app/workspace/scale.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -25,7 +24,7 @@ public:
 
 constexpr std::array kHeapCommands{
     CommandSpec{"showHeap", CommandGroup::Look, {plainKey('1')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "heap";
+                    workspace.arrangement.perspective = "heap";
                 }}};
 
 }  // namespace
@@ -40,7 +39,7 @@ std::span<const CommandSpec> HeapPerspective::commands() const { return kHeapCom
 std::shared_ptr<const Picture> HeapPerspective::layout(Rect region, const RunView& view,
                                                        const LayoutContext& context,
                                                        const ScreenInput& input) const {
-    return std::make_shared<HeapPicture>(layoutHeap(region, view, input.ui.camera,
+    return std::make_shared<HeapPicture>(layoutHeap(region, view, input.viewport.camera,
                                                     input.queue.largest(view.executor), context,
                                                     {input.facts.title, input.facts.description}));
 }
@@ -50,10 +49,10 @@ bool HeapPerspective::click(const Target& target, Vec2, const Screen& screen,
                             Workspace& workspace) {
     if (target.kind != Target::Kind::Subtree) return target.kind == Target::Kind::HeapMap;
     Playback& playback = workspace.runs.playback();
-    UiState& ui = workspace.ui;
-    const Heap& heap = playback.history.at(playback.head.position()).heaps.heap(ui.executor);
-    ui.camera = cameraOnSubtree(
-        static_cast<std::int32_t>(target.id), playback.queue.largest(ui.executor),
+    const ExecutorId executor = workspace.selection.executor;
+    const Heap& heap = playback.history.at(playback.head.position()).heaps.heap(executor);
+    workspace.viewport.camera = cameraOnSubtree(
+        static_cast<std::int32_t>(target.id), playback.queue.largest(executor),
         screen.picture->cameraRegion(screen.regions.picture), screen.style, childBits(heap.kind()));
     return true;
 }
@@ -70,20 +69,22 @@ bool HeapPerspective::drag(const Target& from, Vec2 at, const Screen& screen,
 
 /// Zoomed in, the task's slot stays near the middle.
 void HeapPerspective::follow(Workspace& workspace) {
-    UiState& ui = workspace.ui;
-    if (ui.camera.zoom <= 1.05F) return;
+    Camera& camera = workspace.viewport.camera;
+    const TaskId task = workspace.selection.task;
+    const ExecutorId executor = workspace.selection.executor;
+    if (camera.zoom <= 1.05F) return;
     Playback& playback = workspace.runs.playback();
     const HeapModel& heaps = playback.history.at(playback.head.position()).heaps;
-    if (!heaps.queued(ui.selected) || !heaps.heap(ui.executor).isArray()) return;
-    const std::int32_t slot = heaps.key(ui.selected).slot;
+    if (!heaps.queued(task) || !heaps.heap(executor).isArray()) return;
+    const std::int32_t slot = heaps.key(task).slot;
     if (slot < 0) return;
-    Camera still = ui.camera;
+    Camera still = camera;
     still.pan = {};
     const Rect region = workspace.cameraRegion();
     const TreeView tree =
-        viewTree(playback.queue.largest(ui.executor), region, still,
-                 styleFor(ui, workspace.lastSize()), childBits(heaps.heap(ui.executor).kind()));
-    ui.camera.pan = region.centre() - tree.atSlot(slot);
+        viewTree(playback.queue.largest(executor), region, still,
+                 workspace.styleIn(workspace.lastSize()), childBits(heaps.heap(executor).kind()));
+    camera.pan = region.centre() - tree.atSlot(slot);
 }
 
 }  // namespace poolscope

@@ -21,7 +21,7 @@ public:
 
 constexpr std::array kLifecycleCommands{
     CommandSpec{"showLifecycle", CommandGroup::Look, {plainKey('4')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "lifecycle";
+                    workspace.arrangement.perspective = "lifecycle";
                 }}};
 
 }  // namespace
@@ -38,7 +38,7 @@ std::shared_ptr<const Picture> LifecyclePerspective::layout(Rect region, const R
                                                             const LayoutContext& context,
                                                             const ScreenInput& input) const {
     return std::make_shared<LifecyclePicture>(
-        layoutLifecycle(region, view, input.ui.scrolled(), context));
+        layoutLifecycle(region, view, input.viewport.scrolled(info().id), context));
 }
 
 }  // namespace poolscope

@@ -21,7 +21,7 @@ public:
 
 constexpr std::array kPoolCommands{
     CommandSpec{"showPool", CommandGroup::Look, {plainKey('5')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "pool";
+                    workspace.arrangement.perspective = "pool";
                 }}};
 
 }  // namespace

@@ -50,7 +50,7 @@ public:
 
 constexpr std::array kRatesCommands{
     CommandSpec{"showRates", CommandGroup::Look, {plainKey('3')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "rates";
+                    workspace.arrangement.perspective = "rates";
                 }}};
 
 }  // namespace
@@ -65,8 +65,8 @@ std::span<const CommandSpec> RatesPerspective::commands() const { return kRatesC
 std::shared_ptr<const Picture> RatesPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,
                                                         const ScreenInput& input) const {
-    return std::make_shared<RatesPicture>(
-        layoutRates(region, view, input.ui.axis, input.ui.scrolled(), context));
+    return std::make_shared<RatesPicture>(layoutRates(region, view, input.viewport.axis,
+                                                      input.viewport.scrolled(info().id), context));
 }
 
 }  // namespace poolscope

@@ -46,7 +46,7 @@ public:
 
 constexpr std::array kWorkersCommands{
     CommandSpec{"showWorkers", CommandGroup::Look, {plainKey('2')}, [](Workspace& workspace) {
-                    workspace.ui.perspective = "workers";
+                    workspace.arrangement.perspective = "workers";
                 }}};
 
 }  // namespace
@@ -62,8 +62,9 @@ std::span<const CommandSpec> WorkersPerspective::commands() const { return kWork
 std::shared_ptr<const Picture> WorkersPerspective::layout(Rect region, const RunView& view,
                                                           const LayoutContext& context,
                                                           const ScreenInput& input) const {
-    return std::make_shared<WorkersPicture>(
-        layoutWorkers(region, view, input.ui.axis, input.ui.scrolled(), input.queue, context));
+    return std::make_shared<WorkersPicture>(layoutWorkers(region, view, input.viewport.axis,
+                                                          input.viewport.scrolled(info().id),
+                                                          input.queue, context));
 }
 
 }  // namespace poolscope

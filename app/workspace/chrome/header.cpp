@@ -84,19 +84,27 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
     cutRight(row, builder.px(s6));
 }
 
-/// Tabs get their words' width, or share what there is; without room only the chosen one has words.
+constexpr float kTabsShare = 0.85F;  ///< of the row, as long as tabs have words
+
+/// Tabs get their words' width and some air, or less air, or share what there is; without room only
+/// the chosen one has words.
 void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveInfo> tabs,
                 PerspectiveId shown, bool roomy, bool airy) {
     const LayoutContext& context = builder.context();
     std::vector<std::string> words(tabs.size());
     std::vector<float> widths(tabs.size());
-    float wanted = 0;
+    float letters = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         words[i] = context.say("perspective." + std::string(tabs[i].id.name));
-        wanted += context.width(Type::Strong, words[i]) + builder.px(s22);
+        letters += context.width(Type::Strong, words[i]);
     }
-    roomy = roomy && wanted <= row.w * 0.85F;  // a word cut to two letters says nothing
-    wanted = 0;
+    const auto fit = [&](Length air) {
+        const float all = letters + builder.px(air) * static_cast<float>(tabs.size());
+        return all <= row.w * kTabsShare;  // a word cut to two letters says nothing
+    };
+    airy = airy && fit(s22);
+    roomy = roomy && fit(s18);
+    float wanted = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool named = roomy || tabs[i].id == shown;
         widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s22 : s18)
@@ -104,7 +112,7 @@ void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveIn
         if (!named) words[i].clear();
         wanted += widths[i];
     }
-    const float width = std::min(wanted, row.w * (roomy ? 0.85F : 0.9F));
+    const float width = std::min(wanted, row.w * (roomy ? kTabsShare : 0.9F));
     Rect right = cutRight(row, width);
     for (std::size_t i = 0; i < words.size(); ++i) {
         Rect box = cutLeft(right, width * widths[i] / wanted);
@@ -157,7 +165,7 @@ void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const Run
 
 }  // namespace
 
-void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
+void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
                   const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     builder.card(region, Role::Surface).radius = 0;
@@ -168,8 +176,8 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     cutLeft(row, builder.px(s4));
     layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
 
-    layoutTabs(builder, row, facts.perspectives, ui.perspective,
-               region.w > builder.px(kRoomyHeader), region.w >= builder.px(kAiryHeader));
+    layoutTabs(builder, row, facts.perspectives, shown, region.w > builder.px(kRoomyHeader),
+               region.w >= builder.px(kAiryHeader));
     cutRight(row, builder.px(s6));
     const std::string name = "PoolScope";
     const float nameWidth = context.width(Type::Strong, name) + builder.px(s1);
@@ -185,7 +193,7 @@ void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
     builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }
 
-void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,
                    std::string_view sentence, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     Rect row = region.inset(builder.px(s7), builder.px(s3));
@@ -206,10 +214,10 @@ void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const 
         }
         cutRight(row, builder.px(s4));
     }
-    const auto shown =
+    const auto perspective =
         std::find_if(facts.perspectives.begin(), facts.perspectives.end(),
-                     [&](const PerspectiveInfo& each) { return each.id == ui.perspective; });
-    const bool oneAtATime = shown != facts.perspectives.end() && shown->oneExecutor;
+                     [&](const PerspectiveInfo& each) { return each.id == shown; });
+    const bool oneAtATime = perspective != facts.perspectives.end() && perspective->oneExecutor;
     if (view.latest.life.executors() > 1 && oneAtATime) {
         const float hint = facts.hintsToPlay ? context.px(kHintRoomToPlay) : context.px(kHintRoom);
         layoutExecutors(builder, row, facts.notice.empty() ? hint : region.w * 0.3F, view);

@@ -1,7 +1,7 @@
 // The header and the caption line over the picture.
 //
-// Promises: pure functions from their input to a display list; parts that do not fit are left out,
-// never squeezed into each other.
+// Promises: pure functions from their input to a display list. Parts that do not fit are left out
+// and do not overlap.
 #pragma once
 
 #include <string_view>
@@ -9,17 +9,16 @@
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/ui_state.hpp"
 
 namespace poolscope {
 
 /// Name, title, perspectives, clock, and the buttons for looks and help.
-void layoutHeader(Rect region, const RunFacts& facts, const UiState& ui,
+void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
                   const LayoutContext& context, DisplayList& list);
 
 /// The line over the picture: executors to choose from, a notice or hint, branches. `sentence`:
 /// what just happened, when no panel says it.
-void layoutCaption(Rect region, const RunFacts& facts, const UiState& ui, const RunView& view,
+void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,
                    std::string_view sentence, const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -1,6 +1,6 @@
 // In front of a class: the picture alone under a caption and a thin line of progress.
 //
-// Promises: pure; the caption has room for two lines whatever it says, so the picture never jumps.
+// Promises: pure. The caption always has room for two lines, so the picture keeps its place.
 //
 //     ┌──────────────────────────────────────────┐
 //     │ picture                                  │

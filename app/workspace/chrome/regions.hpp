@@ -1,9 +1,9 @@
 // How the window is divided: the one place that knows which part is where.
 //
-// Promises: regions tile the window without gaps or overlap at any size from 640×360 up; nothing
-// appears or vanishes while a run is played, so nothing jumps. Small windows get narrower side
-// panels; those that are small for their scale show one or none, and a strip where the other is
-// opened. Without its panel the sentence stands in the caption.
+// Promises: regions tile the window without gaps or overlap at any size from 640×360 up, and do not
+// depend on the playhead. Small windows have narrower side panels; windows that are small for their
+// scale show one or none, and a strip that opens the other. The caption shows the event's sentence
+// when the right panel is closed.
 //
 //     ┌───────────────────────── header ─────────────────────────┐
 //     │ left      │ caption                          │ right      │
@@ -15,7 +15,7 @@
 #pragma once
 
 #include "app/ui/layout_builder.hpp"
-#include "app/workspace/ui_state.hpp"
+#include "app/workspace/arrangement.hpp"
 
 namespace poolscope {
 
@@ -35,7 +35,7 @@ struct Regions {
 Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usual,
                bool wideRight = false);
 
-/// The panel that follows when a person asks for another one.
+/// The side panel that comes next when the user asks for another one.
 SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
 
 /// The buttons that open the panels folded away.

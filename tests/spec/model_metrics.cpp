@@ -1,4 +1,4 @@
-// The figures by which runs are compared, each against a run worked out by hand.
+// The metrics by which runs are compared, each against a run worked out by hand.
 #include <doctest/doctest.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// Conformance group GET: the figures that a pool's getters return, and its toString.
+// Conformance group GET: the values that a pool's getters return, and its toString.
 #include <functional>
 #include <memory>
 #include <string>
@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/hooked_pool.hpp"
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 #include "tests/support/thread_factories.hpp"
 
 using namespace poolscope;

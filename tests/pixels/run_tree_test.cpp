@@ -209,7 +209,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     CHECK(app.runs.playback().head.position() == 77);
     CHECK(app.runs.branches()[2].given == "with \"quotes\" 任务");
     CHECK(app.runs.marks() == std::vector<std::size_t>{1, 3});
-    CHECK(app.recent().all().front() == file);
+    CHECK(app.library.recent.all().front() == file);
     // Saved again without asking, it is the same file.
     control(app, 'T');
     CHECK(app.layers.focused() == nullptr);
@@ -261,11 +261,11 @@ TEST_CASE("Names of runs come back with the session") {
         it.app.keepFiles(folder.path());
         it.app.runs.rename(0, "as it was");
         it.app.runs.rename(2, "mine");
-        it.app.writeSession();
+        it.app.session.write();
     }
     Program app;
     app.keepFiles(folder.path());
-    REQUIRE(app.restoreSession());
+    REQUIRE(app.session.restore());
     CHECK(app.runs.branches()[0].given == "as it was");
     CHECK(app.runs.branches()[2].given == "mine");
 }

@@ -1,5 +1,5 @@
-// Reading and writing the settings.
-#include "app/workspace/settings.hpp"
+// Reading and writing the preferences.
+#include "app/workspace/preferences.hpp"
 
 #include <fmt/format.h>
 
@@ -16,9 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Reads one key at a time: the first that is impossible is complained of, the others count.
-class SettingsReader {
+class PreferencesReader {
 public:
-    SettingsReader(const TomlValue& root, const fs::path& file) : reader_(root), file_(file) {}
+    PreferencesReader(const TomlValue& root, const fs::path& file) : reader_(root), file_(file) {}
 
     void flag(std::string_view key, bool& into) {
         attempt([&] { reader_.flag(key, into); });
@@ -72,23 +72,23 @@ private:
     const fs::path& file_;
 };
 
-std::string written(const Settings& settings) {
+std::string written(const Preferences& preferences) {
     return fmt::format(
         "# Written by PoolScope; read when its window opens.\n"
         "theme = \"{}\"\nlanguage = \"{}\"\nscale = {:.2f}\nreducedMotion = {}\ntourSeen = {}\n",
-        nameOf(settings.theme), settings.language, settings.scale, settings.reducedMotion,
-        settings.tourSeen);
+        nameOf(preferences.theme), preferences.language, preferences.scale,
+        preferences.reducedMotion, preferences.tourSeen);
 }
 
 }  // namespace
 
-fs::path settingsFile() {
+fs::path preferencesFile() {
     const fs::path folder = configFolder();
     return folder.empty() ? folder : folder / "settings.toml";
 }
 
-LoadedSettings loadSettings(const fs::path& file) {
-    LoadedSettings loaded;
+LoadedPreferences loadPreferences(const fs::path& file) {
+    LoadedPreferences loaded;
     std::error_code ignored;
     if (file.empty() || !fs::exists(file, ignored)) return loaded;
     loaded.found = true;
@@ -102,12 +102,12 @@ LoadedSettings loadSettings(const fs::path& file) {
             loaded.diagnostic = toString(*diagnostic, file.string());
             return loaded;
         }
-        SettingsReader read(std::get<TomlValue>(parsed), file);
-        read.theme(loaded.settings.theme);
-        read.text("language", loaded.settings.language);
-        read.scale(loaded.settings.scale);
-        read.flag("reducedMotion", loaded.settings.reducedMotion);
-        read.flag("tourSeen", loaded.settings.tourSeen);
+        PreferencesReader read(std::get<TomlValue>(parsed), file);
+        read.theme(loaded.preferences.theme);
+        read.text("language", loaded.preferences.language);
+        read.scale(loaded.preferences.scale);
+        read.flag("reducedMotion", loaded.preferences.reducedMotion);
+        read.flag("tourSeen", loaded.preferences.tourSeen);
         loaded.diagnostic = read.diagnostic;
     } catch (const std::exception& error) {
         loaded.diagnostic = error.what();
@@ -115,13 +115,13 @@ LoadedSettings loadSettings(const fs::path& file) {
     return loaded;
 }
 
-std::string saveSettings(const fs::path& file, const Settings& settings) {
+std::string savePreferences(const fs::path& file, const Preferences& preferences) {
     if (file.empty()) return "there is no home folder";
     std::error_code error;
-    if (!loadSettings(file).diagnostic.empty())
+    if (!loadPreferences(file).diagnostic.empty())
         fs::rename(file, file.string() + ".bad", error);  // if that fails, so does what follows
     try {
-        writeAtomically(file, written(settings));
+        writeAtomically(file, written(preferences));
         return {};
     } catch (const std::exception& failure) {
         return failure.what();

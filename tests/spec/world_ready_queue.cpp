@@ -1,4 +1,4 @@
-// The line of threads that could go, against a deque.
+// The queue of threads that could go, against a deque.
 #include <doctest/doctest.h>
 
 #include <deque>

@@ -1,4 +1,4 @@
-// The settings file: kept, read back, and forgiven when it is bad.
+// The preferences file: kept, read back, and forgiven when it is bad.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -14,79 +14,79 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct SettingsFolder {
-    SettingsFolder() : path(fs::temp_directory_path() / "poolscope-settings-test") {
+struct PreferencesFolder {
+    PreferencesFolder() : path(fs::temp_directory_path() / "poolscope-settings-test") {
         fs::remove_all(path);
         fs::create_directories(path);
     }
-    ~SettingsFolder() { fs::remove_all(path); }
+    ~PreferencesFolder() { fs::remove_all(path); }
     fs::path path;
 };
 
-LoadedSettings reading(const fs::path& file, const std::string& text) {
+LoadedPreferences reading(const fs::path& file, const std::string& text) {
     std::ofstream(file) << text;
-    return loadSettings(file);
+    return loadPreferences(file);
 }
 
 }  // namespace
 
-TEST_CASE("Settings come back as they were written, into folders that did not exist") {
-    const SettingsFolder folder;
+TEST_CASE("Preferences come back as they were written, into folders that did not exist") {
+    const PreferencesFolder folder;
     const fs::path file = folder.path / "config" / "poolscope" / "settings.toml";
-    CHECK_FALSE(loadSettings(file).found);
-    const Settings mine{Theme::Projector, "en", 1.75F, true, true};
-    CHECK(saveSettings(file, mine) == "");
-    const LoadedSettings loaded = loadSettings(file);
+    CHECK_FALSE(loadPreferences(file).found);
+    const Preferences mine{Theme::Projector, "en", 1.75F, true, true};
+    CHECK(savePreferences(file, mine) == "");
+    const LoadedPreferences loaded = loadPreferences(file);
     CHECK(loaded.found);
     CHECK(loaded.diagnostic == "");
-    CHECK(loaded.settings == mine);
+    CHECK(loaded.preferences == mine);
 }
 
-TEST_CASE("The app takes settings and gives them back") {
+TEST_CASE("The app takes preferences and gives them back") {
     Program app;
     app.openBuiltIn(0);
-    const Settings mine{Theme::Light, "en", 1.5F, true, true};
+    const Preferences mine{Theme::Light, "en", 1.5F, true, true};
     app.apply(mine);
-    CHECK(app.settings() == mine);
+    CHECK(app.preferences == mine);
     app.perform("larger");
     app.perform("reducedMotion");
-    CHECK(app.settings().scale == 1.75F);
-    CHECK_FALSE(app.settings().reducedMotion);
+    CHECK(app.preferences.scale == 1.75F);
+    CHECK_FALSE(app.preferences.reducedMotion);
     app.apply({Theme::Dark, "no such language", 1.0F, false, false});
-    CHECK(app.settings().language == "en");
+    CHECK(app.preferences.language == "en");
 }
 
-TEST_CASE("A bad settings file gives a sentence with its place, and usual values") {
-    const SettingsFolder folder;
+TEST_CASE("A bad preferences file gives a sentence with its place, and usual values") {
+    const PreferencesFolder folder;
     const fs::path file = folder.path / "settings.toml";
     for (const std::string text : {"theme = ", "theme = \"pink\"", "scale = 99", "scale = \"big\"",
                                    "tourSeen = 3", "\xff\xfe", "[theme]\n"}) {
         INFO(text);
-        const LoadedSettings loaded = reading(file, text);
+        const LoadedPreferences loaded = reading(file, text);
         CHECK(loaded.found);
-        CHECK(loaded.settings == Settings{});
+        CHECK(loaded.preferences == Preferences{});
         CHECK(loaded.diagnostic.find(file.string() + ":1:") == 0);
     }
-    const LoadedSettings half = reading(file, "theme = \"light\"\nscale = 99\n");
-    CHECK(half.settings.theme == Theme::Light);
+    const LoadedPreferences half = reading(file, "theme = \"light\"\nscale = 99\n");
+    CHECK(half.preferences.theme == Theme::Light);
     CHECK(half.diagnostic ==
           file.string() + ":2:9: found the number 99, expected a number from 0.8 to 2.5");
     // Saving keeps what could not be read beside it.
-    CHECK(saveSettings(file, Settings{}) == "");
-    CHECK(loadSettings(file).diagnostic == "");
+    CHECK(savePreferences(file, Preferences{}) == "");
+    CHECK(loadPreferences(file).diagnostic == "");
     CHECK(fs::exists(file.string() + ".bad"));
 }
 
-TEST_CASE("Settings that cannot be written give a sentence") {
-    const SettingsFolder folder;
+TEST_CASE("Preferences that cannot be written give a sentence") {
+    const PreferencesFolder folder;
     const fs::path block = folder.path / "file";
     std::ofstream(block) << "not a folder";
-    CHECK(saveSettings(block / "poolscope" / "settings.toml", {}) != "");
-    CHECK(saveSettings({}, {}) != "");
-    CHECK_FALSE(loadSettings({}).found);
+    CHECK(savePreferences(block / "poolscope" / "settings.toml", {}) != "");
+    CHECK(savePreferences({}, {}) != "");
+    CHECK_FALSE(loadPreferences({}).found);
     // A folder in the file's place can be neither read nor replaced.
     fs::create_directories(folder.path / "settings.toml" / "inside");
-    CHECK(loadSettings(folder.path / "settings.toml").diagnostic != "");
+    CHECK(loadPreferences(folder.path / "settings.toml").diagnostic != "");
 }
 
 namespace {
@@ -106,26 +106,26 @@ struct Variable {
 
 }  // namespace
 
-TEST_CASE("Settings and session are in one folder, and a relative XDG path counts as not set") {
+TEST_CASE("Preferences and session are in one folder, and a relative XDG path counts as not set") {
     const Variable home("HOME", "/home/somebody");
     const Variable runs("POOLSCOPE_SESSION", nullptr);
     const Variable state("POOLSCOPE_STATE_FILE", nullptr);
     for (const char* const config : {"relative/folder", "", static_cast<const char*>(nullptr)}) {
         const Variable variable("XDG_CONFIG_HOME", config);
         CHECK(configFolder() == "/home/somebody/.config/poolscope");
-        CHECK(settingsFile() == "/home/somebody/.config/poolscope/settings.toml");
+        CHECK(preferencesFile() == "/home/somebody/.config/poolscope/settings.toml");
         CHECK(keptFolder() == fs::path("/home/somebody/.config/poolscope"));
     }
     {
         const Variable variable("XDG_CONFIG_HOME", "/elsewhere");
-        CHECK(settingsFile() == "/elsewhere/poolscope/settings.toml");
+        CHECK(preferencesFile() == "/elsewhere/poolscope/settings.toml");
         CHECK(keptFolder() == fs::path("/elsewhere/poolscope"));
     }
     const Variable data("XDG_DATA_HOME", "data");
     CHECK(ownScenarios() == "/home/somebody/.local/share/poolscope/scenarios");
     const Variable homeless("HOME", nullptr);
     const Variable nothing("XDG_CONFIG_HOME", "relative");
-    CHECK(settingsFile() == "");
+    CHECK(preferencesFile() == "");
     CHECK_FALSE(keptFolder());
 }
 

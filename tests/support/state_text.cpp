@@ -1,5 +1,5 @@
 // Texts for spec tests.
-#include "tests/support/telling.hpp"
+#include "tests/support/state_text.hpp"
 
 #include <cstdio>
 #include <map>

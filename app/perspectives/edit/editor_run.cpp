@@ -1,0 +1,67 @@
+// Running what was written: a branch of the run tree, and where it differs from the run shown
+// before.
+#include <stdexcept>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/edit/editor.hpp"
+#include "app/runs/run_difference.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string describeDifference(const Workspace& workspace, Playback& old, const std::string& from,
+                               Playback& fresh, const std::string& name, std::size_t common) {
+    const std::size_t before = old.history.size();
+    const std::size_t now = fresh.history.size();
+    if (common == before && common == now)
+        return workspace.words().fill(
+            "ui.edit.same", {{"future", name}, {"from", from}, {"n", std::to_string(now)}});
+    const std::string_view over = workspace.words()("ui.edit.over");
+    Playback& longer = common < now ? fresh : old;
+    return workspace.words().fill("ui.edit.differs",
+                                  {{"future", name},
+                                   {"from", from},
+                                   {"n", std::to_string(common + 1)},
+                                   {"time", humanTime(longer.history.log()[common].time)},
+                                   {"now", fresh.sentence(common, over)},
+                                   {"before", old.sentence(common, over)},
+                                   {"key", workspace.commands().keyOf("nextFuture")}});
+}
+
+}  // namespace
+
+void EditorPanel::run(Workspace& workspace) {
+    if (!document.exists()) return;
+    document.refresh();
+    if (!document.problems().empty()) {
+        const Problem& first = document.problems().front();
+        workspace.arrangement.perspective = "edit";
+        placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
+        workspace.notices.say(
+            workspace.words().fill("ui.edit.cannotRun", {{"reason", first.sentence}}), true);
+        return;
+    }
+    try {
+        std::unique_ptr<RunSource> source =
+            openScenarioText(document.buffer.text(), document.file());
+        const Branch& before = workspace.runs.branches()[workspace.runs.current()];
+        const std::string from = workspace.nameOfBranch(workspace.runs.current());
+        const std::size_t position = before.playback->head.position();
+        const Instant time = before.playback->head.time();
+        const std::size_t common = commonEvents(before.source->log(), source->log());
+        Playback& old = *before.playback;
+        workspace.runs.add(std::move(source), "ui.edit.future", humanTime(time), common, true);
+        const std::string name = workspace.nameOfBranch(workspace.runs.current());
+        Playback& fresh = workspace.runs.playback();
+        position <= common ? fresh.head.seek(position) : fresh.head.seekTime(time);
+        difference_ = describeDifference(workspace, old, from, fresh, name, common);
+        workspace.notices.say(difference_, false);
+        workspace.hintsToPlay = false;
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,231 @@
+// Rows, strips and the legend.
+#include "app/perspectives/locks/layout.hpp"
+
+#include <algorithm>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/perspectives/locks/rows.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Length kLeastLockNames{170};
+constexpr Length kMostLockNames{340};
+constexpr Length kHighestWaiting{18};
+
+/// "pool-1-thread-1 held queue lock", from when to when, and who wanted it meanwhile.
+std::string describeHold(const LockHold& hold, LockId lock, std::size_t count, const RunView& view,
+                         const LayoutContext& context) {
+    const Instant end = hold.open ? view.latest.time : hold.end;
+    std::string said = context.words.fill(
+        "ui.locks.held",
+        {{"thread", view.names.of(hold.thread)},
+         {"lock", nameOfLock(lock, view, context)},
+         {"from", humanTime(hold.begin)},
+         {"events",
+          std::to_string((hold.open ? view.log.size() : hold.endPosition) - hold.beginPosition)},
+         {"length", humanTime(end - hold.begin)}});
+    if (hold.holds > 1)
+        said += "\n" + context.words.fill("ui.locks.deep", {{"n", std::to_string(hold.holds)}});
+    if (hold.waiting > 0)
+        said += "\n" + context.words.fill("ui.locks.wanted", {{"n", std::to_string(hold.waiting)}});
+    if (count > 1)
+        said += "\n" + context.words.fill("ui.locks.others", {{"n", std::to_string(count - 1)}});
+    return said;
+}
+
+/// The strip of one lock: holds above, the number of waiting threads below.
+class LockStrip {
+public:
+    LockStrip(LockRow& row, const LockTrack& track, const RunView& view, const Axis& axis,
+              LayoutBuilder& builder)
+        : row_(row),
+          track_(track),
+          view_(view),
+          axis_(axis),
+          builder_(builder),
+          context_(builder.context()) {
+        held_ = row.track;
+        if (track.mostWaiting == 0) return;
+        waiting_ = cutBottom(held_, std::min(held_.h * 0.4F, context_.px(kHighestWaiting)));
+        cutBottom(held_, context_.px(s1));
+    }
+
+    void holds() {
+        const std::vector<LockHold>& all = track_.holds;
+        const float least = context_.px(s1);
+        auto next = std::partition_point(all.begin(), all.end(), [&](const LockHold& hold) {
+            return endOf(hold) < row_.track.x;
+        });
+        while (next != all.end() && beginOf(*next) <= row_.track.right()) {
+            const auto first = next;
+            const float x0 = std::max(beginOf(*first), row_.track.x - context_.px(s5));
+            next = std::partition_point(first + 1, all.end(), [&](const LockHold& hold) {
+                return beginOf(hold) < x0 + least;
+            });
+            const float x1 = std::min(std::max(endOf(*(next - 1)), x0 + least),
+                                      row_.track.right() + context_.px(s5));
+            add(*first, static_cast<std::size_t>(next - first), x0, x1);
+        }
+    }
+
+    void waiting() {
+        const std::vector<LockWaiting>& all = track_.waiting;
+        const float least = context_.px(s1);
+        for (auto next = all.begin(); next != all.end();) {
+            const float x0 = axis_.x(next->time, next->position);
+            std::uint32_t most = next->threads;
+            const auto first = next;
+            next = std::partition_point(first + 1, all.end(), [&](const LockWaiting& change) {
+                return axis_.x(change.time, change.position) < x0 + least;
+            });
+            for (auto each = first; each != next; ++each) most = std::max(most, each->threads);
+            const float x1 =
+                next == all.end() ? row_.track.right() : axis_.x(next->time, next->position);
+            // Within a pixel the most counts; what goes on afterwards is the last.
+            bar(x0, std::min(x1, x0 + least), most);
+            if (x1 > x0 + least) bar(x0 + least, x1, (next - 1)->threads);
+        }
+    }
+
+private:
+    float beginOf(const LockHold& hold) const { return axis_.x(hold.begin, hold.beginPosition); }
+    float endOf(const LockHold& hold) const {
+        return hold.open ? axis_.x(view_.latest.time, view_.log.size())
+                         : axis_.x(hold.end, hold.endPosition);
+    }
+
+    void add(const LockHold& hold, std::size_t count, float x0, float x1) {
+        HoldBar bar;
+        bar.box = {x0, held_.y, x1 - x0, held_.h};
+        bar.thread = hold.thread;
+        bar.count = count;
+        bar.position = hold.beginPosition;
+        bar.selected = view_.thread.exists() && hold.thread == view_.thread;
+        label(bar);
+        builder_.hit(intersection(bar.box.inset(-context_.px(sHalf), 0), row_.track),
+                     Target::at(bar.position),
+                     describeHold(hold, row_.lock, count, view_, context_));
+        row_.holds.push_back(bar);
+    }
+
+    /// Written on the past or on the future part, whichever is wider.
+    void label(const HoldBar& bar) {
+        if (bar.count > 1) return;
+        Rect ahead = intersection(bar.box, row_.track);
+        const Rect past =
+            cutLeft(ahead, std::clamp(axis_.playhead(view_) - ahead.x, 0.0F, ahead.w));
+        const bool happened = past.w >= ahead.w;
+        const Rect seen = (happened ? past : ahead).inset(context_.px(s2), 0);
+        const std::string_view name = view_.names.of(bar.thread);
+        if (seen.w < context_.width(Type::Small, name) ||
+            seen.h < context_.style.lineHeight(Type::Small))
+            return;
+        builder_.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
+    }
+
+    void bar(float x0, float x1, std::uint32_t threads) {
+        if (threads == 0 || x1 < row_.track.x || x0 > row_.track.right()) return;
+        const float height =
+            waiting_.h * static_cast<float>(threads) / static_cast<float>(track_.mostWaiting);
+        row_.waiting.push_back({x0, waiting_.bottom() - height, x1 - x0, height});
+    }
+
+    LockRow& row_;
+    const LockTrack& track_;
+    const RunView& view_;
+    const Axis& axis_;
+    LayoutBuilder& builder_;
+    const LayoutContext& context_;
+    Rect held_;
+    Rect waiting_;
+};
+
+/// Returns how many rows have no room below.
+std::size_t layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
+                           float scroll, const LayoutContext& context, LocksLayout& layout) {
+    const std::vector<ListedLock> locks = locksOf(view, history);
+    LayoutBuilder builder(layout.list, context);
+    LayoutBuilder marks(layout.tracks, context);
+    const Rect area = layout.trackArea;
+    float wanted = 0;
+    for (const ListedLock& lock : locks) wanted += lockRowHeight(lock, context);
+    // Where there is room the rows share some of it.
+    const float spare = (area.h - wanted) / std::max(1.0F, static_cast<float>(locks.size()));
+    const float stretch = std::clamp(spare, 0.0F, context.px(s14));
+    const float cell = names.w - context.px(s4);
+    const float labels = lockLabelsWidth(locks, view, cell, context);
+    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
+    std::size_t below = 0;
+    for (const ListedLock& lock : locks) {
+        const float height = lockRowHeight(lock, context) + stretch;
+        LockRow row;
+        row.lock = lock.lock;
+        row.row = {names.x, y, area.right() - names.x, height};
+        row.track = Rect{area.x, y, area.w, height}.inset(0, context.px(s3));
+        y += height;
+        if (row.row.bottom() > area.bottom() + 1) ++below;
+        if (row.row.y < area.y - 1 || row.row.bottom() > area.bottom() + 1) continue;
+        layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);
+        LockStrip strip(row, history.of(lock.lock), view, layout.axis, marks);
+        strip.holds();
+        strip.waiting();
+        layout.rows.push_back(std::move(row));
+    }
+    return below;
+}
+
+void layoutLockLegend(Rect legend, std::size_t below, const LayoutContext& context,
+                      LocksLayout& layout) {
+    LayoutBuilder builder(layout.list, context);
+    const auto entry = [&](std::string_view key, Rect& swatch, float height) {
+        const std::string words = context.say(key);
+        const Rect place = cutLeft(legend, context.px(s10));
+        swatch = rectAround(place.centre(), {place.w, height});
+        cutLeft(legend, context.px(s3));
+        builder.label(cutLeft(legend, context.width(Type::Small, words) + context.px(s1)), words,
+                      Type::Small, Role::TextMuted);
+        cutLeft(legend, context.px(s7));
+    };
+    entry("locks.legend.held", layout.heldKey, context.px(s6));
+    entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
+    const std::string hint =
+        below > 0 ? context.words.fill("ui.locks.below", {{"n", std::to_string(below)}})
+        : layout.axis.steps
+            ? std::string()
+            : context.words.fill("ui.locks.axis", {{"key", context.keyOf("toggleAxis")}});
+    if (legend.w > context.width(Type::Small, hint))
+        builder.label(legend, hint, Type::Small, Role::TextMuted, AlignX::Right);
+}
+
+}  // namespace
+
+LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
+                        const AxisState& axis, float scroll, const LayoutContext& context) {
+    LocksLayout layout;
+    Rect rest = picture.inset(context.px(s7), context.px(s4));
+    LayoutBuilder builder(layout.list, context);
+    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s2));
+    cutBottom(rest, context.px(s3));
+    Rect names = cutLeft(
+        rest, std::clamp(rest.w * 0.42F, context.px(kLeastLockNames), context.px(kMostLockNames)));
+    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
+    const Rect corner = cutTop(names, ruler.h);
+    builder.label({corner.x, corner.y, corner.w - context.px(s4), corner.h},
+                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
+                  Role::TextMuted);
+    layout.trackArea = rest;
+    layout.axis = axisFor(axis, view, rest);
+    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
+    layout.playhead = layout.axis.playhead(view);
+    const std::size_t below = layoutLockRows(names, view, history, scroll, context, layout);
+    if (layout.rows.empty() && below == 0)
+        builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
+                      context.say("locks.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
+    layoutLockLegend(legend, below, context, layout);
+    return layout;
+}
+
+}  // namespace poolscope

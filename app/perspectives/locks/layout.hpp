@@ -1,0 +1,47 @@
+// The Locks perspective's layout: for each lock its owner, its waiters, its conditions, and a strip
+// that shows over time who held it and how many threads waited.
+//
+// Promises: marks depend on pixels, not on holds; the future is drawn faintly. A row is as high for
+// the whole run, so nothing moves while one steps.
+#pragma once
+
+#include "app/perspectives/locks/lock_history.hpp"
+#include "app/ui/axis.hpp"
+
+namespace poolscope {
+
+/// A hold, or several that share a pixel.
+struct HoldBar {
+    Rect box;
+    ThreadId thread;  ///< of the first
+    std::size_t count = 1;
+    std::size_t position = 0;
+    bool selected = false;
+};
+
+struct LockRow {
+    LockId lock;
+    Rect row;
+    Rect track;
+    std::vector<HoldBar> holds;
+    std::vector<Rect> waiting;  ///< as high as threads wait
+};
+
+struct LocksLayout {
+    DisplayList list;
+    DisplayList tracks;  ///< texts clipped to the strips
+    Rect trackArea;
+    Axis axis;
+    std::vector<GridLine> grid;
+    std::vector<LockRow> rows;
+    float playhead = 0;
+    Rect heldKey, waitingKey;  ///< in the legend
+};
+
+/// The locks of the executor shown. `scroll`: how far the rows are moved up, in pixels.
+LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
+                        const AxisState& axis, float scroll, const LayoutContext& context);
+
+void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout, const Target& hover);
+
+}  // namespace poolscope

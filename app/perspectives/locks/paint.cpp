@@ -1,0 +1,51 @@
+// Painting holds as bars and waiting threads as columns below them.
+#include "app/ui/paint.hpp"
+#include "app/perspectives/locks/layout.hpp"
+#include "app/ui/run_marks.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kAheadAlpha = 0.34F;  ///< how strong what lies after the playhead is
+
+void paintBeforeAndAfter(Canvas& canvas, const Style& style, Rect box, Role role, float playhead) {
+    const float past = std::clamp(playhead - box.x, 0.0F, box.w);
+    const Rect before{box.x, box.y, past, box.h};
+    const Rect after{box.x + past, box.y, box.w - past, box.h};
+    if (before.w > 0) canvas.fillRect(before, style.color(role));
+    if (after.w > 0) canvas.fillRect(after, style.color(role, kAheadAlpha));
+}
+
+void paintLockRow(Canvas& canvas, const Style& style, const LockRow& row, float playhead,
+                  const Target& hover) {
+    for (const HoldBar& bar : row.holds) {
+        paintBeforeAndAfter(canvas, style, bar.box, Role::Locking, playhead);
+        if (bar.selected || hover == Target::at(bar.position))
+            canvas.strokeRect(bar.box.inset(-style.px(sHalf)),
+                              {style.color(Role::Text), style.stroke(), 0, 0}, style.px(s1));
+    }
+    for (const Rect& column : row.waiting)
+        paintBeforeAndAfter(canvas, style, column, Role::Late, playhead);
+}
+
+}  // namespace
+
+void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout,
+                const Target& hover) {
+    const Group group(canvas, "locks");
+    for (const LockRow& row : layout.rows) paintRowEnd(canvas, style, row.row);
+    {
+        const Clip clip(canvas, layout.trackArea);
+        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        for (const LockRow& row : layout.rows)
+            paintLockRow(canvas, style, row, layout.playhead, hover);
+        paintDisplayList(canvas, style, layout.tracks);
+        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
+    }
+    canvas.fillRect(layout.heldKey, style.color(Role::Locking));
+    canvas.fillRect(layout.waitingKey, style.color(Role::Late));
+    paintDisplayList(canvas, style, layout.list, hover);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,53 @@
+// The locks of an executor.
+#include "app/perspectives/locks/perspective.hpp"
+
+#include <array>
+
+#include "app/perspectives/locks/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class LocksPicture : public PictureOf<LocksLayout> {
+public:
+    using PictureOf::PictureOf;
+    std::vector<const DisplayList*> lists() const override {
+        return {&layout.list, &layout.tracks};
+    }
+    void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
+        paintLocks(canvas, style, layout, hover);
+    }
+    const Axis* axis() const override { return &layout.axis; }
+};
+
+constexpr std::array kLocksCommands{
+    CommandSpec{"showLocks", CommandGroup::Look, {plainKey('9')}, [](Workspace& workspace) {
+                    workspace.arrangement.perspective = "locks";
+                }}};
+
+}  // namespace
+
+const PerspectiveInfo& LocksPerspective::info() const {
+    static constexpr PerspectiveInfo kInfo{"locks", "showLocks", PictureMotion::Timeline, true};
+    return kInfo;
+}
+
+std::span<const CommandSpec> LocksPerspective::commands() const { return kLocksCommands; }
+
+void LocksPerspective::prepare(Workspace& workspace) {
+    const Log& log = workspace.runs.playback().history.log();
+    if (history_ == nullptr || &history_->log() != &log)
+        history_ = std::make_unique<LockHistory>(log);
+    history_->follow();
+}
+
+std::shared_ptr<const Picture> LocksPerspective::layout(Rect region, const RunView& view,
+                                                        const LayoutContext& context,
+                                                        const ScreenInput& input) const {
+    return std::make_shared<LocksPicture>(layoutLocks(region, view, *history_, input.viewport.axis,
+                                                      input.viewport.scrolled(info().id), context));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,37 @@
+// The left part of a row of the Locks perspective: a lock as it stands at the playhead.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/perspectives/locks/layout.hpp"
+
+namespace poolscope {
+
+/// A lock with what its row lists.
+struct ListedLock {
+    LockId lock;
+    std::vector<ConditionId> conditions;
+    bool contended = false;  ///< at any time of the run
+};
+
+/// The locks of the executor shown and those of none, which bodies use; those with conditions
+/// first.
+std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history);
+
+/// In the language shown: "queue lock", "worker pool-1-thread-1".
+std::string nameOfLock(LockId lock, const RunView& view, const LayoutContext& context);
+
+/// As wide as the widest word before threads in any row, so that they stand in one column.
+float lockLabelsWidth(std::span<const ListedLock> locks, const RunView& view, float cell,
+                      const LayoutContext& context);
+
+float lockRowHeight(const ListedLock& lock, const LayoutContext& context);
+
+/// Name, owner, waiting threads and conditions, each thread to be pressed. `labels`: the width
+/// before the threads.
+void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunView& view,
+                     const LockHistory& history, LayoutBuilder& builder);
+
+}  // namespace poolscope

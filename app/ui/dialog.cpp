@@ -1,0 +1,69 @@
+// Placing what dialogs share.
+#include "app/ui/dialog.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+Rect layoutDialogBox(Vec2 window, Vec2 size, LayoutBuilder& builder) {
+    layoutScrim(window, builder);
+    const float margin = builder.px(s16);
+    const Rect box =
+        rectAround(Vec2{window.x / 2, window.y / 2},
+                   {std::min(size.x, window.x - margin), std::min(size.y, window.y - margin)});
+    builder.card(box, Role::Surface, Role::LineStrong);
+    builder.hit(box, {});
+    return box.inset(builder.px(s7), builder.px(s5));
+}
+
+Rect layoutDialog(Vec2 window, Vec2 size, std::string_view title, LayoutBuilder& builder) {
+    Rect inside = layoutDialogBox(window, size, builder);
+    builder.label(cutTop(inside, builder.context().style.lineHeight(Type::Title)), title,
+                  Type::Title, Role::Text);
+    return inside;
+}
+
+float dialogTitleHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Title) + context.px(s4);
+}
+
+void layoutDialogButton(LayoutBuilder& builder, Rect& row, std::string_view words,
+                        const Target& target, std::string_view key, bool enabled) {
+    LayoutBuilder::ButtonLook how;
+    how.enabled = enabled;
+    how.key = key;
+    const float width = builder.context().width(Type::Body, words) +
+                        builder.context().width(Type::Small, how.key) + builder.px(s18);
+    builder.button(cutLeft(row, std::min(width, row.w)), words, target, how);
+    cutLeft(row, builder.px(s3));
+}
+
+void layoutListRow(LayoutBuilder& builder, Rect row, const Target& target, bool lit,
+                   std::string hint) {
+    Card& card = builder.card(row, Role::Accent);
+    card.tinted = lit;
+    card.fillAlpha = lit ? 1.0F : 0.0F;
+    card.target = target;
+    builder.hit(row, target, std::move(hint));
+}
+
+std::size_t firstRowShown(std::size_t count, std::size_t rows, std::size_t chosen) {
+    if (count <= rows) return 0;
+    return std::min(chosen > rows / 2 ? chosen - rows / 2 : 0, count - rows);
+}
+
+void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry) {
+    builder.card(box, Role::Background, Role::Accent);
+    const LayoutContext& context = builder.context();
+    std::string text = entry.withCaret();
+    const Rect inside = box.inset(context.px(s3), 0);
+    while (context.width(Type::Strong, text) > inside.w && !text.empty())
+        text.erase(0, decodeUtf8(text, 0).bytes);
+    builder.label(inside, text, Type::Strong, Role::Text);
+}
+
+}  // namespace poolscope

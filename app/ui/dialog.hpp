@@ -1,0 +1,37 @@
+// A dialog in the middle of the window: the scrim behind it, its box and title, its rows and
+// buttons.
+//
+// Promises: a dialog is never larger than the window; what has no room in a row of buttons is cut,
+// not laid over its neighbour.
+#pragma once
+
+#include <string_view>
+
+#include "app/ui/layout_builder.hpp"
+#include "app/ui/text_entry.hpp"
+
+namespace poolscope {
+
+/// Dims the window and places a box of that size in its middle, smaller if the window is. Returns
+/// the room inside the box.
+Rect layoutDialogBox(Vec2 window, Vec2 size, LayoutBuilder& builder);
+/// The same, with a title. Returns the room below the title.
+Rect layoutDialog(Vec2 window, Vec2 size, std::string_view title, LayoutBuilder& builder);
+/// How much of a dialog's height its title takes.
+float dialogTitleHeight(const LayoutContext& context);
+
+/// A button as wide as its words and its key, cut from the row's left.
+void layoutDialogButton(LayoutBuilder& builder, Rect& row, std::string_view words,
+                        const Target& target, std::string_view key, bool enabled = true);
+
+/// A line of a list that can be pressed; `lit`: it is the chosen one.
+void layoutListRow(LayoutBuilder& builder, Rect row, const Target& target, bool lit,
+                   std::string hint = {});
+/// The first of `count` lines to show when `rows` have room: the chosen one is in the middle where
+/// that can be.
+std::size_t firstRowShown(std::size_t count, std::size_t rows, std::size_t chosen);
+
+/// A field with the line being typed; the end of a long line stays in sight.
+void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry);
+
+}  // namespace poolscope

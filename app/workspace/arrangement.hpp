@@ -1,0 +1,26 @@
+// How the screen is divided: the perspective and the tab that are shown, the side panel that a
+// narrow window shows, and whether the user presents.
+//
+// Promises: plain data; `layoutScreen` divides the window by it and by the window's size alone.
+#pragma once
+
+#include <cstdint>
+
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+/// Which side panel a window too small for both shows.
+enum class SidePanel : std::uint8_t { Usual, None, Event, Actions };
+
+struct Arrangement {
+    PerspectiveId perspective{"heap"};
+    PanelId right{"now"};  ///< the tab of the panel at the right
+    SidePanel side = SidePanel::Usual;
+    bool presenting = false;  ///< the picture alone, with a caption
+    bool blank = false;       ///< a black screen until a key or a button is pressed
+
+    friend bool operator==(const Arrangement&, const Arrangement&) = default;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,60 @@
+// The built-in scenarios' names in the language shown, and the files opened lately.
+#include "app/workspace/library.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/storage/data_files.hpp"
+
+namespace poolscope {
+
+Library::Library(const TextCatalog& words) : words_(words), builtIns_(builtIns()) {
+    languageChanged();
+}
+
+void Library::languageChanged() {
+    titles_.clear();
+    for (const BuiltIn& builtIn : builtIns_)
+        titles_.push_back(wordsOf(builtIn, "title", builtIn.title));
+}
+
+std::optional<std::string> Library::open(std::size_t index) {
+    if (index >= builtIns_.size()) return std::nullopt;
+    opened_ = index;
+    return builtIns_[index].file;
+}
+
+std::size_t Library::next() const {
+    return builtIns_.empty() ? 0 : (opened_ + 1) % builtIns_.size();
+}
+
+std::optional<std::string> Library::fileNamed(std::string_view part) const {
+    const auto found = std::find_if(
+        builtIns_.begin(), builtIns_.end(),
+        [&](const BuiltIn& builtIn) { return builtIn.file.find(part) != std::string::npos; });
+    return found == builtIns_.end() ? std::nullopt : std::optional(found->file);
+}
+
+void Library::translate(std::string& title, std::string& description) const {
+    for (std::size_t i = 0; i < builtIns_.size(); ++i) {
+        if (builtIns_[i].title != title) continue;
+        title = titles_[i];
+        description = wordsOf(builtIns_[i], "description", description);
+        return;
+    }
+}
+
+void Library::remember(const std::string& file) {
+    if (!isBuiltIn(file)) recent.add(file);
+}
+
+std::string Library::wordsOf(const BuiltIn& builtIn, std::string_view what,
+                             std::string otherwise) const {
+    const std::string stem = std::filesystem::path(builtIn.file).stem().string();
+    const std::string key = fmt::format("scenario.{}.{}", stem, what);
+    return words_.has(key) ? std::string(words_(key)) : std::move(otherwise);
+}
+
+}  // namespace poolscope

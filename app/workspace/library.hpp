@@ -1,0 +1,52 @@
+// What can be opened by name: the built-in scenarios and the files opened lately.
+//
+// Promises: built-in scenarios have their titles and descriptions in the language shown, where the
+// texts have them; a file of a built-in scenario never gets into the list of recent files.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "app/runs/run_source.hpp"
+#include "app/storage/user_files.hpp"
+
+namespace poolscope {
+
+class Library {
+public:
+    /// `words` must outlive it.
+    explicit Library(const TextCatalog& words);
+
+    /// The words are in another language now.
+    void languageChanged();
+
+    /// Titles of the built-in scenarios, in the order of their files.
+    const std::vector<std::string>& titles() const { return titles_; }
+    /// The file of the `index`-th one, which counts as opened from now on; nothing if there is
+    /// none.
+    std::optional<std::string> open(std::size_t index);
+    /// The one after the one opened last; the first after the last.
+    std::size_t next() const;
+    /// The file of the built-in scenario with `part` in its name.
+    std::optional<std::string> fileNamed(std::string_view part) const;
+    /// Translates a run's title and description if they are those of a built-in scenario.
+    void translate(std::string& title, std::string& description) const;
+
+    /// Adds it to the recent files, unless it is built in.
+    void remember(const std::string& file);
+
+    RecentFiles recent;
+
+private:
+    std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;
+
+    const TextCatalog& words_;
+    std::vector<BuiltIn> builtIns_;
+    std::vector<std::string> titles_;  ///< looked up once a language: the palette lists them
+    std::size_t opened_ = 0;
+};
+
+}  // namespace poolscope

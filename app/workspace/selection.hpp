@@ -1,0 +1,33 @@
+// What the user chose in the run: a task, a thread, a queue, or else an executor.
+//
+// Promises: plain data that any panel may read; at most one of task and thread is chosen.
+#pragma once
+
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+struct Selection {
+    ExecutorId executor{0};
+    TaskId task;
+    ThreadId thread;
+    bool queue = false;    ///< of `executor`, while no task and no thread is chosen
+    bool follows = false;  ///< keeps the task in sight
+
+    /// Drops the task and the thread; the executor stays.
+    void clear() {
+        task = {};
+        thread = {};
+        follows = false;
+    }
+
+    Target subject() const {
+        if (task.exists()) return Target::of(task);
+        if (thread.exists()) return Target::of(thread);
+        return queue ? Target::of(Target::Kind::Queue, executor.value) : Target::of(executor);
+    }
+
+    friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+}  // namespace poolscope

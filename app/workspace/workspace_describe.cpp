@@ -1,0 +1,70 @@
+// What the program says of its state: to tests, and in the window's title.
+#include <fmt/format.h>
+
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+std::string Workspace::describe() const {
+    const Playback& playback = runs.playback();
+    const RunState& latest = playback.history.latest();
+    std::string text;
+    const auto line = [&](std::string_view name, const auto& value) {
+        text += fmt::format("{} {}\n", name, value);
+    };
+    line("position", playback.head.position());
+    line("events", playback.history.size());
+    line("playing", playback.head.playing());
+    line("speed", playback.head.speed());
+    line("perspective", arrangement.perspective.name);
+    line("panel", arrangement.right.name);
+    line("theme", nameOf(preferences.theme));
+    line("language", preferences.language);
+    line("scale", preferences.scale);
+    line("help", layers.isOpen("help"));
+    line("presenting", arrangement.presenting);
+    line("blank", arrangement.blank);
+    line("reducedMotion", preferences.reducedMotion);
+    line("palette", layers.isOpen("palette"));
+    line("selected",
+         selection.task.exists() ? playback.history.names().of(selection.task) : "none");
+    line("futures", runs.branches().size());
+    line("future", runs.current());
+    line("futureName", nameOfBranch(runs.current()));
+    line("marks", runs.marks().size());
+    line("live", runs.source().live());
+    line("following", playback.head.following());
+    line("focus", layers.focused() == nullptr ? "picture" : layers.focused()->focusName());
+    line("tasks", latest.life.tasks());
+    if (selection.task.exists()) line("selectedEnds", latest.life.task(selection.task).stateWord());
+    line("steps", viewport.axis.steps);
+    line("breakpoints", breakpoints.size());
+    line("find", search.question);
+    line("findStops", search.stops);
+    line("bookmarks", bookmarks.all().size());
+    line("notice", notices.text());
+    const Panel* const open = layers.focused();
+    const TextEntry* const entry = open == nullptr ? nullptr : open->entry();
+    line("entry", entry == nullptr ? std::string() : entry->text);
+    for (const auto& panel : layers.panels()) panel->describe(line);
+    return text;
+}
+
+std::string Workspace::nameForTests(const Target& target) const {
+    switch (target.kind) {
+        case Target::Kind::Task: return fmt::format("task:{}", target.id);
+        case Target::Kind::Command: return fmt::format("command:{}", target.name);
+        case Target::Kind::Owned: {
+            const Panel* owner = layers.find(target.name);
+            return owner == nullptr ? std::string() : owner->nameForTests(target);
+        }
+        default: return {};
+    }
+}
+
+std::string Workspace::windowTitle() const {
+    if (runs.empty()) return "PoolScope";
+    return (unsaved() ? "• " : "") + runs.source().title() + " · PoolScope";
+}
+
+}  // namespace poolscope

@@ -1,0 +1,130 @@
+// Laying out the screen: the frame, the picture, and the panels in their places.
+#include <cmath>
+
+#include "app/model/playback/human_time.hpp"
+#include "app/workspace/chrome/event_panel.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip) {
+    Playback& playback = runs.playback();
+    const RunFacts known = facts();
+    const auto step = nanoseconds(std::llround(playback.head.stepMilliseconds() * 1e6));
+    ScreenInput input{size,
+                      styleIn(size),
+                      selection,
+                      arrangement,
+                      viewport,
+                      perspective(),
+                      known,
+                      playback.history,
+                      playback.narrator,
+                      playback.minimap,
+                      playback.queue,
+                      search.facts(),
+                      playback.head.position(),
+                      static_cast<float>(playback.head.fraction()),
+                      playback.head.time(),
+                      playback.head.playing(),
+                      playback.head.following(),
+                      words_.fill("ui.pace.step", {{"time", aboutTime(step)}}),
+                      tooltip,
+                      {}};
+    const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
+        return playback.sentence(event);
+    };
+    const Panel* const tab = layers.find(arrangement.right.name);
+    input.wideRight = tab != nullptr && tab->info().wide;
+    const auto frameOf = [&](Rect box, Screen& screen, const RunView& view,
+                             const LayoutContext& context) {
+        return PanelFrame{size, box, view, known, context, screen, sentence};
+    };
+    input.right = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+        layoutRight(screen, frameOf(screen.regions.right, screen, view, context));
+    };
+    input.below = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+        return layoutBelow(screen, frameOf(screen.regions.picture, screen, view, context));
+    };
+    input.left = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+        layoutLeft(screen, frameOf(screen.regions.left, screen, view, context));
+    };
+    input.above = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+        // A panel with a place of its own is laid out there, whether it has the keys or not.
+        const Panel* const open = layers.focused();
+        if (open != nullptr && liesOverPicture(open->info().slot))
+            open->layout(frameOf(screen.regions.picture, screen, view, context), screen.overlay);
+        for (const auto& panel : layers.panels())
+            if (panel->info().slot == Slot::Top && panel->shown(*this))
+                panel->layout(frameOf(screen.regions.picture, screen, view, context),
+                              screen.overlay);
+    };
+    for (const auto& panel : layers.panels())
+        if (panel.get() == layers.focused() || panel->shown(*this) ||
+            panel->info().slot == Slot::LeftDock || panel.get() == tab)
+            panel->prepare(*this);
+    perspective().prepare(*this);
+    input.bookmarks = &bookmarks;
+    // With reduced motion an event does not glide: it is shown completed as soon as it begins.
+    if (preferences.reducedMotion && input.fraction > 0) {
+        input.fraction = 1;
+        input.time = playback.history.log()[input.position].time;
+    }
+    Screen screen = layoutScreen(input, measure, words_, commands());
+    if (const Axis* axis = screen.picture->axis()) lastAxis_ = *axis;
+    lastPicture_ = screen.picture->cameraRegion(screen.regions.picture);
+    lastSize_ = size;
+    for (const auto& panel : layers.panels()) panel->laidOut(screen);
+    return screen;
+}
+
+/// Lays out the event panel and the tab that is shown in it.
+void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
+    std::vector<TabInfo> tabs;
+    for (const auto& panel : layers.panels())
+        if (panel->info().slot == Slot::RightTab)
+            tabs.push_back({panel->info().id, panel->info().show});
+    const Panel* const tab = layers.find(arrangement.right.name);
+    frame.box = layoutEventPanel(
+        frame.box,
+        {frame.view, frame.sentence, tabs, arrangement.right, tab != nullptr && tab->info().wide},
+        frame.context, screen.frame);
+    if (tab != nullptr) tab->layout(frame, screen.frame);
+}
+
+/// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
+void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
+    LayoutBuilder builder(screen.frame, frame.context);
+    builder.card(frame.box, Role::Surface).radius = 0;
+    Rect rest = frame.box.inset(frame.context.px(s6), frame.context.px(s1));
+    cutBottom(rest, frame.context.px(s4));
+    const Panel* first = nullptr;
+    for (auto panel = layers.panels().rbegin(); panel != layers.panels().rend(); ++panel) {
+        if ((*panel)->info().slot != Slot::LeftDock) continue;
+        first = panel->get();
+        const float height = first->heightIn(rest.h, frame.context);
+        if (height <= 0) continue;
+        frame.box = cutBottom(rest, height);
+        first->layout(frame, screen.frame);
+        cutBottom(rest, frame.context.px(s3));
+    }
+    frame.box = rest;
+    if (first != nullptr) first->layout(frame, screen.frame);
+}
+
+/// Lays out the panels that are shown without having the keys, unless another one covers them.
+/// Returns whether a tooltip may be shown.
+bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
+    screen.covered = screen.covered || layers.covered();
+    bool tooltips = true;
+    for (const auto& panel : layers.panels()) {
+        if (screen.covered || panel.get() == layers.focused() || !panel->shown(*this)) continue;
+        tooltips = tooltips && !panel->hidesTooltips();
+        if (panel->info().slot != Slot::Overlay) continue;
+        panel->layout(frame, screen.overlay);
+        screen.covered = panel->covers();
+    }
+    return tooltips;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,151 @@
+// Opening: files, built-in scenarios, several runs beside each other; the file that is asked for.
+#include <algorithm>
+#include <filesystem>
+
+#include "app/storage/data_files.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+// ---- a file, or a run
+
+bool Workspace::open(const std::string& file) {
+    try {
+        if (openInPanels(file)) {
+        } else if (std::filesystem::path(file).extension() == kTreeExtension ||
+                   looksLikeTree(readWholeFile(file))) {
+            openTreeFile(file);
+        } else {
+            open(openRun(file));
+        }
+        openedFile_ = file;
+        library.remember(file);
+        return true;
+    } catch (const std::exception& error) {
+        for (const auto& panel : layers.panels())
+            if (panel->openBroken(file, *this)) return true;
+        notices.say(error.what(), true);
+        return false;
+    }
+}
+
+bool Workspace::openInPanels(const std::string& file) {
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [&](const auto& panel) { return panel->openFile(file, *this); });
+}
+
+void Workspace::openBuiltIn(std::size_t index) {
+    if (const std::optional<std::string> file = library.open(index)) open(*file);
+}
+
+void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name) {
+    interruptPanels();
+    search.forget();
+    otherBookmarks_[run_] = bookmarks;
+    run_ = source->title();
+    bookmarks = otherBookmarks_[run_];
+    for (const auto& panel : layers.panels()) panel->runClosing(*this);
+    notices.say({}, false);
+    openedFile_.clear();
+    treeFile_.clear();
+    runs.open(std::move(source), name);
+    selection.clear();
+    selection.executor = ExecutorId{0};
+    viewport = {};
+    Playback& playback = runs.playback();
+    if (playback.history.log().size() == 0 || runs.source().live())
+        playback.head.follow();
+    else
+        playback.head.seek(openingPosition(playback.history.log()));
+    showWhatThereIs();
+    for (const auto& panel : layers.panels()) panel->runOpened(*this);
+    for (const auto& each : perspectives_) each->runOpened(*this);
+}
+
+/// A pool with a heap is shown in the Heap perspective, one without in Pool: a new run opens with
+/// the one of the two that fits its first executor.
+void Workspace::showWhatThereIs() {
+    const RunState& all = runs.playback().history.latest();
+    if (!all.life.executor(ExecutorId{0}).exists) return;
+    const bool heap = all.pools.pool(ExecutorId{0}).queue.heap;
+    if (!heap && arrangement.perspective == PerspectiveId("heap"))
+        arrangement.perspective = PerspectiveId("pool");
+    if (heap && arrangement.perspective == PerspectiveId("pool"))
+        arrangement.perspective = PerspectiveId("heap");
+}
+
+void Workspace::nextScenario() { openBuiltIn(library.next()); }
+
+void Workspace::openRecent(std::size_t index) {
+    if (index < library.recent.all().size()) open(std::string(library.recent.all()[index]));
+}
+
+void Workspace::startAfresh() {
+    arrangement.perspective = "heap";
+    openBuiltIn(0);
+    for (const auto& panel : layers.panels()) panel->load({}, *this);
+}
+
+// ---- several files
+
+/// Adds each file as a run of its own beside the first.
+bool Workspace::openBeside(const std::vector<std::string>& files) {
+    const auto nameOf = [](const std::string& file) {
+        return std::filesystem::path(file).stem().string();
+    };
+    std::string failed;
+    bool first = true;
+    for (const std::string& file : files) {
+        try {
+            std::unique_ptr<RunSource> source = openRun(file);
+            const std::string title = source->title();
+            if (first) {
+                open(std::move(source), nameOf(file));
+                openedFile_ = file;
+            } else {
+                runs.add(std::move(source), nameOf(file), title, 0, true);
+                runs.setParent(0);  // beside the others, not made of them
+            }
+            library.remember(file);
+            first = false;
+        } catch (const std::exception& error) {
+            failed = error.what();
+        }
+    }
+    if (first) {
+        notices.say(failed, true);
+        return false;
+    }
+    runs.switchTo(0);
+    runs.playback().head.seek(openingPosition(runs.playback().history.log()));
+    arrangement.perspective = "compare";
+    if (!failed.empty()) notices.say(failed, true);
+    return true;
+}
+
+void Workspace::drop(const std::vector<std::string>& files) {
+    std::size_t opened = 0;
+    for (const std::string& file : files) {
+        if (opened == 0)
+            opened += open(file) ? 1 : 0;
+        else
+            library.recent.add(file);
+    }
+    if (opened > 0 && files.size() > 1)
+        notices.say(words_.fill("ui.edit.dropped", {{"n", std::to_string(files.size() - 1)}}),
+                    false);
+}
+
+// ---- files that are kept
+
+void Workspace::keepFiles(const std::filesystem::path& folder) {
+    library.recent.keepIn(folder / "recent.toml");
+    session.keepIn(folder / "session.toml");
+}
+
+void Workspace::askForFile(SaveRequest request) {
+    saveRequest_ = std::move(request);
+    layers.open(kSaveAs);
+}
+
+}  // namespace poolscope
