@@ -33,12 +33,16 @@ public:
         return grew;
     }
 
-    /// In which calls its threads were, for the code view: worked out when it is asked for.
+    /// In which calls its threads were, for the code view: worked out when it is asked for, a part
+    /// of a long run at a time.
     const CallStacks& calls(const EngineCode& code) {
+        constexpr std::size_t kEventsAtOnce = 20'000;  // a twentieth of a second
         if (!calls_) calls_.emplace(code, history.log());
-        calls_->follow();
+        calls_->follow(kEventsAtOnce);
         return *calls_;
     }
+    /// Are there calls that were asked for and are not worked out yet?
+    bool readingCalls() const { return calls_ && calls_->events() < history.log().size(); }
 
     /// What the event at that position says, in the language shown; `past` if the log has none
     /// there.

@@ -94,6 +94,7 @@ int runShot(const ShotOptions& options) {
         ImGuiFonts fonts(atlas, prepared);
         const ImFontTextMeasure measure(fonts);
         Screen screen = workspace.layout(size, measure);
+        while (playback.readingCalls()) screen = workspace.layout(size, measure);
         if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
             prepared.glyphs += missing;
             fonts.rebuild(prepared);

@@ -8,13 +8,14 @@
 // and a function in each fold that follows its category; a fold that lacks one does not compile.
 #pragma once
 
+// clang-format would indent it like nested calls.
+// clang-format off
 #define POOLSCOPE_EVENTS(X)                                                                       \
     /* world */                                                                                   \
     X(ThreadCreated)                                                                              \
     X(ThreadStarted)                                                                              \
-    X(ThreadEnded)                                                                                \
-    X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared) X(Parked)        \
-        X(Unparked) /* lock */                                                                    \
+    X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared)   \
+        X(Parked) X(Unparked) /* lock */                                                          \
         X(LockCreated) X(ConditionCreated) X(LockContended) X(LockAcquired) X(LockReleased)       \
             X(Awaited) X(TimedAwaited) X(Signalled) X(WokeUp) /* call */                          \
         X(CallBegan) X(CallEnded)                             /* pool */                          \
@@ -43,3 +44,4 @@
             X(RepeatChanged) /* a wheel in place of a scheduled pool's heap */                    \
         X(WheelMade) X(WheelTurned) X(TimeoutPlaced) X(RoundCounted) X(TimeoutExpired)            \
             X(TimeoutUnlinked)
+// clang-format on

@@ -17,7 +17,7 @@ public:
 
     std::thread os;
     ThreadBody body;
-    SourceLine from;  ///< that started it
+    SourceLine from;   ///< that started it
     std::mutex mutex;  ///< held to wait and to wake
     std::condition_variable wake;
     std::atomic<bool> permit = false;     ///< LockSupport's permit

@@ -53,8 +53,8 @@ public:
     virtual bool inThread() const { return true; }
     /// A thread in state NEW, owned by the world.
     virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
-    /// Thread.start. Throws IllegalThreadStateException if it was started before. `from` is the line
-    /// that starts it, for the log; code outside the engine has none.
+    /// Thread.start. Throws IllegalThreadStateException if it was started before. `from` is the
+    /// line that starts it, for the log; code outside the engine has none.
     virtual void start(Thread& thread, ThreadBody body, SourceLine from = {}) = 0;
     /// Thread.interrupt: sets the flag and ends an interruptible wait.
     virtual void interrupt(Thread& target) = 0;

@@ -128,9 +128,8 @@ TEST_CASE("choosing another thread shows where it is") {
     ThreadId waiting;
     for (std::uint32_t i = 0; i < 16; ++i)
         if (const auto last = calls.lastBefore(ThreadId{i}, 150))
-            if (const auto frames = calls.at(*last);
-                frames.size() > 1 && frames[frames.size() - 2].place.function->own() == "awaitFor")
-                waiting = ThreadId{i};
+            for (const CallFrame& frame : calls.at(*last))
+                if (frame.place.function->own() == "awaitFor") waiting = ThreadId{i};
     REQUIRE(waiting.exists());
     const std::string name(playback.history.names().of(waiting));
     app.selection.thread = waiting;
@@ -140,6 +139,27 @@ TEST_CASE("choosing another thread shows where it is") {
     for (const std::string& wanted :
          {name + ":", std::string("Condition::awaitFor"), std::string("DelayedWorkQueue::take")})
         CHECK(std::find(words.begin(), words.end(), wanted) != words.end());
+}
+
+TEST_CASE("the calls of a long run are worked out in parts, and the code view says how far") {
+    Program app;
+    app.openBuiltIn(2);
+    app.arrangement.right = PanelId("code");
+    Playback& playback = app.runs.playback();
+    playback.head.toEnd();
+    CallStacks part(engineCode(), playback.history.log());
+    part.follow(10);
+    CHECK(part.events() == 10);
+    CHECK(part.at(10).empty());
+    const std::vector<CallFrame> early = part.at(9);
+    part.follow();
+    CHECK(part.events() == playback.history.log().size());
+    REQUIRE_FALSE(early.empty());  // later events may tell more of the calls around it
+    CHECK((part.at(9).back().place.line == early.back().place.line));
+    CHECK_FALSE(part.at(part.events() - 1).empty());
+    CHECK_FALSE(app.moving());  // nobody has asked for them
+    screenOf(app);
+    CHECK_FALSE(app.moving());  // one part is enough for so few events
 }
 
 namespace {

@@ -164,6 +164,8 @@ TEST_CASE("Chinese has a blank beside Latin words and full-width punctuation") {
     for (const auto& [key, text] : readTexts(kFolder / "zh.toml")) {
         // Its lock bears a Chinese name, which needs no blank.
         if (key == "event.conditionCreated.condition=available") continue;
+        // What was expected is said in Chinese.
+        if (key == "ui.find.error") continue;
         for (const std::string& fault : typographyFaults(text)) FAIL_CHECK(key << ": " << fault);
     }
 }

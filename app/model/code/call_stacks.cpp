@@ -22,7 +22,7 @@ template <class Word>
 const std::vector<std::string>& plainWordsOf(Word word) {
     static const std::vector<std::string> kWords = [&] {
         std::vector<std::string> words;
-        for (const std::string_view one : wordsOf(word)) words.push_back(CallPaths::plainWord(one));
+        for (const std::string_view one : wordsOf(word)) words.push_back(plainWord(one));
         return words;
     }();
     return kWords;
@@ -33,8 +33,8 @@ std::string_view lastPart(std::string_view method) { return method.substr(method
 
 }  // namespace
 
-void CallStacks::follow() {
-    const std::size_t end = log_->size();
+void CallStacks::follow(std::size_t most) {
+    const std::size_t end = read_ + std::min(most, log_->size() - read_);
     if (read_ == end) return;
     if (!paths_) {
         flow_ = &code_->flowOf(*log_);

@@ -5,6 +5,7 @@
 // thread's events (CallPaths). `follow` reads what is new, and only that.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,10 @@ public:
     /// Both must outlive it.
     CallStacks(const EngineCode& code, const Log& log) : code_(&code), log_(&log) {}
 
-    void follow();
+    /// Reads what is new, at most so many events.
+    void follow(std::size_t most = std::numeric_limits<std::size_t>::max());
+    /// How many events of the log it has read.
+    std::size_t events() const { return read_; }
 
     const EngineCode& code() const { return *code_; }
     /// The thread's last event among the first `end`.

@@ -26,13 +26,7 @@ struct QueueWaiter {
 
 struct RunState {
     explicit RunState(const Log& log)
-        : tasks(log),
-          heaps(log),
-          workers(log),
-          runs(log),
-          life(log),
-          pools(log),
-          forkJoin(log) {}
+        : tasks(log), heaps(log), workers(log), runs(log), life(log), pools(log), forkJoin(log) {}
 
     void apply(const Event& event, std::size_t position);
 

@@ -2,7 +2,7 @@
 #include "app/model/source/call_paths.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <tuple>
 #include <utility>
 
 namespace poolscope {
@@ -23,28 +23,17 @@ constexpr std::size_t kMostBack = 4'000;
 
 void CallPaths::step(const Hypothesis& from, std::uint32_t before, FlowPoint emit, const Told& told,
                      std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to) {
-    const auto add = [&](const Hypothesis& made) {
-        for (Hypothesis& known : to)
-            if (known.stack == made.stack && known.shown == made.shown) {
-                if (made.cost < known.cost)
-                    known = made;
-                else if (made.cost == known.cost)
-                    known.also = made.before;
-                return;
-            }
-        to.push_back(made);
-    };
     const bool forAnother = graph_->at(emit).forAnother;
     const bool fresh = from.stack == 0;  // then another thread has begun it
     if (forAnother)
-        add({from.stack, search_.on(from.stack, emit), 0, search_.depthOf(from.stack),
-             from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
+        to.push_back({from.stack, search_.on(from.stack, emit), 0, search_.depthOf(from.stack),
+                      from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
     if (forAnother && fresh) return;
     for (const CallSearch::Next& next :
          fresh&& begins ? search_.waysInto(*begins, emit) : search_.waysTo(emit, from.stack)) {
         const std::uint32_t odd = contradicts(next, told) ? CallCost::kOdd : 0;
-        add({next.stack, next.stack, next.grown, next.kept, from.cost + next.cost + odd, before,
-             before});
+        to.push_back({next.stack, next.stack, next.grown, next.kept, from.cost + next.cost + odd,
+                      before, before});
     }
 }
 
@@ -65,8 +54,7 @@ bool CallPaths::contradicts(const CallSearch::Next& next, const Told& told) cons
 bool CallPaths::passesOther(const FlowStep& call, const Told& told) {
     bool some = false;
     bool others = false;
-    for (const std::string_view passed : call.enumerators) {
-        const std::string word = plainWord(passed);
+    for (const std::string& word : call.enumerators) {
         bool possible = false;
         bool is = false;
         for (const Told::Enumerator& field : told.enumerators) {
@@ -80,14 +68,6 @@ bool CallPaths::passesOther(const FlowStep& call, const Told& told) {
     return others && !(call.chooses && some);
 }
 
-std::string CallPaths::plainWord(std::string_view word) {
-    std::string plain;
-    for (const char c : word)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return plain;
-}
-
 /// Does a call of a method of an object of that class run another class's method than it would?
 bool CallPaths::entersElsewhere(StackId stack, std::uint32_t kept, std::string_view type) const {
     StackId entry = 0;
@@ -99,6 +79,23 @@ bool CallPaths::entersElsewhere(StackId stack, std::uint32_t kept, std::string_v
     const FunctionText& method = functionOf(entry);
     const std::string_view runs = program_->runsMethodOf(type, method);
     return !runs.empty() && runs != method.owner;
+}
+
+/// Of ways that lead to the same place the cheapest one stays.
+void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
+    std::stable_sort(
+        hypotheses.begin(), hypotheses.end(), [](const Hypothesis& a, const Hypothesis& b) {
+            return std::tie(a.stack, a.shown, a.cost) < std::tie(b.stack, b.shown, b.cost);
+        });
+    std::size_t kept = 0;
+    for (const Hypothesis& one : hypotheses) {
+        Hypothesis& last = hypotheses[kept == 0 ? 0 : kept - 1];
+        if (kept == 0 || one.stack != last.stack || one.shown != last.shown)
+            hypotheses[kept++] = one;
+        else if (one.cost == last.cost)
+            last.also = one.before;
+    }
+    hypotheses.resize(kept);
 }
 
 void CallPaths::prune(std::vector<Hypothesis>& hypotheses) {
@@ -118,6 +115,7 @@ void CallPaths::append(std::uint32_t thread, std::uint32_t position,
     std::vector<Hypothesis> after;
     for (std::uint32_t i = 0; i < before.size(); ++i)
         for (const FlowPoint emit : emits) step(before[i], i, emit, told, path.begins, after);
+    merge(after);
     prune(after);
     const std::uint32_t best = after.front().cost;
     if (best >= CallCost::kUnknown) ++unexplained_;

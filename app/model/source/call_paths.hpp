@@ -30,13 +30,12 @@ public:
         std::string_view method;       ///< that was called since the thread's last event
         /// The value of a field that is an enumerator, among those that it could be.
         struct Enumerator {
-            const std::vector<std::string>* all = nullptr;  ///< one for each type, see plainWord
+            const std::vector<std::string>* all =
+                nullptr;  ///< one for each type, as plainWord says them
             std::string_view value;
         };
         std::vector<Enumerator> enumerators;
     };
-    /// An enumerator as its letters alone: AddWorker and "add worker" are addworker.
-    static std::string plainWord(std::string_view word);
     /// The thread's next event; `emits`: the points of the graph on its line.
     void append(std::uint32_t thread, std::uint32_t position, const std::vector<FlowPoint>& emits,
                 const Told& told);
@@ -94,6 +93,7 @@ private:
     void appendFrames(std::vector<Frame>& frames, StackId stack, std::uint32_t began) const;
     void decide(Path& path) const;
     void compare(Path& path, std::size_t begin) const;
+    static void merge(std::vector<Hypothesis>& hypotheses);
     static void prune(std::vector<Hypothesis>& hypotheses);
 
     const SourceProgram* program_;

@@ -176,7 +176,7 @@ FlowPoint FlowBuilder::call(const Action& one, FlowPoint next, const Exits& exit
     step.line = one.line;
     step.next = {next};
     step.thrown = exits.thrown;
-    step.enumerators = one.enumerators;
+    for (const std::string_view word : one.enumerators) step.enumerators.push_back(plainWord(word));
     step.chooses = one.chooses;
     for (const std::size_t target : program_.targetsOf(one, caller))
         step.targets.push_back(static_cast<std::uint32_t>(target));

@@ -2,11 +2,20 @@
 #include "app/model/source/flow_graph.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 #include "app/model/source/flow_builder.hpp"
 
 namespace poolscope {
+
+std::string plainWord(std::string_view word) {
+    std::string plain;
+    for (const char c : word)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return plain;
+}
 
 FlowGraph::FlowGraph(const SourceProgram& program) : functions_(program.functions().size()) {
     FlowBuilder builder(*this, program);

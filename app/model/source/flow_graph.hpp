@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/source/source_program.hpp"
@@ -21,6 +23,9 @@ namespace poolscope {
 
 using FlowPoint = std::uint32_t;
 inline constexpr FlowPoint kNoPoint = 0xffffffffU;
+
+/// An enumerator as its letters alone: AddWorker and "add worker" are addworker.
+std::string plainWord(std::string_view word);
 
 struct FlowStep {
     enum class Kind : std::uint8_t { Pass, Emit, Call, Return, Unwind };
@@ -32,10 +37,10 @@ struct FlowStep {
     std::uint32_t function = 0;
     int line = 0;
     std::vector<FlowPoint> next;
-    FlowPoint thrown = kNoPoint;                ///< Call: where an exception leads
-    std::vector<std::uint32_t> targets;         ///< Call: functions
-    std::vector<std::string_view> enumerators;  ///< Call: that it passes by name
-    bool chooses = false;                       ///< Call: one of them, not all
+    FlowPoint thrown = kNoPoint;           ///< Call: where an exception leads
+    std::vector<std::uint32_t> targets;    ///< Call: functions
+    std::vector<std::string> enumerators;  ///< Call: that it passes by name, plain words
+    bool chooses = false;                  ///< Call: one of them, not all
 };
 
 class FlowGraph {

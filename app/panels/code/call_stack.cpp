@@ -82,6 +82,8 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
     const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
     const std::size_t count = shown.frames.size();
+    if (!shown.missing.empty())
+        builder.label(cutTop(list, height), shown.missing, Type::Small, Role::TextMuted);
     if (!shown.thread.exists() || count == 0) return;
     const std::size_t depth = count - 1 - std::min(shown.frame, count - 1);
     const std::size_t first = depth + 1 < rows ? 0 : std::min(depth + 2 - rows, count - 1);

@@ -17,6 +17,7 @@ struct StackShown {
     std::optional<std::size_t> event;
     std::vector<CallFrame> frames;  ///< outermost first
     std::size_t frame = 0;          ///< the one whose code is shown
+    std::string missing;            ///< why there are no frames yet, if that is so
 };
 
 void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown);

@@ -209,8 +209,14 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     const LayoutContext& context = builder.context();
     const Shown shown = shownOf(view, calls);
     layoutThreads(builder, region, view, shown);
-    StackShown stack{shown.after, shown.thread, shown.event, {}, 0};
-    if (shown.event) stack.frames = calls.at(*shown.event);
+    StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
+    if (shown.event && *shown.event < calls.events()) {
+        stack.frames = calls.at(*shown.event);
+    } else if (calls.events() < view.log.size()) {
+        const std::size_t percent = calls.events() * 100 / view.log.size();
+        stack.missing =
+            context.words.fill("told.readingCalls", {{"percent", std::to_string(percent)}});
+    }
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
     if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;
     layoutFrames(builder, region, view, stack);

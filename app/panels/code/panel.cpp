@@ -62,6 +62,11 @@ void CodePanel::prepare(Workspace& workspace) {
     breakpoints_ = workspace.breakpoints;
 }
 
+bool CodePanel::moving(const Workspace& workspace) const {
+    return !workspace.runs.empty() && workspace.arrangement.right == kCode &&
+           workspace.runs.playback().readingCalls();
+}
+
 void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     LayoutBuilder builder(list, frame.context);
     const std::optional<CodeWindow> window =

@@ -14,6 +14,8 @@ public:
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
     void subjectChosen(Workspace&) override { state.frameAt = CodeState::kNowhere; }
     void prepare(Workspace& workspace) override;
+    /// While the calls of a long run are worked out.
+    bool moving(const Workspace& workspace) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;
 

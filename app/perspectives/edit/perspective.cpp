@@ -38,7 +38,7 @@ std::shared_ptr<const Picture> EditorPerspective::layout(Rect region, const RunV
                                                          const LayoutContext& context,
                                                          const ScreenInput& input) const {
     // The caption that keeps it off the window's edge is elsewhere then.
-    if (input.ui.presenting) cutTop(region, context.px(s4));
+    if (input.arrangement.presenting) cutTop(region, context.px(s4));
     return std::make_shared<EditorPicture>(layoutEditor(region, facts_, state_, context));
 }
 
