@@ -12,36 +12,42 @@
 // clang-format off
 #define POOLSCOPE_EVENTS(X)                                                                       \
     /* world */                                                                                   \
-    X(ThreadCreated)                                                                              \
-    X(ThreadStarted)                                                                              \
-    X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded) X(Interrupted) X(InterruptCleared)   \
-        X(Parked) X(Unparked) /* lock */                                                          \
-        X(LockCreated) X(ConditionCreated) X(LockContended) X(LockAcquired) X(LockReleased)       \
-            X(Awaited) X(TimedAwaited) X(Signalled) X(WokeUp) /* call */                          \
-        X(CallBegan) X(CallEnded)                             /* pool */                          \
-        X(ExecutorCreated) X(SettingChanged) X(CtlChanged) X(CtlCasFailed) X(WorkerAdded)         \
-            X(WorkerStarted) X(WorkerIdle) X(WorkerTimedOut) X(WorkerExiting) X(WorkerRemoved)    \
-                X(TaskCounted) X(HookCalled) X(Rejected) /* queue and heap */                     \
-        X(OfferBegan) X(OfferEnded) X(Grew) X(SizeChanged) X(SiftUpBegan) X(SiftUpCompared)       \
-            X(SiftDownBegan) X(ChildrenCompared) X(SiftDownCompared) X(SlotFilled) X(SlotCleared) \
-                X(HeapIndexSet) X(TakeBegan) X(HeadSeen) X(FinishPollBegan) X(RemoveBegan)        \
-                    X(LeftQueue) X(LeaderTaken) X(LeaderCleared) /* task and future */            \
-        X(TaskCreated) X(TaskTimed) X(TaskQueued) X(TaskBegan) X(TaskEnded) X(RunRefused)         \
-            X(NextRunTimeSet) X(FutureStateChanged) X(CancelCalled) X(RunnerSet) X(WaiterAdded)   \
-                X(WaiterRemoved) X(DoneCalled) /* the rest of the family */                       \
-        X(QueueCreated) X(ExecuteStepped) X(Enqueued) X(OfferRefused) X(HandedOver) X(IdleParked) \
-            X(IdleUnparked) X(PoolReported) X(TimerTaskStateChanged) X(TimerEnded)                \
-                X(CompletionQueued) X(CompletionTaken) X(CoreAwaited) X(CoreTaken)                \
-                    X(CoreLeft) /* fork/join */                                                   \
-        X(DequeCreated) X(Pushed) X(DequeTaken) X(TaskSplit) X(JoinBegan) X(Helped) X(JoinEnded)  \
-            X(WorkSignalled) X(Scanned) /* later additions */                                     \
-        X(PlainTaskMade) X(CoresSet) X(IoBegan) X(IoEnded) X(TaskPrioritized) X(Compensated)      \
-            X(ModeChanged) X(EnvelopeMade) X(TriggerAsked) X(SeriesMade) X(BrokenOnPurpose)       \
-                X(ArraySearched) /* other queues of a scheduled pool */                           \
-        X(SiblingsCompared) X(RootsCompared) X(LinkedUnder) X(CutLoose) X(ChildrenLoose)          \
-            X(RootSet) /* what a person changed */                                                \
-        X(TurnGiven) X(BodyChanged)                                                               \
-            X(RepeatChanged) /* a wheel in place of a scheduled pool's heap */                    \
-        X(WheelMade) X(WheelTurned) X(TimeoutPlaced) X(RoundCounted) X(TimeoutExpired)            \
-            X(TimeoutUnlinked)
+    X(ThreadCreated) X(ThreadStarted) X(ThreadEnded) X(TimeJumped) X(SleepBegan) X(SleepEnded)    \
+    X(Interrupted) X(InterruptCleared) X(Parked) X(Unparked)                                      \
+    /* lock */                                                                                    \
+    X(LockCreated) X(ConditionCreated) X(LockContended) X(LockAcquired) X(LockReleased)           \
+    X(Awaited) X(TimedAwaited) X(Signalled) X(WokeUp)                                             \
+    /* call */                                                                                    \
+    X(CallBegan) X(CallEnded)                                                                     \
+    /* pool */                                                                                    \
+    X(ExecutorCreated) X(SettingChanged) X(CtlChanged) X(CtlCasFailed) X(WorkerAdded)             \
+    X(WorkerStarted) X(WorkerIdle) X(WorkerTimedOut) X(WorkerExiting) X(WorkerRemoved)            \
+    X(TaskCounted) X(HookCalled) X(Rejected)                                                      \
+    /* queue and heap */                                                                          \
+    X(OfferBegan) X(OfferEnded) X(Grew) X(SizeChanged) X(SiftUpBegan) X(SiftUpCompared)           \
+    X(SiftDownBegan) X(ChildrenCompared) X(SiftDownCompared) X(SlotFilled) X(SlotCleared)         \
+    X(HeapIndexSet) X(TakeBegan) X(HeadSeen) X(FinishPollBegan) X(RemoveBegan) X(LeftQueue)       \
+    X(LeaderTaken) X(LeaderCleared)                                                               \
+    /* task and future */                                                                         \
+    X(TaskCreated) X(TaskTimed) X(TaskQueued) X(TaskBegan) X(TaskEnded) X(RunRefused)             \
+    X(NextRunTimeSet) X(FutureStateChanged) X(CancelCalled) X(RunnerSet) X(WaiterAdded)           \
+    X(WaiterRemoved) X(DoneCalled)                                                                \
+    /* the rest of the family */                                                                  \
+    X(QueueCreated) X(ExecuteStepped) X(Enqueued) X(OfferRefused) X(HandedOver) X(IdleParked)     \
+    X(IdleUnparked) X(PoolReported) X(TimerTaskStateChanged) X(TimerEnded) X(CompletionQueued)    \
+    X(CompletionTaken) X(CoreAwaited) X(CoreTaken) X(CoreLeft)                                    \
+    /* fork/join */                                                                               \
+    X(DequeCreated) X(Pushed) X(DequeTaken) X(TaskSplit) X(JoinBegan) X(Helped) X(JoinEnded)      \
+    X(WorkSignalled) X(Scanned)                                                                   \
+    /* later additions */                                                                         \
+    X(PlainTaskMade) X(CoresSet) X(IoBegan) X(IoEnded) X(TaskPrioritized) X(Compensated)          \
+    X(ModeChanged) X(EnvelopeMade) X(TriggerAsked) X(SeriesMade) X(BrokenOnPurpose)               \
+    X(ArraySearched)                                                                              \
+    /* other queues of a scheduled pool */                                                        \
+    X(SiblingsCompared) X(RootsCompared) X(LinkedUnder) X(CutLoose) X(ChildrenLoose) X(RootSet)   \
+    /* what a person changed */                                                                   \
+    X(TurnGiven) X(BodyChanged) X(RepeatChanged)                                                  \
+    /* a wheel in place of a scheduled pool's heap */                                             \
+    X(WheelMade) X(WheelTurned) X(TimeoutPlaced) X(RoundCounted) X(TimeoutExpired)                \
+    X(TimeoutUnlinked)
 // clang-format on
