@@ -10,7 +10,7 @@
 #include "engine/scenario/console/ops_session.hpp"
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/language/methods.hpp"
-#include "engine/scenario/language/schema/schema.hpp"
+#include "engine/scenario/schema/schema.hpp"
 
 namespace poolscope {
 

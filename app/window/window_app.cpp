@@ -18,7 +18,7 @@
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
 #include "app/window/workspace_receiver.hpp"
-#include "app/workspace/tooltip.hpp"
+#include "app/workspace/input/tooltip.hpp"
 #include "engine/trace/rescue.hpp"
 
 namespace poolscope {

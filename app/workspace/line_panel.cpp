@@ -7,7 +7,6 @@ namespace poolscope {
 
 bool LinePanel::press(KeyChord key, Workspace& workspace) {
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Enter: commit(workspace); return true;
         default: return line.press(key);
     }

@@ -108,6 +108,9 @@ public:
     /// Every key, before whoever has the keys.
     virtual bool pressFirst(KeyChord, Workspace&) { return false; }
     virtual bool press(KeyChord, Workspace&) { return false; }
+    /// Esc while it has the keys: goes one step back inside the panel. Returns false if there is
+    /// none, and the panel is closed.
+    virtual bool escape(Workspace&) { return false; }
     virtual void type(std::string_view /*utf8*/, Workspace&) {}
     /// While the panel has the keys it is asked of every target, else of its own ones.
     virtual bool click(const Target&, Vec2, Workspace&) { return false; }

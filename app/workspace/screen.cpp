@@ -3,7 +3,7 @@
 
 #include "app/model/playback/human_time.hpp"
 #include "app/ui/paint.hpp"
-#include "app/workspace/tooltip.hpp"
+#include "app/workspace/input/tooltip.hpp"
 
 namespace poolscope {
 

@@ -19,16 +19,16 @@
 #include "app/workspace/command.hpp"
 #include "app/workspace/event_search.hpp"
 #include "app/workspace/layers.hpp"
-#include "app/workspace/library.hpp"
 #include "app/workspace/notices.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/perspective.hpp"
-#include "app/workspace/preferences.hpp"
-#include "app/workspace/save_request.hpp"
+#include "app/workspace/saved/library.hpp"
+#include "app/workspace/saved/preferences.hpp"
+#include "app/workspace/saved/save_request.hpp"
+#include "app/workspace/saved/session_store.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/selection.hpp"
-#include "app/workspace/session_store.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "app/workspace/viewport.hpp"
 
@@ -209,7 +209,7 @@ private:
     void saveTree();
     void saveTreeTo(const std::string& file);
     void startLive();
-    void closeSomething();
+    bool escape();
     bool hideInPanels();
     bool dismissInPanels();
     void choose(TaskId task);

@@ -183,7 +183,7 @@ std::span<const CommandSpec> Workspace::closeCommands() {
     static constexpr auto kGroup = CommandGroup::Look;
     static constexpr std::array kCommands{
         CommandSpec{"close", kGroup, {plainKey(KeyCode::Escape)}, [](Workspace& workspace) {
-                        workspace.closeSomething();
+                        workspace.escape();
                     }}};
     return kCommands;
 }
@@ -216,21 +216,6 @@ bool Workspace::hideInPanels() {
 bool Workspace::dismissInPanels() {
     return std::any_of(layers.panels().begin(), layers.panels().end(),
                        [this](const auto& panel) { return panel->dismiss(*this); });
-}
-
-void Workspace::closeSomething() {
-    if (layers.focused() != nullptr)
-        layers.close();
-    else if (hideInPanels())
-        return;
-    else if (!notices.empty())
-        notices.clear();
-    else if (dismissInPanels())
-        return;
-    else if (selection.task.exists() || selection.thread.exists())
-        selection.clear();
-    else
-        arrangement.side = SidePanel::Usual;
 }
 
 void Workspace::toggleFollow() {

@@ -3,7 +3,7 @@
 //
 // Promises: whoever must know what a kind has asks its row. A new kind is an enumerator, its row
 // here, the maker of its adapter (makeAdapter in engine/scenario/run) and its keys
-// (engine/scenario/language/keys). New states also have words (app/model/run/state_machine.hpp) and
+// (engine/scenario/keys). New states also have words (app/model/run/state_machine.hpp) and
 // a picture (app/perspectives/lifecycle/machines.cpp).
 #pragma once
 

@@ -106,6 +106,21 @@ TEST_CASE("Each panel that can be named alone opens, or says why it does not") {
     }
 }
 
+TEST_CASE("Esc closes each panel that has the keys") {
+    const FixedTextMeasure measure;
+    Program app;
+    openSomething(app);
+    for (const PanelId id : openablePanels()) {
+        INFO(id.name);
+        if (app.layers.find(id.name)->info().slot == Slot::RightTab) continue;
+        app.layers.open(id);
+        if (app.layers.focused() == nullptr) continue;
+        app.layout(kWindow, measure);
+        CHECK(app.press({KeyCode::Escape}));
+        CHECK(app.layers.focused() == nullptr);
+    }
+}
+
 TEST_CASE("The console's branch has a name, and the change of runs is said") {
     Program app;
     openSomething(app);

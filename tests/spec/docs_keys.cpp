@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 
 using namespace poolscope;
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/trace/executor_kinds.hpp"
 
 using namespace poolscope;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/scenario/language/keys/keys.hpp"
-#include "engine/scenario/language/schema/schema.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/schema/schema.hpp"
 
 using namespace poolscope;
 

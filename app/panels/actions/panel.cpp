@@ -25,7 +25,6 @@ void ActionsPanel::commit(Workspace& workspace) {
 
 bool ActionsPanel::press(KeyChord key, Workspace& workspace) {
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Enter: commit(workspace); return true;
         case KeyCode::Up:
         case KeyCode::Down: return true;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/bookmarks/layout.hpp"
 #include "app/workspace/workspace.hpp"
@@ -96,15 +97,12 @@ void BookmarksPanel::act(BookmarksPart part, Workspace& workspace) {
     }
 }
 
+bool BookmarksPanel::escape(Workspace&) { return std::exchange(state.naming, false); }
+
 bool BookmarksPanel::press(KeyChord key, Workspace& workspace) {
     if (state.naming) {
-        if (key.code == KeyCode::Enter)
-            keepNote(workspace);
-        else if (key.code == KeyCode::Escape)
-            state.naming = false;
-        else
-            return state.entry.press(key);
-        return true;
+        if (key.code == KeyCode::Enter) keepNote(workspace);
+        return key.code == KeyCode::Enter || state.entry.press(key);
     }
     switch (key.code) {
         case KeyCode::Up: choose(-1); return true;
@@ -116,7 +114,6 @@ bool BookmarksPanel::press(KeyChord key, Workspace& workspace) {
         case KeyCode::Left: act(BookmarksPart::Earlier, workspace); return true;
         case KeyCode::Right: act(BookmarksPart::Later, workspace); return true;
         case KeyCode::Delete: act(BookmarksPart::Remove, workspace); return true;
-        case KeyCode::Escape: workspace.layers.close(); return true;
         default: workspace.pressCommand(key); return true;
     }
 }

@@ -125,14 +125,18 @@ void CallPanel::send(Workspace& workspace) {
     }
 }
 
+/// A field is left first.
+bool CallPanel::escape(Workspace& workspace) {
+    const bool inField = state.field.has_value();
+    if (inField) editField(builder(workspace).form(workspace.words()).fields.size(), workspace);
+    return inField;
+}
+
 bool CallPanel::press(KeyChord key, Workspace& workspace) {
     const std::optional<std::size_t> field = state.field;
     const auto fields = [&] { return builder(workspace).form(workspace.words()).fields.size(); };
     switch (key.code) {
         case KeyCode::Enter: send(workspace); return true;
-        case KeyCode::Escape:
-            field ? editField(fields(), workspace) : workspace.layers.close();
-            return true;
         case KeyCode::Tab:
             keepField(workspace);
             editField(key.shift ? (field ? *field - 1 : fields() - 1) : (field ? *field + 1 : 0),

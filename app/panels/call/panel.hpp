@@ -15,6 +15,7 @@ public:
     std::string refusal(const Workspace& workspace) const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     bool press(KeyChord key, Workspace& workspace) override;
+    bool escape(Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;

@@ -34,7 +34,6 @@ void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
 
 bool ConsolePanel::press(KeyChord key, Workspace& workspace) {
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Up:
             if (recalled_ > 0) state.entry.set(history_[--recalled_]);
             return true;

@@ -64,7 +64,6 @@ void FindPanel::complete(std::size_t word, Workspace& workspace) {
 /// Enter, Shift+Enter and Ctrl+Enter go to matches, Tab completes.
 bool FindPanel::press(KeyChord key, Workspace& workspace) {
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Enter:
             if (key.control)
                 workspace.perform("stopAtMatches");

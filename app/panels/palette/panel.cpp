@@ -56,7 +56,6 @@ void PalettePanel::choose(std::size_t index, Workspace& workspace) {
 
 bool PalettePanel::press(KeyChord key, Workspace& workspace) {
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Up: state.choice = std::max(0, state.choice - 1); return true;
         case KeyCode::Down: ++state.choice; return true;
         case KeyCode::Enter: choose(static_cast<std::size_t>(state.choice), workspace); return true;

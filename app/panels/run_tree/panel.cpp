@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/run_tree/layout.hpp"
 #include "app/workspace/workspace.hpp"
@@ -64,10 +65,11 @@ void RunTreePanel::keepName(Workspace& workspace) {
 }
 
 bool RunTreePanel::pressInName(KeyChord key, Workspace& workspace) {
-    if (key.code == KeyCode::Escape) state.naming = false;
     if (key.code == KeyCode::Enter) keepName(workspace);
-    return key.code == KeyCode::Escape || key.code == KeyCode::Enter || state.entry.press(key);
+    return key.code == KeyCode::Enter || state.entry.press(key);
 }
+
+bool RunTreePanel::escape(Workspace&) { return std::exchange(state.naming, false); }
 
 bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
     if (state.naming) return pressInName(key, workspace);
@@ -83,7 +85,6 @@ bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
         case KeyCode::Enter: startName(workspace); return true;
         case KeyCode::Tab: workspace.runs.mark(workspace.runs.current()); return true;
         case KeyCode::Delete: workspace.removeRun(); return true;
-        case KeyCode::Escape: workspace.layers.close(); return true;
         default: workspace.pressCommand(key); return true;
     }
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/workspace/line_panel.hpp"
-#include "app/workspace/save_request.hpp"
+#include "app/workspace/saved/save_request.hpp"
 
 namespace poolscope {
 

@@ -154,14 +154,17 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     workspace.hintsToPlay = false;
 }
 
+/// A number that is being typed is taken back first.
+bool WhatIfPanel::escape(Workspace&) {
+    const bool typing = !state.entry.text.empty();
+    state.entry.clear();
+    return typing;
+}
+
 bool WhatIfPanel::press(KeyChord key, Workspace& workspace) {
     const bool typing = !state.entry.text.empty();
     switch (key.code) {
         case KeyCode::Enter: doIt(workspace); return true;
-        case KeyCode::Escape:
-            if (!typing) workspace.layers.close();
-            state.entry.clear();
-            return true;
         case KeyCode::Up: choose(state.row == 0 ? 0 : state.row - 1, workspace); return true;
         case KeyCode::Down: choose(state.row + 1, workspace); return true;
         case KeyCode::Tab: choose(state.row + (key.shift ? -1 : 1), workspace); return true;

@@ -9,7 +9,6 @@ namespace poolscope {
 bool EditorPanel::press(KeyChord key, Workspace& workspace) {
     if (!state.chip) return pressInText(key, workspace);
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Enter:
             commitChip();
             workspace.layers.close();
@@ -33,7 +32,6 @@ bool EditorPanel::pressInText(KeyChord key, Workspace& workspace) {
         text.move(key.control ? controlled : plain, key.shift);
     };
     switch (key.code) {
-        case KeyCode::Escape: workspace.layers.close(); return true;
         case KeyCode::Left: move(Motion::Left, Motion::WordLeft); break;
         case KeyCode::Right: move(Motion::Right, Motion::WordRight); break;
         case KeyCode::Up: text.move(Motion::Up, key.shift); break;

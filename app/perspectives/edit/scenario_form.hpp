@@ -13,7 +13,7 @@
 #include "app/model/text/text_buffer.hpp"
 #include "app/perspectives/edit/edit_form.hpp"
 #include "engine/scenario/editing/outline.hpp"
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 
 namespace poolscope {
 

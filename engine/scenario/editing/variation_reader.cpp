@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/editing/varied_values.hpp"
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/language/steps.hpp"
 #include "engine/trace/quoted.hpp"
 

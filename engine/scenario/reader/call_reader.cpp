@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {

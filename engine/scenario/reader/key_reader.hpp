@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {

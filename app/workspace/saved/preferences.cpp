@@ -1,5 +1,5 @@
 // Reading and writing the preferences.
-#include "app/workspace/preferences.hpp"
+#include "app/workspace/saved/preferences.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 
 namespace poolscope::schema {
 

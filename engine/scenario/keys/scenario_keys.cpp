@@ -1,5 +1,5 @@
 // The keys at the head of a scenario file.
-#include "engine/scenario/language/keys/rows.hpp"
+#include "engine/scenario/keys/rows.hpp"
 
 namespace poolscope {
 

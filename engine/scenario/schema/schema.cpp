@@ -1,7 +1,7 @@
 // The tables of a scenario file as definitions of the JSON Schema.
-#include "engine/scenario/language/schema/schema.hpp"
+#include "engine/scenario/schema/schema.hpp"
 
-#include "engine/scenario/language/schema/schema_parts.hpp"
+#include "engine/scenario/schema/schema_parts.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {

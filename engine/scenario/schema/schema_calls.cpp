@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/scenario/language/schema/schema_parts.hpp"
+#include "engine/scenario/schema/schema_parts.hpp"
 
 namespace poolscope::schema {
 

@@ -1,5 +1,5 @@
 // Tables of keys, and rules about them.
-#include "engine/scenario/language/schema/schema_parts.hpp"
+#include "engine/scenario/schema/schema_parts.hpp"
 
 namespace poolscope::schema {
 

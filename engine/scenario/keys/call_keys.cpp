@@ -1,5 +1,5 @@
 // The keys of calls that are no arguments: of every call, and of those in [[at]].
-#include "engine/scenario/language/keys/rows.hpp"
+#include "engine/scenario/keys/rows.hpp"
 
 namespace poolscope {
 

@@ -1,5 +1,5 @@
 // Reading and writing the session.
-#include "app/workspace/session_store.hpp"
+#include "app/workspace/saved/session_store.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // The keys of an executor's `queue = { … }`.
-#include "engine/scenario/language/keys/rows.hpp"
+#include "engine/scenario/keys/rows.hpp"
 
 namespace poolscope {
 

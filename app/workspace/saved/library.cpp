@@ -1,5 +1,5 @@
 // The built-in scenarios' names in the language shown, and the files opened lately.
-#include "app/workspace/library.hpp"
+#include "app/workspace/saved/library.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Making the tooltip for the target under the pointer.
-#include "app/workspace/tooltip.hpp"
+#include "app/workspace/input/tooltip.hpp"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/language/scenario.hpp"
 
 namespace poolscope {

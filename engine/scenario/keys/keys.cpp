@@ -1,9 +1,9 @@
 // Looking rows up, and arguments of methods as keys.
-#include "engine/scenario/language/keys/keys.hpp"
+#include "engine/scenario/keys/keys.hpp"
 
 #include <algorithm>
 
-#include "engine/scenario/language/keys/rows.hpp"
+#include "engine/scenario/keys/rows.hpp"
 
 namespace poolscope {
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/language/ablation_table.hpp"
-#include "engine/scenario/language/schema/schema_parts.hpp"
 #include "engine/scenario/language/steps.hpp"
+#include "engine/scenario/schema/schema_parts.hpp"
 
 namespace poolscope::schema {
 

@@ -1,10 +1,12 @@
-// Keys and typing: to whoever has the keys, else to the picture, else a command.
+// Keys and typing: to whoever has the keys, else to the picture, else a command. Esc is in
+// escape.cpp.
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
 bool Workspace::press(KeyChord key) {
     if (pressOverAll(key)) return true;
+    if (key.code == KeyCode::Escape) return escape();
     if (Panel* const open = layers.focused()) return open->press(key, *this);
     if (perspective().press(key, *this)) return true;
     const std::optional<CommandId> command = commands().of(key);

@@ -1,5 +1,5 @@
 // The keys of [[task]] and of its `recursive = { … }`.
-#include "engine/scenario/language/keys/rows.hpp"
+#include "engine/scenario/keys/rows.hpp"
 
 namespace poolscope {
 
