@@ -1,11 +1,12 @@
 // The arguments of calls in scenario files: every method with every choice of its optional ones,
-// as the table of methods says.
+// as the table of methods says, and what a call on a task that does not exist yet gives.
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/method_calls.hpp"
@@ -50,6 +51,16 @@ ToldCall toldCall(const RunRecord& record, std::uint32_t number) {
         }
     }
     return told;
+}
+
+/// How often the body of that task ended.
+std::size_t runsEnded(const RunRecord& record, std::string_view label) {
+    Names names;
+    names.follow(*record.log);
+    std::size_t ended = 0;
+    for (const BodyRun& body : bodyRunsOf(*record.log))
+        if (names.of(body.task) == label && body.ended) ++ended;
+    return ended;
 }
 
 /// Which of a method's arguments a call gives, one bit each.
@@ -177,4 +188,33 @@ TEST_CASE(
             for (const bool aliases : {false, true}) judge(spec, kind, given, aliases);
     });
     CHECK(calls > 340);
+}
+
+TEST_CASE("cancelling a task that does not exist yet leaves the Timer as it is") {
+    const RunRecord record = runOfFile("cancel-before-made.toml");
+    CHECK(toldCall(record, 2).error == "NullPointerException: there is no task 'later' yet");
+    CHECK(runsEnded(record, "beat") == 9);
+    CHECK(runsEnded(record, "later") == 1);
+}
+
+TEST_CASE("a call on a task that does not exist yet is a NullPointerException on every executor") {
+    std::size_t calls = 0;
+    forEachMethodOfKind([&](const MethodSpec& spec, ExecutorKind kind) {
+        if (spec.task != TaskNeed::Task && spec.task != TaskNeed::MayTask) return;
+        for (const Given given : choicesOf(spec)) {
+            const std::string text =
+                "until = \"100ms\"\n" + poolOfKind(kind) +
+                at("10ms", writtenName(spec),
+                   "on = \"pool\"\ntask = \"later\"\n" + keysGiven(spec, given)) +
+                handIn(kind, "20ms", "later");
+            INFO(text);
+            const RunRecord record = runOfText(text);
+            const ToldCall told = toldCall(record, 1);
+            CHECK(told.error == "NullPointerException: there is no task 'later' yet");
+            CHECK(told.result.empty());
+            CHECK(runsEnded(record, "later") == 1);
+            ++calls;
+        }
+    });
+    CHECK(calls > 40);
 }
