@@ -110,7 +110,7 @@ public:
 
 private:
     Search newSearch() const {
-        return Search(scenario_, options_, sought_.kinds, sought_.questions());
+        return Search(scenario_, options_, sought_.kinds, sought_.questions(scenario_));
     }
     void tryAll(Search& search) {
         while (!command_.schedules || drawn_++ < *command_.schedules) {

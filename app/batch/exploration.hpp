@@ -13,6 +13,7 @@
 #include "app/batch/metric_condition.hpp"
 #include "app/batch/requests.hpp"
 #include "engine/explore/search.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
 
@@ -23,11 +24,12 @@ struct Sought {
 
     bool empty() const { return kinds.empty() && conditions.empty(); }
     /// The conditions as a search asks them. They must outlive it.
-    std::vector<RunQuestion> questions() const {
+    std::vector<RunQuestion> questions(const Scenario& scenario) const {
+        const std::vector<Instant> planned = plannedCallsOf(scenario);
         std::vector<RunQuestion> all;
         for (const MetricCondition& condition : conditions)
-            all.push_back([&condition](const Log& log, Instant end) {
-                return condition.foundIn(log, end).has_value();
+            all.push_back([&condition, planned](const Log& log, Instant end) {
+                return condition.foundIn(log, end, planned).has_value();
             });
         return all;
     }

@@ -143,8 +143,9 @@ bool MetricCondition::holds(const MetricValues& metrics) const {
     return false;
 }
 
-std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end) const {
-    for (const MetricValues& metrics : metricsOf(log, end))
+std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end,
+                                                     std::span<const Instant> planned) const {
+    for (const MetricValues& metrics : metricsOf(log, end, planned))
         if (holds(metrics)) return metrics;
     return std::nullopt;
 }

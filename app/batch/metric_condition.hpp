@@ -28,8 +28,10 @@ struct MetricCondition {
     static bool isMeant(std::string_view written);
 
     bool holds(const MetricValues& metrics) const;
-    /// The metrics of the first executor of a run for which it holds. `end`: as in metricsOf.
-    std::optional<MetricValues> foundIn(const Log& log, Instant end) const;
+    /// The metrics of the first executor of a run for which it holds. `end` and
+    /// `planned`: as in metricsOf.
+    std::optional<MetricValues> foundIn(const Log& log, Instant end,
+                                        std::span<const Instant> planned) const;
 
     Metric metric = Metric::Submitted;
     Test test = Test::Greater;

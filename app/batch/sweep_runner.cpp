@@ -12,15 +12,17 @@
 #include "app/batch/interrupts.hpp"
 #include "app/model/metrics/metrics.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
 
-std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run) {
+std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& scenario) {
     Names names;
     names.follow(*run.log);
     std::vector<SweptMetrics> all;
-    for (const MetricValues& metrics : metricsOf(*run.log, run.end))
+    const std::vector<Instant> planned = plannedCallsOf(scenario);
+    for (const MetricValues& metrics : metricsOf(*run.log, run.end, planned))
         all.push_back({std::string(names.of(metrics.executor)), metrics.values});
     return all;
 }
@@ -45,7 +47,7 @@ void SweepRunner::make(Job job, SweptRun& made, std::vector<Broken>& broken) con
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
-    made.metrics = sweptMetricsOf(run);
+    made.metrics = sweptMetricsOf(run, *read.scenario);
     if (!run.broken.empty()) broken.push_back({text, std::move(run)});
 }
 

@@ -52,6 +52,6 @@ private:
 };
 
 /// The metrics of a run, for each executor.
-std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run);
+std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& scenario);
 
 }  // namespace poolscope

@@ -15,6 +15,7 @@
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/storage/data_files.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
@@ -44,7 +45,8 @@ std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
     compared.title = input->scenario->title.empty() ? stem : input->scenario->title;
     const std::string translated = fmt::format("scenario.{}.title", stem);
     if (words.has(translated)) compared.title = words(translated);
-    for (ComparedExecutor& side : sidesOf(*run.log, run.end)) {
+    const std::vector<Instant> planned = plannedCallsOf(*input->scenario);
+    for (ComparedExecutor& side : sidesOf(*run.log, run.end, planned)) {
         std::string name = side.name;
         compared.columns.push_back({std::move(name), std::move(side)});
     }
@@ -80,24 +82,32 @@ std::string divergenceIn(const std::vector<Column>& columns, const TextCatalog& 
         names.push_back(column.name);
     }
     const std::optional<Divergence> found = firstDivergence(sides);
-    return found ? sentenceOf(*found, names, words) : std::string(words("compare.differ.nowhere"));
+    return found ? sentenceOf(*found, names, words) : likenessOf(sides, words).sentence;
 }
 
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const Column& column : columns) rows.front().push_back(column.name + "  ");
     const std::vector<const MetricValues*> metrics = figuresIn(columns);
+    bool marked = false;
     for (const Metric metric : metricsPresent(metrics)) {
         rows.push_back({std::string(wordsOf(words, metric, "name"))});
         const std::vector<bool> best = bestOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i)
-            rows.back().push_back(valueText(metric, (*metrics[i])[metric]) +
+            rows.back().push_back(valueText(words, metric, (*metrics[i])[metric]) +
                                   (best[i] ? " *" : "  "));
+        marked = marked || std::find(best.begin(), best.end(), true) != best.end();
     }
     std::string text = alignedRows(rows);
-    text += fmt::format("\n* {}\n", words("measure.better"));
+    if (marked) text += fmt::format("\n* {}\n", words("measure.better"));
     const std::string differ = divergenceIn(columns, words);
     return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
+}
+
+nlohmann::ordered_json fileValue(const std::optional<std::int64_t>& value) {
+    if (!value) return nullptr;
+    if (*value == kNever) return kNeverWord;
+    return *value;
 }
 
 std::string csvOf(const std::vector<Column>& columns) {
@@ -108,7 +118,7 @@ std::string csvOf(const std::vector<Column>& columns) {
         text += fmt::format("{},{}", specOf(metric).key, unitWord(specOf(metric).unit));
         for (const Column& column : columns) {
             const auto& value = column.side.metrics[metric];
-            text += value ? fmt::format(",{}", *value) : std::string(",");
+            text += value ? "," + fileText(*value) : std::string(",");
         }
         text += '\n';
     }
@@ -131,7 +141,7 @@ std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words)
         const std::vector<bool> best = bestOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const auto& value = (*metrics[i])[metric];
-            row["values"].push_back(value ? nlohmann::ordered_json(*value) : nullptr);
+            row["values"].push_back(fileValue(value));
             if (best[i]) row["better"].push_back(columns[i].name);
         }
         all["measures"].push_back(std::move(row));
@@ -154,6 +164,7 @@ CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& word
     for (const Column& column : columns) sides.push_back(&column.side);
     const std::optional<Divergence> found = firstDivergence(sides);
     facts.alike = !found;
+    facts.equal = !found && likenessOf(sides, words).complete;
     if (found) facts.divergesAt = found->at;
     facts.divergence = divergenceIn(columns, words);
     return facts;

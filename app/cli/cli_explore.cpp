@@ -17,6 +17,7 @@
 #include "app/window/window_app.hpp"
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -102,14 +103,15 @@ public:
         names_.follow(*run.log);
         if (finding.fault.kind) return;
         condition_ = &sought.conditions[finding.fault.question];
-        metrics_ = condition_->foundIn(*run.log, run.end).value_or(MetricValues{});
+        const std::vector<Instant> planned = plannedCallsOf(scenario);
+        metrics_ = condition_->foundIn(*run.log, run.end, planned).value_or(MetricValues{});
     }
 
     std::string sentence() const {
         const Fault& fault = finding_.fault;
         if (condition_ != nullptr) {
             const Metric metric = condition_->metric;
-            const std::string value = valueText(metric, metrics_[metric]);
+            const std::string value = valueText(words_, metric, metrics_[metric]);
             return words_.fill("explore.figure", {{"executor", names_.of(metrics_.executor)},
                                                   {"measure", wordsOf(words_, metric, "name")},
                                                   {"value", value},

@@ -79,8 +79,8 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
     CHECK(app.panel<EditorPanel>().document.file().empty());
     CHECK(app.notice() == "One run of the sweep: pool.corePoolSize = 2, poll.period = 100ms.");
     const std::vector<SweptMetrics> metrics = [&] {
-        RunRecord run = runVirtually(*app.runs.source().scenario());
-        return sweptMetricsOf(run);
+        const Scenario& scenario = *app.runs.source().scenario();
+        return sweptMetricsOf(runVirtually(scenario), scenario);
     }();
     const auto opened = std::get<OpenedSweep>(openSweep(textOf(file.path)));
     const auto kept = std::find_if(opened.runs.begin(), opened.runs.end(), [](const SweptRun& run) {

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/divergence.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/run.hpp"
@@ -59,7 +60,11 @@ TextCatalog someWords() {
                         {"compare.differ.ends", "ends at {time} in {sides}"},
                         {"compare.differ.throws", "throws at {time} in {sides}"},
                         {"compare.differ.comma", ", "},
-                        {"compare.differ.and", " and "}});
+                        {"compare.differ.and", " and "},
+                        {"compare.differ.nowhere", "alike"},
+                        {"compare.differ.figures", "they differ in {figures}"},
+                        {"compare.differ.between", "; "},
+                        {"compare.differ.more", "{n} more"}});
 }
 
 /// Where all executors of a scenario first differ, in words; empty where they do not.
@@ -183,4 +188,47 @@ TEST_CASE("what a side adds up to is what its figures say, in every built-in sce
                     CHECK_FALSE(isBefore(side.at(row[i]).start, side.at(row[i - 1]).end));
         }
     }
+}
+
+TEST_CASE("sides are said to run alike only if no metric differs") {
+    // Cancelled tasks stay in the one queue and leave the other: the runs are the same.
+    const auto sides = sidesIn(
+        pool("keeps") + pool("drops") + task("t", "[[\"work 10ms\"]]") +
+        at("0ms", "setRemoveOnCancelPolicy", "on = \"drops\"\nvalue = true") +
+        tick("keeps", "100ms") + tick("drops", "100ms") +
+        at("0ms", "schedule", "on = \"keeps\"\ntask = \"t\"\nas = \"k\"\ndelay = \"20ms\"") +
+        at("0ms", "schedule", "on = \"drops\"\ntask = \"t\"\nas = \"d\"\ndelay = \"20ms\"") +
+        at("1ms", "cancel", "task = \"k\"") + at("1ms", "cancel", "task = \"d\""));
+    CHECK_FALSE(firstDivergence(pointersTo(sides)).has_value());
+    const Likeness likeness = likenessOf(pointersTo(sides), someWords());
+    CHECK_FALSE(likeness.complete);
+    CHECK(likeness.sentence.starts_with("they differ in queue.mean; "));
+
+    const auto same = sidesIn(pool("a") + pool("b") + task("t", "[[\"work 10ms\"]]") +
+                              tick("a", "100ms") + tick("b", "100ms"));
+    CHECK(likenessOf(pointersTo(same), someWords()).complete);
+    CHECK(likenessOf(pointersTo(same), someWords()).sentence == "alike");
+}
+
+TEST_CASE("a value is marked better only where everybody prefers its direction") {
+    MetricValues one;
+    MetricValues two;
+    const auto marks = [&](Metric metric, std::int64_t first, std::int64_t second) {
+        one[metric] = first;
+        two[metric] = second;
+        return bestOf(metric, {&one, &two});
+    };
+    const std::vector<bool> first{true, false};
+    const std::vector<bool> none{false, false};
+    one[Metric::Submitted] = two[Metric::Submitted] = 10;
+    CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
+    CHECK(marks(Metric::CatchUp, 1, kNever) == first);
+    CHECK(marks(Metric::Rejected, 1, 2) == first);
+    for (const Metric depends : {Metric::QueueMean, Metric::QueueMost, Metric::Drift,
+                                 Metric::Skipped, Metric::WakeUps, Metric::Moves})
+        CHECK(marks(depends, 1, 2) == none);
+    // Whoever was handed less rejects less.
+    one[Metric::Submitted] = 5;
+    CHECK(marks(Metric::Rejected, 1, 2) == none);
+    CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
 }

@@ -1,13 +1,18 @@
 // The metrics by which runs are compared, each against a run worked out by hand.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
+#include <sstream>
 #include <string>
 
 #include "app/model/metrics/metrics.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
+#include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
@@ -21,17 +26,18 @@ struct Ran {
         const RunRecord run = runVirtually(*read.scenario);
         Names names;
         names.follow(*run.log);
-        for (const MetricValues& metrics : metricsOf(*run.log, run.end))
+        const std::vector<Instant> planned = plannedCallsOf(*read.scenario);
+        for (const MetricValues& metrics : metricsOf(*run.log, run.end, planned))
             all.emplace(std::string(names.of(metrics.executor)), metrics);
     }
     std::optional<std::int64_t> of(const std::string& executor, Metric metric) const {
         return all.at(executor)[metric];
     }
-    /// "submitted = completed + cancelled + rejected + pending".
+    /// "submitted = completed + cancelled + dropped + pending".
     std::string tasks(const std::string& executor) const {
         std::string text;
         for (const Metric metric : {Metric::Submitted, Metric::Completed, Metric::Cancelled,
-                                    Metric::Rejected, Metric::Pending})
+                                    Metric::Dropped, Metric::Pending})
             text += (text.empty() ? "" : " ") + std::to_string(*of(executor, metric));
         return text;
     }
@@ -40,6 +46,22 @@ struct Ran {
 };
 
 const std::string kScheduled = "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1";
+
+const std::string kEvery100ms = "initialDelay = \"0ms\"\nperiod = \"100ms\"";
+
+/// What the summary of `run` prints under "rejected", executor by executor.
+std::map<std::string, std::string> rejectedInSummary(const std::string& summary) {
+    std::map<std::string, std::string> all;
+    std::istringstream lines(summary.substr(summary.find("largest pool")));
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::vector<std::string> cells;
+        for (std::string word; words >> word;) cells.push_back(word);
+        // executor, state, done, rejected, largest pool; a completion service has only two of them.
+        if (cells.size() > 4) all[cells.front()] = cells[cells.size() - 2];
+    }
+    return all;
+}
 
 }  // namespace
 
@@ -76,14 +98,14 @@ TEST_CASE("fixed rate against fixed delay: one run of 350 ms among runs of 30 ms
     CHECK(ran.of("rate", Metric::Bursts) == 3);          // 480, 510, 540
     CHECK(ran.of("delay", Metric::Bursts) == 0);
     CHECK(ran.of("rate", Metric::CatchUp) == 400 * kMs);  // planned at 200, on time again at 600
-    CHECK(ran.of("rate", Metric::Missed) == 4);           // 2 + 1 + 1 + 0
+    CHECK(ran.of("rate", Metric::Missed) == 2);           // those of 200 and 300
     CHECK(ran.of("rate", Metric::Skipped) == 0);
     CHECK(ran.of("delay", Metric::Skipped) == 4);  // slots 0 to 900 but six runs
     CHECK(ran.tasks("rate") == "1 0 0 0 1");
     CHECK(ran.of("rate", Metric::WaitingMedian) == std::nullopt);
 }
 
-TEST_CASE("tasks add up: completed, cancelled, rejected and pending are all that were submitted") {
+TEST_CASE("tasks add up: completed, cancelled, dropped and pending are all that were submitted") {
     // One worker, room for two: a runs, b and c wait, d is refused; c is cancelled, and b still
     // waits when a, which takes for ever, has not ended.
     const Ran ran(
@@ -106,7 +128,9 @@ TEST_CASE("tasks add up: completed, cancelled, rejected and pending are all that
         at("1ms", "schedule", "on = \"timed\"\ntask = \"quick\"\nas = \"gone\"\ndelay = \"4s\"") +
         at("2ms", "remove", "on = \"timed\"\ntask = \"gone\""));
     CHECK(ran.tasks("plain") == "5 1 1 1 2");
+    CHECK(ran.of("plain", Metric::Rejected) == 1);
     CHECK(ran.tasks("timed") == "4 2 0 1 1");
+    CHECK(ran.of("timed", Metric::Rejected) == 0);  // what was removed had been accepted
     CHECK(ran.of("timed", Metric::Failed) == 1);
     CHECK(ran.of("plain", Metric::WaitingMedian) == 0);       // quick at once
     CHECK(ran.of("plain", Metric::WaitingWorst) == 5 * kMs);  // long: made at 5, begun at 10
@@ -163,4 +187,118 @@ TEST_CASE("a worker that is woken and finds nothing is counted") {
     CHECK(ran.of("pool", Metric::WakeUps) == 3);
     CHECK(ran.of("pool", Metric::WakeUpsForNothing) == 1);
     CHECK(ran.of("pool", Metric::Contention) == 0);
+}
+
+TEST_CASE(
+    "what the handler runs was rejected, and completed: no task is lost by CallerRunsPolicy") {
+    // One worker, room for one: a runs, b waits, the client runs c from 0 to 10 and d from 10
+    // to 20.
+    const Ran ran(
+        "until = \"1s\"\n" +
+        pool("plain",
+             "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
+             "rejectedExecutionHandler = \"CallerRunsPolicy\"\n"
+             "queue = { type = \"LinkedBlockingQueue\", capacity = 1 }") +
+        task("a", "[[\"work 30ms\"]]") + task("c", "[[\"work 10ms\"]]") +
+        at("0ms", "execute", "task = \"a\"") + at("0ms", "execute", "task = \"a\"\nas = \"b\"") +
+        at("0ms", "execute", "task = \"c\"") + at("5ms", "execute", "task = \"c\"\nas = \"d\""));
+    CHECK(ran.tasks("plain") == "4 4 0 0 0");
+    CHECK(ran.of("plain", Metric::Rejected) == 2);
+    CHECK(ran.of("plain", Metric::CallsLate) == 1);  // that of d, planned for 5, made at 10
+    CHECK(ran.of("plain", Metric::CallsLatest) == 5 * kMs);
+    CHECK(ran.of("plain", Metric::ClientWait) == 10 * kMs);
+}
+
+TEST_CASE("a task that the handler still runs when the run ends is pending") {
+    const Ran ran("until = \"20ms\"\n" +
+                  pool("plain",
+                       "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
+                       "rejectedExecutionHandler = \"CallerRunsPolicy\"\n"
+                       "queue = { type = \"SynchronousQueue\" }") +
+                  task("a", "[[\"work 30ms\"]]") + at("0ms", "execute", "task = \"a\"") +
+                  at("0ms", "execute", "task = \"a\"\nas = \"b\""));
+    CHECK(ran.tasks("plain") == "2 0 0 0 2");
+    CHECK(ran.of("plain", Metric::Rejected) == 1);
+    CHECK(ran.of("plain", Metric::ClientWait) == 20 * kMs);  // up to the end of the run
+}
+
+TEST_CASE("rejected is what run prints under that name, in every built-in scenario") {
+    const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
+    std::size_t rejected = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        INFO(entry.path().string());
+        const std::string text = contentsOf(entry.path());
+        const ReadScenario read = readScenario(text, "test.toml");
+        REQUIRE(read.scenario.has_value());
+        const Ran ran(text);
+        for (const auto& [name, told] :
+             rejectedInSummary(summaryOf(*read.scenario, runVirtually(*read.scenario)))) {
+            INFO(name);
+            CHECK(std::to_string(ran.of(name, Metric::Rejected).value_or(-1)) == told);
+            rejected += told == "0" ? 0 : 1;
+        }
+    }
+    CHECK(rejected > 3);
+}
+
+TEST_CASE("a periodic task that shutdownNow takes out of the queue has not completed") {
+    const Ran ran(
+        "until = \"1s\"\n" + pool("now", kScheduled) + pool("orderly", kScheduled) +
+        pool("timer", "kind = \"Timer\"") + task("beat", "[[\"work 10ms\"]]") +
+        at("0ms", "scheduleAtFixedRate", "on = \"now\"\ntask = \"beat\"\n" + kEvery100ms) +
+        at("0ms", "scheduleAtFixedRate", "on = \"orderly\"\ntask = \"beat\"\n" + kEvery100ms) +
+        at("0ms", "schedule",
+           "on = \"timer\"\ntask = \"beat\"\ndelay = \"0ms\"\nperiod = \"100ms\"") +
+        at("250ms", "shutdownNow", "on = \"now\"") + at("250ms", "shutdown", "on = \"orderly\"") +
+        at("250ms", "cancel", "on = \"timer\""));
+    for (const char* const each : {"now", "orderly", "timer"})
+        CHECK(ran.of(each, Metric::Runs) == 3);
+    CHECK(ran.tasks("now") == "1 0 0 1 0");      // its future is NEW for ever
+    CHECK(ran.tasks("orderly") == "1 0 1 0 0");  // shutdown cancels it
+    CHECK(ran.tasks("timer") == "1 0 0 1 0");
+    CHECK(ran.of("now", Metric::CatchUp) == 0);  // what is over is not overdue
+    CHECK(ran.of("now", Metric::Missed) == 0);
+}
+
+TEST_CASE("a periodic task that never catches up has no time to catch up") {
+    // Each run takes one and a half periods.
+    const Ran ran("until = \"1s\"\n" + pool("rate", kScheduled) +
+                  task("slow", "[[\"work 150ms\"]]") +
+                  at("0ms", "scheduleAtFixedRate", "task = \"slow\"\n" + kEvery100ms));
+    CHECK(ran.of("rate", Metric::CatchUp) == kNever);
+    CHECK(ran.of("rate", Metric::Missed) == 3);  // 0 150 300 450 600 750 900: none in 200 500 800
+}
+
+TEST_CASE("periods that pass while a run hangs, or before the first one, are missed") {
+    // The first run never ends; on the other pool somebody else's task does not end.
+    const Ran ran("until = \"1s\"\n" + pool("hangs", kScheduled) + pool("waits", kScheduled) +
+                  task("long", "[[\"work 1h\"]]") + task("beat", "[[\"work 1ms\"]]") +
+                  at("0ms", "scheduleAtFixedRate",
+                     "on = \"hangs\"\ntask = \"long\"\nas = \"a\"\n" + kEvery100ms) +
+                  at("0ms", "execute", "on = \"waits\"\ntask = \"long\"") +
+                  at("1ms", "scheduleAtFixedRate",
+                     "on = \"waits\"\ntask = \"beat\"\ninitialDelay = \"99ms\"\n"
+                     "period = \"100ms\""));
+    CHECK(ran.of("hangs", Metric::Missed) == 9);  // those of 100 to 900
+    CHECK(ran.of("waits", Metric::Missed) == 9);
+    for (const char* const each : {"hangs", "waits"}) {
+        CHECK(ran.of(each, Metric::CatchUp) == kNever);
+    }
+    CHECK(ran.of("waits", Metric::Drift) == std::nullopt);
+}
+
+TEST_CASE("a call is late when its client is still inside the one before") {
+    const Ran ran(
+        "until = \"1s\"\n" + pool("pool", kScheduled) + pool("idle", kScheduled) +
+        task("slow", "[[\"work 500ms\"]]") + task("quick", "[[\"work 1ms\"]]") +
+        at("0ms", "submit", "on = \"pool\"\ntask = \"slow\"") +
+        at("0ms", "get", "on = \"pool\"\ntask = \"slow\"") +
+        at("100ms", "submit", "on = \"pool\"\ntask = \"quick\"") +
+        at("600ms", "submit", "on = \"pool\"\ntask = \"quick\"\nas = \"b\"") +
+        at("200ms", "submit", "by = \"other\"\non = \"pool\"\ntask = \"quick\"\nas = \"c\""));
+    CHECK(ran.of("pool", Metric::CallsLate) == 1);
+    CHECK(ran.of("pool", Metric::CallsLatest) == 400 * kMs);  // planned for 100, made at 500
+    CHECK(ran.of("pool", Metric::ClientWait) == 500 * kMs);
+    for (const Metric metric : {Metric::CallsLate, Metric::CallsLatest, Metric::ClientWait})
+        CHECK(ran.of("idle", metric) == std::nullopt);
 }

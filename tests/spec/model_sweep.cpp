@@ -159,3 +159,20 @@ TEST_CASE("progress counts its rate by what was done now, and guesses nothing be
     CHECK(told({0, 8, 8, milliseconds(500)}) ==
           "[####################] 8 of 8 runs, 16.0 a second");
 }
+
+TEST_CASE("a mean over a time that did not come in one of the runs is never") {
+    const Sweep sweep = sweepOf({{{"cores", {"1", "2"}}}, {1, 2}},
+                                {ran({"1"}, 1, kNever), ran({"1"}, 2, 5 * kMs),
+                                 ran({"2"}, 1, 5 * kMs), ran({"2"}, 2, 5 * kMs)});
+    CHECK(tableText(sweep, kWorst, englishTexts()) ==
+          "pool:\n"
+          "\n"
+          "cores  lateness, worst\n"
+          "1                never\n"
+          "2          5 ms ± 0 ms *\n");
+    const std::string csv = csvText(sweep, kWorst);
+    CHECK(csv.find("1,pool,lateness.worst,ns,2,2,never,,,5000000,never\n") != std::string::npos);
+    const std::string json = jsonText(sweep, kWorst, "f.toml", englishTexts());
+    CHECK(json.find("\"mean\": \"never\"") != std::string::npos);
+    CHECK(json.find("\"most\": \"never\"") != std::string::npos);
+}

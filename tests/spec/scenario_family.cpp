@@ -11,6 +11,7 @@
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "tests/support/method_calls.hpp"
 #include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
@@ -310,20 +311,6 @@ TEST_CASE("the summary tells each kind of executor by what it has") {
 
 namespace {
 
-std::string writtenValue(const ArgumentSpec& argument) {
-    switch (argument.type) {
-        case ArgumentType::Boolean: return "true";
-        case ArgumentType::Int: return "1";
-        case ArgumentType::Time: return "\"1ms\"";
-        case ArgumentType::Handler: return "\"DiscardPolicy\"";
-        case ArgumentType::ThreadName: return "\"main\"";
-        case ArgumentType::Cron: return "\"* * * * * *\"";
-        case ArgumentType::Zone: return "\"UTC\"";
-        case ArgumentType::Text: break;
-    }
-    return "\"text\"";
-}
-
 /// The keys of a call of the method but for `time`, `on` and `call`.
 std::string keysOf(const MethodSpec& spec) {
     std::string keys;
@@ -332,57 +319,35 @@ std::string keysOf(const MethodSpec& spec) {
     if (spec.task == TaskNeed::Task) keys += "task = \"x\"\n";
     for (const ArgumentSpec& argument : spec.arguments)
         if (argument.name != "firstTime")  // instead of a delay, not with it
-            keys += std::string(argument.name) + " = " + writtenValue(argument) + "\n";
+            keys += std::string(argument.name) + " = " + writtenArgument(argument) + "\n";
     return keys;
 }
 
 /// An executor of the kind, a task "x" that it has, and a call of the method on them.
 std::string callOf(const MethodSpec& spec, ExecutorKind kind) {
-    std::string text = "until = \"1s\"\n" + taskWith("t", "\"work 1ms\"");
-    std::string keys = "kind = \"" + std::string(nameOf(kind)) + "\"\n";
-    if ((kindBit(kind) & kThreadPools) != 0) keys += "corePoolSize = 1\n";
-    if (kind == ExecutorKind::ThreadPoolExecutor) keys += "maximumPoolSize = 1\n";
-    if (kind == ExecutorKind::ForkJoinPool) keys += "parallelism = 1\n";
-    if (kind == ExecutorKind::ExecutorCompletionService) {
-        text += pool("inner", kOneWorker);
-        keys += "executor = \"inner\"\n";
-    }
-    text += pool("pool", keys);
-    const bool timer = kind == ExecutorKind::Timer;
-    text += at("0ms", timer ? "schedule" : "submit",
-               std::string("on = \"pool\"\ntask = \"t\"\nas = \"x\"\n") +
-                   (timer ? "delay = \"0ms\"\n" : ""));
-    const std::string name =
-        (spec.receiver == Receiver::Queue ? "getQueue()." : "") + std::string(spec.name);
-    return text + at("10ms", name, "on = \"pool\"\n" + keysOf(spec));
+    return "until = \"1s\"\n" + poolOfKind(kind) + handIn(kind, "0ms", "x") +
+           at("10ms", writtenName(spec), "on = \"pool\"\n" + keysOf(spec));
 }
 
 }  // namespace
 
 TEST_CASE("every method of the table has a case in the host of every kind that has the method") {
     std::size_t calls = 0;
-    for (const MethodSpec& spec : allMethods()) {
-        // They are called in bodies only: see scenario_fork_join.cpp.
-        if (spec.method == Method::Fork || spec.method == Method::Compute) continue;
-        for (std::size_t i = 0; i < kExecutorKindWords.size(); ++i) {
-            const auto kind = static_cast<ExecutorKind>(i);
-            if ((spec.kinds & kindBit(kind)) == 0) continue;
-            CAPTURE(spec.name);
-            CAPTURE(nameOf(kind));
-            const RunRecord record = run(callOf(spec, kind));
-            const std::vector<Json> answers = snapshotsOf(record);
-            const auto answer = std::find_if(answers.begin(), answers.end(),
-                                             [&](const Json& one) { return one["call"] == 2; });
-            if (answer == answers.end()) {
-                CHECK(spec.mayBlock);  // it still waits
-            } else {
-                const std::string error = (*answer)["error"].is_string()
-                                              ? (*answer)["error"].get<std::string>()
-                                              : std::string();
-                CHECK(error.find("UnsupportedOperationException") == std::string::npos);
-            }
-            ++calls;
+    forEachMethodOfKind([&](const MethodSpec& spec, ExecutorKind kind) {
+        CAPTURE(spec.name);
+        CAPTURE(nameOf(kind));
+        const RunRecord record = run(callOf(spec, kind));
+        const std::vector<Json> answers = snapshotsOf(record);
+        const auto answer = std::find_if(answers.begin(), answers.end(),
+                                         [&](const Json& one) { return one["call"] == 2; });
+        ++calls;
+        if (answer == answers.end()) {
+            CHECK(spec.mayBlock);  // it still waits
+            return;
         }
-    }
+        const std::string error =
+            (*answer)["error"].is_string() ? (*answer)["error"].get<std::string>() : std::string();
+        CHECK(error.find("UnsupportedOperationException") == std::string::npos);
+    });
     CHECK(calls > 150);
 }

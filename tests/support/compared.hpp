@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "app/model/metrics/metrics.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
@@ -28,18 +29,20 @@ public:
     using Value = std::optional<std::int64_t>;
 
     explicit Compared(const std::string& stem) {
-        run_ = runVirtually(builtIn(stem));
+        const Scenario scenario = builtIn(stem);
+        run_ = runVirtually(scenario);
         names_.follow(*run_.log);
-        for (const MetricValues& metrics : metricsOf(*run_.log, run_.end))
+        const std::vector<Instant> planned = plannedCallsOf(scenario);
+        for (const MetricValues& metrics : metricsOf(*run_.log, run_.end, planned))
             all_.emplace(std::string(names_.of(metrics.executor)), metrics);
     }
 
     Value of(const std::string& executor, Metric metric) const { return all_.at(executor)[metric]; }
     std::int64_t end() const { return run_.end.ns; }
-    /// "submitted = completed + cancelled + rejected + pending", the five numbers.
+    /// "submitted = completed + cancelled + dropped + pending", the five numbers.
     std::string tasks(const std::string& executor) const {
         return listOf(executor, {Metric::Submitted, Metric::Completed, Metric::Cancelled,
-                                 Metric::Rejected, Metric::Pending});
+                                 Metric::Dropped, Metric::Pending});
     }
     /// Lateness of all runs with a plan: median, 95 of 100, 99 of 100 and worst, in ms.
     std::string lateness(const std::string& executor) const {

@@ -10,6 +10,8 @@ namespace poolscope {
 std::vector<bool> bestOf(Metric metric, const std::vector<const MetricValues*>& columns) {
     std::vector<bool> best(columns.size(), false);
     const BestValue better = specOf(metric).bestValue;
+    if (specOf(metric).unit == MetricUnit::Count && !isAlike(Metric::Submitted, columns))
+        return best;
     std::set<std::int64_t> values;
     for (const MetricValues* column : columns)
         if (const auto& value = (*column)[metric]) values.insert(std::abs(*value));
@@ -31,6 +33,12 @@ std::vector<Metric> metricsPresent(const std::vector<const MetricValues*>& colum
             shown.push_back(metric);
     }
     return shown;
+}
+
+std::vector<Metric> metricsThatDiffer(const std::vector<const MetricValues*>& columns) {
+    std::vector<Metric> different = metricsPresent(columns);
+    std::erase_if(different, [&](Metric metric) { return isAlike(metric, columns); });
+    return different;
 }
 
 bool isAlike(Metric metric, const std::vector<const MetricValues*>& columns) {

@@ -152,7 +152,8 @@ void layInRows(ComparedExecutor& side) {
 
 }  // namespace
 
-std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end) {
+std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end,
+                                      std::span<const Instant> planned) {
     TasksModel tasks(log);
     RunsModel runs(log);
     Counting counting;
@@ -165,7 +166,7 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end) {
     Names names;
     names.follow(log, count);
     std::vector<ComparedExecutor> sides;
-    for (const MetricValues& metrics : metricsOf(log, end)) {
+    for (const MetricValues& metrics : metricsOf(log, end, planned)) {
         ComparedExecutor side;
         side.executor = metrics.executor;
         side.name = names.of(metrics.executor);

@@ -60,7 +60,8 @@ struct ComparedExecutor {
     bool cutShort() const { return metrics[Metric::Pending].value_or(0) > 0; }
 };
 
-/// All executors of a log, in the order of their ids. `end` is when the run ended.
-std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end);
+/// All executors of a log, in the order of their ids. `end` and `planned`: as for metricsOf.
+std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end,
+                                      std::span<const Instant> planned = {});
 
 }  // namespace poolscope

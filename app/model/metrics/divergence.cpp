@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/metric_text.hpp"
 #include "app/model/playback/human_time.hpp"
 
 namespace poolscope {
@@ -110,7 +112,27 @@ std::string partOf(const Divergence& divergence, const Divergence::Way& way,
                       {{"time", humanTime(way.time)}, {"sides", sides}});
 }
 
+/// A longer list would not be read.
+constexpr std::size_t kMostMetricsNamed = 4;
+
 }  // namespace
+
+Likeness likenessOf(std::span<const ComparedExecutor* const> sides, const TextCatalog& words) {
+    std::vector<const MetricValues*> columns;
+    for (const ComparedExecutor* side : sides) columns.push_back(&side->metrics);
+    const std::vector<Metric> different = metricsThatDiffer(columns);
+    if (different.empty()) return {true, std::string(words("compare.differ.nowhere"))};
+    std::vector<std::string> names;
+    for (const Metric metric : different) {
+        if (names.size() == kMostMetricsNamed) break;
+        names.emplace_back(wordsOf(words, metric, "name"));
+    }
+    if (different.size() > names.size())
+        names.push_back(words.fill("compare.differ.more",
+                                   {{"n", std::to_string(different.size() - names.size())}}));
+    const std::string between(words("compare.differ.between"));
+    return {false, words.fill("compare.differ.figures", {{"figures", joined(names, between)}})};
+}
 
 std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides) {
     if (sides.size() < 2) return std::nullopt;

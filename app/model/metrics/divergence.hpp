@@ -34,6 +34,13 @@ struct Divergence {
 
 std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides);
 
+/// What is said of sides without a divergence.
+struct Likeness {
+    bool complete = true;  ///< all metrics are equal, too
+    std::string sentence;
+};
+Likeness likenessOf(std::span<const ComparedExecutor* const> sides, const TextCatalog& words);
+
 /// "From here they differ: run 2 of poll starts at 100 ms in rate, starts at 130 ms in delay." The
 /// names are the sides', in their order.
 std::string sentenceOf(const Divergence& divergence, std::span<const std::string> names,

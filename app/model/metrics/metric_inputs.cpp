@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/model/metrics/client_calls.hpp"
 #include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/executor_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
@@ -20,20 +21,21 @@ struct Thread {
 };
 
 class Gathering
-    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Future,
-               Category::ForkJoin, EventKind::ConditionCreated, EventKind::LockAcquired,
-               EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded,
-               EventKind::SizeChanged, EventKind::Grew, EventKind::TakeBegan, EventKind::HeadSeen,
-               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
-               EventKind::LeaderCleared, EventKind::CutLoose, EventKind::ChildrenLoose,
-               EventKind::RootSet, EventKind::WheelTurned, EventKind::TimeoutUnlinked,
-               EventKind::SiftUpBegan, EventKind::SiftDownBegan, EventKind::SlotCleared,
-               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
-               EventKind::TriggerAsked, EventKind::TaskPrioritized, EventKind::TaskQueued,
-               EventKind::RunRefused, EventKind::BodyChanged> {
+    : Ignoring<Category::World, Category::Pool, Category::Future, Category::ForkJoin,
+               EventKind::ConditionCreated, EventKind::LockAcquired, EventKind::LockReleased,
+               EventKind::Signalled, EventKind::OfferRefused, EventKind::HandedOver,
+               EventKind::WheelMade, EventKind::OfferEnded, EventKind::SizeChanged, EventKind::Grew,
+               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
+               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
+               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
+               EventKind::WheelTurned, EventKind::TimeoutUnlinked, EventKind::SiftUpBegan,
+               EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
+               EventKind::BodyChanged> {
 public:
-    Gathering(const Log& log, Instant end) : log_(log), end_(end) {}
+    Gathering(const Log& log, Instant end, std::span<const Instant> planned)
+        : log_(log), end_(end), calls_(planned) {}
 
     MetricInputs finish() {
         for (auto& [id, thread] : threads_) leaves(id, end_);
@@ -42,7 +44,8 @@ public:
             lasted(sums, end_);
             sums.mean = meanLength(sums);
         }
-        for (auto& [id, task] : all_.tasks) endOfStretch(task, task.lastStart);
+        for (auto& [id, task] : all_.tasks) leaveUnmet(task);
+        finishCalls();
         return std::move(all_);
     }
     void apply(const Event& event) {
@@ -56,7 +59,10 @@ private:
 
     void operator()(const ExecutorCreated& e) {
         all_.sums[e.executor].exists = true;
-        all_.sums[e.executor].hasQueue = specOf(executorKindOf(log_.text(e.kind))).hasQueue;
+        const ExecutorKindSpec& kind = specOf(executorKindOf(log_.text(e.kind)));
+        all_.sums[e.executor].hasQueue = kind.hasQueue;
+        all_.sums[e.executor].refuses = !kind.hasResults;
+        all_.sums[e.executor].timer = kind.states == ExecutorStateKind::Timer;
     }
     void operator()(const QueueCreated& e) {
         all_.sums[e.executor].heap = isHeap(e.kind);
@@ -78,6 +84,7 @@ private:
         task.repeat = e.repeat;
         task.first = e.trigger;
         task.period = e.period;
+        task.due = e.trigger;
     }
     void operator()(const RepeatChanged& e) {
         TaskTotals& task = all_.tasks[e.task];
@@ -86,6 +93,7 @@ private:
     }
     void operator()(const NextRunTimeSet& e) {
         TaskTotals& task = all_.tasks[e.task];
+        task.due = e.to;
         if (task.newPeriod && !task.newFirst) task.newFirst = e.to;
     }
     /// The run planned for that time is the first one of a changed plan.
@@ -106,7 +114,19 @@ private:
         if (e.to == TimerTaskState::Cancelled) all_.tasks[e.task].cancelled = true;
         if (e.to >= TimerTaskState::Executed) all_.tasks[e.task].done = true;
     }
-    void operator()(const Rejected& e) { told(e.task).turnedAway = true; }
+    void operator()(const Rejected& e) {
+        told(e.task).turnedAway = true;
+        all_.sums[e.executor].rejected.insert(e.task);
+    }
+
+    /// A Timer's end empties its queue at one stroke; the log names no task.
+    void operator()(const TimerEnded& e) {
+        if (e.reason == TimerEnd::Cancelled) emptied(e.executor);
+    }
+    void emptied(ExecutorId timer) {
+        for (auto& [id, task] : all_.tasks)
+            if (task.executor == timer) task.turnedAway = true;
+    }
 
     // ---- runs
     void operator()(const TaskBegan& e) {
@@ -114,6 +134,7 @@ private:
         ExecutorTotals& sums = all_.sums[task.executor];
         ++sums.runs;
         ++task.runs;
+        task.turnedAway = false;  // the handler has run it, or somebody who took it out
         if (e.timed) followPlan(task, e.planned);
         if (e.timed) {
             begunLate(task, sums, e.planned);
@@ -132,17 +153,29 @@ private:
         const Duration late = event_->time - planned;
         sums.lateness.push_back(late.ns);
         if (task.period.ns <= 0) return;
-        if (late.ns > 0) {
-            task.missed += late.ns / task.period.ns;
+        task.missed += task.periods.begun(planned, event_->time, task.period);
+        // A Timer has planned the next run already; a pool does so when this one is over.
+        const bool rate = task.repeat == Repeat::FixedRate;
+        if (task.due == planned) task.due.reset();
+        if (!task.due && rate) task.due = planned + task.period;
+        if (isLate(late, task.period)) {
             if (!task.lateSince) task.lateSince = planned;
-        } else {
-            endOfStretch(task, event_->time);
+        } else if (task.lateSince) {
+            task.catchUp = std::max(task.catchUp, event_->time - *task.lateSince);
+            task.lateSince.reset();
         }
     }
-    static void endOfStretch(TaskTotals& task, Instant at) {
-        if (!task.lateSince) return;
-        task.catchUp = std::max(task.catchUp, at - *task.lateSince);
-        task.lateSince.reset();
+    /// By a tenth of its period: on a real clock no run begins to the nanosecond.
+    static bool isLate(Duration late, Duration period) {
+        return late.ns > 0 && late.ns >= period.ns / 10;
+    }
+    /// The run is over, and a periodic task may wait for a start that is overdue.
+    void leaveUnmet(TaskTotals& task) const {
+        const bool over = task.done || task.cancelled || task.turnedAway;
+        if (over || task.period.ns <= 0 || !task.due || !isLate(end_ - *task.due, task.period))
+            return;
+        task.missed += task.periods.unmet(*task.due, end_, task.period);
+        if (!task.lateSince) task.lateSince = task.due;
     }
     void operator()(const TaskEnded& e) {
         TaskTotals& task = all_.tasks[e.task];
@@ -200,7 +233,11 @@ private:
         threads_[event_->thread].worker = e.executor;
         threads_[event_->thread].since = event_->time;
     }
-    void operator()(const ThreadEnded&) { leaves(event_->thread, event_->time); }
+    void operator()(const ThreadEnded&) {
+        leaves(event_->thread, event_->time);
+        const ExecutorId executor = threads_[event_->thread].worker;
+        if (executor.exists() && all_.sums[executor].timer) emptied(executor);
+    }
     void leaves(ThreadId id, Instant at) {
         Thread& thread = threads_[id];
         if (!thread.since) return;
@@ -225,6 +262,19 @@ private:
         if (thread.woken && thread.worker.exists()) ++all_.sums[thread.worker].forNothing;
         thread.woken = false;
     }
+    void operator()(const CallBegan& e) { calls_.apply(e, event_->thread, event_->time); }
+    void operator()(const CallEnded& e) { calls_.apply(e, event_->thread, event_->time); }
+    void finishCalls() {
+        calls_.finish(end_);
+        for (const auto& [id, told] : calls_.all()) {
+            ExecutorTotals& sums = all_.sums[id];
+            sums.calls = true;
+            sums.clientWait = told.longest.ns;
+            if (!calls_.knowsPlan()) continue;
+            sums.late = told.late;
+            sums.latest = told.latest.ns;
+        }
+    }
     void operator()(const LockCreated& e) { locks_[e.lock] = e.executor; }
     void operator()(const LockContended& e) {
         const ExecutorId executor = locks_[e.lock];
@@ -244,6 +294,7 @@ private:
     const std::int64_t unit_ = end_.ns / 1'000'000'000'000 + 1;
     const Event* event_ = nullptr;
     QueueLengths lengths_;
+    ClientCalls calls_;
     MetricInputs all_;
     std::map<ThreadId, Thread> threads_;
     std::map<LockId, ExecutorId> locks_;
@@ -251,8 +302,8 @@ private:
 
 }  // namespace
 
-MetricInputs collectMetricInputs(const Log& log, Instant end) {
-    Gathering gathering(log, end);
+MetricInputs collectMetricInputs(const Log& log, Instant end, std::span<const Instant> planned) {
+    Gathering gathering(log, end, planned);
     for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
     return gathering.finish();
 }

@@ -7,8 +7,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <vector>
 
+#include "app/model/run/missed_periods.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -27,13 +30,16 @@ struct TaskTotals {
     std::optional<Instant> newFirst;    ///< the first planned start of the new plan
     bool done = false;                  ///< its future or TimerTask is
     bool cancelled = false;
-    bool turnedAway = false;  ///< rejected, or removed from the queue before it ran
+    bool turnedAway = false;  ///< rejected, or removed from the queue before its next run
     std::uint32_t runs = 0;
     std::uint32_t ended = 0;
     Instant lastStart;
-    std::optional<Instant> lateSince;  ///< planned start of the first run of a late stretch
-    Duration catchUp;                  ///< the longest of those stretches
+    /// Planned start of the first run of a late stretch; in the end, of one that did not end.
+    std::optional<Instant> lateSince;
+    Duration catchUp;            ///< the longest of those that did
+    std::optional<Instant> due;  ///< when its next run is planned, if that is known
     std::int64_t bursts = 0;
+    MissedPeriods periods;
     std::int64_t missed = 0;
 };
 
@@ -43,7 +49,13 @@ struct ExecutorTotals {
     std::vector<std::int64_t> lateness;
     std::vector<std::int64_t> waiting;
     std::int64_t failed = 0;
+    bool refuses = true;        ///< can refuse a task: it is no completion service
+    std::set<TaskId> rejected;  ///< its rejection handler got them
     std::int64_t runs = 0;
+    bool calls = false;  ///< clients called it
+    std::optional<std::int64_t> late;
+    std::optional<std::int64_t> latest;
+    std::int64_t clientWait = 0;
     std::int64_t queue = 0;
     std::int64_t most = 0;
     Instant queueSince;
@@ -59,6 +71,7 @@ struct ExecutorTotals {
     std::int64_t moves = 0;
     std::int64_t searched = 0;
     bool heap = true;
+    bool timer = false;
     bool scheduled = true;  ///< its queue is a scheduled pool's, which records its searches
 };
 
@@ -68,6 +81,7 @@ struct MetricInputs {
 };
 
 /// `end` is what the clock showed when the run was over; what still went on counts until then.
-MetricInputs collectMetricInputs(const Log& log, Instant end);
+/// `planned`: as for metricsOf.
+MetricInputs collectMetricInputs(const Log& log, Instant end, std::span<const Instant> planned);
 
 }  // namespace poolscope

@@ -10,23 +10,9 @@
 
 namespace poolscope {
 
-std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what) {
-    const std::string key = fmt::format("measure.{}.{}", specOf(metric).key, what);
-    return words.has(key) ? words(key) : specOf(metric).key;
-}
+namespace {
 
-std::string valueText(Metric metric, const std::optional<std::int64_t>& value) {
-    if (!value) return "";
-    switch (specOf(metric).unit) {
-        case MetricUnit::Time: return humanTime(Duration{*value});
-        case MetricUnit::Milli: return fmt::format("{}.{:02}", *value / 1000, *value % 1000 / 10);
-        case MetricUnit::Share: return fmt::format("{}.{} %", *value / 10'000, *value / 1000 % 10);
-        case MetricUnit::Count: break;
-    }
-    return fmt::format("{}", *value);
-}
-
-std::string meanText(Metric metric, double value) {
+std::string finiteMeanText(Metric metric, double value) {
     switch (specOf(metric).unit) {
         case MetricUnit::Time:
             return humanTime(Duration{static_cast<std::int64_t>(std::llround(value))});
@@ -38,8 +24,33 @@ std::string meanText(Metric metric, double value) {
     return fmt::format("{:.{}f}", value, whole || std::abs(value) >= 1000 ? 0 : 1);
 }
 
+}  // namespace
+
+std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what) {
+    const std::string key = fmt::format("measure.{}.{}", specOf(metric).key, what);
+    return words.has(key) ? words(key) : specOf(metric).key;
+}
+
+std::string valueText(const TextCatalog& words, Metric metric,
+                      const std::optional<std::int64_t>& value) {
+    if (!value) return "";
+    if (*value == kNever) return std::string(words("measure.never"));
+    switch (specOf(metric).unit) {
+        case MetricUnit::Time: return humanTime(Duration{*value});
+        case MetricUnit::Milli: return fmt::format("{}.{:02}", *value / 1000, *value % 1000 / 10);
+        case MetricUnit::Share: return fmt::format("{}.{} %", *value / 10'000, *value / 1000 % 10);
+        case MetricUnit::Count: break;
+    }
+    return fmt::format("{}", *value);
+}
+
+std::string meanText(const TextCatalog& words, Metric metric, double value) {
+    if (std::isinf(value)) return std::string(words("measure.never"));
+    return finiteMeanText(metric, value);
+}
+
 std::string halfWidthText(Metric metric, double value) {
-    if (specOf(metric).unit != MetricUnit::Time) return meanText(metric, value);
+    if (specOf(metric).unit != MetricUnit::Time) return finiteMeanText(metric, value);
     return aboutTime(Duration{static_cast<std::int64_t>(std::llround(value))});
 }
 
@@ -54,10 +65,15 @@ std::string_view unitWord(MetricUnit unit) {
 }
 
 std::string decimalText(double value) {
+    if (std::isinf(value)) return std::string(kNeverWord);
     std::string text = fmt::format("{:.3f}", value);
     text.erase(text.find_last_not_of('0') + 1);
     if (text.ends_with('.')) text.pop_back();
     return text == "-0" ? "0" : text;
+}
+
+std::string fileText(std::int64_t value) {
+    return value == kNever ? std::string(kNeverWord) : fmt::format("{}", value);
 }
 
 std::size_t widthOf(std::string_view text) {

@@ -15,31 +15,35 @@ constexpr std::array<MetricSpec, kMetricCount> kSpecs{{
     {"submitted", MetricUnit::Count, BestValue::Neither},
     {"completed", MetricUnit::Count, BestValue::Neither},
     {"cancelled", MetricUnit::Count, BestValue::Neither},
-    {"rejected", MetricUnit::Count, BestValue::Lower},
+    {"dropped", MetricUnit::Count, BestValue::Neither},
     {"pending", MetricUnit::Count, BestValue::Neither},
+    {"rejected", MetricUnit::Count, BestValue::Lower},
     {"runs", MetricUnit::Count, BestValue::Neither},
     {"failed", MetricUnit::Count, BestValue::Lower},
     {"lateness.p50", MetricUnit::Time, BestValue::Lower},
     {"lateness.p95", MetricUnit::Time, BestValue::Lower},
     {"lateness.p99", MetricUnit::Time, BestValue::Lower},
     {"lateness.worst", MetricUnit::Time, BestValue::Lower},
-    {"drift", MetricUnit::Time, BestValue::Lower},
-    {"bursts", MetricUnit::Count, BestValue::Lower},
+    {"drift", MetricUnit::Time, BestValue::Neither},
+    {"bursts", MetricUnit::Count, BestValue::Neither},
     {"catchUp", MetricUnit::Time, BestValue::Lower},
     {"missed", MetricUnit::Count, BestValue::Lower},
-    {"skipped", MetricUnit::Count, BestValue::Lower},
-    {"queue.mean", MetricUnit::Milli, BestValue::Lower},
-    {"queue.most", MetricUnit::Count, BestValue::Lower},
+    {"skipped", MetricUnit::Count, BestValue::Neither},
+    {"queue.mean", MetricUnit::Milli, BestValue::Neither},
+    {"queue.most", MetricUnit::Count, BestValue::Neither},
     {"waiting.p50", MetricUnit::Time, BestValue::Lower},
     {"waiting.p95", MetricUnit::Time, BestValue::Lower},
     {"waiting.worst", MetricUnit::Time, BestValue::Lower},
+    {"calls.late", MetricUnit::Count, BestValue::Lower},
+    {"calls.latest", MetricUnit::Time, BestValue::Lower},
+    {"client.wait", MetricUnit::Time, BestValue::Lower},
     {"utilisation", MetricUnit::Share, BestValue::Neither},
-    {"wakeUps", MetricUnit::Count, BestValue::Lower},
-    {"wakeUps.forNothing", MetricUnit::Count, BestValue::Lower},
-    {"contention", MetricUnit::Count, BestValue::Lower},
-    {"comparisons", MetricUnit::Count, BestValue::Lower},
-    {"moves", MetricUnit::Count, BestValue::Lower},
-    {"searched", MetricUnit::Count, BestValue::Lower},
+    {"wakeUps", MetricUnit::Count, BestValue::Neither},
+    {"wakeUps.forNothing", MetricUnit::Count, BestValue::Neither},
+    {"contention", MetricUnit::Count, BestValue::Neither},
+    {"comparisons", MetricUnit::Count, BestValue::Neither},
+    {"moves", MetricUnit::Count, BestValue::Neither},
+    {"searched", MetricUnit::Count, BestValue::Neither},
 }};
 
 /// part / whole in millionths, without overflowing 64 bits.
@@ -63,7 +67,7 @@ void countTasks(const MetricInputs& all, MetricValues& metrics) {
     std::int64_t submitted = 0;
     std::int64_t completed = 0;
     std::int64_t cancelled = 0;
-    std::int64_t rejected = 0;
+    std::int64_t dropped = 0;
     for (const auto& [id, task] : all.tasks) {
         if (task.executor.value != metrics.executor.value || task.wrapper) continue;
         ++submitted;
@@ -71,40 +75,49 @@ void countTasks(const MetricInputs& all, MetricValues& metrics) {
         const bool ran = task.repeat == Repeat::Once && task.runs > 0 && task.ended == task.runs;
         if (task.cancelled) {
             ++cancelled;
-        } else if (task.done || ran || (task.turnedAway && task.runs > 0)) {
-            ++completed;  // a series ends when its pool takes no more
+        } else if (task.done || ran) {
+            ++completed;
         } else if (task.turnedAway) {
-            ++rejected;
+            ++dropped;
         }
     }
     metrics[Metric::Submitted] = submitted;
     metrics[Metric::Completed] = completed;
     metrics[Metric::Cancelled] = cancelled;
-    metrics[Metric::Rejected] = rejected;
-    metrics[Metric::Pending] = submitted - completed - cancelled - rejected;
+    metrics[Metric::Dropped] = dropped;
+    metrics[Metric::Pending] = submitted - completed - cancelled - dropped;
+}
+
+/// The drift of a task that has run, and how many slots of its plan got no run.
+void compareWithPlan(const TaskTotals& task, std::optional<std::int64_t>& drift,
+                     std::int64_t& skipped) {
+    if (task.runs == 0) return;
+    const std::int64_t period = task.period.ns;
+    const std::int64_t runs = std::int64_t{task.runs} - task.runsBefore;
+    const std::int64_t sinceFirst = (task.lastStart - task.first).ns;
+    const std::int64_t off = sinceFirst - (runs - 1) * period;
+    if (!drift || std::abs(off) > std::abs(*drift)) drift = off;
+    skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - runs);
 }
 
 void sumPeriods(const MetricInputs& all, MetricValues& metrics) {
+    bool any = false;
     std::optional<std::int64_t> drift;
     std::int64_t bursts = 0;
     std::int64_t missed = 0;
     std::int64_t skipped = 0;
     Duration catchUp;
     for (const auto& [id, task] : all.tasks) {
-        const bool counts =
-            task.executor.value == metrics.executor.value && task.period.ns > 0 && task.runs > 0;
+        const bool counts = task.executor.value == metrics.executor.value && task.period.ns > 0 &&
+                            (task.runs > 0 || task.lateSince);
         if (!counts) continue;
-        const std::int64_t period = task.period.ns;
-        const std::int64_t runs = std::int64_t{task.runs} - task.runsBefore;
-        const std::int64_t sinceFirst = (task.lastStart - task.first).ns;
-        const std::int64_t off = sinceFirst - (runs - 1) * period;
-        if (!drift || std::abs(off) > std::abs(*drift)) drift = off;
+        any = true;
+        compareWithPlan(task, drift, skipped);
         bursts += task.bursts;
         missed += task.missed;
-        skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - runs);
-        catchUp = std::max(catchUp, task.catchUp);
+        catchUp = std::max(catchUp, task.lateSince ? Duration{kNever} : task.catchUp);
     }
-    if (!drift) return;
+    if (!any) return;
     metrics[Metric::Drift] = drift;
     metrics[Metric::Bursts] = bursts;
     metrics[Metric::Missed] = missed;
@@ -121,8 +134,8 @@ std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int per
     return rankOf(values, percent);
 }
 
-std::vector<MetricValues> metricsOf(const Log& log, Instant end) {
-    MetricInputs inputs = collectMetricInputs(log, end);
+std::vector<MetricValues> metricsOf(const Log& log, Instant end, std::span<const Instant> planned) {
+    MetricInputs inputs = collectMetricInputs(log, end, planned);
     std::vector<MetricValues> all;
     for (auto& [id, sums] : inputs.sums) {
         if (!sums.exists) continue;
@@ -132,6 +145,8 @@ std::vector<MetricValues> metricsOf(const Log& log, Instant end) {
         sumPeriods(inputs, metrics);
         metrics[Metric::Runs] = sums.runs;
         metrics[Metric::Failed] = sums.failed;
+        if (sums.refuses)
+            metrics[Metric::Rejected] = static_cast<std::int64_t>(sums.rejected.size());
         std::sort(sums.lateness.begin(), sums.lateness.end());
         metrics[Metric::LatenessMedian] = rankOf(sums.lateness, 50);
         metrics[Metric::Lateness95] = rankOf(sums.lateness, 95);
@@ -141,6 +156,11 @@ std::vector<MetricValues> metricsOf(const Log& log, Instant end) {
         metrics[Metric::WaitingMedian] = rankOf(sums.waiting, 50);
         metrics[Metric::Waiting95] = rankOf(sums.waiting, 95);
         metrics[Metric::WaitingWorst] = rankOf(sums.waiting, 100);
+        if (sums.calls) {
+            metrics[Metric::CallsLate] = sums.late;
+            metrics[Metric::CallsLatest] = sums.latest;
+            metrics[Metric::ClientWait] = sums.clientWait;
+        }
         if (sums.hasQueue) {
             metrics[Metric::QueueMean] = sums.mean;
             metrics[Metric::QueueMost] = sums.most;

@@ -2,13 +2,15 @@
 //
 // Promises: computed from the log alone, so the same for both clocks and for an opened recording;
 // whole numbers only; a metric that an executor cannot have (lateness without planned starts) is
-// absent, not zero. What each metric means is one sentence, in the texts under "measure.<key>".
-// Tasks add up: completed + cancelled + rejected + pending = submitted.
+// absent, not zero; a time that never comes is `kNever`. What each metric means is one sentence, in
+// the texts under "measure.<key>". Tasks add up: completed + cancelled + dropped + pending =
+// submitted.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,15 +25,20 @@ enum class MetricUnit : std::uint8_t {
     Share   ///< millionths of all
 };
 
+/// Neither: who has the better value depends on what one wants, or on how much was done.
 enum class BestValue : std::uint8_t { Lower, Higher, Neither };
+
+/// The value of a time that did not come in the run.
+inline constexpr std::int64_t kNever = kForever.ns;
 
 enum class Metric : std::uint8_t {
     // what became of the tasks
     Submitted,
     Completed,
     Cancelled,
-    Rejected,
+    Dropped,
     Pending,
+    Rejected,
     Runs,
     Failed,
     // how late, against the plan
@@ -50,6 +57,10 @@ enum class Metric : std::uint8_t {
     WaitingMedian,
     Waiting95,
     WaitingWorst,
+    // what the clients had to do with it
+    CallsLate,
+    CallsLatest,
+    ClientWait,
     // what the workers did
     Utilisation,
     WakeUps,
@@ -84,7 +95,10 @@ struct MetricValues {
 };
 
 /// In order of the executors' ids. `end` is when the run ended: the last event may be earlier.
-std::vector<MetricValues> metricsOf(const Log& log, Instant end);
+/// `planned`: when the calls of the scenario's file were planned, in its order (plannedCallsOf);
+/// without them nothing is known of late calls.
+std::vector<MetricValues> metricsOf(const Log& log, Instant end,
+                                    std::span<const Instant> planned = {});
 
 /// The `percent`-th percentile of the values, by nearest rank; nothing if there are none.
 std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace poolscope {
@@ -85,6 +86,11 @@ SweptCell Sweep::cell(std::size_t combination, std::string_view executor, Metric
         }
     }
     cell.estimate = estimateOf(values);
+    if (cell.estimate &&
+        cell.estimate->most == kNever) {  // in one run never: no mean is long enough
+        cell.estimate->mean = std::numeric_limits<double>::infinity();
+        cell.estimate->halfWidth.reset();
+    }
     return cell;
 }
 

@@ -61,7 +61,7 @@ struct SweptRun {
     friend bool operator==(const SweptRun&, const SweptRun&) = default;
 };
 
-/// One metric of one combination.
+/// One metric of one combination. The mean is infinite if one of the values is kNever.
 struct SweptCell {
     std::size_t runs = 0;  ///< runs made so far; 0: not run yet
     std::optional<Estimate> estimate;

@@ -2,6 +2,7 @@
 #include "app/model/metrics/sweep_table.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -22,12 +23,13 @@ std::vector<SweptCell> cellsOf(const Sweep& sweep, const std::string& executor, 
 }
 
 /// All cells of a metric as text, the best of them marked.
-std::vector<std::string> cellTexts(const Sweep& sweep, const std::string& executor, Metric metric) {
+std::vector<std::string> cellTexts(const Sweep& sweep, const std::string& executor, Metric metric,
+                                   const TextCatalog& words) {
     const std::vector<SweptCell> cells = cellsOf(sweep, executor, metric);
     const std::vector<bool> best = bestOf(metric, cells);
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < cells.size(); ++i)
-        texts.push_back(cellText(metric, cells[i]) + (best[i] ? " *" : "  "));
+        texts.push_back(cellText(words, metric, cells[i]) + (best[i] ? " *" : "  "));
     return texts;
 }
 
@@ -40,7 +42,7 @@ std::string matrixOf(const Sweep& sweep, const std::string& executor, Metric met
                      const TextCatalog& words) {
     const SweepAxis& down = sweep.plan().axes[0];
     const SweepAxis& right = sweep.plan().axes[1];
-    const std::vector<std::string> texts = cellTexts(sweep, executor, metric);
+    const std::vector<std::string> texts = cellTexts(sweep, executor, metric, words);
     Rows rows{{down.key + " \\ " + right.key}};
     for (const std::string& value : right.values) rows.front().push_back(value + "  ");
     for (std::size_t i = 0; i < down.values.size(); ++i) {
@@ -59,10 +61,19 @@ std::string listOf(const Sweep& sweep, const std::string& executor,
     for (std::size_t i = 0; i + 1 < rows.size(); ++i) rows[i + 1] = sweep.plan().valuesOf(i);
     for (const Metric metric : metricKinds) {
         rows[0].push_back(nameOf(words, metric) + "  ");
-        const std::vector<std::string> texts = cellTexts(sweep, executor, metric);
+        const std::vector<std::string> texts = cellTexts(sweep, executor, metric, words);
         for (std::size_t i = 0; i < texts.size(); ++i) rows[i + 1].push_back(texts[i]);
     }
     return fmt::format("{}:\n\n{}", executor, alignedRows(rows));
+}
+
+nlohmann::ordered_json fileValue(std::int64_t value) {
+    if (value == kNever) return kNeverWord;
+    return value;
+}
+nlohmann::ordered_json fileValue(double mean) {
+    if (std::isinf(mean)) return kNeverWord;
+    return mean;
 }
 
 }  // namespace
@@ -78,10 +89,10 @@ SweepQuestion questionOf(const Sweep& sweep, const std::vector<Metric>& metricKi
     return question;
 }
 
-std::string cellText(Metric metric, const SweptCell& cell) {
+std::string cellText(const TextCatalog& words, Metric metric, const SweptCell& cell) {
     if (cell.runs == 0) return "·";
     if (!cell.estimate) return "–";
-    const std::string mean = meanText(metric, cell.estimate->mean);
+    const std::string mean = meanText(words, metric, cell.estimate->mean);
     if (!cell.estimate->halfWidth) return mean;
     return fmt::format("{} ± {}", mean, halfWidthText(metric, *cell.estimate->halfWidth));
 }
@@ -153,7 +164,8 @@ std::string csvText(const Sweep& sweep, const SweepQuestion& question) {
                 const bool interval = estimate && estimate->halfWidth;
                 text += interval ? ',' + decimalText(estimate->mean - half) : ",";
                 text += interval ? ',' + decimalText(estimate->mean + half) : ",";
-                text += estimate ? fmt::format(",{},{}\n", estimate->least, estimate->most)
+                text += estimate ? fmt::format(",{},{}\n", fileText(estimate->least),
+                                               fileText(estimate->most))
                                  : std::string(",,\n");
             }
     }
@@ -186,12 +198,12 @@ std::string jsonText(const Sweep& sweep, const SweepQuestion& question, std::str
                 Json cell;
                 cell["values"] = sweep.plan().valuesOf(i);
                 cell["runs"] = cells[i].runs;
-                cell["mean"] = estimate ? Json(estimate->mean) : Json();
+                cell["mean"] = estimate ? fileValue(estimate->mean) : Json();
                 const bool interval = estimate && estimate->halfWidth;
                 cell["low"] = interval ? Json(estimate->mean - *estimate->halfWidth) : Json();
                 cell["high"] = interval ? Json(estimate->mean + *estimate->halfWidth) : Json();
-                cell["least"] = estimate ? Json(estimate->least) : Json();
-                cell["most"] = estimate ? Json(estimate->most) : Json();
+                cell["least"] = estimate ? fileValue(estimate->least) : Json();
+                cell["most"] = estimate ? fileValue(estimate->most) : Json();
                 cell["best"] = static_cast<bool>(best[i]);
                 entry["cells"].push_back(std::move(cell));
             }

@@ -27,7 +27,7 @@ SweepQuestion questionOf(const Sweep& sweep, const std::vector<Metric>& metricKi
 
 /// A cell as text: "250 ms ± 3 ms"; a dash if the runs have no such metric, a dot if there is no
 /// run yet.
-std::string cellText(Metric metric, const SweptCell& cell);
+std::string cellText(const TextCatalog& words, Metric metric, const SweptCell& cell);
 
 std::string tableText(const Sweep& sweep, const SweepQuestion& question, const TextCatalog& words);
 /// Explains the marks in the table and notes on the runs, one line each.

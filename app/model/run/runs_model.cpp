@@ -65,7 +65,8 @@ struct RunsModel::Fold
         task->waiting = false;
         task->totalLateness = task->totalLateness + late;
         task->worstLateness = std::max(task->worstLateness, late);
-        task->missed += run.missed;
+        if (run.timed && facts.repeat == Repeat::FixedRate)
+            task->missed += task->periods.begun(run.planned, run.start, facts.period);
         model.order_.push_back({e.task, static_cast<std::uint32_t>(task->runs.size())});
         task->runs.push_back(run);
     }

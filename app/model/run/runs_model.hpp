@@ -1,8 +1,8 @@
 // Every run of every task's body, planned and actual: what "fixed rate" and "fixed delay" mean.
 //
 // Promises: runs stand in the order they began; the lateness of a run is its start minus the time
-// it was planned for, never less than what the engine measured. `missed` counts the further planned
-// starts of a fixed-rate task that had already gone by when the run began: what makes a burst.
+// it was planned for, never less than what the engine measured. A run's `missed` counts the further
+// planned starts of a fixed-rate task that had already gone by when it began: what makes a burst.
 #pragma once
 
 #include <string_view>
@@ -10,6 +10,7 @@
 
 #include "app/model/playback/marks.hpp"
 #include "app/model/run/by_id.hpp"
+#include "app/model/run/missed_periods.hpp"
 #include "app/model/run/tasks_model.hpp"
 #include "engine/trace/log.hpp"
 
@@ -41,7 +42,8 @@ struct TaskRuns {
     CowVector<Run, 64> runs;
     Duration worstLateness;
     Duration totalLateness;  ///< of all timed runs
-    std::int64_t missed = 0;
+    MissedPeriods periods;
+    std::int64_t missed = 0;  ///< periods of a fixed rate in which no run began
 
     bool running() const { return !runs.empty() && runs.back().open; }
     Duration meanLateness() const {

@@ -85,7 +85,7 @@ private:
             for (std::size_t i = 0; i < plan_.combinations(); ++i)
                 cells.push_back(in_.sweep.cell(i, executor, measure));
             for (const SweptCell& cell : cells) {
-                if (!cell.estimate) continue;
+                if (!cell.estimate || std::isinf(cell.estimate->mean)) continue;
                 low_ = std::min(low_, cell.estimate->mean);
                 high_ = std::max(high_, cell.estimate->mean);
             }
@@ -94,6 +94,7 @@ private:
         }
     }
     float shareOf(double value) const {
+        if (std::isinf(value)) return 1;
         return high_ <= low_ ? 0.5F : static_cast<float>((value - low_) / (high_ - low_));
     }
     static HeatKind kindOf(const SweptCell& cell) {
@@ -176,8 +177,7 @@ private:
         for (const auto& cells : cells_)
             for (const SweptCell& cell : cells) {
                 if (!cell.estimate) continue;
-                widest = std::max(widest,
-                                  widthOfText(Type::Body, meanText(measure, cell.estimate->mean)));
+                widest = std::max(widest, widthOfText(Type::Body, meanOf(measure, cell)));
                 if (cell.estimate->halfWidth)
                     widest = std::max(widest, widthOfText(Type::Small, underOf(measure, cell)));
             }
@@ -202,6 +202,9 @@ private:
         return sizes;
     }
 
+    std::string meanOf(Metric measure, const SweptCell& cell) const {
+        return meanText(in_.words, measure, cell.estimate->mean);
+    }
     static std::string underOf(Metric measure, const SweptCell& cell) {
         return "± " + halfWidthText(measure, *cell.estimate->halfWidth);
     }
@@ -295,7 +298,7 @@ private:
         cell.best = best_[executor][combination];
         if (cell.kind == HeatKind::Mean) {
             cell.fill = rampColor(shareOf(from.estimate->mean));
-            if (sizes.numbers) cell.text = meanText(measure, from.estimate->mean);
+            if (sizes.numbers) cell.text = meanOf(measure, from);
             if (sizes.numbers && from.estimate->halfWidth) cell.under = underOf(measure, from);
         }
         out_.cells.push_back(std::move(cell));

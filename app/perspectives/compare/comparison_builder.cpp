@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/runs/run_difference.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
 
@@ -40,7 +41,9 @@ const std::vector<ComparedExecutor>& ComparisonBuilder::sidesOf(const Branch& br
     const std::size_t least = known.size + std::max(kLeastGrowth, known.size / 8);
     const bool fresh = live ? size >= least : size != known.size || known.live;
     if (fresh || (known.sides.empty() && size > 0 && known.size == 0)) {
-        known = {size, live, poolscope::sidesOf(log, branch.source->end())};
+        const std::shared_ptr<const Scenario> scenario = branch.source->scenario();
+        const auto planned = scenario ? plannedCallsOf(*scenario) : std::vector<Instant>();
+        known = {size, live, poolscope::sidesOf(log, branch.source->end(), planned)};
     }
     return known.sides;
 }
@@ -180,7 +183,9 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;
     if (!divergence_) {
-        facts_.divergence = std::string(words("compare.differ.nowhere"));
+        Likeness likeness = likenessOf(sides, words);
+        facts_.equal = likeness.complete;
+        facts_.divergence = std::move(likeness.sentence);
         return;
     }
     facts_.divergesAt = divergence_->at;

@@ -30,7 +30,8 @@ struct CompareFacts {
     std::vector<CompareCandidate> candidates;
     std::vector<ComparedSide> sides;
     std::string divergence;  ///< a sentence; empty when there is nothing to compare with
-    bool alike = false;      ///< the sentence says that they do not differ
+    bool alike = false;      ///< no start, end or outcome differs
+    bool equal = false;      ///< nor does any metric
     Instant divergesAt;
     std::size_t divergesAtPosition = 0;  ///< in the log shown
     Instant end;                         ///< the latest of the sides'

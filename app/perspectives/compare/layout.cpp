@@ -67,13 +67,13 @@ void layoutDivergence(Rect& rest, const CompareFacts& facts, CompareLayout& layo
     const bool twice = context.width(type, facts.divergence) > inner;
     const float line = context.style.lineHeight(type);
     const Rect box = cutTop(rest, line * (twice ? 2.0F : 1.0F) + context.px(s4));
-    const Role role = facts.alike ? Role::Good : Role::Late;
+    const Role role = facts.equal ? Role::Good : Role::Late;
     Card& card = builder.card(box, role, role);
     card.tinted = true;
     Rect inside = box.inset(context.px(s5), context.px(s2));
     const Rect sign = cutLeft(inside, context.px(s7));
     builder.icon(rectAround(sign.centre(), {context.px(s7), context.px(s7)}),
-                 facts.alike ? IconKind::Check : IconKind::Fork, role);
+                 facts.equal ? IconKind::Check : IconKind::Fork, role);
     cutLeft(inside, context.px(s3));
     builder.paragraph({inside.x, inside.y, inside.w, inside.h + 1}, facts.divergence, type,
                       Role::Text);

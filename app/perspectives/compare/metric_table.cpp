@@ -58,8 +58,8 @@ void layoutRow(Table& table, Metric measure, const std::vector<const MetricValue
         for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
             Rect cell = cutLeft(row, table.column);
             const Rect sign = cutRight(cell, context.px(s8));
-            builder.label(cell, valueText(measure, (*columns[i])[measure]), Type::Small,
-                          best[i] ? Role::Text : role, AlignX::Right);
+            builder.label(cell, valueText(context.words, measure, (*columns[i])[measure]),
+                          Type::Small, best[i] ? Role::Text : role, AlignX::Right);
             if (best[i])
                 builder.icon(rectAround(sign.centre(), {context.px(s6), context.px(s6)}),
                              IconKind::Check, Role::Good);

@@ -1,6 +1,7 @@
 // The summary of a run for people: two small tables and how it ended.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ struct TaskFigures {
 struct ExecutorFigures {
     std::string name;
     std::int64_t done = 0;
-    std::int64_t rejected = 0;
+    std::set<TaskId> rejected;  ///< its rejection handler got them
     std::uint32_t largestPool = 0;
     std::uint32_t ctl = 0;
     std::string kind;
@@ -79,7 +80,7 @@ std::vector<ExecutorFigures> figuresOfExecutors(const Log& log) {
         } else if (const auto* run = what.get<TaskEnded>()) {
             if (figures.contains(run->executor)) ++figures[run->executor].runsEnded;
         } else if (const auto* rejected = what.get<Rejected>()) {
-            ++figures[rejected->executor].rejected;
+            figures[rejected->executor].rejected.insert(rejected->task);
         } else if (const auto* added = what.get<WorkerAdded>()) {
             auto& largest = figures[added->executor].largestPool;
             largest = std::max(largest, added->poolSize);
@@ -146,7 +147,7 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
         const std::string state(toString(runStateName(static_cast<Ctl>(executor.ctl))));
         executors.push_back({executor.name, executor.ended.empty() ? state : executor.ended,
                              std::to_string(executor.counts() ? executor.done : executor.runsEnded),
-                             std::to_string(executor.rejected),
+                             std::to_string(executor.rejected.size()),
                              std::to_string(executor.largestPool)});
     }
     if (executors.size() > 1) text += '\n' + tableOf(executors, 2);

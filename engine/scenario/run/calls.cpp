@@ -31,7 +31,9 @@ std::string valueText(const ArgumentValue& value) {
 Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target) {
     const MethodSpec& spec = specOf(call.method);
     ExecutorAdapter& adapter = runtime.adapter(target.executor);
-    if (spec.task == TaskNeed::Task && !target.task) {
+    const bool names =
+        spec.task == TaskNeed::Task || (spec.task == TaskNeed::MayTask && !call.task.empty());
+    if (names && !target.task) {  // as a variable that nothing was assigned to
         throw Throwable("NullPointerException",
                         fmt::format("there is no task '{}' yet", target.label));
     }

@@ -1,0 +1,76 @@
+// The calls that clients make at the times of a file, executor by executor: those that came late,
+// and how long clients were kept.
+//
+// Promises: a call is late if its client was still inside an earlier call when it was planned, so a
+// real clock's few microseconds make none late. Calls of bodies and of the person at the window
+// have no planned time and are left out.
+//
+// Why planned times are handed in: the log has the number of a call in the file, not its time.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <span>
+
+#include "engine/trace/log.hpp"
+
+namespace poolscope {
+
+class ClientCalls {
+public:
+    struct Totals {
+        std::int64_t late = 0;
+        Duration latest;   ///< of those that were late, the worst
+        Duration longest;  ///< from the beginning of a call to its end, or to the end of the run
+    };
+
+    /// `planned`: of each call of the file, in its order; empty if that is not known.
+    explicit ClientCalls(std::span<const Instant> planned) : planned_(planned) {}
+
+    void apply(const CallBegan& e, ThreadId client, Instant now) {
+        if (e.call == 0) return;
+        Totals& totals = all_[e.executor];
+        Client& of = clients_[client];
+        of.inside = true;
+        of.since = now;
+        of.executor = e.executor;
+        if (e.call > planned_.size()) return;
+        const Instant planned = planned_[e.call - 1];
+        if (!isBefore(planned, now) || !isBefore(planned, of.until)) return;
+        ++totals.late;
+        totals.latest = std::max(totals.latest, now - planned);
+    }
+    void apply(const CallEnded& e, ThreadId client, Instant now) {
+        if (e.call != 0) leave(clients_[client], now);
+    }
+    /// Calls that never ended lasted until now.
+    void finish(Instant end) {
+        for (auto& [id, client] : clients_) leave(client, end);
+    }
+
+    const std::map<ExecutorId, Totals>& all() const { return all_; }
+    bool knowsPlan() const { return !planned_.empty(); }
+
+private:
+    struct Client {
+        bool inside = false;  ///< a call
+        Instant since;
+        Instant until;  ///< the end of its last call
+        ExecutorId executor;
+    };
+
+    void leave(Client& client, Instant now) {
+        if (!client.inside) return;
+        Totals& totals = all_[client.executor];
+        totals.longest = std::max(totals.longest, now - client.since);
+        client.inside = false;
+        client.until = now;
+    }
+
+    std::span<const Instant> planned_;
+    std::map<ExecutorId, Totals> all_;
+    std::map<ThreadId, Client> clients_;
+};
+
+}  // namespace poolscope
