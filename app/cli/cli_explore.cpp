@@ -12,6 +12,7 @@
 #include "app/batch/interrupts.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
+#include "app/model/narration/standstill_text.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/window_app.hpp"
@@ -101,6 +102,8 @@ public:
           finding_(finding),
           words_(words) {
         names_.follow(*run.log);
+        if (finding.fault.kind == FaultKind::Deadlock)
+            standstill_ = standstillOf(*run.log, run.log->size(), run.ended);
         if (finding.fault.kind) return;
         condition_ = &sought.conditions[finding.fault.question];
         const std::vector<Instant> planned = plannedCallsOf(scenario);
@@ -118,7 +121,8 @@ public:
                                                   {"condition", condition_->text}});
         }
         return words_.fill(fmt::format("explore.{}", nameOf(*fault.kind)),
-                           {{"thread", names_.of(fault.thread)},
+                           {{"chain", chain()},
+                            {"thread", names_.of(fault.thread)},
                             {"task", names_.of(fault.task)},
                             {"other", names_.of(fault.other)},
                             {"executor", names_.of(fault.executor)}});
@@ -153,6 +157,7 @@ public:
         found["event"] = finding_.fault.position;
         found["time"] = finding_.fault.time.ns;
         found["sentence"] = sentence();
+        if (!standstill_.empty()) found["waits"] = waitsJson();
         found["switches"] = nlohmann::ordered_json::array();
         for (const Switch& one : run.switches)
             found["switches"].push_back({{"event", one.position},
@@ -165,9 +170,22 @@ public:
     ScheduledRun run;
 
 private:
+    /// Who waits for whom, of a deadlock.
+    std::string chain() const {
+        if (standstill_.empty()) return {};
+        return StandstillText(standstill_, names_, words_).chain(standstill_.chains.front());
+    }
+    nlohmann::ordered_json waitsJson() const {
+        const StandstillText texts(standstill_, names_, words_);
+        nlohmann::ordered_json chains = nlohmann::ordered_json::array();
+        for (const auto& one : standstill_.chains) chains.push_back(texts.chain(one));
+        return chains;
+    }
+
     const Finding& finding_;
     const TextCatalog& words_;
     Names names_;
+    Standstill standstill_;
     const MetricCondition* condition_ = nullptr;  ///< null: a fault was found
     MetricValues metrics_;                        ///< for which the condition holds
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/executor/pool/ctl.hpp"
+#include "engine/trace/standstill.hpp"
 
 namespace poolscope {
 
@@ -43,13 +44,15 @@ public:
     }
 
     /// Applies the log from its start; gives the first fault.
-    std::optional<Fault> watch(const Log& log, bool ended) {
+    std::optional<Fault> watch(const Log& log, LogEnd end) {
         log_ = &log;
         for (position_ = 0; position_ < log.size() && !found_;) {
             event_ = &log[position_++];
             event_->what.visit([this](const auto& what) { (*this)(what); });
         }
-        if (!found_ && ended && event_ != nullptr) judgeEnd();
+        if (found_ || event_ == nullptr) return found_;
+        if (end != LogEnd::Left) judgeWaits(end == LogEnd::Quiet);
+        if (end == LogEnd::Quiet) judgeTasks();
         return found_;
     }
 
@@ -66,13 +69,10 @@ private:
     };
     struct Executor {
         std::uint32_t ctl = 0;
-        bool pool = false;   ///< has a ctl
         bool wheel = false;  ///< late and in another order by design
         std::vector<TaskId> queued;
     };
     struct ThreadNote {
-        bool alive = false;
-        ThreadRole role = ThreadRole::Client;
         ExecutorId idle;    ///< whose getTask it is in
         ExecutorId worker;  ///< whose worker it is
         bool wokeByTime = false;
@@ -94,14 +94,8 @@ private:
 
     using Ignoring::operator();
 
-    void operator()(const ThreadCreated& e) { thread(e.created).role = e.role; }
-    void operator()(const ThreadStarted&) { self().alive = true; }
-    void operator()(const ThreadEnded&) { self().alive = false; }
     void operator()(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
-    void operator()(const CtlChanged& e) {
-        executor(e.executor).ctl = e.to;
-        executor(e.executor).pool = true;
-    }
+    void operator()(const CtlChanged& e) { executor(e.executor).ctl = e.to; }
     void operator()(const WheelMade& e) { executor(e.executor).wheel = true; }
     void operator()(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
     void operator()(const WorkerIdle& e) { self().idle = e.executor; }
@@ -198,17 +192,14 @@ private:
         tell(FaultKind::Search, e.executor, e.task, {}, event_->thread);
     }
 
-    void judgeEnd() {
-        for (std::uint32_t t = 0; t < threads_.size(); ++t) {
-            const ThreadNote& one = threads_[t];
-            if (!one.alive || one.role == ThreadRole::User) continue;
-            if (one.role == ThreadRole::Client) {
-                tell(FaultKind::Deadlock, {}, {}, {}, {t});
-            } else if (one.worker.exists() && executor(one.worker).pool &&
-                       stateOf(executor(one.worker).ctl) != PoolRunState::Running) {
-                tell(FaultKind::Deadlock, one.worker, {}, {}, {t});
-            }
-        }
+    void judgeWaits(bool ended) {
+        if (!wants(FaultKind::Deadlock)) return;
+        const Standstill standstill = standstillOf(*log_, log_->size(), ended);
+        if (standstill.empty()) return;
+        const StuckThread& first = standstill.first();
+        tell(FaultKind::Deadlock, thread(first.thread).worker, first.task, {}, first.thread);
+    }
+    void judgeTasks() {
         for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
             const Task& one = tasks_[i];
             if (one.created && !one.began && !one.done)
@@ -229,8 +220,8 @@ private:
 
 }  // namespace
 
-std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, bool ended) {
-    return FaultWatch(kinds).watch(log, ended);
+std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, LogEnd end) {
+    return FaultWatch(kinds).watch(log, end);
 }
 
 }  // namespace poolscope

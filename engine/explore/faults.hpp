@@ -1,6 +1,6 @@
 // What can go wrong in a run, found in its log.
 //
-//     deadlock       at the end a thread waits for something that no thread will do
+//     deadlock       at the end some threads can never go on: engine/trace/standstill.hpp
 //     lost-task      a task was accepted, and at the end no thread will ever run it
 //     late-start     a task is due, a worker idles, and time passes
 //     out-of-order   a task was taken although another, due sooner or handed in sooner, was queued
@@ -9,8 +9,8 @@
 //     search         a queue was searched for a task slot by slot
 //
 // Promises: computed from the log alone, so the same for every scheduling strategy, an opened
-// recording, and a run on real threads. The first fault of a run counts. Deadlocks and lost tasks
-// can only be found in a run that ended by itself.
+// recording, and a run on real threads. The first fault of a run counts. Lost tasks can only be
+// found in a run that ended by itself; deadlocks also in one that was stopped while others ran on.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,14 @@ struct Fault {
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-/// The first fault of one of `kinds`. `ended`: nothing was left to happen after the last event.
-std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, bool ended);
+/// Why a log has no more events.
+enum class LogEnd : std::uint8_t {
+    Quiet,    ///< nothing was left to happen
+    Stopped,  ///< the run was stopped: at an instant, or at a bound
+    Left      ///< the search left it, because it goes on as another one did
+};
+
+/// The first fault of one of `kinds`.
+std::optional<Fault> findFault(const Log& log, const std::vector<FaultKind>& kinds, LogEnd end);
 
 }  // namespace poolscope

@@ -94,7 +94,8 @@ Tried Search::judge(const ScheduledRun& run) const {
     tried.log = run.log;
     tried.merged = run.left;
     tried.tooLong = run.cut;
-    std::optional<Fault> fault = findFault(*run.log, kinds_, run.ended);
+    const LogEnd end = run.left ? LogEnd::Left : run.ended ? LogEnd::Quiet : LogEnd::Stopped;
+    std::optional<Fault> fault = findFault(*run.log, kinds_, end);
     if (!fault && !tried.merged && !tried.tooLong) fault = answerOf(run);
     if (fault) tried.finding = Finding{*fault, run.deviations(), run.choices, run.log->size()};
     return tried;

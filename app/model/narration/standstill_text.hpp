@@ -1,0 +1,37 @@
+// Threads that can never go on, as sentences.
+//
+// Promises: a chain reads from its first thread on: "t1 on pool-1-thread-1 waits for t2's result ←
+// t2 on pool-1-thread-2 waits for t1's result".
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "engine/trace/names.hpp"
+#include "engine/trace/standstill.hpp"
+
+namespace poolscope {
+
+class StandstillText {
+public:
+    StandstillText(const Standstill& standstill, const Names& names, const TextCatalog& words)
+        : standstill_(standstill), names_(names), words_(words) {}
+
+    /// "t1 on pool-1-thread-1", or a client's name.
+    std::string who(const StuckThread& stuck) const;
+    /// What one thread waits for.
+    std::string link(const StuckThread& stuck) const;
+    std::string chain(const std::vector<std::size_t>& chain) const;
+    /// A heading and one line for each chain; empty if every thread can go on.
+    std::string block() const;
+
+private:
+    std::string result(const StuckThread& stuck) const;
+
+    const Standstill& standstill_;
+    const Names& names_;
+    const TextCatalog& words_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,197 @@
+// Folding the events that begin and end a wait, or move a task, a lock or a worker.
+#include "engine/trace/waits.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+WaitsFor waitsForOfCondition(std::string_view name) {
+    if (name == "notFull") return WaitsFor::Room;
+    if (name == "termination") return WaitsFor::Termination;
+    if (name == "completed") return WaitsFor::Completion;
+    return WaitsFor::Work;
+}
+
+}  // namespace
+
+struct Waits::Fold
+    : Ignoring<Category::Heap, EventKind::TimeJumped, EventKind::TurnGiven, EventKind::SleepBegan,
+               EventKind::SleepEnded, EventKind::IoBegan, EventKind::IoEnded, EventKind::CoresSet,
+               EventKind::CoreAwaited, EventKind::CoreTaken, EventKind::CoreLeft,
+               EventKind::TimedAwaited, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::CtlCasFailed, EventKind::WorkerStarted,
+               EventKind::WorkerIdle, EventKind::WorkerTimedOut, EventKind::WorkerExiting,
+               EventKind::TaskCounted, EventKind::HookCalled, EventKind::OfferRefused,
+               EventKind::OfferBegan, EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen,
+               EventKind::TakeBegan, EventKind::WheelMade, EventKind::FinishPollBegan,
+               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
+               EventKind::TaskTimed, EventKind::RunRefused, EventKind::NextRunTimeSet,
+               EventKind::BodyChanged, EventKind::RepeatChanged, EventKind::CancelCalled,
+               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled,
+               EventKind::CompletionQueued, EventKind::CompletionTaken, EventKind::DequeCreated,
+               EventKind::TaskSplit, EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
+               EventKind::Scanned> {
+    Waits& model;
+    const Event& event;
+    std::size_t position;
+
+    Fold(Waits& waits, const Event& now, std::size_t at) : model(waits), event(now), position(at) {}
+    using Ignoring::operator();
+
+    Thread& thread(ThreadId id) const { return make(model.threads_, id); }
+    Thread& self() const { return thread(event.thread); }
+    Task& task(TaskId id) const { return make(model.tasks_, id); }
+    Executor& executor(ExecutorId id) const { return make(model.executors_, id); }
+    void wait(ThreadId id, UntimedWait what) const {
+        what.since = position + 1;
+        thread(id).wait = what;
+    }
+    void goOn(ThreadId id) const { thread(id).wait = {}; }
+
+    // threads
+    void operator()(const ThreadCreated& e) const { thread(e.created).role = e.role; }
+    void operator()(const ThreadStarted&) const {
+        self().alive = true;
+        self().starting = false;
+    }
+    void operator()(const ThreadEnded&) const {
+        self().alive = false;
+        goOn(event.thread);
+    }
+    void operator()(const Interrupted& e) const {
+        if (thread(e.target).wait.what != WaitsFor::Lock) goOn(e.target);
+    }
+    void operator()(const InterruptCleared&) const { goOn(event.thread); }
+    void operator()(const CallBegan&) const { ++self().calls; }
+    void operator()(const CallEnded&) const {
+        if (self().calls > 0) --self().calls;
+    }
+
+    // waits
+    void operator()(const Parked& e) const {
+        if (!e.timed) wait(event.thread, {WaitsFor::Result, e.task, {}, {}, 0});
+    }
+    void operator()(const Unparked&) const { goOn(event.thread); }
+    void operator()(const IdleParked& e) const {
+        if (!e.timed) wait(event.thread, {WaitsFor::Work, {}, {}, e.executor, 0});
+    }
+    void operator()(const IdleUnparked&) const { goOn(event.thread); }
+    void operator()(const WorkSignalled& e) const { goOn(e.worker); }
+    void operator()(const Compensated& e) const { goOn(e.worker); }
+    void operator()(const LockCreated& e) const {
+        make(model.locks_, e.lock).executor = e.executor;
+    }
+    void operator()(const ConditionCreated& e) const {
+        make(model.conditions_, e.condition) = {e.lock,
+                                                waitsForOfCondition(model.log_.text(e.name))};
+    }
+    void operator()(const LockContended& e) const {
+        wait(event.thread, {WaitsFor::Lock, {}, e.lock, {}, 0});
+    }
+    void operator()(const LockAcquired& e) const {
+        make(model.locks_, e.lock).owner = event.thread;
+        goOn(event.thread);
+    }
+    void operator()(const LockReleased& e) const {
+        if (e.holds == 0) make(model.locks_, e.lock).owner = {};
+    }
+    void operator()(const Awaited& e) const {
+        const Condition condition = make(model.conditions_, e.condition);
+        const ExecutorId executor = make(model.locks_, condition.lock).executor;
+        wait(event.thread, {condition.what, {}, {}, executor, 0});
+    }
+    void operator()(const Signalled& e) const {
+        wait(e.target, {WaitsFor::Lock, {}, make(model.conditions_, e.condition).lock, {}, 0});
+    }
+    void operator()(const WokeUp&) const { goOn(event.thread); }
+
+    // executors
+    void operator()(const ExecutorCreated& e) const { executor(e.executor).ctl = e.ctl; }
+    void operator()(const QueueCreated& e) const {
+        constexpr std::int32_t kUnbounded = 2147483647;
+        executor(e.executor).bounded = e.capacity != kUnbounded;
+    }
+    void operator()(const SettingChanged& e) const {
+        if (e.setting == Setting::CorePoolSize) executor(e.executor).corePoolSize = e.value;
+        if (e.setting == Setting::MaximumPoolSize) executor(e.executor).maximumPoolSize = e.value;
+    }
+    void operator()(const CtlChanged& e) const { executor(e.executor).ctl = e.to; }
+    void operator()(const ModeChanged& e) const { executor(e.executor).ctl = ctlWordOf(e.to); }
+    void operator()(const TimerEnded& e) const { executor(e.executor).ended = true; }
+    void operator()(const WorkerAdded& e) const {
+        executor(e.executor).workers.push_back(e.worker);
+        thread(e.worker).worksFor = e.executor;
+        thread(e.worker).starting = !thread(e.worker).alive;
+        if (e.firstTask.exists()) hold(e.firstTask, e.worker);
+    }
+    void operator()(const WorkerRemoved& e) const {
+        std::erase(executor(e.executor).workers, e.worker);
+    }
+
+    // tasks
+    void hold(TaskId id, ThreadId holder) const {
+        task(id).holder = holder;
+        task(id).queuedIn = {};
+    }
+    void queue(TaskId id, ExecutorId in) const {
+        task(id).holder = {};
+        task(id).queuedIn = in;
+    }
+    void operator()(const TaskCreated& e) const { hold(e.task, event.thread); }
+    void operator()(const EnvelopeMade& e) const {
+        task(e.task).wraps = true;
+        task(e.carries).carriedBy = e.task;
+    }
+    void operator()(const Rejected& e) const {
+        const bool dropped = model.log_.text(e.handler).find("Discard") != std::string_view::npos;
+        hold(e.task, dropped ? ThreadId{} : event.thread);
+    }
+    void operator()(const Enqueued& e) const { queue(e.task, e.executor); }
+    void operator()(const OfferEnded& e) const { queue(e.task, e.executor); }
+    void operator()(const Pushed& e) const {
+        queue(e.task, e.executor);
+        executor(e.executor).steals = true;
+    }
+    void operator()(const LeftQueue& e) const {
+        const bool taken = e.by == LeftBy::Take || e.by == LeftBy::TimedPoll;
+        hold(e.task, taken ? event.thread : ThreadId{});
+    }
+    void operator()(const DequeTaken& e) const {
+        hold(e.task, e.how == DequeEnd::Drain ? ThreadId{} : event.thread);
+    }
+    void operator()(const HandedOver& e) const {
+        hold(e.task, e.taker);
+        goOn(e.taker);
+    }
+    void operator()(const RunnerSet& e) const {
+        if (e.runner.exists()) hold(e.task, e.runner);
+    }
+    void operator()(const TaskBegan& e) const {
+        hold(e.task, event.thread);
+        self().bodies.push_back(e.task);
+    }
+    void operator()(const TaskEnded&) const {
+        if (!self().bodies.empty()) self().bodies.pop_back();
+    }
+    void operator()(const FutureStateChanged& e) const {
+        task(e.task).done = e.to > FutureState::Completing;
+    }
+};
+
+void Waits::apply(const Event& event, std::size_t position) {
+    Fold fold(*this, event, position);
+    event.what.visit([&fold](const auto& what) { fold(what); });
+}
+
+const Waits::Task& Waits::carrierOf(TaskId id) const {
+    const Task& own = task(id);
+    if (own.done || !own.carriedBy.exists()) return own;
+    const Task& wrapper = task(own.carriedBy);
+    return wrapper.done ? own : wrapper;
+}
+
+}  // namespace poolscope
