@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/trace/source_line.hpp"
 #include "engine/world/lock.hpp"
 #include "engine/world/thread.hpp"
 
