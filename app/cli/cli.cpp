@@ -46,7 +46,7 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--snapshots", run.snapshots,
                         "the state after each [[at]] call, as a JSON line");
     command->add_option("--log", run.log, "a sentence for each event");
-    addLanguage(*command, run.lang, "language of the sentences");
+    addLanguage(*command, run.lang, "language of the sentences and of deadlocks");
     command->add_option("--save", run.save, "a recording of the run");
     return command;
 }

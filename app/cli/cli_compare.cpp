@@ -11,6 +11,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/compare_page.hpp"
+#include "app/cli/standstill_report.hpp"
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/metric_text.hpp"
@@ -28,10 +29,11 @@ struct Column {
     ComparedExecutor side;
 };
 
-/// The executors of a file that can be compared, and the run's title.
+/// The executors of a file that can be compared, and what there is to say about the run.
 struct Compared {
     std::vector<Column> columns;
     std::string title;
+    std::string stuck;  ///< about threads that can never go on
 };
 
 /// Nothing if the file cannot be read.
@@ -50,6 +52,9 @@ std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
         std::string name = side.name;
         compared.columns.push_back({std::move(name), std::move(side)});
     }
+    compared.stuck = standstillReport(run, words);
+    if (severalFiles && !compared.stuck.empty())
+        compared.stuck = fmt::format("{}: {}", stem, compared.stuck);
     for (Column& column : compared.columns)
         if (severalFiles)
             column.name = compared.columns.size() == 1 ? stem : stem + ":" + column.name;
@@ -189,6 +194,7 @@ std::string plotOf(std::vector<Column>& columns, const std::string& title,
 int compareFiles(const CompareCommand& command) {
     std::vector<Column> columns;
     std::string title;
+    std::string stuck;
     bool readable = true;
     const TextCatalog words = loadTexts(command.lang);
     for (const std::string& file : command.files) {
@@ -196,12 +202,13 @@ int compareFiles(const CompareCommand& command) {
         readable = readable && read.has_value();
         if (!read) continue;
         title += (title.empty() ? "" : "  ·  ") + read->title;
+        if (!read->stuck.empty()) stuck += '\n' + read->stuck;
         std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
     }
     if (!readable) return kBadInput;
     tellApart(columns);
     const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
-    if (!asked) std::cout << tableOf(columns, words);
+    if (!asked) std::cout << tableOf(columns, words) << stuck;
     const bool written =
         writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
         writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); }) &&

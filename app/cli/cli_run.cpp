@@ -8,6 +8,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/standstill_report.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/model/query/event_list.hpp"
@@ -48,6 +49,12 @@ void writeSentences(std::ostream& out, const RunRecord& run, const std::string& 
         out << lineOf(log, history.names(), i, narrator.sentence(i, history.at(i + 1))) << '\n';
 }
 
+/// The summary, and a block about threads that can never go on.
+std::string reportOf(const Scenario& scenario, const RunRecord& run, const std::string& language) {
+    const std::string stuck = standstillReport(run, loadTexts(language));
+    return summaryOf(scenario, run) + (stuck.empty() ? "" : '\n' + stuck);
+}
+
 RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
     RealRun run(std::move(scenario), options);
     while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -80,7 +87,7 @@ int runScenario(const RunCommand& command) {
         writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
         saveRecording(command.save, *input->scenario, run);
     if (!command.hasOutputs()) {
-        std::cout << summaryOf(*input->scenario, run);
+        std::cout << reportOf(*input->scenario, run, command.lang);
     } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {
         std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
     }

@@ -311,6 +311,26 @@ mayInterrupt = false
 """
 
 
+def check_deadlocks():
+    each, pools = (REPO / "tests/data/deadlocks" / f"{name}.toml"
+                   for name in ("each-others-result", "across-two-pools"))
+    chain = ("t1 on pool-1-thread-1 waits for t2's result ← "
+             "t2 on pool-1-thread-2 waits for t1's result")
+    for command in ("run", "compare"):
+        status, out, err = run(command, each)
+        expect(f"{command}: exit code and standard error", (status, err), (0, ""))
+        expect(f"{command}: who is stuck", out.splitlines()[-1], f"  {chain}")
+    expect("run --lang zh: who is stuck", "死锁" in run("run", each, "--lang", "zh")[1], True)
+    expect("run: nobody is stuck", "Deadlock" in run("run", BURST)[1], False)
+    both = run("compare", BURST, each)[1]
+    expect("compare: in which file", "\neach-others-result: Deadlock: " in both, True)
+    found = run("explore", each, "--jobs", 1)[1].splitlines()[0]
+    expect("explore: the chain", found.endswith(f": deadlock: {chain}."), True)
+    told = json.loads(run("explore", pools, "--find", "deadlock", "--json", "-")[1])["found"]
+    expect("explore --json: the chain", (told["fault"], len(told["waits"])), ("deadlock", 1))
+    expect("explore --json: the sentence has it", told["waits"][0] in told["sentence"], True)
+
+
 def check_explore():
     race = "42-nobody-looks-again"
     status, out, err = run("explore", race, "--jobs", 1)
@@ -417,7 +437,7 @@ with tempfile.TemporaryDirectory() as folder:
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
-                  check_sweep_refusals, check_explore, check_ops, check_list):
+                  check_sweep_refusals, check_deadlocks, check_explore, check_ops, check_list):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)
