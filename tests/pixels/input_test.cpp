@@ -1,4 +1,6 @@
 // From keyboard and mouse events to what the program is told, without a window.
+#include <utility>
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
