@@ -14,6 +14,7 @@
 #include "app/cli/standstill_report.hpp"
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/divergence.hpp"
+#include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
@@ -109,12 +110,6 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
     return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
 }
 
-nlohmann::ordered_json fileValue(const std::optional<std::int64_t>& value) {
-    if (!value) return nullptr;
-    if (*value == kNever) return kNeverWord;
-    return *value;
-}
-
 std::string csvOf(const std::vector<Column>& columns) {
     std::string text = "measure,unit";
     for (const Column& column : columns) text += ',' + csvCell(column.name);
@@ -146,7 +141,7 @@ std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words)
         const std::vector<bool> best = bestOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const auto& value = (*metrics[i])[metric];
-            row["values"].push_back(fileValue(value));
+            row["values"].push_back(value ? fileValue(*value) : nullptr);
             if (best[i]) row["better"].push_back(columns[i].name);
         }
         all["measures"].push_back(std::move(row));

@@ -2,11 +2,11 @@
 #include "app/model/metrics/sweep_table.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
 
 namespace poolscope {
@@ -65,15 +65,6 @@ std::string listOf(const Sweep& sweep, const std::string& executor,
         for (std::size_t i = 0; i < texts.size(); ++i) rows[i + 1].push_back(texts[i]);
     }
     return fmt::format("{}:\n\n{}", executor, alignedRows(rows));
-}
-
-nlohmann::ordered_json fileValue(std::int64_t value) {
-    if (value == kNever) return kNeverWord;
-    return value;
-}
-nlohmann::ordered_json fileValue(double mean) {
-    if (std::isinf(mean)) return kNeverWord;
-    return mean;
 }
 
 }  // namespace

@@ -29,8 +29,10 @@ void CallPaths::step(const Hypothesis& from, std::uint32_t before, FlowPoint emi
         to.push_back({from.stack, search_.on(from.stack, emit), 0, search_.depthOf(from.stack),
                       from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
     if (forAnother && fresh) return;
-    for (const CallSearch::Next& next :
-         fresh&& begins ? search_.waysInto(*begins, emit) : search_.waysTo(emit, from.stack)) {
+    const bool enters = fresh && begins.has_value();
+    const std::vector<CallSearch::Next>& ways =
+        enters ? search_.waysInto(*begins, emit) : search_.waysTo(emit, from.stack);
+    for (const CallSearch::Next& next : ways) {
         const std::uint32_t odd = contradicts(next, told) ? CallCost::kOdd : 0;
         to.push_back({next.stack, next.stack, next.grown, next.kept, from.cost + next.cost + odd,
                       before, before});

@@ -10,7 +10,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::size_t kMostWays = 400;
-/// So many calls at once turn out to have been around a thread's outermost one.
+/// So many levels of callers are searched at most.
 constexpr std::uint32_t kMostSearched = 12;
 
 std::uint64_t keyOf(std::uint64_t high, std::uint64_t low) { return high << 32U | low; }
