@@ -7,5 +7,7 @@ inline constexpr int kDone = 0;
 inline constexpr int kBadInput = 1;
 inline constexpr int kBadCommandLine = 2;
 inline constexpr int kInternalError = 3;
+/// The command did its work, and found what it was to look for: a fault.
+inline constexpr int kFoundFault = 4;
 
 }  // namespace poolscope

@@ -24,7 +24,8 @@ struct SweepCommand {
     std::string plot;
     std::string resume;
     std::string lang = "en";
-    bool progress = false;  ///< also if standard error is not a terminal
+    std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
+    bool progress = false;            ///< also if standard error is not a terminal
 };
 
 /// `poolscope explore`.

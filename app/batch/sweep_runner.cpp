@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/batch/interrupts.hpp"
+#include "app/batch/run_verdict.hpp"
 #include "app/model/metrics/metrics.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
@@ -48,6 +49,7 @@ void SweepRunner::make(Job job, SweptRun& made, std::vector<Broken>& broken) con
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
     made.metrics = sweptMetricsOf(run, *read.scenario);
+    made.problems = RunVerdict(*read.scenario, run).words();
     if (!run.broken.empty()) broken.push_back({text, std::move(run)});
 }
 

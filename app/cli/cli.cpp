@@ -46,8 +46,9 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--snapshots", run.snapshots,
                         "the state after each [[at]] call, as a JSON line");
     command->add_option("--log", run.log, "a sentence for each event");
-    addLanguage(*command, run.lang, "language of the sentences and of deadlocks");
+    addLanguage(*command, run.lang, "language of the sentences and of what went wrong");
     command->add_option("--save", run.save, "a recording of the run");
+    addFailOn(*command, run.failOn);
     return command;
 }
 
@@ -68,6 +69,7 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
                 return "found '" + written + "', expected a file name that ends in .svg, or -";
             },
             "F.svg|-"));
+    addFailOn(*command, compare.failOn);
     addLanguage(*command, compare.lang, "language of the figures' names");
     return command;
 }
@@ -104,6 +106,7 @@ CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
                         "keep every run in this file, and do not repeat runs that it holds");
     command->add_flag("--progress", sweep.progress,
                       "report progress also when standard error is not a terminal");
+    addFailOn(*command, sweep.failOn);
     addLanguage(*command, sweep.lang, "language of the texts");
     return command;
 }

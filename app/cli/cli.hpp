@@ -1,8 +1,8 @@
 // The command line: the options of each command, and the function that performs it.
 //
 // Promises: exit code 0 done, 1 bad input, 2 bad command line, 3 an internal check failed (the
-// recording that shows it is saved); every refusal is a message on standard error. Standard output
-// carries only the requested output.
+// recording that shows it is saved), 4 done, and a fault was found; every refusal is a message on
+// standard error. Standard output carries only the requested output.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,7 @@ struct RunCommand {
     std::string log;
     std::string lang = "en";  ///< of the sentences of `log`
     std::string save;
+    std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
 
     bool hasOutputs() const {
         return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
@@ -42,6 +43,7 @@ struct CompareCommand {
     std::string json;
     std::string plot;
     std::string lang = "en";
+    std::vector<std::string> failOn;
 };
 
 int runCommandLine(int argc, char** argv);

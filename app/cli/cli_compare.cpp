@@ -9,9 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/run_verdict.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/compare_page.hpp"
-#include "app/cli/standstill_report.hpp"
+#include "app/cli/fail_on.hpp"
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/file_value.hpp"
@@ -34,11 +35,24 @@ struct Column {
 struct Compared {
     std::vector<Column> columns;
     std::string title;
-    std::string stuck;  ///< about threads that can never go on
+    std::string problems;  ///< what the metrics do not show: see noteworthy
+    std::vector<std::string> problemWords;
+    std::vector<std::string> failures;
 };
 
+/// The blocks of problems that no metric counts.
+std::string noteworthy(const RunVerdict& verdict, const std::string& before,
+                       const TextCatalog& words) {
+    std::string all;
+    for (const Problem problem : {Problem::Deadlock, Problem::Died, Problem::CutShort}) {
+        if (!verdict.has(problem)) continue;
+        all += '\n' + before + verdict.block(problem, words);
+    }
+    return all;
+}
+
 /// Nothing if the file cannot be read.
-std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
+std::optional<Compared> columnsOf(const std::string& file, bool severalFiles, const FailOn& failOn,
                                   const TextCatalog& words) {
     const std::optional<Input> input = readInput(file);
     if (!input) return std::nullopt;
@@ -53,9 +67,11 @@ std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
         std::string name = side.name;
         compared.columns.push_back({std::move(name), std::move(side)});
     }
-    compared.stuck = standstillReport(run, words);
-    if (severalFiles && !compared.stuck.empty())
-        compared.stuck = fmt::format("{}: {}", stem, compared.stuck);
+    const RunVerdict verdict(*input->scenario, run);
+    compared.problems = noteworthy(verdict, severalFiles ? stem + ": " : "", words);
+    compared.problemWords = verdict.words();
+    for (std::string& found : verdict.failures(failOn, words))
+        compared.failures.push_back(severalFiles ? stem + ": " + found : std::move(found));
     for (Column& column : compared.columns)
         if (severalFiles)
             column.name = compared.columns.size() == 1 ? stem : stem + ":" + column.name;
@@ -125,8 +141,17 @@ std::string csvOf(const std::vector<Column>& columns) {
     return text;
 }
 
-std::string jsonOf(const std::vector<Column>& columns, const TextCatalog& words) {
+/// A file and the words of its run's problems.
+using ProblemsOfFile = std::pair<std::string, std::vector<std::string>>;
+
+std::string jsonOf(const std::vector<Column>& columns, const std::vector<ProblemsOfFile>& problems,
+                   const TextCatalog& words) {
     nlohmann::ordered_json all;
+    all["poolscope"] = "comparison";
+    all["version"] = 1;
+    all["problems"] = nlohmann::ordered_json::array();
+    for (const auto& [file, found] : problems)
+        all["problems"].push_back({{"file", file}, {"problems", found}});
     all["columns"] = nlohmann::ordered_json::array();
     for (const Column& column : columns) all["columns"].push_back(column.name);
     all["measures"] = nlohmann::ordered_json::array();
@@ -189,26 +214,35 @@ std::string plotOf(std::vector<Column>& columns, const std::string& title,
 int compareFiles(const CompareCommand& command) {
     std::vector<Column> columns;
     std::string title;
-    std::string stuck;
+    std::string problems;
+    std::vector<ProblemsOfFile> problemsOfFiles;
+    std::vector<std::string> failures;
+    const FailOn wanted = FailOn::of(command.failOn);
     bool readable = true;
     const TextCatalog words = loadTexts(command.lang);
     for (const std::string& file : command.files) {
-        auto read = columnsOf(file, command.files.size() > 1, words);
+        auto read = columnsOf(file, command.files.size() > 1, wanted, words);
         readable = readable && read.has_value();
         if (!read) continue;
         title += (title.empty() ? "" : "  ·  ") + read->title;
-        if (!read->stuck.empty()) stuck += '\n' + read->stuck;
+        problems += read->problems;
+        problemsOfFiles.emplace_back(file, std::move(read->problemWords));
+        std::move(read->failures.begin(), read->failures.end(), std::back_inserter(failures));
         std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
     }
     if (!readable) return kBadInput;
     tellApart(columns);
     const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
-    if (!asked) std::cout << tableOf(columns, words) << stuck;
+    if (!asked)
+        std::cout << tableOf(columns, words) << problems;
+    else
+        std::cerr << problems;
     const bool written =
         writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
-        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); }) &&
+        writeTo(command.json,
+                [&](std::ostream& out) { out << jsonOf(columns, problemsOfFiles, words); }) &&
         writeTo(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
-    return written ? kDone : kBadInput;
+    return written ? failOn(failures) : kBadInput;
 }
 
 }  // namespace poolscope

@@ -192,6 +192,8 @@ private:
 
 std::string jsonOf(const Explored& result, const Telling* telling) {
     nlohmann::ordered_json all;
+    all["poolscope"] = "exploration";
+    all["version"] = 1;
     all["schedules"] = result.schedules;
     all["states"] = result.states;
     all["memoryFull"] = result.full;
@@ -222,16 +224,17 @@ int describeFinding(const ExploreCommand& command, const Scenario& scenario, con
     std::string file = command.save;
     if (file.empty() && command.show)
         file = (std::filesystem::temp_directory_path() / "poolscope-found.recording").string();
-    if (file.empty()) return kDone;
+    if (file.empty()) return kFoundFault;
     if (!saveFinding(file, scenario, options, telling)) return kBadInput;
     const std::string event = fmt::format("{}", result.finding->fault.position);
     if (command.json != "-")
         std::cout << words.fill("explore.saved", {{"file", file}, {"event", event}}) << '\n';
-    if (!command.show) return kDone;
+    if (!command.show) return kFoundFault;
     WindowOptions window;
     window.files = {file};
     window.event = result.finding->fault.position;
-    return runWindow(window);
+    const int shown = runWindow(window);
+    return shown == kDone ? kFoundFault : shown;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/batch/metric_condition.hpp"
+#include "app/batch/run_verdict.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
@@ -52,9 +53,10 @@ CLI::Validator moreThanNothing() {
         "NUMBER");
 }
 
-CLI::Validator findable() {
-    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
-    words.emplace_back("assertion");
+namespace {
+
+/// One of the words, or a comparison of a metric.
+CLI::Validator wordOrCondition(std::vector<std::string> words) {
     words.emplace_back("a comparison such as \"lateness.worst > 20ms\"");
     CLI::Validator word = oneOf(words);
     return CLI::Validator(
@@ -65,6 +67,26 @@ CLI::Validator findable() {
             return sentence == nullptr ? "" : *sentence;
         },
         "");
+}
+
+}  // namespace
+
+CLI::Validator findable() {
+    std::vector<std::string> words(kFaultWords.begin(), kFaultWords.end());
+    words.emplace_back("assertion");
+    return wordOrCondition(words);
+}
+
+void addFailOn(CLI::App& app, std::vector<std::string>& into) {
+    const std::vector<std::string> words = failOnWords();
+    app.add_option("--fail-on", into,
+                   "exit with code 4 if the run has this: " + orList({words.begin(), words.end()}) +
+                       "; or a metric as `compare --csv` names it, with a comparison, such as "
+                       "\"lateness.worst > 20ms\"; repeat it for more")
+        ->type_name("WHAT")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(wordOrCondition(words));
 }
 
 void addMemory(CLI::App& app, std::size_t& into) {

@@ -29,6 +29,9 @@ CLI::Validator moreThanNothing();
 /// A fault by its name, or a comparison of a metric.
 CLI::Validator findable();
 
+/// `--fail-on`: problems by their words, and comparisons of metrics.
+void addFailOn(CLI::App& app, std::vector<std::string>& into);
+
 /// An amount of memory such as "512MB".
 void addMemory(CLI::App& app, std::size_t& into);
 

@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/run_verdict.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
-#include "app/cli/standstill_report.hpp"
+#include "app/cli/fail_on.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/model/query/event_list.hpp"
@@ -49,12 +50,6 @@ void writeSentences(std::ostream& out, const RunRecord& run, const std::string& 
         out << lineOf(log, history.names(), i, narrator.sentence(i, history.at(i + 1))) << '\n';
 }
 
-/// The summary, and a block about threads that can never go on.
-std::string reportOf(const Scenario& scenario, const RunRecord& run, const std::string& language) {
-    const std::string stuck = standstillReport(run, loadTexts(language));
-    return summaryOf(scenario, run) + (stuck.empty() ? "" : '\n' + stuck);
-}
-
 RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
     RealRun run(std::move(scenario), options);
     while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -86,14 +81,17 @@ int runScenario(const RunCommand& command) {
         writeTo(command.snapshots, with(writeSnapshots)) &&
         writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
         saveRecording(command.save, *input->scenario, run);
-    if (!command.hasOutputs()) {
-        std::cout << reportOf(*input->scenario, run, command.lang);
-    } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {
-        std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
-    }
+    const TextCatalog words = loadTexts(command.lang);
+    const RunVerdict verdict(*input->scenario, run);
+    const std::string problems = verdict.text(words, !command.hasOutputs());
+    if (!command.hasOutputs())
+        std::cout << summaryOf(*input->scenario, run) << (problems.empty() ? "" : "\n") << problems;
+    else
+        std::cerr << problems;
     if (!written) return kBadInput;
     if (!run.broken.empty()) return reportBroken(run.broken, recordingText(*input->scenario, run));
-    return run.ending == Ending::Livelock ? kBadInput : kDone;
+    if (run.ending == Ending::Livelock) return kBadInput;
+    return failOn(verdict.failures(FailOn::of(command.failOn), words));
 }
 
 }  // namespace poolscope

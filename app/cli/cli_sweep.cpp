@@ -1,4 +1,5 @@
 // The command sweep: performs the runs, keeps them, prints the results.
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <thread>
@@ -9,11 +10,13 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
 #include "app/batch/refusal.hpp"
+#include "app/batch/run_verdict.hpp"
 #include "app/batch/saved_sweep.hpp"
 #include "app/batch/sweep_request.hpp"
 #include "app/batch/sweep_runner.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/fail_on.hpp"
 #include "app/cli/sweep_plot.hpp"
 #include "app/model/metrics/sweep_table.hpp"
 #include "app/storage/data_files.hpp"
@@ -67,6 +70,50 @@ bool describeSweep(const SweepCommand& command, const Sweep& sweep, const SweepH
            (command.plot.empty() || plotSweep(sweep, question, head.file, words, command.plot));
 }
 
+/// The run as a person would name it: "pool.corePoolSize=2, seed 1".
+std::string runName(const Sweep& sweep, const SweptRun& run) {
+    std::string name;
+    for (std::size_t i = 0; i < run.values.size(); ++i)
+        name += fmt::format("{}={}, ", sweep.plan().axes[i].key, run.values[i]);
+    return name + fmt::format("seed {}", run.seed);
+}
+
+/// Whether a kept run has what `--fail-on` asks for; a condition holds on one of its executors.
+bool hasProblem(const SweptRun& run, Problem problem) {
+    return std::find(run.problems.begin(), run.problems.end(), nameOf(problem)) !=
+           run.problems.end();
+}
+bool holdsIn(const SweptRun& run, const MetricCondition& condition) {
+    return std::any_of(run.metrics.begin(), run.metrics.end(), [&](const SweptMetrics& executor) {
+        MetricValues metrics;
+        metrics.values = executor.values;
+        return condition.holds(metrics);
+    });
+}
+
+/// For each thing asked for: in how many runs it is, and in which first.
+std::vector<std::string> failuresOf(const Sweep& sweep, const FailOn& wanted) {
+    std::vector<std::string> found;
+    const auto ask = [&](std::string_view what, const auto& has) {
+        std::size_t count = 0;
+        const SweptRun* first = nullptr;
+        for (std::size_t c = 0; c < sweep.plan().combinations(); ++c)
+            for (std::size_t seed = 0; seed < sweep.plan().seeds.size(); ++seed) {
+                const SweptRun* const run = sweep.run(c, seed);
+                if (run == nullptr || !has(*run)) continue;
+                if (count++ == 0) first = run;
+            }
+        if (first != nullptr)
+            found.push_back(fmt::format("{} in {} of {} runs (first with {})", what, count,
+                                        sweep.runsMade(), runName(sweep, *first)));
+    };
+    for (const Problem problem : wanted.problems)
+        ask(nameOf(problem), [&](const SweptRun& run) { return hasProblem(run, problem); });
+    for (const MetricCondition& condition : wanted.conditions)
+        ask(condition.text, [&](const SweptRun& run) { return holdsIn(run, condition); });
+    return found;
+}
+
 int sweepOrRefuse(const SweepCommand& command) {
     const AskedSweep asked = askedSweep(command);
     const Scenario& scenario = asked.scenario;
@@ -100,7 +147,8 @@ int sweepOrRefuse(const SweepCommand& command) {
                                                  command.resume));
         endInterrupted();
     }
-    return told && sweep.endedAs(nameOf(Ending::Livelock)) == 0 ? kDone : kBadInput;
+    if (!told || sweep.endedAs(nameOf(Ending::Livelock)) > 0) return kBadInput;
+    return failOn(failuresOf(sweep, FailOn::of(command.failOn)));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "app/model/run/minimap.hpp"
 #include "app/model/run/queue_track.hpp"
 #include "app/model/run/run_history.hpp"
+#include "engine/trace/standstill.hpp"
 
 namespace poolscope {
 
@@ -44,6 +45,17 @@ public:
     /// Are there calls that were asked for and are not worked out yet?
     bool readingCalls() const { return calls_ && calls_->events() < history.log().size(); }
 
+    /// Who can never go on after the last event; null if everybody can. Worked out when it is asked
+    /// for, once for each length of the log. `ended`: nothing is left to happen.
+    const Standstill* standstill(bool ended) {
+        const std::size_t size = history.log().size();
+        if (!standstill_ || standstillAt_ != size) {
+            standstill_ = standstillOf(history.log(), size, ended);
+            standstillAt_ = size;
+        }
+        return standstill_->empty() ? nullptr : &*standstill_;
+    }
+
     /// What the event at that position says, in the language shown; `past` if the log has none
     /// there.
     std::string sentence(std::size_t event, std::string_view past = {}) {
@@ -59,6 +71,8 @@ public:
 
 private:
     std::optional<CallStacks> calls_;
+    std::optional<Standstill> standstill_;
+    std::size_t standstillAt_ = 0;
 };
 
 }  // namespace poolscope

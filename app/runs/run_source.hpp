@@ -43,6 +43,8 @@ public:
     }
     /// Does it still grow by itself?
     virtual bool live() const { return false; }
+    /// Is nothing left to happen after the last event? False where only the log can say so.
+    virtual bool ended() const { return false; }
     virtual bool canAct() const { return true; }
     /// Called once a frame: a live run looks whether it is over.
     virtual void poll() {}

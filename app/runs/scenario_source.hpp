@@ -13,6 +13,7 @@ public:
 
     const Log& log() const override { return *record_.log; }
     Instant end() const override { return record_.end; }
+    bool ended() const override { return record_.ending == Ending::Quiet; }
     std::string title() const override;
     std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;

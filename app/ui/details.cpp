@@ -4,6 +4,7 @@
 // corePoolSize); the others are the texts "ui.detail.<name>".
 #include <fmt/format.h>
 
+#include "app/model/narration/standstill_text.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/ui/subject.hpp"
 
@@ -90,6 +91,8 @@ std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const Layout
     const Activity& now = worker.now();
     all.said("doing", context.describeDoing(now, view.names));
     if (!worker.lane.empty()) all.said("since", humanTime(worker.lane.back().begin));
+    if (const StuckThread* const stuck = view.stuck(thread, view.position))
+        all.said("stuck", StandstillText(*view.standstill, view.names, context.words).link(*stuck));
     if (now.timed) all.said("until", humanTime(now.until));
     if (now.waitsFor.exists()) all.said("waitsFor", std::string(view.names.of(now.waitsFor)));
     all.said("interrupted", context.say(worker.interrupted ? "detail.yes" : "detail.no"));

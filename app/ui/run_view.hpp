@@ -9,6 +9,7 @@
 #include "app/model/run/run_state.hpp"
 #include "app/ui/canvas/geometry.hpp"
 #include "engine/trace/names.hpp"
+#include "engine/trace/standstill.hpp"
 
 namespace poolscope {
 
@@ -24,6 +25,17 @@ struct RunView {
     ExecutorId executor;
     TaskId selected;
     ThreadId thread;
+    const Standstill* standstill = nullptr;  ///< who can never go on at the run's end; null: nobody
+
+    /// The thread's wait if it has begun it and it never ends, else null.
+    const StuckThread* stuck(ThreadId waiter, std::size_t at) const {
+        if (standstill == nullptr) return nullptr;
+        for (const StuckThread& one : standstill->threads)
+            if (one.thread == waiter) return at >= one.wait.since ? &one : nullptr;
+        return nullptr;
+    }
+    /// Whether the playhead is at the end of a run that ends in a deadlock.
+    bool atDeadlock() const { return standstill != nullptr && position >= log.size(); }
 
     /// The event being played, or else the one that just happened; nothing at the very beginning.
     std::optional<std::size_t> event() const {

@@ -1,6 +1,7 @@
 // Putting the screen together.
 #include "app/workspace/screen.hpp"
 
+#include "app/model/narration/standstill_text.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/ui/paint.hpp"
 #include "app/workspace/input/tooltip.hpp"
@@ -62,6 +63,9 @@ std::string sentenceAt(const ScreenInput& input, const RunView& view,
                        const LayoutContext& context) {
     const std::optional<std::size_t> event = view.event();
     if (!event) return context.say("told.nothing");
+    if (view.atDeadlock() && view.fraction <= 0) {
+        return StandstillText(*view.standstill, view.names, context.words).paragraph();
+    }
     return input.narrator.sentence(*event, input.history.at(*event + 1));
 }
 
@@ -157,7 +161,8 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.time,
                  input.selection.executor,
                  input.selection.task,
-                 input.selection.thread};
+                 input.selection.thread,
+                 input.standstill};
     screen.picture = input.perspective.layout(screen.regions.picture, view, context, input);
     if (shown.presenting)
         layoutInFrontOfClass(screen, input, view, context);

@@ -53,6 +53,7 @@ struct ScreenInput {
     bool wideRight = false;  ///< the tab at the right wants long lines
     std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
+    const Standstill* standstill = nullptr;  ///< as in RunView
 };
 
 struct Screen {

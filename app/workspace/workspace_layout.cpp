@@ -65,6 +65,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             panel->prepare(*this);
     perspective().prepare(*this);
     input.bookmarks = &bookmarks;
+    if (!runs.source().live()) input.standstill = playback.standstill(runs.source().ended());
     // With reduced motion an event does not glide: it is shown completed as soon as it begins.
     if (preferences.reducedMotion && input.fraction > 0) {
         input.fraction = 1;

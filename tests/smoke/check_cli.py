@@ -331,10 +331,40 @@ def check_deadlocks():
     expect("explore --json: the sentence has it", told["waits"][0] in told["sentence"], True)
 
 
+def check_fail_on():
+    each = REPO / "tests/data/deadlocks/each-others-result.toml"
+    for command in ("run", "compare"):
+        said = run(command, each, "--fail-on", "deadlock")
+        expect(f"{command} --fail-on deadlock", (said[0], said[2]),
+               (4, "poolscope: --fail-on: found deadlock\n"))
+        expect(f"{command} --fail-on died", run(command, each, "--fail-on", "died")[0], 0)
+        late = run(command, BURST, "--fail-on", "lateness.worst > 200ms", "--fail-on", "any")
+        expect(f"{command} --fail-on a figure", (late[0], late[2]),
+               (4, "poolscope: --fail-on: found lateness.worst > 200ms (on rate it is 250 ms)\n"))
+    varied = ("--vary", "pool.corePoolSize=1,2", "--measure", "runs")
+    said = run("sweep", each, *varied, "--fail-on", "any", "--fail-on", "runs < 2")
+    expect("sweep --fail-on", (said[0], said[2].splitlines()[-1]),
+           (4, "poolscope: --fail-on: found deadlock in 2 of 2 runs (first with "
+               "pool.corePoolSize=1, seed 1), never-ran in 1 of 2 runs (first with "
+               "pool.corePoolSize=1, seed 1), runs < 2 in 1 of 2 runs (first with "
+               "pool.corePoolSize=1, seed 1)"))
+    expect("sweep: it says so", "2 of 2 runs end in a deadlock" in said[1], True)
+    problems = json.loads(run("sweep", each, *varied, "--json", "-")[1])["problems"]
+    expect("sweep --json: problems", problems, {"deadlock": 2, "never-ran": 1})
+    told = json.loads(run("compare", each, "--json", "-")[1])
+    expect("compare --json: problems", (told["poolscope"], told["version"], told["problems"]),
+           ("comparison", 1, [{"file": str(each), "problems": ["deadlock"]}]))
+    status, out, err = run("run", each, "--runs", "-")
+    expect("run --runs -: a deadlock is said on standard error",
+           (status, err.startswith("Deadlock: "), len(lines_of_json(out))), (0, True, 2))
+    refuses(2, "found 'deadlok', expected deadlock", "run", each, "--fail-on", "deadlok")
+    refuses(2, "expected a comparison such as", "run", each, "--fail-on", "runs")
+
+
 def check_explore():
     race = "42-nobody-looks-again"
     status, out, err = run("explore", race, "--jobs", 1)
-    expect("explore: exit code and standard error", (status, err), (0, ""))
+    expect("explore: exit code and standard error", (status, err), (4, ""))
     expect("explore: what it found", "late was accepted by pool, and nobody will ever run it" in out,
            True)
     expect("explore --intact", run("explore", race, "--intact")[1].startswith(
@@ -355,7 +385,10 @@ def check_explore():
            ("lost-task", False))
     expect("explore --json: switches", len(told["found"]["switches"]) > 0, True)
     status, log, err = run("run", "found.recording", "--log", "-")
-    expect("explore --save: it opens again, as it was", (status, err), (0, ""))
+    expect("explore --save: it opens again, as it was",
+           (status, err.startswith("Accepted tasks that never ran:\n  late on pool")), (0, True))
+    expect("explore: exit code when nothing is found",
+           run("explore", race, "--intact")[0], 0)
     expect("explore --save: the fault is at its end", len(log.splitlines()),
            told["found"]["event"])
     expect("explore --intact --json", json.loads(
@@ -437,7 +470,7 @@ with tempfile.TemporaryDirectory() as folder:
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
-                  check_sweep_refusals, check_deadlocks, check_explore, check_ops, check_list):
+                  check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops, check_list):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

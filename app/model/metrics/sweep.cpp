@@ -73,6 +73,19 @@ std::size_t Sweep::endedAs(std::string_view ending) const {
         [&](const std::optional<SweptRun>& run) { return run && run->ending == ending; }));
 }
 
+std::size_t Sweep::withProblem(std::string_view word) const {
+    return static_cast<std::size_t>(
+        std::count_if(runs_.begin(), runs_.end(), [&](const std::optional<SweptRun>& run) {
+            return run && std::find(run->problems.begin(), run->problems.end(), word) !=
+                              run->problems.end();
+        }));
+}
+
+const SweptRun* Sweep::run(std::size_t combination, std::size_t seedIndex) const {
+    const std::optional<SweptRun>& run = runs_[combination * plan_.seeds.size() + seedIndex];
+    return run ? &*run : nullptr;
+}
+
 SweptCell Sweep::cell(std::size_t combination, std::string_view executor, Metric metric) const {
     SweptCell cell;
     std::vector<std::int64_t> values;

@@ -57,6 +57,7 @@ struct SweptRun {
     std::uint64_t seed = 1;
     std::string ending;  ///< why it ended: "quiet", "until", "eventLimit" or "livelock"
     std::vector<SweptMetrics> metrics;
+    std::vector<std::string> problems{};  ///< by their words: see app/model/verdict
 
     friend bool operator==(const SweptRun&, const SweptRun&) = default;
 };
@@ -77,6 +78,10 @@ public:
     bool has(std::size_t combination, std::size_t seedIndex) const;
     std::size_t runsMade() const { return made_; }
     std::size_t endedAs(std::string_view ending) const;
+    /// Number of runs with the problem of that word.
+    std::size_t withProblem(std::string_view word) const;
+    /// The run, or null if it is not made yet.
+    const SweptRun* run(std::size_t combination, std::size_t seedIndex) const;
 
     /// In the order of the scenario.
     const std::vector<std::string>& executors() const { return executors_; }

@@ -52,6 +52,7 @@ SweptRun runOf(const Json& json) {
     run.values = json.at("values").get<std::vector<std::string>>();
     run.seed = json.at("seed").get<std::uint64_t>();
     run.ending = json.at("ending").get<std::string>();
+    run.problems = json.value("problems", std::vector<std::string>());
     for (const auto& [executor, metrics] : json.at("figures").items()) {
         SweptMetrics swept{executor, {}};
         for (const auto& [key, value] : metrics.items())
@@ -105,6 +106,7 @@ std::string toLine(const SweptRun& run) {
     json["values"] = run.values;
     json["seed"] = run.seed;
     json["ending"] = run.ending;
+    json["problems"] = run.problems;
     json["figures"] = Json::object();
     for (const SweptMetrics& metrics : run.metrics) {
         Json& told = json["figures"][metrics.executor] = Json::object();

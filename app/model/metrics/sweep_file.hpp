@@ -3,7 +3,7 @@
 //     {"poolscope":"sweep","version":1,"program":"…","file":"burst.toml","scenario":"title = …",
 //      "vary":[{"key":"pool.corePoolSize","values":["1","2"]}],"seeds":[1,2],
 //      "measures":["lateness.p99"],"on":""}
-//     {"values":["1"],"seed":1,"ending":"until","figures":{"pool":{"runs":4,"lateness.p99":0,…}}}
+//     {"values":["1"],"seed":1,"ending":"until","problems":[],"figures":{"pool":{"runs":4,"lateness.p99":0,…}}}
 //
 // Promises: each line holds all metrics of its run, so the same file answers other questions later;
 // a file that was cut short is read up to its last whole line.

@@ -8,6 +8,7 @@
 
 #include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
+#include "app/model/verdict/problems.hpp"
 
 namespace poolscope {
 
@@ -127,6 +128,11 @@ std::string notesOf(const Sweep& sweep, const SweepQuestion& question, const Tex
     if (none) note("–", words("sweep.none"));
     if (sweep.runsMade() < plan.runs()) note("·", words("sweep.notRun"));
     if (sweep.seedChangesNothing()) note("", words("sweep.seedless"));
+    for (const std::string_view problem : {"deadlock", "died"})
+        if (const std::size_t count = sweep.withProblem(problem))
+            note("", words.fill(fmt::format("sweep.{}", problem),
+                                {{"n", std::to_string(count)},
+                                 {"all", std::to_string(sweep.runsMade())}}));
     for (const std::string_view ending : {"eventLimit", "livelock"})
         if (const std::size_t count = sweep.endedAs(ending))
             note("", words.fill(fmt::format("sweep.{}", ending),
@@ -167,11 +173,17 @@ std::string jsonText(const Sweep& sweep, const SweepQuestion& question, std::str
                      const TextCatalog& words) {
     using Json = nlohmann::ordered_json;
     Json all;
+    all["poolscope"] = "sweepTable";
+    all["version"] = 1;
     all["scenario"] = file;
     all["vary"] = Json::array();
     for (const SweepAxis& axis : sweep.plan().axes)
         all["vary"].push_back(Json{{"key", axis.key}, {"values", axis.values}});
     all["seeds"] = sweep.plan().seeds;
+    all["runs"] = sweep.runsMade();
+    all["problems"] = Json::object();
+    for (const std::string_view word : kProblemWords)
+        if (const std::size_t count = sweep.withProblem(word)) all["problems"][word] = count;
     all["interval"] = "95 % confidence interval of the mean, Student's t";
     all["figures"] = Json::array();
     for (const std::string& executor : question.executors)

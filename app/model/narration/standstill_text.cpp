@@ -48,6 +48,13 @@ std::string StandstillText::chain(const std::vector<std::size_t>& chain) const {
     return text;
 }
 
+std::string StandstillText::paragraph() const {
+    std::string text(words_("standstill.title"));
+    for (const std::vector<std::size_t>& one : standstill_.chains)
+        text += ' ' + chain(one) + std::string(words_("standstill.stop"));
+    return text;
+}
+
 std::string StandstillText::block() const {
     if (standstill_.empty()) return {};
     std::string text = std::string(words_("standstill.title")) + '\n';

@@ -23,6 +23,8 @@ public:
     /// What one thread waits for.
     std::string link(const StuckThread& stuck) const;
     std::string chain(const std::vector<std::size_t>& chain) const;
+    /// The heading and all chains as one paragraph.
+    std::string paragraph() const;
     /// A heading and one line for each chain; empty if every thread can go on.
     std::string block() const;
 

@@ -113,6 +113,26 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
     }
 }
 
+/// A wait that never ends is drawn up to the end of the track, however short the run is after it.
+void layoutStuck(LaneRow& row, const RunView& view, const LayoutContext& context,
+                 WorkersLayout& layout) {
+    const StuckThread* const stuck = view.stuck(row.thread, view.log.size());
+    if (stuck == nullptr) return;
+    const std::size_t since = std::max<std::size_t>(stuck->wait.since, 1);
+    const float begin = layout.axis.x(view.log[since - 1].time, since);
+    const float least = row.track.right() - context.px(s14);  // visible also at the very end
+    const float height = heightOf(Doing::WaitingForLock) * row.track.h;
+    const float x = std::clamp(std::min(begin, least), row.track.x, row.track.right());
+    row.stuck = {x, row.track.centre().y - height / 2, row.track.right() - x, height};
+    LayoutBuilder builder(layout.tracks, context);
+    const std::string words = context.say("doing.stuck");
+    const Rect seen = row.stuck.inset(context.px(s2), 0);
+    if (context.width(Type::Small, words) <= seen.w && row.stuck.h >= context.px(s7))
+        builder.label(seen, words, Type::Small, Role::Text);
+    Target target = Target::at(since);
+    builder.hit(row.stuck, target);
+}
+
 /// As wide as the widest thread name, so that no two lanes look alike, and as the texts for leader
 /// and followers, within limits.
 float namesWidth(float picture, const RunView& view, const LayoutContext& context) {
@@ -148,8 +168,10 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
         Rect cell{names.x, row.row.y, names.w - context.px(s4), height};
         const float detailLine = context.style.lineHeight(Type::Small);
         const float nameLine = context.style.lineHeight(Type::Body);
-        const std::string doing = worker.exists ? context.describeDoing(worker.now(), view.names)
-                                                : context.say("doing.notYet");
+        const std::string doing = !worker.exists ? context.say("doing.notYet")
+                                  : view.stuck(thread, view.position) != nullptr
+                                      ? context.say("doing.stuck")
+                                      : context.describeDoing(worker.now(), view.names);
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
@@ -159,6 +181,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
         }
         builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
         layoutBars(row, view, context, layout);
+        layoutStuck(row, view, context, layout);
         layout.lanes.push_back(std::move(row));
     }
 }
@@ -205,8 +228,9 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
 }
 
 /// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.
-std::vector<Doing> legendOf(const WorkersModel& workers) {
-    std::vector<Doing> all{Doing::Running};
+std::vector<LegendEntry> legendOf(const RunView& view) {
+    const WorkersModel& workers = view.latest.workers;
+    std::vector<LegendEntry> all{Doing::Running};
     const auto addIf = [&](bool wanted, Doing doing) {
         if (wanted) all.push_back(doing);
     };
@@ -216,45 +240,48 @@ std::vector<Doing> legendOf(const WorkersModel& workers) {
     addIf(plain, Doing::WaitingForTask);
     addIf(workers.seen(Doing::WaitingForCore), Doing::WaitingForCore);
     addIf(workers.seen(Doing::WaitingForDevice), Doing::WaitingForDevice);
+    if (view.standstill != nullptr) all.emplace_back();
     all.insert(all.end(), {Doing::WaitingForLock, Doing::Sleeping, Doing::Calling, Doing::Idle});
     return all;
 }
 
-std::string legendWord(Doing doing, const LayoutContext& context) {
-    return context.say("legend." + std::string(toString(doing)));
+std::string legendWord(LegendEntry entry, const LayoutContext& context) {
+    return entry ? context.say("legend." + std::string(toString(*entry)))
+                 : context.say("doing.stuck");
 }
 
 /// The width of an entry without its gap.
-float legendWidth(Doing doing, const LayoutContext& context) {
-    return context.width(Type::Small, legendWord(doing, context)) + context.px(s16);
+float legendWidth(LegendEntry entry, const LayoutContext& context) {
+    return context.width(Type::Small, legendWord(entry, context)) + context.px(s16);
 }
 
 /// One row, or two where one cannot name everything that is drawn.
-int legendRows(float width, const std::vector<Doing>& legend, const LayoutContext& context) {
+int legendRows(float width, const std::vector<LegendEntry>& legend, const LayoutContext& context) {
     float wanted = 0;
-    for (const Doing doing : legend) wanted += legendWidth(doing, context) + context.px(s3);
+    for (const LegendEntry entry : legend) wanted += legendWidth(entry, context) + context.px(s3);
     return wanted - context.px(s3) > width ? 2 : 1;
 }
 
-void layoutLegend(Rect rows, int count, const std::vector<Doing>& legend,
+void layoutLegend(Rect rows, int count, const std::vector<LegendEntry>& legend,
                   const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     float wanted = 0;
-    for (const Doing doing : legend) wanted += legendWidth(doing, context);
+    for (const LegendEntry entry : legend) wanted += legendWidth(entry, context);
     const float gap = std::clamp(
         (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(legend.size()),
         context.px(s3), context.px(s8));
     const float height = rows.h / static_cast<float>(count);
     Rect row = cutTop(rows, height);
-    for (const Doing doing : legend) {
-        const std::string word = legendWord(doing, context);
-        if (row.w < legendWidth(doing, context)) {
+    for (const LegendEntry entry : legend) {
+        const std::string word = legendWord(entry, context);
+        if (row.w < legendWidth(entry, context)) {
             if (rows.h < height * 0.5F) break;
             row = cutTop(rows, height);
         }
         const Rect place = cutLeft(row, context.px(s10));
-        const float thick = std::max(context.px(s1), heightOf(doing) * context.px(s7));
-        layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), doing});
+        const float share = heightOf(entry.value_or(Doing::WaitingForLock));
+        const float thick = std::max(context.px(s1), share * context.px(s7));
+        layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), entry});
         cutLeft(row, context.px(s3));
         builder.label(cutLeft(row, context.width(Type::Small, word) + context.px(s1)), word,
                       Type::Small, Role::TextMuted);
@@ -269,8 +296,8 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     LayoutBuilder builder(layout.list, context);
-    const std::vector<Doing> doings = legendOf(view.latest.workers);
-    const int legendLines = legendRows(rest.w, doings, context);
+    const std::vector<LegendEntry> entries = legendOf(view);
+    const int legendLines = legendRows(rest.w, entries, context);
     const Rect legend =
         cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
                             context.px(s2));
@@ -294,7 +321,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     layout.laneArea = rest;
     layoutLanes(names, view, scroll, context, layout);
     layoutQueue(names, view, queue, context, layout);
-    layoutLegend(legend, legendLines, doings, context, layout);
+    layoutLegend(legend, legendLines, entries, context, layout);
     layout.playhead = layout.axis.playhead(view);
     return layout;
 }

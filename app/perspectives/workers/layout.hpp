@@ -4,6 +4,8 @@
 // height and a pattern of its own, so the lanes can be read without colours.
 #pragma once
 
+#include <optional>
+
 #include "app/model/run/queue_track.hpp"
 #include "app/ui/axis.hpp"
 
@@ -25,7 +27,12 @@ struct LaneRow {
     Rect track;
     bool selected = false;
     std::vector<LaneBar> bars;
+    /// From where the thread waits for ever to the end of the track; empty if it goes on.
+    Rect stuck;
 };
+
+/// An activity, or nothing for a wait that never ends.
+using LegendEntry = std::optional<Doing>;
 
 struct WorkersLayout {
     DisplayList list;
@@ -40,7 +47,7 @@ struct WorkersLayout {
     float playhead = 0;
     struct Swatch {
         Rect box;
-        Doing doing;
+        LegendEntry entry;
     };
     std::vector<Swatch> legend;
 };

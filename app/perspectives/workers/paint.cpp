@@ -66,6 +66,14 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
     }
 }
 
+void paintStuck(Canvas& canvas, const Style& style, Rect box, float alpha) {
+    const float radius = std::min(style.px(s2), std::min(box.w, box.h) / 2);
+    const Color color = style.color(Role::Late, alpha);
+    canvas.fillRect(box, style.tint(Role::Late).faded(alpha), radius);
+    canvas.hatchRect(box, Hatch::BackDiagonal, style.color(Role::Late, alpha * 0.35F), radius);
+    canvas.strokeRect(box, {color, style.stroke(), 0, 0}, radius);
+}
+
 void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float playhead,
                const Target& hover) {
     for (const LaneBar& bar : lane.bars) {
@@ -86,6 +94,8 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
                       style.color(Role::Leader, place.x < playhead ? 1.0F : 0.45F));
         }
     }
+    if (lane.stuck.w > 0)
+        paintStuck(canvas, style, lane.stuck, lane.stuck.x <= playhead ? 1 : 0.5F);
 }
 
 void paintQueue(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
@@ -127,7 +137,10 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
         paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
     for (const WorkersLayout::Swatch& swatch : layout.legend)
-        paintBar(canvas, style, swatch.box, swatch.doing, 1.0F);
+        if (swatch.entry)
+            paintBar(canvas, style, swatch.box, *swatch.entry, 1.0F);
+        else
+            paintStuck(canvas, style, swatch.box, 1.0F);
     paintDisplayList(canvas, style, layout.list, hover);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/model/narration/standstill_text.hpp"
 #include "app/model/playback/human_time.hpp"
 #include "app/model/run/minimap.hpp"
 #include "app/ui/category_role.hpp"
@@ -39,6 +40,23 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
     builder.label(title, told.thread.exists() ? input.view.names.of(told.thread) : nameOf(told),
                   Type::Small, Role::TextMuted);
     builder.paragraph(box, input.sentence(*event), Type::Lead, Role::Text);
+}
+
+/// At the end of a run in which some threads can never go on: who waits for whom.
+void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
+    if (!view.atDeadlock()) return;
+    const LayoutContext& context = builder.context();
+    const std::string all = StandstillText(*view.standstill, view.names, context.words).paragraph();
+    DisplayList measured;
+    const Rect most{rest.x, rest.y, rest.w - context.px(s10), rest.h * 0.4F};
+    const float height =
+        LayoutBuilder(measured, context).paragraph(most, all, Type::Body, Role::Text);
+    const Rect box = cutTop(rest, height + context.px(s4));
+    builder.card(box, Role::Late, Role::Late).tinted = true;
+    const Rect inside = box.inset(context.px(s5), context.px(s2));
+    builder.paragraph({inside.x, inside.y, most.w, height}, all, Type::Body, Role::Text);
+    builder.hit(box, {}, all);
+    cutTop(rest, context.px(s2));
 }
 
 void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs, PanelId chosen) {
@@ -84,6 +102,7 @@ Rect layoutEventPanel(Rect region, const EventPanelInput& input, const LayoutCon
     Rect rest = region.inset(context.px(s7), context.px(s4));
     layoutHappened(builder, rest, input);
     cutTop(rest, context.px(s2));
+    layoutDeadlock(builder, rest, input.view);
     layoutTabs(builder, cutTop(rest, context.px(s12)), input.tabs, input.chosen);
     cutTop(rest, context.px(s3));
     return rest;

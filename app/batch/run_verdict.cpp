@@ -1,0 +1,125 @@
+// From a run and its scenario to the verdict.
+#include "app/batch/run_verdict.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/model/metrics/metric_text.hpp"
+#include "app/model/verdict/problem_text.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+namespace {
+
+RunEnd endOf(const RunRecord& run) {
+    switch (run.ending) {
+        case Ending::Quiet: return RunEnd::Quiet;
+        case Ending::Until: return RunEnd::Until;
+        case Ending::EventLimit:
+            return run.clock == ClockKind::Real ? RunEnd::RealTime : RunEnd::Events;
+        case Ending::Livelock: return RunEnd::Livelock;
+        case Ending::Stopped: return RunEnd::Stopped;
+    }
+    return RunEnd::Quiet;
+}
+
+/// "schedule a": the method and the task that it makes or is about.
+std::string wordsOf(const Scenario& scenario, const Call& call) {
+    std::string words(specOf(call.method).name);
+    const TaskNeed need = specOf(call.method).task;
+    if (need == TaskNeed::Template)
+        words += ' ' + (call.as.empty() ? scenario.tasks[call.templateIndex].name : call.as);
+    else if (!call.task.empty())
+        words += ' ' + call.task;
+    return words;
+}
+
+std::vector<PlannedCall> planOf(const Scenario& scenario) {
+    std::vector<PlannedCall> calls;
+    for (const AtCall& at : scenario.calls) {
+        const bool named = at.call.executor < scenario.executors.size();
+        calls.push_back({Instant{at.time.ns}, scenario.clients[at.client],
+                         named ? scenario.executors[at.call.executor].name : std::string(),
+                         wordsOf(scenario, at.call)});
+    }
+    return calls;
+}
+
+}  // namespace
+
+std::vector<std::string> failOnWords() {
+    std::vector<std::string> words(kProblemWords.begin(), kProblemWords.end());
+    words.emplace_back(kAnyProblem);
+    return words;
+}
+
+FailOn FailOn::of(const std::vector<std::string>& words) {
+    FailOn failOn;
+    for (const std::string& word : words) {
+        if (MetricCondition::isMeant(word)) {
+            failOn.conditions.push_back(std::get<MetricCondition>(MetricCondition::read(word)));
+            continue;
+        }
+        for (std::size_t i = 0; i < kProblemWords.size(); ++i)
+            if (word == kProblemWords[i] || word == kAnyProblem)
+                failOn.problems.push_back(static_cast<Problem>(i));
+    }
+    return failOn;
+}
+
+RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run)
+    : log_(run.log),
+      planned_(plannedCallsOf(scenario)),
+      calls_(planOf(scenario)),
+      plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
+      problems_(problemsOf(*run.log, plan_)) {}
+
+std::vector<std::string> RunVerdict::words() const {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < kProblemWords.size(); ++i)
+        if (has(static_cast<Problem>(i))) words.emplace_back(kProblemWords[i]);
+    return words;
+}
+
+std::string RunVerdict::block(Problem problem, const TextCatalog& words) const {
+    Names names;
+    names.follow(*log_);
+    return ProblemText(problems_, plan_, *log_, names, words).block(problem);
+}
+
+std::string RunVerdict::text(const TextCatalog& words, bool withUntil) const {
+    std::string all;
+    for (std::size_t i = 0; i < kProblemWords.size(); ++i) {
+        const auto problem = static_cast<Problem>(i);
+        if (!withUntil && problem == Problem::CutShort && plan_.ending == RunEnd::Until) continue;
+        const std::string one = block(problem, words);
+        if (!one.empty()) all += (all.empty() ? "" : "\n") + one;
+    }
+    return all;
+}
+
+std::vector<std::string> RunVerdict::failures(const FailOn& failOn,
+                                              const TextCatalog& words) const {
+    std::vector<std::string> found;
+    const auto say = [&](std::string text) {
+        if (std::find(found.begin(), found.end(), text) == found.end())
+            found.push_back(std::move(text));
+    };
+    for (const Problem problem : failOn.problems)
+        if (has(problem)) say(std::string(nameOf(problem)));
+    Names names;
+    names.follow(*log_);
+    for (const MetricCondition& condition : failOn.conditions) {
+        const auto metrics = condition.foundIn(*log_, plan_.end, planned_);
+        if (!metrics) continue;
+        const Metric metric = condition.metric;
+        say(fmt::format("{} (on {} it is {})", condition.text, names.of(metrics->executor),
+                        valueText(words, metric, (*metrics)[metric])));
+    }
+    return found;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,91 @@
+// Folding the calls of every thread.
+#include "app/model/verdict/call_problems.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+void CallProblems::apply(const Event& event) {
+    if (const auto* made = event.what.get<ThreadCreated>())
+        clients_.try_emplace(log_.text(made->name), made->created);
+    else if (const auto* began = event.what.get<CallBegan>())
+        begin(*began, event.thread, event.time);
+    else if (const auto* ended = event.what.get<CallEnded>())
+        end(*ended, event.thread, event.time);
+}
+
+bool CallProblems::isLate(const Thread& client, Instant planned, Instant now) const {
+    if (!isBefore(planned, now) || !isBefore(planned, client.until)) return false;
+    return !realClock_ || (now - planned >= milliseconds(10) && client.planned != planned);
+}
+
+void CallProblems::begin(const CallBegan& e, ThreadId by, Instant now) {
+    Thread& client = threads_[by];
+    const Inside inside{e.executor, e.method, e.argument};
+    if (e.call > 0 && e.call <= planned_.size()) {
+        const std::size_t number = e.call - 1;
+        const Instant planned = planned_[number].time;
+        made_[number] = true;
+        if (isLate(client, planned, now)) {
+            const Inside& was = client.last;
+            late_.push_back({number, now, by, was.executor, was.method, was.argument});
+        }
+        client.planned = planned;
+    }
+    client.calls.push_back(inside);
+}
+
+void CallProblems::end(const CallEnded& e, ThreadId by, Instant now) {
+    Thread& client = threads_[by];
+    Inside call{e.executor, e.method, {}};
+    if (!client.calls.empty()) {
+        call = client.calls.back();
+        client.calls.pop_back();
+    }
+    if (client.calls.empty()) {
+        client.last = call;
+        client.until = now;
+    }
+    if (!e.error.exists()) return;
+    const std::string_view error = log_.text(e.error);
+    const std::string_view exception = error.substr(0, error.find(':'));
+    const auto known = std::find_if(failed_.begin(), failed_.end(), [&](const FailedCalls& one) {
+        return one.executor == e.executor && one.method == e.method && one.exception == exception;
+    });
+    if (known != failed_.end())
+        ++known->count;
+    else
+        failed_.push_back(
+            {e.executor, e.method, std::string(exception), 1, now, call.argument, e.error});
+}
+
+ThreadId CallProblems::clientNamed(std::string_view name) const {
+    const auto found = clients_.find(name);
+    return found == clients_.end() ? ThreadId{} : found->second;
+}
+
+void CallProblems::finish(const RunPlan& plan, RunProblems& problems) {
+    for (std::size_t i = 0; i < planned_.size(); ++i) {
+        if (made_[i]) continue;
+        const bool stillToCome =
+            plan.ending != RunEnd::Quiet && !isBefore(planned_[i].time, plan.end);
+        if (stillToCome) {
+            ++problems.left.calls;
+            continue;
+        }
+        LateCall never{i, std::nullopt, clientNamed(planned_[i].client), {}, {}, {}};
+        if (never.client.exists()) {
+            const Thread& client = threads_[never.client];
+            if (!client.calls.empty()) {
+                never.insideExecutor = client.calls.front().executor;
+                never.inside = client.calls.front().method;
+                never.insideArgument = client.calls.front().argument;
+            }
+        }
+        late_.push_back(never);
+    }
+    problems.failedCalls = std::move(failed_);
+    problems.lateCalls = std::move(late_);
+}
+
+}  // namespace poolscope

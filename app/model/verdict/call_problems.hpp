@@ -1,0 +1,54 @@
+// Calls that threw, and calls of the file that were made late or not at all: folded from a log.
+//
+// Promises: a call is late if its client was still inside an earlier call when it was planned. On
+// the real clock every call takes a while: there a call counts from 10 ms on, and calls planned for
+// one instant are a sequence.
+#pragma once
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "app/model/verdict/problems.hpp"
+
+namespace poolscope {
+
+class CallProblems {
+public:
+    CallProblems(const Log& log, const RunPlan& plan)
+        : log_(log), realClock_(plan.realClock), planned_(plan.calls), made_(planned_.size()) {}
+
+    void apply(const Event& event);
+    /// After the last event. Sets `failedCalls`, `lateCalls` and the calls of `left`.
+    void finish(const RunPlan& plan, RunProblems& problems);
+
+private:
+    struct Inside {
+        ExecutorId executor;
+        TextId method;
+        TextId argument;
+    };
+    struct Thread {
+        std::vector<Inside> calls;
+        std::optional<Instant> planned;  ///< of the last call of the file
+        Inside last;                     ///< the last outermost call
+        Instant until;                   ///< when it was over
+    };
+
+    void begin(const CallBegan& e, ThreadId by, Instant now);
+    void end(const CallEnded& e, ThreadId by, Instant now);
+    ThreadId clientNamed(std::string_view name) const;
+
+    bool isLate(const Thread& client, Instant planned, Instant now) const;
+
+    const Log& log_;
+    const bool realClock_;
+    std::span<const PlannedCall> planned_;
+    std::vector<bool> made_;
+    std::map<ThreadId, Thread> threads_;
+    std::map<std::string_view, ThreadId> clients_;
+    std::vector<FailedCalls> failed_;
+    std::vector<LateCall> late_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,147 @@
+// Filling in the sentences of `problems` in assets/text.
+#include "app/model/verdict/problem_text.hpp"
+
+#include "app/model/narration/standstill_text.hpp"
+#include "app/model/playback/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string_view keyOf(NeverRan::Why why) {
+    switch (why) {
+        case NeverRan::Why::NotDue: return "problems.notDue";
+        case NeverRan::Why::Queued: return "problems.queued";
+        case NeverRan::Why::Lost: return "problems.lost";
+        case NeverRan::Why::ShutdownNow: return "problems.shutdownNow";
+        case NeverRan::Why::Shutdown: return "problems.shutdown";
+        case NeverRan::Why::Discarded: return "problems.discarded";
+        case NeverRan::Why::Displaced: return "problems.displaced";
+        case NeverRan::Why::TimerCancelled: return "problems.timerCancelled";
+        case NeverRan::Why::TimerKilled: return "problems.timerKilled";
+    }
+    return "";
+}
+
+std::string_view keyOf(RunEnd ending) {
+    switch (ending) {
+        case RunEnd::Quiet: break;
+        case RunEnd::Until: return "problems.cut.until";
+        case RunEnd::Events: return "problems.cut.events";
+        case RunEnd::RealTime: return "problems.cut.realTime";
+        case RunEnd::Livelock: return "problems.cut.livelock";
+        case RunEnd::Stopped: return "problems.cut.stopped";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string ProblemText::call(ExecutorId executor, TextId method, TextId argument) const {
+    std::string text(log_.text(method));
+    if (argument.exists() && !log_.text(argument).empty())
+        text += ' ' + std::string(log_.text(argument));
+    if (!executor.exists()) return text;
+    return words_.fill("problems.call", {{"call", text}, {"executor", names_.of(executor)}});
+}
+
+std::string ProblemText::line(const NeverRan& never) const {
+    const std::string handler(never.handler.exists() ? log_.text(never.handler) : "");
+    return words_.fill(keyOf(never.why), {{"task", names_.of(never.task)},
+                                          {"executor", names_.of(never.executor)},
+                                          {"at", humanTime(never.at)},
+                                          {"end", humanTime(plan_.end)},
+                                          {"handler", handler}});
+}
+
+std::string ProblemText::line(const FailedCalls& failed) const {
+    const std::string count = std::to_string(failed.count);
+    return words_.fill(failed.count == 1 ? "problems.threwOne" : "problems.threwOften",
+                       {{"call", call(failed.executor, failed.method, failed.argument)},
+                        {"at", humanTime(failed.at)},
+                        {"error", log_.text(failed.error)},
+                        {"exception", failed.exception},
+                        {"n", count}});
+}
+
+std::string ProblemText::line(const DiedTask& died) const {
+    return words_.fill(died.withTimer ? "problems.diedWithTimer" : "problems.diedOne",
+                       {{"task", names_.of(died.task)},
+                        {"executor", names_.of(died.executor)},
+                        {"run", std::to_string(died.run)},
+                        {"at", humanTime(died.at)},
+                        {"error", log_.text(died.error)}});
+}
+
+std::string ProblemText::line(const LateCall& late) const {
+    const PlannedCall& planned = plan_.calls[late.number];
+    const std::string made = late.made ? humanTime(*late.made) : "";
+    const std::string inside =
+        late.inside.exists() ? call(late.insideExecutor, late.inside, late.insideArgument) : "";
+    const std::string what = planned.executor.empty()
+                                 ? planned.words
+                                 : words_.fill("problems.call", {{"call", planned.words},
+                                                                 {"executor", planned.executor}});
+    const std::string_view key = late.made        ? "problems.lateOne"
+                                 : inside.empty() ? "problems.neverMade"
+                                                  : "problems.stillInside";
+    return words_.fill(key, {{"call", what},
+                             {"planned", humanTime(planned.time)},
+                             {"made", made},
+                             {"client", planned.client},
+                             {"inside", inside}});
+}
+
+std::string ProblemText::cutShort() const {
+    const LeftOver& left = problems_.left;
+    const bool asked = plan_.ending == RunEnd::Until;
+    if (plan_.ending == RunEnd::Quiet || (asked && !left.any())) return {};
+    std::string text = words_.fill(keyOf(plan_.ending), {{"end", humanTime(plan_.end)},
+                                                         {"n", std::to_string(log_.size())}}) +
+                       '\n';
+    if (!left.running.empty()) {
+        std::string tasks;
+        for (std::size_t i = 0; i < left.running.size() && i < kMostLines; ++i)
+            tasks += (i == 0 ? "" : ", ") + std::string(names_.of(left.running[i]));
+        if (left.running.size() > kMostLines) tasks += ", …";
+        text += "  " + words_.fill("problems.cut.running", {{"tasks", tasks}}) + '\n';
+    }
+    if (left.queued > 0)
+        text += "  " +
+                words_.fill(left.queued == 1 ? "problems.cut.queuedOne" : "problems.cut.queued",
+                            {{"n", std::to_string(left.queued)}}) +
+                '\n';
+    if (left.calls > 0)
+        text += "  " +
+                words_.fill(left.calls == 1 ? "problems.cut.callOne" : "problems.cut.calls",
+                            {{"n", std::to_string(left.calls)}}) +
+                '\n';
+    return text;
+}
+
+template <class Case>
+std::string ProblemText::list(std::string_view title, const std::vector<Case>& cases) const {
+    if (cases.empty()) return {};
+    std::string text = std::string(words_(title)) + '\n';
+    for (std::size_t i = 0; i < cases.size() && i < kMostLines; ++i)
+        text += "  " + line(cases[i]) + '\n';
+    if (cases.size() > kMostLines)
+        text += "  " +
+                words_.fill("problems.more", {{"n", std::to_string(cases.size() - kMostLines)}}) +
+                '\n';
+    return text;
+}
+
+std::string ProblemText::block(Problem problem) const {
+    switch (problem) {
+        case Problem::Deadlock: return StandstillText(problems_.stuck, names_, words_).block();
+        case Problem::NeverRan: return list("problems.neverRan.title", problems_.neverRan);
+        case Problem::CallThrew: return list("problems.threw.title", problems_.failedCalls);
+        case Problem::Died: return list("problems.died.title", problems_.died);
+        case Problem::LateCall: return list("problems.late.title", problems_.lateCalls);
+        case Problem::CutShort: return cutShort();
+    }
+    return {};
+}
+
+}  // namespace poolscope

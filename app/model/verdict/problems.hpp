@@ -1,0 +1,128 @@
+// What a person would miss in a run's figures: who hangs, what never ran, which calls failed or
+// came late, which periodic tasks an exception ended, and that the run was cut short.
+//
+// Promises: computed from the log and the plan of the file alone, so the same for a run that was
+// just made and for an opened recording; in the order in which things happened. What somebody asked
+// for (cancel, remove, purge) is no problem.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/trace/standstill.hpp"
+
+namespace poolscope {
+
+enum class Problem : std::uint8_t { Deadlock, NeverRan, CallThrew, Died, LateCall, CutShort };
+/// As `--fail-on` takes them, in the order of Problem.
+inline constexpr std::array<std::string_view, 6> kProblemWords{
+    "deadlock", "never-ran", "call-threw", "died", "late-call", "cut-short"};
+
+constexpr std::string_view nameOf(Problem problem) {
+    return kProblemWords[static_cast<std::size_t>(problem)];
+}
+
+/// Why the log has no more events.
+enum class RunEnd : std::uint8_t {
+    Quiet,     ///< nothing was left to happen
+    Until,     ///< the end that was asked for
+    Events,    ///< the bound on events
+    RealTime,  ///< the bound on real time
+    Livelock,  ///< the clock did not move any more
+    Stopped    ///< somebody stopped it
+};
+
+/// A call that a scenario file asks for.
+struct PlannedCall {
+    Instant time;
+    std::string client;
+    std::string executor;
+    std::string words;  ///< "schedule a"
+};
+
+/// What is known of a run besides its log.
+struct RunPlan {
+    Instant end;  ///< what the clock showed at the end
+    RunEnd ending = RunEnd::Quiet;
+    /// On the real clock only the log says that a thread is stuck, and a call takes its time.
+    bool realClock = false;
+    std::span<const PlannedCall> calls;  ///< of the file, in its order
+};
+
+/// An accepted task whose body never began.
+struct NeverRan {
+    enum class Why : std::uint8_t {
+        NotDue,          ///< its time had not come when the run was cut short
+        Queued,          ///< the run was cut short while it was queued
+        Lost,            ///< nothing is left to happen, and nobody will run it
+        ShutdownNow,     ///< shutdownNow took it out of the queue
+        Shutdown,        ///< shutdown, whose policies do not keep it
+        Discarded,       ///< the rejection handler threw it away without an exception
+        Displaced,       ///< DiscardOldestPolicy made room
+        TimerCancelled,  ///< Timer.cancel
+        TimerKilled      ///< an exception ended the Timer's thread
+    };
+    TaskId task;
+    ExecutorId executor;
+    Why why = Why::Lost;
+    Instant at;      ///< NotDue: when it is due; Queued, Lost: since when it waits; else when
+    TextId handler;  ///< Discarded: its class
+};
+
+/// Calls of one method that threw exceptions of one class.
+struct FailedCalls {
+    ExecutorId executor;
+    TextId method;
+    std::string exception;  ///< class
+    std::size_t count = 0;
+    Instant at;       ///< the first
+    TextId argument;  ///< the first one's
+    TextId error;     ///< the first one's, with its message
+};
+
+/// A periodic task that has no further run, because one threw.
+struct DiedTask {
+    TaskId task;
+    ExecutorId executor;
+    std::uint32_t run = 1;
+    Instant at;
+    TextId error;
+    bool withTimer = false;  ///< the exception ended the thread of a Timer, and all its tasks
+};
+
+/// A call of the file that its client could not make in time, for it was still inside another.
+struct LateCall {
+    std::size_t number = 0;  ///< index into the plan
+    std::optional<Instant> made;
+    ThreadId client;  ///< none: it has made no call at all
+    ExecutorId insideExecutor;
+    TextId inside;  ///< the method it was in; none: it was in none
+    TextId insideArgument;
+};
+
+/// What was still to come when the run was cut short.
+struct LeftOver {
+    std::vector<TaskId> running;
+    std::size_t queued = 0;
+    std::size_t calls = 0;
+    bool any() const { return !running.empty() || queued > 0 || calls > 0; }
+};
+
+struct RunProblems {
+    Standstill stuck;
+    std::vector<NeverRan> neverRan;
+    std::vector<FailedCalls> failedCalls;
+    std::vector<DiedTask> died;
+    std::vector<LateCall> lateCalls;
+    LeftOver left;
+
+    bool has(Problem problem, const RunPlan& plan) const;
+};
+
+RunProblems problemsOf(const Log& log, const RunPlan& plan);
+
+}  // namespace poolscope

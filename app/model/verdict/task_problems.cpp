@@ -1,0 +1,176 @@
+// Folding where each task is, and how it got lost.
+#include "app/model/verdict/task_problems.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+struct TaskProblems::Fold
+    : Ignoring<Category::World, Category::Lock, Category::Heap, EventKind::ExecutorCreated,
+               EventKind::SettingChanged, EventKind::CtlChanged, EventKind::CtlCasFailed,
+               EventKind::WorkerStarted, EventKind::WorkerIdle, EventKind::WorkerTimedOut,
+               EventKind::WorkerExiting, EventKind::WorkerRemoved, EventKind::TaskCounted,
+               EventKind::HookCalled, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::ModeChanged, EventKind::OfferBegan,
+               EventKind::Grew, EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
+               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
+               EventKind::LeaderCleared, EventKind::QueueCreated, EventKind::OfferRefused,
+               EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
+               EventKind::TaskQueued, EventKind::PlainTaskMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::SeriesMade, EventKind::BodyChanged,
+               EventKind::RepeatChanged, EventKind::CancelCalled, EventKind::RunnerSet,
+               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled,
+               EventKind::CompletionQueued, EventKind::CompletionTaken, EventKind::DequeCreated,
+               EventKind::TaskSplit, EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
+               EventKind::WorkSignalled, EventKind::Scanned, EventKind::Compensated,
+               EventKind::WheelMade> {
+    TaskProblems& all;
+    const Event& event;
+
+    using Ignoring::operator();
+
+    Thread& self() const { return all.threads_[event.thread]; }
+    /// The innermost method that the emitting thread is in.
+    std::string_view method() const {
+        return self().calls.empty() ? "" : all.log_.text(self().calls.back());
+    }
+
+    void operator()(const CallBegan& e) const { self().calls.push_back(e.method); }
+    void operator()(const CallEnded& e) const {
+        if (!self().calls.empty()) self().calls.pop_back();
+        if (!self().calls.empty()) return;
+        // An exception says that the task was not accepted.
+        if (e.error.exists())
+            for (const TaskId task : self().refused) all.meant(task).accepted = false;
+        self().refused.clear();
+    }
+    void operator()(const WorkerAdded& e) const { all.threads_[e.worker].worksFor = e.executor; }
+
+    void operator()(const TaskCreated& e) const { all.tasks_[e.task].executor = e.executor; }
+    void operator()(const EnvelopeMade& e) const {
+        all.tasks_[e.task].wrapper = true;
+        all.tasks_[e.task].carries = e.carries;
+    }
+    void operator()(const TaskTimed& e) const {
+        Task& task = all.meant(e.task);
+        task.repeat = e.repeat;
+        task.due = e.trigger;
+    }
+    void operator()(const NextRunTimeSet& e) const { all.meant(e.task).due = e.to; }
+    void operator()(const TaskBegan& e) const {
+        Task& task = all.meant(e.task);
+        task.began = task.running = true;
+        task.queued = false;
+        task.run = e.run;
+    }
+    void operator()(const TaskEnded& e) const {
+        Task& task = all.meant(e.task);
+        task.running = false;
+        task.ended = event.time;
+        task.error = e.outcome == Outcome::Threw ? e.error : TextId{};
+        if (task.error.exists()) self().lastThrown = all.meantId(e.task);
+    }
+    void operator()(const RunRefused& e) const { drop(e.task, NeverRan::Why::Shutdown); }
+    void operator()(const FutureStateChanged& e) const {
+        Task& task = all.meant(e.task);
+        if (e.to == FutureState::Cancelled || e.to == FutureState::Interrupting) leave(e.task);
+        if (e.to != FutureState::Exceptional || !task.error.exists()) return;
+        if (task.repeat == Repeat::Once || task.over) return;
+        task.over = true;
+        all.died_.push_back(
+            {all.meantId(e.task), task.executor, task.run, event.time, task.error, false});
+    }
+    void operator()(const TimerTaskStateChanged& e) const {
+        if (e.to == TimerTaskState::Cancelled) all.meant(e.task).asked = true;
+    }
+
+    void operator()(const OfferEnded& e) const { queued(e.task); }
+    void operator()(const Enqueued& e) const { queued(e.task); }
+    void operator()(const Pushed& e) const { queued(e.task); }
+    void operator()(const LeftQueue& e) const {
+        const bool taken =
+            e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
+        if (taken && self().worksFor.exists()) return;
+        if (taken) return drop(e.task, NeverRan::Why::Displaced);
+        leave(e.task);
+    }
+    void operator()(const DequeTaken& e) const {
+        if (e.how == DequeEnd::Drain) drop(e.task, NeverRan::Why::ShutdownNow);
+        if (e.how == DequeEnd::Unfork) all.meant(e.task).asked = true;
+    }
+    void operator()(const Rejected& e) const {
+        const TaskId id = all.meantId(e.task);
+        all.tasks_[id].accepted = true;  // unless the call throws
+        drop(id, NeverRan::Why::Discarded, e.handler);
+        self().refused.push_back(id);
+    }
+    void operator()(const TimerEnded& e) const {
+        const auto why = e.reason == TimerEnd::Killed ? NeverRan::Why::TimerKilled
+                                                      : NeverRan::Why::TimerCancelled;
+        if (e.reason == TimerEnd::Released) return;
+        for (auto& [id, task] : all.tasks_)
+            if (task.executor == e.executor && task.queued) drop(id, why);
+        const auto thrown = all.tasks_.find(self().lastThrown);
+        if (e.reason != TimerEnd::Killed || thrown == all.tasks_.end()) return;
+        const Task& task = thrown->second;
+        all.died_.push_back({thrown->first, task.executor, task.run, task.ended, task.error, true});
+    }
+
+private:
+    void queued(TaskId id) const {
+        Task& task = all.meant(id);
+        task.accepted = task.queued = true;
+        task.since = event.time;
+        task.dropped.reset();
+        task.asked = false;
+    }
+    /// It is out of the queue, or cancelled: by an end of the executor, or as somebody asked.
+    void leave(TaskId id) const {
+        if (method() == "shutdownNow") return drop(id, NeverRan::Why::ShutdownNow);
+        if (method() == "shutdown") return drop(id, NeverRan::Why::Shutdown);
+        Task& task = all.meant(id);
+        if (!task.dropped) task.asked = true;
+    }
+    void drop(TaskId id, NeverRan::Why why, TextId handler = {}) const {
+        Task& task = all.meant(id);
+        task.queued = false;
+        if (task.dropped || task.asked) return;
+        task.dropped = NeverRan{all.meantId(id), task.executor, why, event.time, handler};
+    }
+};
+
+void TaskProblems::apply(const Event& event) { event.what.visit(Fold{{}, *this, event}); }
+
+TaskId TaskProblems::meantId(TaskId id) const {
+    constexpr int kDeepest = 4;
+    for (int i = 0; i < kDeepest; ++i) {
+        const auto found = tasks_.find(id);
+        if (found == tasks_.end() || !found->second.wrapper) break;
+        id = found->second.carries;
+    }
+    return id;
+}
+
+TaskProblems::Task& TaskProblems::meant(TaskId id) { return tasks_[meantId(id)]; }
+
+std::optional<NeverRan> TaskProblems::verdictOn(TaskId id, const Task& task,
+                                                const RunPlan& plan) const {
+    if (!task.accepted || task.began || task.wrapper || task.asked) return std::nullopt;
+    if (task.dropped) return task.dropped;
+    if (plan.ending == RunEnd::Quiet)
+        return NeverRan{id, task.executor, NeverRan::Why::Lost, task.since, {}};
+    if (task.due && isBefore(plan.end, *task.due))
+        return NeverRan{id, task.executor, NeverRan::Why::NotDue, *task.due, {}};
+    return NeverRan{id, task.executor, NeverRan::Why::Queued, task.since, {}};
+}
+
+void TaskProblems::finish(const RunPlan& plan, RunProblems& problems) const {
+    problems.died = died_;
+    for (const auto& [id, task] : tasks_) {
+        if (const auto never = verdictOn(id, task, plan)) problems.neverRan.push_back(*never);
+        if (task.running) problems.left.running.push_back(id);
+        if (task.queued && !task.dropped && !task.asked) ++problems.left.queued;
+    }
+}
+
+}  // namespace poolscope

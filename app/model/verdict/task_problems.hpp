@@ -1,0 +1,57 @@
+// Tasks that never ran, periodic tasks that an exception ended, and what was left when a run was
+// cut short: folded from a log.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "app/model/verdict/problems.hpp"
+
+namespace poolscope {
+
+class TaskProblems {
+public:
+    explicit TaskProblems(const Log& log) : log_(log) {}
+
+    void apply(const Event& event);
+    /// After the last event. Sets `neverRan`, `died` and the tasks of `left`.
+    void finish(const RunPlan& plan, RunProblems& problems) const;
+
+private:
+    struct Fold;
+    struct Task {
+        bool accepted = false;
+        bool queued = false;
+        bool began = false;
+        bool running = false;
+        bool wrapper = false;
+        TaskId carries;
+        ExecutorId executor;
+        Repeat repeat = Repeat::Once;
+        Instant since;               ///< when it was queued
+        std::optional<Instant> due;  ///< of its next run
+        std::uint32_t run = 0;       ///< the last one
+        TextId error;                ///< which that run threw
+        Instant ended;
+        bool asked = false;  ///< somebody cancelled it or took it out
+        std::optional<NeverRan> dropped;
+        bool over = false;  ///< its future is completed by an exception
+    };
+    struct Thread {
+        ExecutorId worksFor;
+        std::vector<TextId> calls;    ///< methods it is in, innermost last
+        std::vector<TaskId> refused;  ///< by a rejection handler, in the outermost call
+        TaskId lastThrown;            ///< the task whose run threw last
+    };
+
+    Task& meant(TaskId id);
+    TaskId meantId(TaskId id) const;
+    std::optional<NeverRan> verdictOn(TaskId id, const Task& task, const RunPlan& plan) const;
+
+    const Log& log_;
+    std::map<TaskId, Task> tasks_;
+    std::map<ThreadId, Thread> threads_;
+    std::vector<DiedTask> died_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,209 @@
+// What a run's report says besides its figures, each against a scenario worked out by hand.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/batch/run_verdict.hpp"
+#include "engine/scenario/run/run.hpp"
+#include "tests/spec/model_script.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/read_scenario.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+const TextCatalog& verdictWords() {
+    static const TextCatalog kWords(readTexts(POOLSCOPE_REPO "/assets/text/en.toml"));
+    return kWords;
+}
+
+RunVerdict verdictOn(const std::string& scenario, const RunOptions& options = {}) {
+    const Scenario read = poolscope::read(scenario);
+    return {read, runVirtually(read, options)};
+}
+std::string problemsIn(const std::string& scenario) {
+    return verdictOn(scenario).text(verdictWords());
+}
+
+std::string poolWith(const std::string& rest) {
+    return "[[executor]]\nname = \"pool\"\n" + rest + "\n";
+}
+const std::string kOneThread = poolWith("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1");
+std::string fullPool(const std::string& handler) {
+    return poolWith(
+        "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
+        "queue = { type = \"ArrayBlockingQueue\", capacity = 1 }\nrejectedExecutionHandler = \"" +
+        handler + "\"");
+}
+std::string doing(const std::string& name, const std::string& body = "\"work 100ms\"") {
+    return "[[task]]\nname = \"" + name + "\"\nbody = [" + body + "]\n";
+}
+std::string calling(const std::string& time, const std::string& call,
+                    const std::string& rest = "") {
+    return "[[at]]\ntime = \"" + time + "\"\non = \"pool\"\ncall = \"" + call + "\"\n" + rest +
+           "\n";
+}
+std::string ofTask(const std::string& name) { return "task = \"" + name + "\""; }
+const std::string kThreeTasks = doing("a") + doing("b") + doing("c");
+const std::string kThreeCalls = calling("0ms", "execute", ofTask("a")) +
+                                calling("1ms", "execute", ofTask("b")) +
+                                calling("2ms", "execute", ofTask("c"));
+
+}  // namespace
+
+TEST_CASE("VRD-01 a run in which nothing went wrong has nothing to say") {
+    CHECK(problemsIn(kOneThread + kThreeTasks + kThreeCalls).empty());
+    CHECK(verdictOn(kOneThread + kThreeTasks + kThreeCalls).words().empty());
+}
+
+TEST_CASE("VRD-02 why an accepted task never ran") {
+    const std::string title = "Accepted tasks that never ran:\n  ";
+    SUBCASE("shutdownNow") {
+        CHECK(problemsIn(kOneThread + kThreeTasks + kThreeCalls + calling("5ms", "shutdownNow")) ==
+              title +
+                  "b on pool: shutdownNow took it out of the queue at 5 ms\n"
+                  "  c on pool: shutdownNow took it out of the queue at 5 ms\n");
+    }
+    SUBCASE("shutdown, with a policy that keeps no delayed tasks") {
+        CHECK(problemsIn(poolWith("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                                  "executeExistingDelayedTasksAfterShutdownPolicy = false") +
+                         kThreeTasks +
+                         calling("0ms", "schedule", ofTask("a") + "\ndelay = \"1s\"") +
+                         calling("5ms", "shutdown")) ==
+              title +
+                  "a on pool: shutdown cancelled it at 5 ms, because the pool's policy does "
+                  "not keep such tasks\n");
+    }
+    SUBCASE("DiscardPolicy") {
+        CHECK(problemsIn(fullPool("DiscardPolicy") + kThreeTasks + kThreeCalls) ==
+              title + "c on pool: DiscardPolicy discarded it at 2 ms, without an exception\n");
+    }
+    SUBCASE("DiscardOldestPolicy") {
+        CHECK(problemsIn(fullPool("DiscardOldestPolicy") + kThreeTasks + kThreeCalls) ==
+              title +
+                  "b on pool: DiscardOldestPolicy took it out of the queue at 2 ms, to make "
+                  "room\n");
+    }
+    SUBCASE("the end of the run comes first") {
+        CHECK(problemsIn("until = \"50ms\"\n" + kOneThread + kThreeTasks +
+                         calling("0ms", "execute", ofTask("a")) +
+                         calling("1ms", "execute", ofTask("b")) +
+                         calling("2ms", "schedule", ofTask("c") + "\ndelay = \"1s\"") +
+                         calling("60ms", "shutdown")) ==
+              title +
+                  "b on pool: in the queue since 1 ms; the run ended at 50 ms\n"
+                  "  c on pool: due at 1.002 s, and the run ended at 50 ms\n\n"
+                  "Cut short by `until`, at 50 ms:\n"
+                  "  still running then: a\n"
+                  "  2 tasks still queued\n"
+                  "  one call still to come\n");
+    }
+    SUBCASE("a stuck worker") {
+        const std::string text = problemsIn(
+            kOneThread + doing("a", "\"work 5ms\", { call = \"get\", task = \"b\" }") + doing("b") +
+            calling("0ms", "submit", ofTask("a")) + calling("1ms", "submit", ofTask("b")));
+        CHECK(text.find(title +
+                        "b on pool: in the queue since 1 ms, and no thread will ever run it\n") !=
+              std::string::npos);
+        CHECK(text.starts_with("Deadlock: "));
+    }
+    SUBCASE("what somebody asked for is no problem") {
+        CHECK(problemsIn(kOneThread + kThreeTasks + calling("0ms", "execute", ofTask("a")) +
+                         calling("1ms", "schedule", ofTask("b") + "\ndelay = \"1s\"") +
+                         calling("2ms", "cancel", ofTask("b")))
+                  .empty());
+    }
+}
+
+TEST_CASE("VRD-03 calls that threw, one line for each method and exception") {
+    CHECK(problemsIn(fullPool("AbortPolicy") + kThreeTasks + kThreeCalls +
+                     calling("3ms", "execute", ofTask("c"))) ==
+          "Calls that threw:\n"
+          "  execute c on pool, first at 2 ms, 2 times: RejectedExecutionException\n");
+    CHECK(problemsIn(kOneThread + doing("a", "\"throw Oops \\\"no\\\"\"") +
+                     calling("0ms", "submit", ofTask("a")) + calling("1ms", "get", ofTask("a"))) ==
+          "Calls that threw:\n  get a on pool at 1 ms: ExecutionException: Oops: no\n");
+}
+
+TEST_CASE("VRD-04 periodic tasks that an exception ended") {
+    const std::string tick =
+        "[[task]]\nname = \"tick\"\nruns = [[\"work 1ms\"], [\"throw Oops "
+        "\\\"no\\\"\"]]\n";
+    CHECK(problemsIn(kOneThread + tick +
+                     calling("0ms", "scheduleAtFixedRate",
+                             ofTask("tick") + "\ninitialDelay = \"0ms\"\nperiod = \"10ms\"")) ==
+          "Periodic tasks that an exception ended:\n"
+          "  tick on pool: run 2 threw Oops: no at 10 ms, so there is no further run\n");
+}
+
+TEST_CASE("VRD-05 calls that a client could not make in time") {
+    const std::string slow = kOneThread + doing("a", "\"work 500ms\"") +
+                             doing("b", "\"work 1ms\"") + calling("0ms", "submit", ofTask("a")) +
+                             calling("10ms", "get", ofTask("a")) +
+                             calling("100ms", "execute", ofTask("b"));
+    CHECK(problemsIn(slow) ==
+          "Calls made late, because their client was still inside another call:\n"
+          "  execute b on pool: planned at 100 ms, made at 500 ms; until then main was in "
+          "get a on pool\n");
+    const std::string never =
+        verdictOn("until = \"300ms\"\n" + slow).block(Problem::LateCall, verdictWords());
+    CHECK(never ==
+          "Calls made late, because their client was still inside another call:\n"
+          "  execute b on pool: planned at 100 ms, never made; main is still in get a on pool\n");
+}
+
+TEST_CASE("VRD-06 a run is cut short by a bound, not by the end that was asked for") {
+    const std::string endless =
+        kOneThread + doing("a", "\"work 1ms\"") +
+        calling("0ms", "scheduleAtFixedRate",
+                ofTask("a") + "\ninitialDelay = \"0ms\"\nperiod = \"10ms\"");
+    CHECK_FALSE(verdictOn("until = \"50ms\"\n" + endless).has(Problem::CutShort));
+    RunOptions few;
+    few.mostEvents = 200;
+    const RunVerdict cut = verdictOn(endless, few);
+    CHECK(cut.words() == std::vector<std::string>{"cut-short"});
+    CHECK_MESSAGE(cut.text(verdictWords()).starts_with("Cut short after 201 events, at "),
+                  cut.text(verdictWords()));
+    CHECK(verdictOn("until = \"50ms\"\n" + endless).text(verdictWords(), false).empty());
+}
+
+TEST_CASE("VRD-07 --fail-on: a problem by its word, any of them, or a figure") {
+    const RunVerdict verdict = verdictOn(fullPool("AbortPolicy") + kThreeTasks + kThreeCalls);
+    CHECK(verdict.failures(FailOn::of({"deadlock"}), verdictWords()).empty());
+    CHECK(verdict.failures(FailOn::of({"any"}), verdictWords()) ==
+          std::vector<std::string>{"call-threw"});
+    CHECK(verdict.failures(FailOn::of({"call-threw", "any", "rejected > 0"}), verdictWords()) ==
+          std::vector<std::string>{"call-threw", "rejected > 0 (on pool it is 1)"});
+    CHECK(verdict.failures(FailOn::of({"rejected > 1"}), verdictWords()).empty());
+}
+
+TEST_CASE("VRD-08 a long list is cut, and says so") {
+    std::string many = "until = \"1ms\"\n" + kOneThread + kThreeTasks;
+    for (int i = 0; i < 13; ++i)
+        many += calling("0ms", "schedule", ofTask("a") + "\ndelay = \"1s\"");
+    const std::string block = verdictOn(many).block(Problem::NeverRan, verdictWords());
+    CHECK(std::count(block.begin(), block.end(), '\n') == 12);
+    CHECK(block.ends_with("  … and 3 more\n"));
+}
+
+TEST_CASE("VRD-09 on the real clock a call that only took its time makes no other late") {
+    const Scenario scenario =
+        read(kOneThread + doing("a", "\"work 500ms\"") + calling("0ms", "submit", ofTask("a")) +
+             calling("10ms", "get", ofTask("a")) + calling("10ms", "getPoolSize") +
+             calling("100ms", "getPoolSize") + calling("495ms", "getPoolSize"));
+    const RunRecord run = runVirtually(scenario);
+    std::vector<PlannedCall> planned;
+    for (const AtCall& call : scenario.calls)
+        planned.push_back({Instant{call.time.ns}, "main", "pool", ""});
+    const auto late = [&](bool realClock) {
+        std::string all;
+        const RunPlan plan{run.end, RunEnd::Quiet, realClock, planned};
+        for (const LateCall& call : problemsOf(*run.log, plan).lateCalls)
+            all += std::to_string(call.number) + ' ';
+        return all;
+    };
+    CHECK(late(false) == "2 3 4 ");
+    CHECK(late(true) == "3 ");
+}
