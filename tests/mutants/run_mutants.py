@@ -3,8 +3,8 @@
 
 Works on a copy under build/mutants; the tree itself is never changed. For each mutant of
 mutants.toml: edit one line of the copy, rebuild, run the tests that the mutant names, expect a
-failure, put the line back. A mutant that cannot be applied, does not compile or is not caught fails
-the whole run.
+failure, put the line back. A mutant that cannot be applied stops the run before anything is
+compiled; one that does not compile or is not caught fails the run at its end.
 
     tests/mutants/run_mutants.py [NAME...]     only mutants whose name contains one of the words
 """
@@ -28,6 +28,7 @@ def copy_tree():
         if not (ROOT / part).exists():
             continue
         if (ROOT / part).is_dir():
+            shutil.rmtree(SOURCE / part, ignore_errors=True)  # what the tree no longer has
             subprocess.run(["cp", "-rpT", ROOT / part, SOURCE / part], check=True)
         else:
             shutil.copy2(ROOT / part, SOURCE / part)
@@ -58,11 +59,25 @@ def caught(mutant):
     return "crashes"
 
 
+def check_texts(mutants):
+    """Every mutant's text occurs exactly once: all mistakes are said at once, before compiling."""
+    wrong = []
+    for mutant in mutants:
+        path = SOURCE / mutant["file"]
+        count = path.read_text().count(mutant["find"]) if path.exists() else 0
+        if count != 1:
+            wrong.append(f"{mutant['name']}: its text occurs {count} times in {mutant['file']}, "
+                         "not once")
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
 def main():
     mutants = tomllib.loads((ROOT / "tests/mutants/mutants.toml").read_text())["mutant"]
     if sys.argv[1:]:
         mutants = [m for m in mutants if any(word in m["name"] for word in sys.argv[1:])]
     copy_tree()
+    check_texts(mutants)
     subprocess.run(["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DPOOLSCOPE_APP=OFF",
                     "-DCMAKE_BUILD_TYPE=Debug"], check=True, stdout=subprocess.DEVNULL)
     if build().returncode != 0:
@@ -71,18 +86,16 @@ def main():
     for mutant in mutants:
         path = SOURCE / mutant["file"]
         text = path.read_text()
-        if text.count(mutant["find"]) != 1:
-            sys.exit(f"{mutant['name']}: its text occurs {text.count(mutant['find'])} times in "
-                     f"{mutant['file']}, not once")
         path.write_text(text.replace(mutant["find"], mutant["replace"]))
         made = build()
         by = caught(mutant) if made.returncode == 0 else None
         path.write_text(text)
-        if made.returncode != 0:
-            sys.exit(f"{mutant['name']}: does not compile\n{made.stdout[-2000:]}")
         alive += not by
-        print(f"{'caught' if by else 'ALIVE '}  {mutant['name']}" + (f"  by: {by}" if by else ""),
-              flush=True)
+        if made.returncode != 0:
+            print(f"BROKEN  {mutant['name']}: does not compile\n{made.stdout[-2000:]}", flush=True)
+        else:
+            print(f"{'caught' if by else 'ALIVE '}  {mutant['name']}"
+                  + (f"  by: {by}" if by else ""), flush=True)
     build()
     print(f"{len(mutants) - alive} passed, {alive} failed")
     sys.exit(1 if alive else 0)
