@@ -11,6 +11,7 @@
 
 #include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "engine/world/virtual_world.hpp"
+#include "tests/support/random_runs.hpp"
 
 using namespace poolscope;
 
@@ -159,7 +160,7 @@ private:
 TEST_CASE("CRON: a series keeps its promises: 800 random programs, random and PCT schedules") {
     std::uint64_t runs = 0;
     std::uint64_t cancelled = 0;
-    for (std::uint64_t seed = 1; seed <= 800; ++seed) {
+    for (std::uint64_t seed = 1; seed <= randomRuns(800); ++seed) {
         std::unique_ptr<SchedulingStrategy> strategy = std::make_unique<RandomStrategy>(seed);
         if (seed % 2 == 0) strategy = std::make_unique<PctStrategy>(seed, 400, 3);
         CAPTURE(seed);

@@ -7,6 +7,7 @@
 #include "engine/trace/standstill.hpp"
 #include "engine/world/random.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/random_runs.hpp"
 #include "tests/support/read_scenario.hpp"
 
 using namespace poolscope;
@@ -134,7 +135,7 @@ TEST_CASE("EXP-32 a deadlock of some threads is found in a run that others keep 
 
 TEST_CASE("EXP-33 what follows from the waits is what is left when nothing can happen any more") {
     std::size_t stuck = 0;
-    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    for (std::uint64_t seed = 0; seed < randomRuns(400); ++seed) {
         const std::string program = RandomWaits(seed).program();
         CAPTURE(program);
         const Scenario scenario = read(program);

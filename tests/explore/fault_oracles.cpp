@@ -8,6 +8,7 @@
 #include "app/model/run/run_state.hpp"
 #include "engine/explore/search.hpp"
 #include "engine/world/random.hpp"
+#include "tests/support/random_runs.hpp"
 #include "tests/support/read_scenario.hpp"
 
 using namespace poolscope;
@@ -189,7 +190,7 @@ private:
 
 TEST_CASE("EXP-40 each kind of fault is found where a plain definition finds it: 1500 runs") {
     std::map<FaultKind, int> found;
-    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    for (std::uint64_t seed = 0; seed < randomRuns(1500); ++seed) {
         const std::string program = RandomFaults(seed).program();
         CAPTURE(seed);
         CAPTURE(program);

@@ -18,6 +18,7 @@
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/world/virtual_world.hpp"
+#include "tests/support/random_runs.hpp"
 
 using namespace poolscope;
 
@@ -210,7 +211,7 @@ private:
 
 void explore(bool pct) {
     for (const Kind kind : kRacingKinds) {
-        for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        for (std::uint64_t seed = 1; seed <= randomRuns(1000); ++seed) {
             CAPTURE(static_cast<int>(kind));
             CAPTURE(seed);
             Races races(kind, seed, pct);

@@ -19,6 +19,7 @@
 #include "engine/executor/queue/ordered_task.hpp"
 #include "engine/executor/timer/timer.hpp"
 #include "engine/world/virtual_world.hpp"
+#include "tests/support/random_runs.hpp"
 
 using namespace poolscope;
 
@@ -260,7 +261,7 @@ void exploreInvokeAny(std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("A Timer keeps its promises, and its model its array: 400 random schedules") {
-    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    for (std::uint64_t seed = 1; seed <= randomRuns(400); ++seed) {
         CAPTURE(seed);
         WildTimer run(seed);
         run.run();
@@ -269,14 +270,14 @@ TEST_CASE("A Timer keeps its promises, and its model its array: 400 random sched
 }
 
 TEST_CASE("A DelayQueue loses nothing and gives nothing early: 400 random schedules") {
-    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    for (std::uint64_t seed = 1; seed <= randomRuns(400); ++seed) {
         CAPTURE(seed);
         exploreDelayQueue(seed);
     }
 }
 
 TEST_CASE("invokeAny gives a value if any task does, and leaves nothing running: 400 schedules") {
-    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    for (std::uint64_t seed = 1; seed <= randomRuns(400); ++seed) {
         CAPTURE(seed);
         exploreInvokeAny(seed);
     }
