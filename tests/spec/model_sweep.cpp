@@ -48,6 +48,24 @@ TEST_CASE("one varied key is a column, with a figure beside it for each measure"
     CHECK(notesOf(sweep, both, englishTexts()) == "* the best mean\n");
 }
 
+TEST_CASE("fewer rejections are better only where as many tasks were handed in") {
+    const auto rejecting = [](const std::string& value, std::int64_t tasks, std::int64_t refused) {
+        SweptMetrics metrics{"pool", {}};
+        metrics.values[static_cast<std::size_t>(Metric::Submitted)] = tasks;
+        metrics.values[static_cast<std::size_t>(Metric::Rejected)] = refused;
+        metrics.values[static_cast<std::size_t>(Metric::LatenessWorst)] = refused;
+        return SweptRun{{value}, 1, "quiet", {metrics}};
+    };
+    const auto best = [&](std::int64_t tasksOfSecond, Metric metric) {
+        return sweepOf({{{"cores", {"1", "2"}}}, {1}},
+                       {rejecting("1", 10, 3), rejecting("2", tasksOfSecond, 1)})
+            .best("pool", metric);
+    };
+    CHECK(best(10, Metric::Rejected) == std::vector<bool>{false, true});
+    CHECK(best(8, Metric::Rejected) == std::vector<bool>{false, false});
+    CHECK(best(8, Metric::LatenessWorst) == std::vector<bool>{false, true});
+}
+
 TEST_CASE("two varied keys are a matrix, and what is missing says why") {
     const Sweep sweep =
         sweepOf({{{"pool.corePoolSize", {"1", "2"}}, {"poll.period", {"50ms", "1s"}}}, {1}},

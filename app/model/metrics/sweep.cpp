@@ -136,16 +136,36 @@ bool Sweep::seedChangesNothing() const {
     return compared;
 }
 
-std::vector<bool> bestOf(Metric metric, const std::vector<SweptCell>& cells) {
-    std::vector<bool> best(cells.size(), false);
+std::vector<SweptCell> Sweep::cells(std::string_view executor, Metric metric) const {
+    std::vector<SweptCell> all;
+    for (std::size_t i = 0; i < plan_.combinations(); ++i) all.push_back(cell(i, executor, metric));
+    return all;
+}
+
+namespace {
+
+/// The different means of the cells that have one.
+std::set<double> meansOf(const std::vector<SweptCell>& cells) {
     std::set<double> means;
     for (const SweptCell& cell : cells)
         if (cell.estimate) means.insert(std::abs(cell.estimate->mean));
+    return means;
+}
+
+}  // namespace
+
+std::vector<bool> Sweep::best(std::string_view executor, Metric metric) const {
+    const std::vector<SweptCell> all = cells(executor, metric);
+    std::vector<bool> best(all.size(), false);
+    const std::set<double> means = meansOf(all);
     const BestValue better = specOf(metric).bestValue;
     if (better == BestValue::Neither || means.size() < 2) return best;
+    if (specOf(metric).unit == MetricUnit::Count &&
+        meansOf(cells(executor, Metric::Submitted)).size() > 1)
+        return best;
     const double wanted = better == BestValue::Lower ? *means.begin() : *means.rbegin();
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        best[i] = cells[i].estimate && std::abs(cells[i].estimate->mean) == wanted;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        best[i] = all[i].estimate && std::abs(all[i].estimate->mean) == wanted;
     return best;
 }
 

@@ -87,6 +87,12 @@ public:
     const std::vector<std::string>& executors() const { return executors_; }
     bool hasAny(std::string_view executor, Metric metric) const;
     SweptCell cell(std::size_t combination, std::string_view executor, Metric metric) const;
+    /// One metric of every combination, in order.
+    std::vector<SweptCell> cells(std::string_view executor, Metric metric) const;
+    /// True for the cells with the best mean; all false for equal means or no preferred direction,
+    /// and for a number of tasks, runs or calls where the combinations were not handed equally many
+    /// tasks.
+    std::vector<bool> best(std::string_view executor, Metric metric) const;
     /// Whether, with several seeds, all seeds gave the same metrics in each combination.
     bool seedChangesNothing() const;
 
@@ -96,8 +102,5 @@ private:
     std::vector<std::string> executors_;
     std::size_t made_ = 0;
 };
-
-/// True for the cells with the best mean; all false for equal means or no preferred direction.
-std::vector<bool> bestOf(Metric metric, const std::vector<SweptCell>& cells);
 
 }  // namespace poolscope

@@ -16,18 +16,11 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-std::vector<SweptCell> cellsOf(const Sweep& sweep, const std::string& executor, Metric metric) {
-    std::vector<SweptCell> cells;
-    for (std::size_t i = 0; i < sweep.plan().combinations(); ++i)
-        cells.push_back(sweep.cell(i, executor, metric));
-    return cells;
-}
-
 /// All cells of a metric as text, the best of them marked.
 std::vector<std::string> cellTexts(const Sweep& sweep, const std::string& executor, Metric metric,
                                    const TextCatalog& words) {
-    const std::vector<SweptCell> cells = cellsOf(sweep, executor, metric);
-    const std::vector<bool> best = bestOf(metric, cells);
+    const std::vector<SweptCell> cells = sweep.cells(executor, metric);
+    const std::vector<bool> best = sweep.best(executor, metric);
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < cells.size(); ++i)
         texts.push_back(cellText(words, metric, cells[i]) + (best[i] ? " *" : "  "));
@@ -110,8 +103,8 @@ std::string notesOf(const Sweep& sweep, const SweepQuestion& question, const Tex
     bool none = false;
     for (const std::string& executor : question.executors)
         for (const Metric metric : question.metricKinds) {
-            const std::vector<SweptCell> cells = cellsOf(sweep, executor, metric);
-            const std::vector<bool> best = bestOf(metric, cells);
+            const std::vector<SweptCell> cells = sweep.cells(executor, metric);
+            const std::vector<bool> best = sweep.best(executor, metric);
             marked = marked || std::find(best.begin(), best.end(), true) != best.end();
             for (const SweptCell& cell : cells) none = none || (cell.runs > 0 && !cell.estimate);
         }
@@ -194,8 +187,8 @@ std::string jsonText(const Sweep& sweep, const SweepQuestion& question, std::str
             entry["unit"] = unitWord(specOf(metric).unit);
             entry["means"] = wordsOf(words, metric, "means");
             entry["cells"] = Json::array();
-            const std::vector<SweptCell> cells = cellsOf(sweep, executor, metric);
-            const std::vector<bool> best = bestOf(metric, cells);
+            const std::vector<SweptCell> cells = sweep.cells(executor, metric);
+            const std::vector<bool> best = sweep.best(executor, metric);
             for (std::size_t i = 0; i < cells.size(); ++i) {
                 const auto& estimate = cells[i].estimate;
                 Json cell;

@@ -81,15 +81,13 @@ private:
         low_ = std::numeric_limits<double>::max();
         high_ = std::numeric_limits<double>::lowest();
         for (const std::string& executor : in_.question.executors) {
-            std::vector<SweptCell> cells;
-            for (std::size_t i = 0; i < plan_.combinations(); ++i)
-                cells.push_back(in_.sweep.cell(i, executor, measure));
+            std::vector<SweptCell> cells = in_.sweep.cells(executor, measure);
             for (const SweptCell& cell : cells) {
                 if (!cell.estimate || std::isinf(cell.estimate->mean)) continue;
                 low_ = std::min(low_, cell.estimate->mean);
                 high_ = std::max(high_, cell.estimate->mean);
             }
-            best_.push_back(bestOf(measure, cells));
+            best_.push_back(in_.sweep.best(executor, measure));
             cells_.push_back(std::move(cells));
         }
     }
