@@ -52,6 +52,7 @@ RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& opt
     record_.log = log_;
     until_ = Instant{} + record_.until.value_or(kDefaultUntil);
     world_ = std::make_unique<RealWorld>(log_.get(), record_.seed);
+    world_->setPauses(pausesOf(*scenario_));
     runtime_ = std::make_unique<ScenarioRuntime>(*scenario_, *world_, nullptr);
     user_ = std::make_unique<UserThread>(*runtime_);
     rescue_.emplace(Rescue::For::EveryThread, [this] {
