@@ -164,6 +164,31 @@ TEST_CASE("a live run that was saved shows the same events when it is opened") {
     CHECK(hashOf(*std::get<OpenedRecording>(opened).run.log) == hashOf(*run.log));
 }
 
+TEST_CASE("a run is not over while a worker has a task that it has not begun") {
+    Log log;
+    const auto add = [&](ThreadId thread, const auto& what) {
+        log.append({Instant{}, thread, SourceLine{}, what});
+    };
+    constexpr ThreadId kClient{0};
+    constexpr ThreadId kWorker{1};
+    const auto isStill = [&] {
+        Stillness stillness;
+        stillness.follow(log);
+        return stillness.isStill();
+    };
+    add(kClient, ThreadCreated{kClient, {}, ThreadRole::Client});
+    add(kClient, WorkerAdded{ExecutorId{0}, kWorker, TaskId{0}, 1});
+    add(kClient, ThreadEnded{});
+    CHECK_FALSE(isStill());
+    add(kWorker, TaskBegan{ExecutorId{0}, TaskId{0}, 1, false, {}});
+    add(kWorker, TaskEnded{ExecutorId{0}, TaskId{0}, 1, Outcome::Completed, {}});
+    CHECK(isStill());
+    add(kWorker, LeftQueue{ExecutorId{0}, TaskId{1}, LeftBy::Take});
+    CHECK_FALSE(isStill());
+    add(kWorker, WorkerIdle{ExecutorId{0}, false});
+    CHECK(isStill());
+}
+
 TEST_CASE("on real threads a deadlock of two locks is told, and until ends it") {
     RealRun live(readShared(R"(
         until = "60ms"
