@@ -116,8 +116,8 @@ std::string executorOf(const SweepCommand& command, const Scenario& scenario,
 void judgeCombinations(const Scenario& scenario, const std::vector<Variation>& variations,
                        const SweepPlan& plan) {
     for (std::size_t i = 0; i < plan.combinations(); ++i) {
-        const ReadScenario read =
-            readScenario(variedText(scenario.text, variations, plan.indicesOf(i)), "");
+        const ReadScenario read = readScenario(
+            variedText(scenario.text, variations, plan.indicesOf(i)), "", &scenario.data);
         if (read.scenario) continue;
         std::string combination;
         const std::vector<std::string> values = plan.valuesOf(i);

@@ -40,7 +40,7 @@ void SweepRunner::make(Job job, SweptRun& made, std::vector<Broken>& broken) con
     const SweepPlan& plan = sweep_.plan();
     const std::string text =
         variedText(scenario_.text, variations_, plan.indicesOf(job.combination));
-    const ReadScenario read = readScenario(text, scenario_.fileName);
+    const ReadScenario read = readScenario(text, scenario_.fileName, &scenario_.data);
     if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
     RunOptions options;
     options.seed = plan.seeds[job.seed];

@@ -89,7 +89,7 @@ Scenario mended(const Scenario& scenario) {
         for (const Splice& gone : changeTable(text, *table, {&out, 1}))
             text.replace(gone.begin, gone.end - gone.begin, gone.text);
     }
-    ReadScenario whole = readScenario(text, scenario.fileName);
+    ReadScenario whole = readScenario(text, scenario.fileName, &scenario.data);
     return whole.scenario ? std::move(*whole.scenario) : scenario;
 }
 

@@ -133,7 +133,7 @@ int sweepOrRefuse(const SweepCommand& command) {
     line.end();
     if (!runner.broken().empty()) {
         const SweepRunner::Broken& broken = runner.broken().front();
-        const ReadScenario read = readScenario(broken.text, scenario.fileName);
+        const ReadScenario read = readScenario(broken.text, scenario.fileName, &scenario.data);
         return reportBroken(broken.run.broken, recordingText(*read.scenario, broken.run));
     }
     const bool told = describeSweep(command, sweep, head, words);

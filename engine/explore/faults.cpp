@@ -24,17 +24,19 @@ class FaultWatch
     : Ignoring<Category::World, Category::Heap, Category::Future, Category::ForkJoin,
                EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockContended,
                EventKind::LockAcquired, EventKind::LockReleased, EventKind::Signalled,
-               EventKind::CallEnded, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
-               EventKind::SettingChanged, EventKind::CtlCasFailed, EventKind::WorkerStarted,
-               EventKind::WorkerRemoved, EventKind::TaskCounted, EventKind::HookCalled,
-               EventKind::QueueCreated, EventKind::OfferRefused, EventKind::HandedOver,
-               EventKind::IdleParked, EventKind::IdleUnparked, EventKind::OfferBegan,
-               EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen,
-               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
-               EventKind::LeaderCleared, EventKind::PlainTaskMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
-               EventKind::RunRefused, EventKind::BodyChanged, EventKind::RepeatChanged> {
+               EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
+               EventKind::SynchronizerPassed, EventKind::SynchronizerReleased, EventKind::CallEnded,
+               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
+               EventKind::TimerEnded, EventKind::ModeChanged, EventKind::SettingChanged,
+               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerRemoved,
+               EventKind::TaskCounted, EventKind::HookCalled, EventKind::QueueCreated,
+               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
+               EventKind::IdleUnparked, EventKind::OfferBegan, EventKind::Grew,
+               EventKind::SizeChanged, EventKind::HeadSeen, EventKind::FinishPollBegan,
+               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
+               EventKind::PlainTaskMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::RunRefused,
+               EventKind::BodyChanged, EventKind::RepeatChanged> {
 public:
     explicit FaultWatch(const std::vector<FaultKind>& kinds) {
         for (const FaultKind kind : kinds) wanted_ |= 1U << static_cast<unsigned>(kind);

@@ -49,5 +49,8 @@
     X(TurnGiven) X(BodyChanged) X(RepeatChanged)                                                  \
     /* a wheel in place of a scheduled pool's heap */                                             \
     X(WheelMade) X(WheelTurned) X(TimeoutPlaced) X(RoundCounted) X(TimeoutExpired)                \
-    X(TimeoutUnlinked)
+    X(TimeoutUnlinked)                                                                            \
+    /* what bodies share, and pauses of the process */                                            \
+    X(SynchronizerCreated) X(SynchronizerAwaited) X(SynchronizerPassed) X(SynchronizerReleased)   \
+    X(ProcessPaused) X(ProcessResumed)
 // clang-format on

@@ -25,6 +25,10 @@ enum class WakeReason : std::uint8_t { Signalled, TimedOut, Interrupted, Unparke
 constexpr std::array<std::string_view, 4> kWakeReasonWords{"signalled", "timedOut", "interrupted",
                                                            "unparked"};
 
+/// What bodies wait at beside locks.
+enum class SynchronizerKind : std::uint8_t { Semaphore, CountDownLatch };
+constexpr std::array<std::string_view, 2> kSynchronizerKindWords{"Semaphore", "CountDownLatch"};
+
 /// FutureTask.state, same numbers as the JDK's.
 enum class FutureState : std::uint8_t {
     New,
@@ -206,6 +210,7 @@ constexpr std::array<std::string_view, 4> kCompensationWords{"wokeIdle", "letGo"
 constexpr const auto& wordsOf(Category) { return kCategoryWords; }
 constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
 constexpr const auto& wordsOf(WakeReason) { return kWakeReasonWords; }
+constexpr const auto& wordsOf(SynchronizerKind) { return kSynchronizerKindWords; }
 constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
 constexpr const auto& wordsOf(PoolRunState) { return kRunStateWords; }
 constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }

@@ -110,6 +110,21 @@ struct Unparked {
     POOLSCOPE_FIELDS(task, reason)
 };
 
+/// A [[pause]] began: no thread of the process runs until `until`, as in a stop-the-world pause of
+/// a garbage collector or after SIGSTOP. The clock goes on. No lock, no thread.
+struct ProcessPaused {
+    POOLSCOPE_EVENT("processPaused", World);
+    Instant until;
+    POOLSCOPE_FIELDS(until)
+};
+
+/// The pause is over; it lasted for `length`. No lock, no thread.
+struct ProcessResumed {
+    POOLSCOPE_EVENT("processResumed", World);
+    Duration length;
+    POOLSCOPE_FIELDS(length)
+};
+
 // ---------------------------------------------------------------- locks and conditions
 
 /// A lock exists. `owner` is the executor it belongs to.
@@ -184,6 +199,47 @@ struct WokeUp {
     ConditionId condition;
     WakeReason reason = WakeReason::Signalled;
     POOLSCOPE_FIELDS(condition, reason)
+};
+
+/// A Semaphore or a CountDownLatch exists. `state`: its permits, or its count.
+struct SynchronizerCreated {
+    POOLSCOPE_EVENT("synchronizerCreated", Lock);
+    LockId synchronizer;
+    TextId name;
+    SynchronizerKind type = SynchronizerKind::Semaphore;
+    std::int32_t state = 0;
+    POOLSCOPE_FIELDS(synchronizer, name, type, state)
+};
+
+/// acquire or await: the emitting thread wants `wanted` permits of which `state` are free, or the
+/// latch is still at `state`; it waits without limit. No lock.
+struct SynchronizerAwaited {
+    POOLSCOPE_EVENT("synchronizerAwaited", Lock);
+    LockId synchronizer;
+    SynchronizerKind type = SynchronizerKind::Semaphore;
+    std::int32_t wanted = 1;
+    std::int32_t state = 0;
+    POOLSCOPE_FIELDS(synchronizer, type, wanted, state)
+};
+
+/// acquire or await returns: the emitting thread has `permits` permits (0 of a latch). No lock.
+struct SynchronizerPassed {
+    POOLSCOPE_EVENT("synchronizerPassed", Lock);
+    LockId synchronizer;
+    SynchronizerKind type = SynchronizerKind::Semaphore;
+    std::int32_t permits = 0;
+    std::int32_t state = 0;  ///< what is left
+    POOLSCOPE_FIELDS(synchronizer, type, permits, state)
+};
+
+/// release or countDown: `permits` permits more, or one less to wait for. No lock.
+struct SynchronizerReleased {
+    POOLSCOPE_EVENT("synchronizerReleased", Lock);
+    LockId synchronizer;
+    SynchronizerKind type = SynchronizerKind::Semaphore;
+    std::int32_t permits = 1;
+    std::int32_t state = 0;  ///< from now on
+    POOLSCOPE_FIELDS(synchronizer, type, permits, state)
 };
 
 // ---------------------------------------------------------------- calls on an executor

@@ -25,7 +25,7 @@ struct Id {
 using TaskId = Id<struct TaskTag>;          ///< one submission: a ScheduledFutureTask or FutureTask
 using ThreadId = Id<struct ThreadTag>;      ///< a worker or a client
 using ExecutorId = Id<struct ExecutorTag>;  ///< one executor
-using LockId = Id<struct LockTag>;          ///< a ReentrantLock (mainLock, queue lock, worker lock)
+using LockId = Id<struct LockTag>;  ///< a ReentrantLock, or a synchronizer that bodies share
 using ConditionId = Id<struct ConditionTag>;  ///< a Condition of one of them
 using TextId = Id<struct TextTag>;            ///< a text in the log's table: a name, a message
 

@@ -214,6 +214,8 @@ void JsonNames::learn(const Log& log, const Payload& what) {
         executors.add(executor->executor.value, log.text(executor->name));
     } else if (const auto* lock = what.get<LockCreated>()) {
         locks.add(lock->lock.value, log.text(lock->name));
+    } else if (const auto* synchronizer = what.get<SynchronizerCreated>()) {
+        locks.add(synchronizer->synchronizer.value, log.text(synchronizer->name));
     } else if (const auto* condition = what.get<ConditionCreated>()) {
         conditions.add(condition->condition.value, log.text(condition->name));
     }

@@ -1,4 +1,4 @@
-// Learning names from the five kinds of event that introduce something.
+// Learning names from the six kinds of event that introduce something.
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -19,6 +19,8 @@ void Names::follow(const Log& log, std::size_t end) {
             put(executors_, executor->executor.value, log.text(executor->name));
         } else if (const auto* lock = what.get<LockCreated>()) {
             put(locks_, lock->lock.value, log.text(lock->name));
+        } else if (const auto* synchronizer = what.get<SynchronizerCreated>()) {
+            put(locks_, synchronizer->synchronizer.value, log.text(synchronizer->name));
         } else if (const auto* condition = what.get<ConditionCreated>()) {
             put(conditions_, condition->condition.value, log.text(condition->name));
         }

@@ -66,6 +66,7 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/executor/scheduled/linked_tasks.cpp",
     "engine/executor/scheduled/hashed_wheel.cpp",
     "engine/scenario/console/ops_console.cpp",
+    "engine/world/synchronizer.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

@@ -87,7 +87,9 @@ private:
                 return anybody_ &&
                        (waits_.executor(wait.executor).isOpen() || allWorkersOf(wait.executor));
             case WaitsFor::Work:
-            case WaitsFor::Completion: return anybody_;
+            case WaitsFor::Completion:
+            case WaitsFor::Permit:
+            case WaitsFor::Latch: return anybody_;
         }
         return true;
     }
@@ -107,7 +109,9 @@ private:
             case WaitsFor::Room:
             case WaitsFor::Termination: return waits_.executor(wait.executor).workers;
             case WaitsFor::Completion: return whoRunsWrapped();
+            case WaitsFor::Permit: return waits_.holdersOf(wait.lock);
             case WaitsFor::Nothing:
+            case WaitsFor::Latch:
             case WaitsFor::Work: break;
         }
         return {};

@@ -9,7 +9,8 @@
 //     a lock           its owner
 //     room in a queue  the executor's workers
 //     termination      all workers together, once the executor is shut down
-//     anything else    any thread that goes on: it may hand in a task
+//     anything else    any thread that goes on: it may hand in a task, release a permit of a
+//                      semaphore that it never acquired, or count a latch down
 //
 // Promises: computed from the log alone. If nothing was left to happen after the last event
 // (`ended`), every living thread but those idle workers can never go on; if not, a thread counts

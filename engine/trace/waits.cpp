@@ -34,7 +34,8 @@ struct Waits::Fold
                EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled,
                EventKind::CompletionQueued, EventKind::CompletionTaken, EventKind::DequeCreated,
                EventKind::TaskSplit, EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
-               EventKind::Scanned> {
+               EventKind::Scanned, EventKind::SynchronizerCreated, EventKind::ProcessPaused,
+               EventKind::ProcessResumed> {
     Waits& model;
     const Event& event;
     std::size_t position;
@@ -90,7 +91,7 @@ struct Waits::Fold
                                                 waitsForOfCondition(model.log_.text(e.name))};
     }
     void operator()(const LockContended& e) const {
-        wait(event.thread, {WaitsFor::Lock, {}, e.lock, {}, 0});
+        wait(event.thread, {WaitsFor::Lock, {}, e.lock, make(model.locks_, e.lock).executor, 0});
     }
     void operator()(const LockAcquired& e) const {
         make(model.locks_, e.lock).owner = event.thread;
@@ -99,13 +100,37 @@ struct Waits::Fold
     void operator()(const LockReleased& e) const {
         if (e.holds == 0) make(model.locks_, e.lock).owner = {};
     }
+    void operator()(const SynchronizerAwaited& e) const {
+        const bool permit = e.type == SynchronizerKind::Semaphore;
+        wait(event.thread,
+             {permit ? WaitsFor::Permit : WaitsFor::Latch, {}, e.synchronizer, {}, 0});
+    }
+    void operator()(const SynchronizerPassed& e) const {
+        goOn(event.thread);
+        if (e.permits > 0) countPermits(e.synchronizer, e.permits);
+    }
+    void operator()(const SynchronizerReleased& e) const {
+        if (e.type == SynchronizerKind::Semaphore) countPermits(e.synchronizer, -e.permits);
+    }
+    void countPermits(LockId id, std::int64_t more) const {
+        auto& permits = make(model.locks_, id).permits;
+        const auto own = std::find_if(permits.begin(), permits.end(), [this](const auto& each) {
+            return each.first == event.thread;
+        });
+        if (own == permits.end()) {
+            permits.emplace_back(event.thread, more);
+        } else {
+            own->second += more;
+        }
+    }
     void operator()(const Awaited& e) const {
         const Condition condition = make(model.conditions_, e.condition);
         const ExecutorId executor = make(model.locks_, condition.lock).executor;
         wait(event.thread, {condition.what, {}, {}, executor, 0});
     }
     void operator()(const Signalled& e) const {
-        wait(e.target, {WaitsFor::Lock, {}, make(model.conditions_, e.condition).lock, {}, 0});
+        const LockId lock = make(model.conditions_, e.condition).lock;
+        wait(e.target, {WaitsFor::Lock, {}, lock, make(model.locks_, lock).executor, 0});
     }
     void operator()(const WokeUp&) const { goOn(event.thread); }
 
@@ -185,6 +210,13 @@ struct Waits::Fold
 void Waits::apply(const Event& event, std::size_t position) {
     Fold fold(*this, event, position);
     event.what.visit([&fold](const auto& what) { fold(what); });
+}
+
+std::vector<ThreadId> Waits::holdersOf(LockId id) const {
+    std::vector<ThreadId> holders;
+    for (const auto& [thread, permits] : find(locks_, id).permits)
+        if (permits > 0) holders.push_back(thread);
+    return holders;
 }
 
 const Waits::Task& Waits::carrierOf(TaskId id) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/trace/log.hpp"
@@ -21,13 +22,15 @@ enum class WaitsFor : std::uint8_t {
     Work,         ///< a task to run: an idle worker, or a Timer's thread
     Completion,   ///< the next completed task of a completion service
     Termination,  ///< the end of an executor
+    Permit,       ///< permits of a semaphore
+    Latch,        ///< a latch at 0
 };
 
 struct UntimedWait {
     WaitsFor what = WaitsFor::Nothing;
     TaskId task;            ///< Result
-    LockId lock;            ///< Lock
-    ExecutorId executor;    ///< Room, Work, Completion, Termination
+    LockId lock;            ///< Lock, Permit, Latch
+    ExecutorId executor;    ///< Room, Work, Completion, Termination; of a Lock, whose it is
     std::size_t since = 0;  ///< number of events up to and including the one that began it
 };
 
@@ -85,12 +88,15 @@ public:
     const Task& carrierOf(TaskId id) const;
     const Executor& executor(ExecutorId id) const { return find(executors_, id); }
     ThreadId ownerOf(LockId id) const { return find(locks_, id).owner; }
+    /// The threads that have acquired more permits of a semaphore than they have released.
+    std::vector<ThreadId> holdersOf(LockId id) const;
 
 private:
     struct Fold;
     struct Lock {
         ThreadId owner;
         ExecutorId executor;
+        std::vector<std::pair<ThreadId, std::int64_t>> permits;  ///< of a semaphore, by thread
     };
     struct Condition {
         LockId lock;

@@ -145,6 +145,7 @@ bool RealWorld::sleepNow(Instant until, bool busy) {
     emit(POOLSCOPE_HERE, SleepBegan{until, busy});
     thread.wakeReason_ = WakeReason::TimedOut;
     if (busy) {
+        if (!pauses_.empty()) until = pauses_.afterWork(now(), until - now());
         while (isBefore(now(), until) && !stopping_.load(std::memory_order_relaxed)) {
         }
     } else {

@@ -122,6 +122,7 @@ void RealWorld::joinAll() {
 
 void RealWorld::closeLog() {
     const std::lock_guard guard(recording_);
+    if (log_ != nullptr) tellPauses(now());
     closed_ = true;
 }
 
@@ -138,7 +139,12 @@ void RealWorld::stop() {
 
 Event* RealWorld::claimEvent(SourceLine line) {
     beginEffect();
-    if (!closed_) return &log_->claim(now(), self().id(), line);
+    if (!closed_) {
+        const Instant at = now();
+        tellPauses(at);
+        // A step of several events that was under way when a pause began is still part of before.
+        return &log_->claim(stopping_.load() ? at : pauses_.before(at), self().id(), line);
+    }
     endEffect();
     return nullptr;
 }
@@ -159,10 +165,53 @@ TextId RealWorld::intern(std::string_view text) {
 void RealWorld::beginEffect() {
     const Thread& me = self();
     if (recorder_.load(std::memory_order_relaxed) != &me) {
-        recording_.lock();
+        lockRecording();
         recorder_.store(&me, std::memory_order_relaxed);
     }
     ++effects_;
+}
+
+/// Takes the recording lock outside of pauses.
+void RealWorld::lockRecording() {
+    while (true) {
+        if (!pauses_.empty()) restInPause();
+        recording_.lock();
+        const Instant at = now();
+        if (pauses_.empty() || pauses_.after(at) == at || stopping_.load()) return;
+        recording_.unlock();
+    }
+}
+
+/// Waits for the end of the pause that is on, if one is.
+void RealWorld::restInPause() {
+    RealThread& thread = self();
+    std::unique_lock asleep(thread.mutex);
+    while (!stopping_.load()) {
+        const Instant at = now();
+        const Duration left = pauses_.after(at) - at;
+        if (left.ns <= 0) return;
+        thread.wake.wait_for(asleep, std::chrono::nanoseconds(left.ns));
+    }
+}
+
+/// Records the pauses that began or ended up to now, at their own times: no thread could do it
+/// then.
+void RealWorld::tellPauses(Instant now) {
+    for (; nextPause_ < pauses_.all().size(); ++nextPause_) {
+        const Pauses::Pause pause = pauses_.all()[nextPause_];
+        if (isBefore(now, pause.begin)) return;
+        if (!std::exchange(paused_, true)) tellOf(pause.begin, ProcessPaused{pause.end});
+        if (isBefore(now, pause.end)) return;
+        tellOf(pause.end, ProcessResumed{pause.end - pause.begin});
+        paused_ = false;
+    }
+}
+
+void RealWorld::tellOf(Instant at, const Payload& what) {
+    Event& event = log_->claim(at, ThreadId{}, POOLSCOPE_HERE);
+    new (&event.what) Payload(what);
+    log_->publish();
+    if (onEvent) onEvent(event);
 }
 
 void RealWorld::endEffect() {

@@ -19,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/world/pauses.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -32,12 +33,17 @@ public:
     ~RealWorld() override;
 
     Instant now() const override;
+    bool isStopping() const override { return stopping_.load(); }
     Thread& currentThread() const override;
     Thread& newThread(std::string_view name, ThreadRole role) override;
     void start(Thread& thread, ThreadBody body, SourceLine from = {}) override;
     void interrupt(Thread& target) override;
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
+
+    /// When no thread may run: each rests at its next step that is recorded, as at a safepoint of a
+    /// JVM, and work takes longer. Must be called before any thread starts.
+    void setPauses(Pauses pauses) { pauses_ = std::move(pauses); }
 
     /// Writes no more events; what the log has stays.
     void closeLog();
@@ -73,6 +79,10 @@ private:
     void body(RealThread& thread);
     bool takeInterrupt(RealThread& thread);
     bool waitIn(RealThread& thread, std::optional<Instant> deadline, const std::atomic<bool>& done);
+    void lockRecording();
+    void restInPause();
+    void tellPauses(Instant now);
+    void tellOf(Instant at, const Payload& what);
     void own(Mutex& mutex, RealThread& thread, std::uint32_t holds);
 
     const std::int64_t epoch_;
@@ -84,6 +94,10 @@ private:
     std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_
     bool closed_ = false;                            ///< guarded by recording_
     std::atomic<bool> stopping_ = false;
+    Pauses pauses_;
+    std::size_t nextPause_ =
+        0;                 ///< of pauses_.all(), the first not told whole; guarded by recording_
+    bool paused_ = false;  ///< its begin was told; guarded by recording_
 };
 
 }  // namespace poolscope

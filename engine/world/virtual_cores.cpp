@@ -41,7 +41,7 @@ void VirtualWorld::takeCore(VirtualThread& thread, std::size_t core) {
     cores_[core] = &thread;
     thread.sliceBegan = now_;
     const bool shares = !coreQueue_.empty() && quantum_.ns < thread.workLeft.ns;
-    thread.sliceEnds = now_ + (shares ? quantum_ : thread.workLeft);
+    thread.sliceEnds = pauses_.afterWork(now_, shares ? quantum_ : thread.workLeft);
     ++thread.token;
     setTimer(thread, thread.sliceEnds);
     const auto number = static_cast<std::int32_t>(core);
@@ -51,7 +51,7 @@ void VirtualWorld::takeCore(VirtualThread& thread, std::size_t core) {
 /// A thread waits now, so no thread may keep its core for longer than a quantum.
 void VirtualWorld::limitSlices() {
     for (VirtualThread* const thread : cores_) {
-        Instant end = thread->sliceBegan + quantum_;
+        Instant end = pauses_.afterWork(thread->sliceBegan, quantum_);
         if (isBefore(end, now_)) end = now_;
         if (!isBefore(end, thread->sliceEnds)) continue;
         thread->sliceEnds = end;
@@ -62,7 +62,7 @@ void VirtualWorld::limitSlices() {
 
 /// The timer of a thread on a core has fired. True if its work is done.
 bool VirtualWorld::endSlice(VirtualThread& thread) {
-    thread.workLeft = thread.workLeft - (now_ - thread.sliceBegan);
+    thread.workLeft = thread.workLeft - pauses_.workBetween(thread.sliceBegan, now_);
     const auto at = std::find(cores_.begin(), cores_.end(), &thread);
     const auto core = static_cast<std::size_t>(at - cores_.begin());
     const bool done = thread.workLeft.ns <= 0;

@@ -158,7 +158,7 @@ bool VirtualWorld::sleepNow(Instant until, bool busy) {
     if (busy && !cores_.empty()) return beginWork(thread, until - now_);
     thread.wait = busy ? Wait::Busy : Wait::Sleep;
     ++thread.token;
-    setTimer(thread, until);
+    setTimer(thread, busy ? pauses_.afterWork(now_, until - now_) : until);
     // A busy thread is running as far as anyone can see.
     thread.state_.store(busy ? ThreadState::Runnable : ThreadState::TimedWaiting,
                         std::memory_order_release);

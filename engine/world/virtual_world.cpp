@@ -181,6 +181,9 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
         const Instant acts = injections_.front().notBefore;
         if (!next || isBefore(acts, *next)) next = acts;
     }
+    const bool atEdge = paused_ || (next && nextPause_ < pauses_.all().size() &&
+                                    !isBefore(*next, pauses_.all()[nextPause_].begin));
+    if (atEdge) next = paused_ ? pauses_.all()[nextPause_].end : pauses_.all()[nextPause_].begin;
     if (!next) {
         why = Stopped::Quiet;
         return false;
@@ -194,6 +197,10 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
         return false;
     }
     if (isBefore(now_, *next)) jumpTo(*next);
+    if (atEdge) {
+        passPauseEdge();
+        return true;
+    }
     if (injectDue()) return true;
     while (!timers_.empty() && !isBefore(now_, timers_.top().at)) {
         const Timer due = timers_.top();
@@ -211,6 +218,20 @@ void VirtualWorld::jumpTo(Instant at) {
     current_ = before;
 }
 
+/// A pause begins or ends. Deadlines within it stay in line until it has ended.
+void VirtualWorld::passPauseEdge() {
+    const Pauses::Pause pause = pauses_.all()[nextPause_];
+    VirtualThread* const before = std::exchange(current_, nullptr);
+    if (paused_) {
+        emit(POOLSCOPE_HERE, ProcessResumed{pause.end - pause.begin});
+        ++nextPause_;
+    } else {
+        emit(POOLSCOPE_HERE, ProcessPaused{pause.end});
+    }
+    paused_ = !paused_;
+    current_ = before;
+}
+
 void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<void()> act) {
     injections_.push_back({events, notBefore, std::move(act)});
     watchForNext();
@@ -224,7 +245,7 @@ void VirtualWorld::watchForNext() {
 }
 
 bool VirtualWorld::injectDue() {
-    if (injections_.empty() || log_ == nullptr) return false;
+    if (injections_.empty() || log_ == nullptr || paused_) return false;
     const Injection& first = injections_.front();
     if (log_->size() < first.events || isBefore(now_, first.notBefore)) return false;
     const std::function<void()> act = std::move(injections_.front().act);

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/world/pauses.hpp"
 #include "engine/world/ready_queue.hpp"
 #include "engine/world/scheduling_point.hpp"
 #include "engine/world/scheduling_strategy.hpp"
@@ -91,6 +92,9 @@ public:
     /// Limits work to `cores` simulated cores, round-robin with time slices of `quantum`. Without a
     /// call every thread has its own core. Must be called before any thread works.
     void setCores(std::int32_t cores, Duration quantum);
+
+    /// When no thread runs although the clock goes on. Must be called before any thread starts.
+    void setPauses(Pauses pauses) { pauses_ = std::move(pauses); }
 
     /// The scheduling strategy's answers so far: a ReplayStrategy with them makes the same run.
     const std::vector<std::uint32_t>& choices() const { return choices_; }
@@ -182,6 +186,7 @@ private:
     bool injectDue();
     bool advanceClock(const Limits& limits, Stopped& why);
     void jumpTo(Instant at);
+    void passPauseEdge();
     void watchForNext();
 
     Instant now_;
@@ -198,6 +203,9 @@ private:
     std::vector<VirtualThread*> cores_;      ///< the thread on each; empty: no limit
     std::vector<VirtualThread*> coreQueue_;  ///< threads waiting for a core
     Duration quantum_;
+    Pauses pauses_;
+    std::size_t nextPause_ = 0;  ///< of pauses_.all(): the one that is on, or comes next
+    bool paused_ = false;
     // Short lists, so removing the first element is cheap; empty in most runs.
     std::vector<Injection> injections_;
     std::vector<Turn> turns_;

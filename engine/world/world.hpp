@@ -51,6 +51,8 @@ public:
     virtual Thread& currentThread() const = 0;
     /// Whether there is a calling thread: between two runs of a virtual world there is none.
     virtual bool inThread() const { return true; }
+    /// Whether the world ends its threads' waits; see RealWorld::stop.
+    virtual bool isStopping() const { return false; }
     /// A thread in state NEW, owned by the world.
     virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
     /// Thread.start. Throws IllegalThreadStateException if it was started before. `from` is the

@@ -155,3 +155,35 @@ TEST_CASE("EXP-33 what follows from the waits is what is left when nothing can h
     CHECK(stuck > 50);
     CHECK(stuck < 350);
 }
+
+TEST_CASE("EXP-34 two locks in two orders deadlock in some schedules, and all can be tried") {
+    const auto program = [](const std::string& second) {
+        return read(
+            "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\n"
+            "corePoolSize = 2\n[[lock]]\nname = \"a\"\n[[lock]]\nname = \"b\"\n"
+            "[[task]]\nname = \"t1\"\nbody = [\"lock a\", \"lock b\", \"unlock\", "
+            "\"unlock\"]\n[[task]]\nname = \"t2\"\nbody = [" +
+            second +
+            ", \"unlock\", \"unlock\"]\n"
+            "[[at]]\ntime = \"0ms\"\ncall = \"execute\"\ntask = \"t1\"\n"
+            "[[at]]\ntime = \"0ms\"\ncall = \"execute\"\ntask = \"t2\"\n");
+    };
+    const DeadlockSearch opposite = searched(program("\"lock b\", \"lock a\""), 50'000);
+    CHECK(opposite.found > 0);
+    CHECK(opposite.others > 0);
+    const DeadlockSearch alike = searched(program("\"lock a\", \"lock b\""), 50'000);
+    CHECK(alike.found == 0);
+    CHECK(alike.others > 0);
+}
+
+TEST_CASE("EXP-35 a permit taken twice by each of two tasks is a deadlock in some schedules") {
+    const Scenario scenario = read(
+        "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 2\n"
+        "[[semaphore]]\nname = \"db\"\npermits = 2\n[[task]]\nname = \"t\"\n"
+        "body = [\"acquire db\", \"acquire db\", \"release db 2\"]\n"
+        "[[at]]\ntime = \"0ms\"\ncall = \"execute\"\ntask = \"t\"\n"
+        "[[at]]\ntime = \"0ms\"\ncall = \"execute\"\ntask = \"t\"\n");
+    const DeadlockSearch outcome = searched(scenario, 50'000);
+    CHECK(outcome.found > 0);
+    CHECK(outcome.others > 0);
+}

@@ -9,6 +9,7 @@
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "engine/trace/standstill.hpp"
 
 using namespace poolscope;
 
@@ -161,4 +162,168 @@ TEST_CASE("a live run that was saved shows the same events when it is opened") {
     REQUIRE(std::holds_alternative<OpenedRecording>(opened));
     CHECK(std::get<OpenedRecording>(opened).warnings.empty());
     CHECK(hashOf(*std::get<OpenedRecording>(opened).run.log) == hashOf(*run.log));
+}
+
+TEST_CASE("a run is not over while a worker has a task that it has not begun") {
+    Log log;
+    const auto add = [&](ThreadId thread, const auto& what) {
+        log.append({Instant{}, thread, SourceLine{}, what});
+    };
+    constexpr ThreadId kClient{0};
+    constexpr ThreadId kWorker{1};
+    const auto isStill = [&] {
+        Stillness stillness;
+        stillness.follow(log);
+        return stillness.isStill();
+    };
+    add(kClient, ThreadCreated{kClient, {}, ThreadRole::Client});
+    add(kClient, WorkerAdded{ExecutorId{0}, kWorker, TaskId{0}, 1});
+    add(kClient, ThreadEnded{});
+    CHECK_FALSE(isStill());
+    add(kWorker, TaskBegan{ExecutorId{0}, TaskId{0}, 1, false, {}});
+    add(kWorker, TaskEnded{ExecutorId{0}, TaskId{0}, 1, Outcome::Completed, {}});
+    CHECK(isStill());
+    add(kWorker, LeftQueue{ExecutorId{0}, TaskId{1}, LeftBy::Take});
+    CHECK_FALSE(isStill());
+    add(kWorker, WorkerIdle{ExecutorId{0}, false});
+    CHECK(isStill());
+}
+
+TEST_CASE("on real threads a deadlock of two locks is told, and until ends it") {
+    RealRun live(readShared(R"(
+        until = "60ms"
+        [[executor]]
+        name = "pool"
+        kind = "ThreadPoolExecutor"
+        corePoolSize = 3
+        [[lock]]
+        name = "a"
+        [[lock]]
+        name = "b"
+        [[latch]]
+        name = "both"
+        count = 2
+        [[semaphore]]
+        name = "none"
+        permits = 0
+        [[task]]
+        name = "t1"
+        body = ["lock a", "countDown both", "await both", "lock b"]
+        [[task]]
+        name = "t2"
+        body = ["lock b", "countDown both", "await both", "lock a"]
+        [[task]]
+        name = "t3"
+        body = ["acquire none"]
+        [[at]]
+        time = "0ms"
+        call = "execute"
+        task = "t1"
+        [[at]]
+        time = "0ms"
+        call = "execute"
+        task = "t2"
+        [[at]]
+        time = "0ms"
+        call = "execute"
+        task = "t3"
+    )"),
+                 {});
+    const RunRecord run = runToItsEnd(live);
+    CHECK(run.ending == Ending::Until);
+    const Standstill standstill = standstillOf(*run.log, run.log->size(), false);
+    REQUIRE(standstill.chains.size() >= 1);
+    CHECK(standstill.chains.front().size() == 2);
+    for (const std::size_t i : standstill.chains.front())
+        CHECK(standstill.threads[i].wait.what == WaitsFor::Lock);
+}
+
+TEST_CASE("on real threads one lock lets one body in at a time, a semaphore as many as it has") {
+    RealRun live(readShared(R"(
+        [[executor]]
+        name = "pool"
+        kind = "ThreadPoolExecutor"
+        corePoolSize = 4
+        [[lock]]
+        name = "a"
+        fair = true
+        [[semaphore]]
+        name = "two"
+        permits = 2
+        [[task]]
+        name = "t"
+        body = ["acquire two", "lock a", "work 50us", "unlock", "release two"]
+        [[at]]
+        time = "0ms"
+        every = "100us"
+        times = 40
+        call = "execute"
+        task = "t"
+    )"),
+                 {});
+    const RunRecord run = runToItsEnd(live);
+    CHECK(run.ending == Ending::Quiet);
+    std::uint32_t holders = 0;
+    std::int32_t permits = 0;
+    std::size_t passed = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        const Payload& what = (*run.log)[i].what;
+        if (const auto* acquired = what.get<LockAcquired>(); acquired && acquired->lock.value == 0)
+            CHECK(++holders == 1);
+        if (const auto* released = what.get<LockReleased>(); released && released->lock.value == 0)
+            CHECK(--holders == 0);
+        if (const auto* has = what.get<SynchronizerPassed>()) {
+            ++passed;
+            permits += has->permits;
+            CHECK(permits <= 2);
+        }
+        if (const auto* back = what.get<SynchronizerReleased>()) permits -= back->permits;
+    }
+    CHECK(passed == 40);
+    CHECK(permits == 0);
+}
+
+TEST_CASE("on real threads nothing is recorded in a pause, and work takes longer by it") {
+    RealRun live(readShared(R"(
+        [[executor]]
+        name = "pool"
+        kind = "ScheduledThreadPoolExecutor"
+        corePoolSize = 2
+        [[pause]]
+        time = "20ms"
+        for = "30ms"
+        [[task]]
+        name = "busy"
+        body = ["work 40ms"]
+        [[task]]
+        name = "tick"
+        [[at]]
+        time = "0ms"
+        call = "execute"
+        task = "busy"
+        [[at]]
+        time = "0ms"
+        every = "5ms"
+        times = 12
+        call = "execute"
+        task = "tick"
+    )"),
+                 {});
+    const RunRecord run = runToItsEnd(live);
+    CHECK(run.ending == Ending::Quiet);
+    constexpr Instant kBegin{20'000'000};
+    constexpr Instant kEnd{50'000'000};
+    std::size_t told = 0;
+    Instant busyEnded;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        const Event& event = (*run.log)[i];
+        if (event.what.is<ProcessPaused>()) CHECK(event.time == kBegin);
+        if (event.what.is<ProcessResumed>()) CHECK(event.time == kEnd);
+        told += event.what.is<ProcessPaused>() || event.what.is<ProcessResumed>() ? 1 : 0;
+        const bool within = isBefore(kBegin, event.time) && isBefore(event.time, kEnd);
+        CHECK_FALSE(within);
+        if (event.what.is<SleepEnded>()) busyEnded = event.time;
+    }
+    CHECK(told == 2);
+    CHECK(busyEnded.ns >= 70'000'000);
 }

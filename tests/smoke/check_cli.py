@@ -453,7 +453,7 @@ def check_list():
     status, out, err = run("list", "--comparisons")
     lines = out.splitlines()
     expect("list --comparisons: name and title, then the question",
-           (status, err, "30-two-second-stall             Suspended for two seconds" in lines,
+           (status, err, "30-two-second-stall             Stopped for two seconds" in lines,
             all(line.endswith("?") for line in lines[1::2])), (0, "", True, True))
     expect("every comparison compares", [run("compare", line.split()[0])[0]
                                          for line in lines[::2]], [0] * (len(lines) // 2))

@@ -76,7 +76,7 @@ TEST_CASE("29: when every run takes longer than the period, a fixed rate falls b
     CHECK(ran.sifting("delay") == "0 7");
 }
 
-TEST_CASE("30: after two seconds of suspension a fixed rate pays 28 late runs back to back") {
+TEST_CASE("30: after a stop of two seconds a fixed rate pays 28 late runs back to back") {
     const Compared ran("30-two-second-stall");
     REQUIRE(ran.end() == 3350 * kMs);
 

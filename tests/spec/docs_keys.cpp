@@ -117,6 +117,11 @@ TEST_CASE("the page about scenario files says of every key what the table of key
                         [](const KeySpec& key) { return key.kinds == kAllKinds; }));
     compare(table("`[[task]]`"), keysOf(KeyTable::Task));
     compare(table("Recursive tasks"), keysOf(KeyTable::Recursive));
+    compare(table("`[[lock]]`"), keysOf(KeyTable::Lock));
+    compare(table("`[[semaphore]]`"), keysOf(KeyTable::Semaphore));
+    compare(table("`[[latch]]`"), keysOf(KeyTable::Latch));
+    compare(table("`[[pause]]`"), keysOf(KeyTable::Pause));
+    compare(table("Repeated calls"), keysOf(KeyTable::Arrivals));
     std::vector<const KeySpec*> call = keysOf(KeyTable::Call);
     for (const KeySpec& key : rowsOf(KeyTable::At)) call.push_back(&key);
     compare(table("`[[at]]`"), call);

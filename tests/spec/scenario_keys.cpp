@@ -15,12 +15,14 @@ namespace {
 
 constexpr KeyTable kTables[]{KeyTable::Scenario, KeyTable::Executor,  KeyTable::Queue,
                              KeyTable::Task,     KeyTable::Recursive, KeyTable::Call,
-                             KeyTable::At};
+                             KeyTable::Lock,     KeyTable::Semaphore, KeyTable::Latch,
+                             KeyTable::Pause,    KeyTable::Arrivals,  KeyTable::At};
 
 /// TOML for what stands in for the key when it is left out, or for its example.
 std::string valueOf(const KeySpec& key) {
     const bool isWord = key.type == KeyType::Duration || key.type == KeyType::Word ||
-                        key.type == KeyType::Queue || key.type == KeyType::Name;
+                        key.type == KeyType::Queue || key.type == KeyType::Name ||
+                        key.type == KeyType::Length;
     if (!key.example.empty()) return std::string(key.example);
     if (findKey(key.table, key.absent) != nullptr) return "3";
     if (!key.absent.empty())
@@ -77,6 +79,24 @@ std::string scenarioWith(const KeySpec& key, const std::string& value) {
                                        : key.name == "fib" ? ""
                                                            : "fib = 5, ";
             return pool + "[[task]]\nname = \"t\"\nrecursive = { " + others + line + " }\n";
+        }
+        case KeyTable::Lock: return pool + "[[lock]]\nname = \"l\"\n" + line + "\n";
+        case KeyTable::Semaphore:
+            return pool + "[[semaphore]]\nname = \"s\"\n" +
+                   (key.name == "permits" ? "" : "permits = 1\n") + line + "\n";
+        case KeyTable::Latch: return pool + "[[latch]]\nname = \"l\"\n" + line + "\n";
+        case KeyTable::Pause:
+            return pool + "[[pause]]\n" +
+                   (key.name == "time" ? "for = \"1ms\"\n" : "time = \"0ms\"\n") + line + "\n";
+        case KeyTable::Arrivals: {
+            if (key.name == "csv" || key.name == "column") break;  // needs another file
+            const std::string other = key.name == "burst"   ? ", every = \"1ms\""
+                                      : key.name == "every" ? ", burst = 2"
+                                                            : "";
+            return pool +
+                   "[[task]]\nname = \"t\"\n[[at]]\ntime = \"0ms\"\ncall = \"submit\"\n"
+                   "task = \"t\"\ntimes = 2\narrivals = { " +
+                   line + other + " }\n";
         }
         case KeyTable::At:
         case KeyTable::Call: break;

@@ -206,3 +206,36 @@ TEST_CASE("two variations of one place collide") {
                        variation("cores=2")}) == std::pair<std::size_t, std::size_t>{0, 2});
     CHECK(collisionOf({variation("poll.delay=1ms"), variation("second.delay=2ms")}));
 }
+
+TEST_CASE("semaphores, locks and latches are varied by their names, arrivals by their task") {
+    ReadScenario read = readScenario(R"(until = "1s"
+[[executor]]
+name = "pool"
+kind = "ThreadPoolExecutor"
+corePoolSize = 1
+[[semaphore]]
+name = "db"
+permits = 2
+[[task]]
+name = "request"
+[[at]]
+time = "0ms"
+arrivals = { poisson = "5ms" }
+times = 9
+call = "execute"
+task = "request"
+)",
+                                     "shared.toml");
+    REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "shared.toml"));
+    const auto varied = [&](std::string_view written) {
+        const auto variation = Variation::read(written, *read.scenario);
+        if (const auto* sentence = std::get_if<std::string>(&variation)) return *sentence;
+        return variedText(read.scenario->text, {std::get<Variation>(variation)}, {0});
+    };
+    CHECK(varied("db.permits=7").find("permits = 7\n") != std::string::npos);
+    CHECK(varied("db.fair=true").find("fair = true\n") != std::string::npos);
+    CHECK(varied("request.times=5").find("times = 5\n") != std::string::npos);
+    CHECK(varied("request.arrivals.poisson=7ms").find("{ poisson = \"7ms\" }") !=
+          std::string::npos);
+    CHECK(varied("db.count=7") == "found the key \"count\" of \"db\", expected permits or fair");
+}

@@ -32,7 +32,9 @@ class Gathering
                EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
                EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
                EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
-               EventKind::BodyChanged> {
+               EventKind::BodyChanged, EventKind::SynchronizerCreated,
+               EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
+               EventKind::SynchronizerReleased> {
 public:
     Gathering(const Log& log, Instant end, std::span<const Instant> planned)
         : log_(log), end_(end), calls_(planned) {}

@@ -69,7 +69,9 @@ private:
 
 /// What the fields alone do not say.
 struct Derived
-    : Ignoring<Category::World, Category::Future, Category::ForkJoin, EventKind::LockCreated,
+    : Ignoring<Category::World, Category::Future, Category::ForkJoin,
+               EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
+               EventKind::SynchronizerPassed, EventKind::SynchronizerReleased,
                EventKind::ConditionCreated, EventKind::Signalled, EventKind::WokeUp,
                EventKind::CallEnded, EventKind::ExecuteStepped, EventKind::PoolReported,
                EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
@@ -93,6 +95,7 @@ struct Derived
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
+    void operator()(const LockCreated& e) const { kindOf(e.lock); }
     void operator()(const LockContended& e) const { kindOf(e.lock); }
     void operator()(const LockAcquired& e) const { kindOf(e.lock); }
     void operator()(const LockReleased& e) const { kindOf(e.lock); }
@@ -260,7 +263,10 @@ private:
         const bool ofWorker = name.substr(0, worker.size()) == worker;
         const bool own = ofWorker && name.substr(worker.size()) == from.names.of(event.thread);
         const bool ofQueue = lock.exists() && from.after.locks().queueLock(executor) == lock;
-        facts.add("lockOf", std::string(ofQueue    ? "queue"
+        const bool ofBodies =
+            !executor.exists() && !ofWorker && !from.texts.has("word." + std::string(name));
+        facts.add("lockOf", std::string(ofBodies   ? "body"
+                                        : ofQueue  ? "queue"
                                         : own      ? "own"
                                         : ofWorker ? "worker"
                                                    : "other"));

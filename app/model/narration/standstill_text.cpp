@@ -18,6 +18,15 @@ std::string StandstillText::result(const StuckThread& stuck) const {
                              {"executor", names_.of(stuck.queuedIn)}});
 }
 
+std::string StandstillText::permit(const StuckThread& stuck) const {
+    std::string holders;
+    for (const ThreadId holder : stuck.by)
+        holders += (holders.empty() ? "" : ", ") + std::string(names_.of(holder));
+    return words_.fill(
+        stuck.by.empty() ? "standstill.noPermit" : "standstill.permit",
+        {{"who", who(stuck)}, {"semaphore", names_.of(stuck.wait.lock)}, {"holders", holders}});
+}
+
 std::string StandstillText::link(const StuckThread& stuck) const {
     const std::string subject = who(stuck);
     const auto inExecutor = [&](std::string_view key) {
@@ -26,9 +35,16 @@ std::string StandstillText::link(const StuckThread& stuck) const {
     switch (stuck.wait.what) {
         case WaitsFor::Result: return result(stuck);
         case WaitsFor::Lock:
-            return words_.fill("standstill.lock", {{"who", subject},
-                                                   {"lock", names_.of(stuck.wait.lock)},
-                                                   {"owner", names_.of(stuck.by.front())}});
+            // A lock of an executor is called by what it is: "mainLock", "queue lock".
+            return words_.fill(
+                stuck.wait.executor.exists() ? "standstill.lock" : "standstill.userLock",
+                {{"who", subject},
+                 {"lock", names_.of(stuck.wait.lock)},
+                 {"owner", names_.of(stuck.by.front())}});
+        case WaitsFor::Permit: return permit(stuck);
+        case WaitsFor::Latch:
+            return words_.fill("standstill.latch",
+                               {{"who", subject}, {"latch", names_.of(stuck.wait.lock)}});
         case WaitsFor::Room: return inExecutor("standstill.room");
         case WaitsFor::Work:
             return inExecutor(stuck.isIdle() ? "standstill.work" : "standstill.take");

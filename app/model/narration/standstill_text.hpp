@@ -30,6 +30,7 @@ public:
 
 private:
     std::string result(const StuckThread& stuck) const;
+    std::string permit(const StuckThread& stuck) const;
 
     const Standstill& standstill_;
     const Names& names_;

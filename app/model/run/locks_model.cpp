@@ -21,6 +21,35 @@ struct LocksModel::Fold
             lock->name = e.name;
         }
     }
+    void operator()(const SynchronizerCreated& e) const {
+        if (LockState* made = model.locks_.introduce(e.synchronizer)) {
+            made->name = e.name;
+            made->type = e.type;
+            made->state = e.state;
+        }
+    }
+    void operator()(const SynchronizerAwaited& e) const {
+        model.enterLine(e.synchronizer, event.thread);
+    }
+    void operator()(const SynchronizerPassed& e) const {
+        LockState* passed = model.locks_.find(e.synchronizer);
+        if (passed == nullptr) return;
+        passed->state = e.state;
+        passed->holders.insert(passed->holders.end(), static_cast<std::size_t>(e.permits),
+                               event.thread);
+        std::erase(passed->waiters, event.thread);
+    }
+    void operator()(const SynchronizerReleased& e) const {
+        LockState* released = model.locks_.find(e.synchronizer);
+        if (released == nullptr) return;
+        released->state = e.state;
+        for (std::int32_t i = 0; i < e.permits && !released->holders.empty(); ++i) {
+            const auto own =
+                std::find(released->holders.begin(), released->holders.end(), event.thread);
+            if (own == released->holders.end()) break;
+            released->holders.erase(own);
+        }
+    }
     void operator()(const ConditionCreated& e) const {
         ConditionState* condition = model.conditions_.introduce(e.condition);
         if (condition == nullptr) return;

@@ -1,10 +1,12 @@
-// Who holds which lock, and who waits for it or on one of its conditions, in the order of waiting.
+// Who holds which lock or permit, and who waits for it or on one of its conditions, in the order of
+// waiting.
 //
 // Promises: a thread is in at most one of these queues of waiters at a time. A lock is found by the
 // condition or name the engine gave it: the queue's lock is the one whose condition is `available`,
 // mainLock the one whose condition is `termination`.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +20,10 @@ struct LockState {
     TextId name;
     ThreadId owner;
     std::uint32_t holds = 0;
-    std::vector<ThreadId> waiters;  ///< the longest waiting first
+    std::optional<SynchronizerKind> type;  ///< it is no lock
+    std::int32_t state = 0;                ///< of a synchronizer: permits left, or the count
+    std::vector<ThreadId> holders;         ///< of a semaphore, each once for every permit
+    std::vector<ThreadId> waiters;         ///< the longest waiting first
 
     friend bool operator==(const LockState&, const LockState&) = default;
 };

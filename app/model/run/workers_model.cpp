@@ -17,7 +17,9 @@ const Activity& WorkerState::now() const { return lane.empty() ? kNew : lane.bac
 struct WorkersModel::Fold
     : Ignoring<Category::Pool, Category::Queue, Category::Heap, Category::Task, Category::Future,
                Category::ForkJoin, EventKind::CoresSet, EventKind::TurnGiven, EventKind::TimeJumped,
-               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockReleased> {
+               EventKind::ProcessPaused, EventKind::ProcessResumed, EventKind::LockCreated,
+               EventKind::ConditionCreated, EventKind::LockReleased, EventKind::SynchronizerCreated,
+               EventKind::SynchronizerReleased> {
     WorkersModel& model;
     const Event& event;
     std::size_t position;
@@ -103,6 +105,10 @@ struct WorkersModel::Fold
     }
     void operator()(const LockContended& e) const { waitForLock(event.thread, e.lock); }
     void operator()(const LockAcquired&) const { goOn(); }
+    void operator()(const SynchronizerAwaited& e) const {
+        waitForLock(event.thread, e.synchronizer);
+    }
+    void operator()(const SynchronizerPassed&) const { goOn(); }
     void operator()(const Awaited& e) const { waitOn(e.condition, false, Instant{}); }
     void operator()(const TimedAwaited& e) const { waitOn(e.condition, true, e.deadline); }
     void operator()(const Signalled& e) const {

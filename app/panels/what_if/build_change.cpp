@@ -19,7 +19,7 @@ std::vector<Step> ofLength(const std::vector<Step>& steps, Duration length) {
     std::vector<Step> changed;
     bool first = true;
     const auto add = [&](auto step) {
-        step.length = {length, length};
+        step.length = {length, length, nullptr};
         if (std::exchange(first, false)) changed.emplace_back(step);
     };
     for (const Step& step : steps) {

@@ -20,9 +20,9 @@ constexpr Duration kLongestOffered = milliseconds(3'600'000);
 /// How long the steps take, when they always take the same.
 std::optional<Duration> lengthOf(const std::vector<Step>& steps) {
     Duration sum;
-    const auto add = [&](DurationRange range) {
+    const auto add = [&](const DurationRange& range) {
         sum = sum + range.low;
-        return range.low == range.high;
+        return range.isFixed();
     };
     for (const Step& step : steps) {
         const bool known = std::visit(

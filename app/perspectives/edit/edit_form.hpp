@@ -18,7 +18,7 @@ struct Problem {
     std::string sentence;
 };
 
-enum class FormSection : std::uint8_t { Head, Executor, Task, Call };
+enum class FormSection : std::uint8_t { Head, Executor, Task, Call, Shared };
 
 struct FormChip {
     std::string name;      ///< "corePoolSize", "period", "work"

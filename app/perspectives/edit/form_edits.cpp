@@ -50,6 +50,7 @@ std::string writtenAs(const KeySpec& key, const std::string& value) {
         case KeyType::Boolean:
         case KeyType::DateTime:
         case KeyType::Recursive:
+        case KeyType::Arrivals:
         case KeyType::Steps:
         case KeyType::Runs: return value;
         case KeyType::Range: return listOf(value, false);

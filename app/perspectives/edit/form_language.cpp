@@ -92,6 +92,9 @@ std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
     }
     if (method.task == TaskNeed::Template) keys.push_back(keyOfCall("as"));
     keys.push_back(*findKey(KeyTable::At, "by"));
+    for (const KeySpec& key : rowsOf(KeyTable::At))
+        if (key.name != "by" && key.name != "time" && table.find(key.name) != nullptr)
+            keys.push_back(key);
     return keys;
 }
 

@@ -15,6 +15,7 @@ constexpr IconKind iconOf(FormSection section) {
         case FormSection::Executor: return IconKind::Ring;
         case FormSection::Task: return IconKind::Play;
         case FormSection::Call: return IconKind::StepForward;
+        case FormSection::Shared: return IconKind::Lock;
         case FormSection::Head: break;
     }
     return IconKind::Logo;

@@ -71,6 +71,10 @@ ScenarioForm::ScenarioForm(const std::string& text) : text_(text) {
             case OutlineKind::Executor: executorRow(i); break;
             case OutlineKind::Task: taskRow(i); break;
             case OutlineKind::At: callRow(i); break;
+            case OutlineKind::Lock: sharedRow(i, KeyTable::Lock); break;
+            case OutlineKind::Semaphore: sharedRow(i, KeyTable::Semaphore); break;
+            case OutlineKind::Latch: sharedRow(i, KeyTable::Latch); break;
+            case OutlineKind::Pause: sharedRow(i, KeyTable::Pause); break;
         }
     }
 }
@@ -114,6 +118,13 @@ void ScenarioForm::callRow(std::size_t table) {
         field(table, *findKey(KeyTable::Call, "on"));
     if (const MethodSpec* method = methodOf(own, own.value("call")))
         fields(table, keysOfCall(own, *method));
+}
+
+void ScenarioForm::sharedRow(std::size_t table, KeyTable keys) {
+    const OutlineTable& own = outline_.tables[table];
+    beginRow(FormSection::Shared, table,
+             std::string(own.value(keys == KeyTable::Pause ? "time" : "name")));
+    fields(table, copies(keysOf(keys)));
 }
 
 // ---- chips

@@ -48,6 +48,7 @@ private:
     void executorRow(std::size_t table);
     void taskRow(std::size_t table);
     void callRow(std::size_t table);
+    void sharedRow(std::size_t table, KeyTable keys);
     void beginRow(FormSection section, std::size_t table, std::string title);
     /// Chips for those keys: first those that stand in the table, then those that could.
     void fields(std::size_t table, const std::vector<KeySpec>& keys);

@@ -15,6 +15,10 @@ struct LockHistory::Fold
     using Ignoring::operator();
 
     void operator()(const LockCreated& e) const { history.track(e.lock); }
+    void operator()(const SynchronizerCreated& e) const { history.track(e.synchronizer); }
+    void operator()(const SynchronizerAwaited& e) const { count(e.synchronizer); }
+    void operator()(const SynchronizerPassed& e) const { count(e.synchronizer); }
+    void operator()(const SynchronizerReleased& e) const { count(e.synchronizer); }
     void operator()(const ConditionCreated&) const {}
     void operator()(const LockContended& e) const { count(e.lock); }
     void operator()(const LockAcquired& e) const {

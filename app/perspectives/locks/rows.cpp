@@ -42,15 +42,20 @@ namespace {
 /// What the lock is for, and how often it was held up to here.
 std::string explainLock(const ListedLock& lock, const RunView& view, const LockHistory& history,
                         const LayoutContext& context) {
-    const std::string_view name = view.log.text(view.latest.locks().lock(lock.lock).name);
-    const std::string key = "ui.locks.about." + lockKindOf(name);
+    const LockState& state = view.latest.locks().lock(lock.lock);
+    std::string key = "ui.locks.about." + lockKindOf(view.log.text(state.name));
+    if (state.type)
+        key = *state.type == SynchronizerKind::Semaphore ? "ui.locks.about.semaphore"
+                                                         : "ui.locks.about.latch";
+    else if (!context.words.has(key))
+        key = "ui.locks.about.body";
     const LockTrack& track = history.of(lock.lock);
     const std::string counts =
         context.words.fill("ui.locks.counts", {{"n", std::to_string(track.begun(view.position))},
                                                {"all", std::to_string(track.holds.size())},
                                                {"most", std::to_string(track.mostWaiting)}});
     std::string said = nameOfLock(lock.lock, view, context);
-    if (context.words.has(key)) said += "\n" + std::string(context.words(key));
+    said += "\n" + std::string(context.words(key));
     return said + "\n" + counts;
 }
 
@@ -161,21 +166,31 @@ void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunV
     const Rect icon = cutLeft(head, context.px(s7));
     const float side = std::min(context.px(s6), icon.h);
     builder.icon(rectAround(icon.centre(), {side, side}), IconKind::Lock,
-                 state.owner.exists() ? Role::Locking : Role::Quiet);
+                 state.owner.exists() || !state.holders.empty() ? Role::Locking : Role::Quiet);
     cutLeft(head, context.px(s2));
     if (state.holds > 1) {
         const std::string holds = "×" + std::to_string(state.holds);
         builder.label(cutRight(head, context.width(Type::Small, holds) + context.px(s2)), holds,
                       Type::Small, Role::Locking, AlignX::Right);
     }
+    if (state.type == SynchronizerKind::Semaphore) {
+        const std::string left =
+            context.words.fill("ui.locks.permits", {{"n", std::to_string(state.state)}});
+        builder.label(cutRight(head, context.width(Type::Small, left) + context.px(s2)), left,
+                      Type::Small, Role::TextMuted, AlignX::Right);
+    }
     builder.name(head, nameOfLock(lock.lock, view, context), Type::Strong, Role::Text);
 
     LockCell lines(view, builder, labels);
     const float height = lockLineHeight(context);
-    std::vector<ThreadId> threads;
+    std::vector<ThreadId> threads = state.holders;
     if (state.owner.exists()) threads.push_back(state.owner);
-    lines.line(cutTop(cell, height), context.say("locks.owner"), threads,
-               context.say("locks.free"));
+    if (state.type == SynchronizerKind::CountDownLatch)
+        lines.line(cutTop(cell, height), context.say("locks.count"), {},
+                   std::to_string(state.state));
+    else
+        lines.line(cutTop(cell, height), context.say("locks.owner"), threads,
+                   context.say("locks.free"));
     if (lock.contended)
         lines.line(cutTop(cell, height), context.say("locks.waiting"), state.waiters,
                    context.say("locks.nobody"));

@@ -148,7 +148,8 @@ std::optional<Outline> outlineOf(std::string_view text) {
     for (const TomlEntry& entry : *root->table())
         if (isLine(entry))
             outline.headEnd = std::max(outline.headEnd, bytes.lineEnd(bytes.end(entry.value)));
-    constexpr std::array<std::string_view, 3> kKinds{"executor", "task", "at"};
+    constexpr std::array<std::string_view, 7> kKinds{"executor",  "task",  "at",   "lock",
+                                                     "semaphore", "latch", "pause"};
     for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
         const TomlEntry* entry = findEntry(*root->table(), kKinds[kind]);
         if (entry == nullptr || entry->value.array() == nullptr) continue;

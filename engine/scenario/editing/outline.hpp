@@ -47,9 +47,9 @@ struct OutlineEntry {
     const OutlineEntry* find(std::string_view inner) const;
 };
 
-enum class OutlineKind : std::uint8_t { Head, Executor, Task, At };
+enum class OutlineKind : std::uint8_t { Head, Executor, Task, At, Lock, Semaphore, Latch, Pause };
 
-/// The head of the file, or one table under [[executor]], [[task]] or [[at]].
+/// The head of the file, or one table under [[executor]], [[task]], [[at]] and so on.
 struct OutlineTable {
     OutlineKind kind = OutlineKind::Head;
     std::size_t begin = 0;  ///< of its header, or of its brace

@@ -2,6 +2,7 @@
 #include "engine/scenario/editing/variation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -83,6 +84,8 @@ private:
     std::vector<std::string> names() const {
         std::vector<std::string> all = outline_.names(OutlineKind::Executor);
         for (const std::string& task : outline_.names(OutlineKind::Task)) add(all, task);
+        for (const auto& [kind, keys] : kShared)
+            for (const std::string& shared : outline_.names(kind)) add(all, shared);
         for (const OutlineTable& table : outline_.tables)
             if (table.kind == OutlineKind::At) add(all, table.value("as"));
         return all;
@@ -118,7 +121,25 @@ private:
             made_.executor_ = name;
             return findEntry(table, key);
         }
+        for (const auto& [kind, keys] : kShared)
+            for (const OutlineTable& table : outline_.tables)
+                if (table.kind == kind && table.value("name") == name)
+                    return findOfShared(table, keys, name, key);
         return findOfTask(name, key);
+    }
+
+    // ---- locks, semaphores and latches
+    static constexpr std::array<std::pair<OutlineKind, KeyTable>, 3> kShared{
+        {{OutlineKind::Lock, KeyTable::Lock},
+         {OutlineKind::Semaphore, KeyTable::Semaphore},
+         {OutlineKind::Latch, KeyTable::Latch}}};
+
+    bool findOfShared(const OutlineTable& table, KeyTable keys, std::string_view name,
+                      std::string_view key) {
+        const std::vector<std::string_view> known = sweepableKeys(keys);
+        if (isOneOf(key, known)) return findEntry(table, key);
+        return refuse(fmt::format("found the key {} of {}, expected {}{}", inQuotes(key),
+                                  inQuotes(name), orList(known), hintFor(key, known)));
     }
 
     // ---- tasks
@@ -211,6 +232,17 @@ private:
             if (!own) continue;
             add(known, "time");
             if (key == "time") findEntry(table, key);
+            for (const std::string_view repeated : sweepableKeys(KeyTable::At)) {
+                if (table.find(repeated) == nullptr) continue;
+                add(known, repeated);
+                if (key == repeated) findEntry(table, key);
+            }
+            if (const OutlineEntry* arrivals = table.find("arrivals")) {
+                for (const OutlineEntry& entry : arrivals->entries) {
+                    add(known, "arrivals." + entry.key);
+                    if (key == "arrivals." + entry.key) findEntry(table, key);
+                }
+            }
             for (const ArgumentSpec& argument : method.arguments) {
                 add(known, argument.name);
                 if (key != argument.name && key != argument.alias) continue;

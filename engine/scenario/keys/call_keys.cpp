@@ -37,6 +37,8 @@ constexpr KeySpec kCallRows[]{
      .expected = "a label for the new task"},
 };
 
+constexpr std::array<std::string_view, 1> kOtherEvery{"every"};
+
 constexpr KeySpec kAtRows[]{
     {.table = KeyTable::At,
      .name = "time",
@@ -52,11 +54,102 @@ constexpr KeySpec kAtRows[]{
                 "are taken.",
      .absent = "main",
      .expected = "the name of a client thread"},
+    {.table = KeyTable::At,
+     .name = "every",
+     .type = KeyType::Duration,
+     .meaning = "Repeats the call: the first one at `time`, then one every so often.",
+     .example = "\"100ms\"",
+     .expected = "a duration above 0",
+     .least = 1,
+     .sweepable = true},
+    {.table = KeyTable::At,
+     .name = "arrivals",
+     .type = KeyType::Arrivals,
+     .meaning = "Repeats the call by an arrival process, counted from `time`.",
+     .example = "{ poisson = \"5ms\" }",
+     .excludes = kOtherEvery,
+     .because = "each says when the calls are made"},
+    {.table = KeyTable::At,
+     .name = "times",
+     .type = KeyType::Int,
+     .meaning = "How many calls a repeated `[[at]]` makes at most.",
+     .example = "10",
+     .expected = "1 or more calls",
+     .least = 1,
+     .sweepable = true},
+    {.table = KeyTable::At,
+     .name = "until",
+     .type = KeyType::Duration,
+     .meaning = "A repeated `[[at]]` makes no call after this time.",
+     .example = "\"1s\"",
+     .least = 0,
+     .sweepable = true},
+};
+
+constexpr std::array<std::string_view, 4> kOtherProcesses{"poisson", "uniform", "burst", "csv"};
+constexpr auto kNotPoisson = std::span(kOtherProcesses).subspan<1>();
+constexpr auto kNotUniform = std::span(kOtherProcesses).subspan<2>();
+constexpr auto kNotBurst = std::span(kOtherProcesses).subspan<3>();
+
+constexpr KeySpec kArrivalRows[]{
+    {.table = KeyTable::Arrivals,
+     .name = "poisson",
+     .type = KeyType::Duration,
+     .meaning = "Gaps drawn from an exponential distribution with this mean.",
+     .example = "\"5ms\"",
+     .expected = "a mean above 0",
+     .least = 1,
+     .excludes = kNotPoisson,
+     .because = "each is an arrival process"},
+    {.table = KeyTable::Arrivals,
+     .name = "uniform",
+     .type = KeyType::Length,
+     .meaning = "Gaps drawn evenly from this range.",
+     .example = "\"2ms..8ms\"",
+     .expected = "a range above 0 such as \"2ms..8ms\"",
+     .least = 0,
+     .excludes = kNotUniform,
+     .because = "each is an arrival process"},
+    {.table = KeyTable::Arrivals,
+     .name = "burst",
+     .type = KeyType::Int,
+     .meaning = "So many calls at once, again and again.",
+     .example = "10",
+     .expected = "1 or more calls",
+     .least = 1,
+     .excludes = kNotBurst,
+     .needs = "every",
+     .because = "it says how often a burst comes: every = \"100ms\""},
+    {.table = KeyTable::Arrivals,
+     .name = "every",
+     .type = KeyType::Duration,
+     .meaning = "From one burst to the next.",
+     .example = "\"100ms\"",
+     .expected = "a duration above 0",
+     .least = 1,
+     .needs = "burst",
+     .because = "it says how many calls come at once"},
+    {.table = KeyTable::Arrivals,
+     .name = "csv",
+     .type = KeyType::Name,
+     .meaning = "The times stand in this file, beside the scenario.",
+     .example = "\"arrivals.csv\"",
+     .expected = "the path of a file"},
+    {.table = KeyTable::Arrivals,
+     .name = "column",
+     .type = KeyType::Name,
+     .meaning = "Which column of the file has the times; left out, the first.",
+     .example = "\"time_ms\"",
+     .expected = "the name of a column",
+     .needs = "csv",
+     .because = "it says which file has the column"},
 };
 
 }  // namespace
 
 std::span<const KeySpec> callKeys() { return kCallRows; }
+
+std::span<const KeySpec> arrivalKeys() { return kArrivalRows; }
 
 std::span<const KeySpec> atKeys() { return kAtRows; }
 

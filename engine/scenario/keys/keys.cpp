@@ -14,6 +14,11 @@ std::span<const KeySpec> rowsOf(KeyTable table) {
         case KeyTable::Queue: return queueKeys();
         case KeyTable::Task: return taskKeys();
         case KeyTable::Recursive: return recursiveKeys();
+        case KeyTable::Lock: return lockKeys();
+        case KeyTable::Semaphore: return semaphoreKeys();
+        case KeyTable::Latch: return latchKeys();
+        case KeyTable::Pause: return pauseKeys();
+        case KeyTable::Arrivals: return arrivalKeys();
         case KeyTable::Call: return callKeys();
         case KeyTable::At: return atKeys();
     }

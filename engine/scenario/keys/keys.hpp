@@ -34,6 +34,10 @@ struct AtCall;
 struct QueueSpec;
 struct TaskTemplate;
 struct RecursiveSpec;
+struct LockSpec;
+struct SemaphoreSpec;
+struct LatchSpec;
+struct PauseSpec;
 
 /// Which table of the file a key stands in.
 enum class KeyTable : std::uint8_t {
@@ -42,6 +46,11 @@ enum class KeyTable : std::uint8_t {
     Queue,      ///< queue = { … } of an executor
     Task,       ///< [[task]]
     Recursive,  ///< recursive = { … } of a task
+    Lock,       ///< [[lock]]
+    Semaphore,  ///< [[semaphore]]
+    Latch,      ///< [[latch]]
+    Pause,      ///< [[pause]]
+    Arrivals,   ///< arrivals = { … } of an [[at]]
     At,         ///< [[at]] only
     Call        ///< every call: in [[at]] and as a step
 };
@@ -68,6 +77,8 @@ enum class KeyType : std::uint8_t {
     Task,        ///< the name of a [[task]], or the label of a task
     TaskList,    ///< a list of names of [[task]]s
     Method,      ///< the name of a method
+    Length,      ///< as Duration, or a range of durations
+    Arrivals,    ///< a table of keys of KeyTable::Arrivals
     Tables       ///< a list of tables
 };
 
@@ -89,7 +100,9 @@ using KeySetter = void (*)(Record&, const KeyValue&);
 /// None: a reader of its own reads the key.
 using KeyMember =
     std::variant<std::monostate, KeySetter<Scenario>, KeySetter<ExecutorSpec>, KeySetter<QueueSpec>,
-                 KeySetter<TaskTemplate>, KeySetter<RecursiveSpec>, KeySetter<AtCall>>;
+                 KeySetter<TaskTemplate>, KeySetter<RecursiveSpec>, KeySetter<LockSpec>,
+                 KeySetter<SemaphoreSpec>, KeySetter<LatchSpec>, KeySetter<PauseSpec>,
+                 KeySetter<AtCall>>;
 
 struct KeySpec {
     KeyTable table = KeyTable::Scenario;

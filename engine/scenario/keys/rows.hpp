@@ -78,6 +78,11 @@ std::span<const KeySpec> executorKeys();
 std::span<const KeySpec> queueKeys();
 std::span<const KeySpec> taskKeys();
 std::span<const KeySpec> recursiveKeys();
+std::span<const KeySpec> lockKeys();
+std::span<const KeySpec> semaphoreKeys();
+std::span<const KeySpec> latchKeys();
+std::span<const KeySpec> pauseKeys();
+std::span<const KeySpec> arrivalKeys();
 std::span<const KeySpec> atKeys();
 std::span<const KeySpec> callKeys();
 

@@ -9,17 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/trace/time.hpp"
+#include "engine/scenario/language/random_lengths.hpp"
 
 namespace poolscope {
-
-/// A stretch of time drawn from the seed; `low == high` means no draw.
-struct DurationRange {
-    Duration low;
-    Duration high;
-
-    friend bool operator==(DurationRange, DurationRange) = default;
-};
 
 /// The duration, or nothing if `text` is not a duration.
 std::optional<Duration> parseDuration(std::string_view text);

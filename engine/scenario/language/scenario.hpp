@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,7 +61,15 @@ struct ThrowStep {
     std::string name;
     std::string message;
 };
-using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, Call>;
+/// Uses one of Scenario::locks, semaphores or latches.
+struct SharedStep {
+    enum class Act : std::uint8_t { Lock, Unlock, Acquire, Release, Await, CountDown };
+
+    Act act = Act::Lock;
+    std::uint32_t index = 0;
+    std::int32_t permits = 1;  ///< Acquire, Release
+};
+using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, SharedStep, Call>;
 
 struct TaskTemplate;
 
@@ -127,11 +136,38 @@ struct ExecutorSpec {
     std::vector<Ablation> ablated;  ///< parts taken out on purpose
 };
 
+/// [[lock]]: a ReentrantLock that bodies share.
+struct LockSpec {
+    std::string name;
+    bool fair = false;
+};
+/// [[semaphore]]: a Semaphore that bodies share.
+struct SemaphoreSpec {
+    std::string name;
+    std::int32_t permits = 1;
+    bool fair = false;
+};
+/// [[latch]]: a CountDownLatch that bodies share.
+struct LatchSpec {
+    std::string name;
+    std::int32_t count = 1;
+};
+
+/// [[pause]]: no thread of the process runs from `time` on for `length`.
+struct PauseSpec {
+    Duration time;
+    Duration length;
+};
+
+/// The texts of files that a scenario names, by the paths it has for them.
+using DataTexts = std::map<std::string, std::string, std::less<>>;
+
 /// [[at]]: `number` counts them in the file from 1.
 struct AtCall {
     std::uint32_t number = 1;
-    Duration time;
-    std::uint32_t client = 0;  ///< index into Scenario::clients
+    Duration time;                        ///< of the first call, or what `arrivals` count from
+    std::optional<ArrivalSpec> arrivals;  ///< it makes more than one call
+    std::uint32_t client = 0;             ///< index into Scenario::clients
     Call call;
 };
 
@@ -151,9 +187,14 @@ struct Scenario {
     std::optional<std::int32_t> cores;    ///< left out: one for every thread
     Duration quantum = milliseconds(10);  ///< how long a thread keeps a core when others wait
     std::vector<ExecutorSpec> executors;
+    std::vector<LockSpec> locks;
+    std::vector<SemaphoreSpec> semaphores;
+    std::vector<LatchSpec> latches;
     std::vector<TaskTemplate> tasks;
     std::vector<std::string> clients;  ///< client threads, in order of their first call
     std::vector<AtCall> calls;         ///< in the order of the file
+    std::vector<PauseSpec> pauses;
+    DataTexts data;  ///< so that a recording can hold them
 };
 
 /// The name of the thread that makes the calls of the person at the window.

@@ -16,12 +16,15 @@ class NameGatherer {
 public:
     explicit NameGatherer(ReadContext& context) : context_(context) {}
 
-    void gather(const TomlTables& executors, const TomlTables& tasks, const TomlTables& calls) {
-        gatherNames(executors, "[[executor]]", "executor", context_.names.executors);
-        gatherNames(tasks, "[[task]]", "task", context_.names.templates);
-        for (const TomlValue* call : calls) gatherClient(*call);
-        for (const TomlValue* call : calls) gatherLabel(*call->table(), CallPlace::At);
-        for (const TomlValue* task : tasks) gatherLabelsOfBody(*task->table());
+    void gather(const FileTables& file) {
+        gatherNames(file.executors, "[[executor]]", "executor", context_.names.executors);
+        gatherNames(file.locks, "[[lock]]", "lock", context_.names.locks);
+        gatherNames(file.semaphores, "[[semaphore]]", "semaphore", context_.names.semaphores);
+        gatherNames(file.latches, "[[latch]]", "latch", context_.names.latches);
+        gatherNames(file.tasks, "[[task]]", "task", context_.names.templates);
+        for (const TomlValue* call : file.calls) gatherClient(*call);
+        for (const TomlValue* call : file.calls) gatherLabel(*call->table(), CallPlace::At);
+        for (const TomlValue* task : file.tasks) gatherLabelsOfBody(*task->table());
     }
 
 private:
@@ -88,13 +91,19 @@ private:
         if (from == nullptr || from->value.text() == nullptr || from->value.text()->empty()) return;
         const std::string& name = *from->value.text();
         if (as != nullptr) judgeLabel(name, from->value.place);
-        note(name, where);
+        note(name, mayRepeat(call, where));
     }
 
-    void note(const std::string& label, CallPlace where) {
+    /// Whether the call may be made any number of times.
+    static bool mayRepeat(const TomlValue::Table& call, CallPlace where) {
+        return where == CallPlace::Body || findEntry(call, "every") != nullptr ||
+               findEntry(call, "arrivals") != nullptr;
+    }
+
+    void note(const std::string& label, bool endless) {
         KnownNames::Uses& uses = context_.names.labels[label];
-        if (where == CallPlace::Body) {
-            uses.byBody = true;
+        if (endless) {
+            uses.endless = true;
         } else {
             ++uses.byCalls;
         }
@@ -105,7 +114,8 @@ private:
         const TomlEntry* tasks = findEntry(call, "tasks");
         if (tasks == nullptr || tasks->value.array() == nullptr) return;
         for (const TomlValue& task : *tasks->value.array())
-            if (task.text() != nullptr && !task.text()->empty()) note(*task.text(), where);
+            if (task.text() != nullptr && !task.text()->empty())
+                note(*task.text(), mayRepeat(call, where));
     }
 
     void judgeLabel(const std::string& name, Place place) {
@@ -143,9 +153,8 @@ private:
 
 }  // namespace
 
-void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTables& tasks,
-                 const TomlTables& calls) {
-    NameGatherer(context).gather(executors, tasks, calls);
+void gatherNames(ReadContext& context, const FileTables& file) {
+    NameGatherer(context).gather(file);
 }
 
 }  // namespace poolscope

@@ -28,7 +28,7 @@ bool KnownNames::isLabel(std::string_view name) const {
     const auto parsed = std::from_chars(digits.data(), end, n);
     const bool isNumber = parsed.ec == std::errc() && parsed.ptr == end && digits.front() != '0';
     return uses != labels.end() && isNumber && n >= 2 &&
-           (uses->second.byBody || n <= uses->second.byCalls);
+           (uses->second.endless || n <= uses->second.byCalls);
 }
 
 std::vector<std::string_view> KnownNames::labelNames() const {

@@ -23,11 +23,14 @@ struct KnownNames {
     std::vector<ExecutorKind> kinds;  ///< of the executors
     std::vector<std::string> templates;
     std::vector<std::string> clients;
+    std::vector<std::string> locks;
+    std::vector<std::string> semaphores;
+    std::vector<std::string> latches;
 
     /// How a name is used as a label: by `as`, or by a template submitted without `as`.
     struct Uses {
         std::uint32_t byCalls = 0;  ///< of [[at]]: labels name, name-2 … name-byCalls
-        bool byBody = false;        ///< a body uses it, any number of times
+        bool endless = false;       ///< a body or a repeated [[at]] uses it, any number of times
     };
     std::map<std::string, Uses, std::less<>> labels;
 
@@ -75,8 +78,13 @@ public:
         return hinted_.contains({table.place, key});
     }
 
+    /// The text of a file that the scenario names; null if there is none. It is kept in `data`.
+    const std::string* dataText(std::string_view path);
+
     KnownNames names;
     std::vector<Diagnostic> diagnostics;
+    DataTexts data;                     ///< of the files that were asked for
+    std::optional<std::string> folder;  ///< where files are looked for; none: only in `data`
 
 private:
     std::set<std::pair<Place, std::string_view>> hinted_;  ///< table and the key it lacks
@@ -84,9 +92,18 @@ private:
 
 using TomlTables = std::vector<const TomlValue*>;
 
-/// Fills `context.names` from the tables of [[executor]], [[task]] and [[at]].
-void gatherNames(ReadContext& context, const TomlTables& executors, const TomlTables& tasks,
-                 const TomlTables& calls);
+/// The tables of a file by their headers.
+struct FileTables {
+    TomlTables executors;
+    TomlTables locks;
+    TomlTables semaphores;
+    TomlTables latches;
+    TomlTables tasks;
+    TomlTables calls;
+};
+
+/// Fills `context.names`.
+void gatherNames(ReadContext& context, const FileTables& file);
 
 /// Reads the `index`-th [[executor]].
 ExecutorSpec readExecutor(ReadContext& context, const TomlValue& table, std::size_t index);
@@ -113,6 +130,24 @@ std::string_view expectationOf(ArgumentType type);
 /// Reads the value of an argument; adds a diagnostic and returns nothing if it cannot be used.
 ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
                            const TomlValue& value);
+
+/// A column of a file of comma-separated values; an empty name means the first one.
+struct DataColumn {
+    std::string file;
+    std::string column;
+};
+/// The durations in the column, at least one; adds a diagnostic and returns nothing otherwise.
+std::optional<std::vector<Duration>> readColumn(ReadContext& context, Place place,
+                                                const DataColumn& wanted);
+
+/// Reads "30ms", "30ms..50ms" or "~exp(30ms)"; adds a diagnostic and returns nothing if it is none
+/// of them. `before`: the word that the text stands behind.
+std::optional<DurationRange> readLength(ReadContext& context, Place place, std::string_view before,
+                                        std::string_view text);
+
+/// Reads `every`, `arrivals`, `times` and `until` of an [[at]]; nothing if it makes one call.
+/// `ends`: whether the head of the file has an `until`.
+std::optional<ArrivalSpec> readArrivals(ReadContext& context, const TomlValue& table, bool ends);
 
 /// Reads one step of a body, a text or a call, and appends it to `into`, or adds a diagnostic.
 void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into);

@@ -2,6 +2,7 @@
 #include "engine/scenario/reader/scenario_reader.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -13,9 +14,12 @@ namespace {
 
 class ScenarioReader {
 public:
-    ScenarioReader(std::string_view text, std::string_view fileName) {
+    ScenarioReader(std::string_view text, std::string_view fileName, const DataTexts* data) {
         scenario_.text = text;
         scenario_.fileName = fileName;
+        if (data != nullptr) context_.data = *data;
+        if (data == nullptr)
+            context_.folder = std::filesystem::path(fileName).parent_path().string();
     }
 
     ReadScenario read() {
@@ -34,6 +38,7 @@ public:
             sortByPlace(context_.diagnostics);
             return {std::nullopt, std::move(context_.diagnostics)};
         }
+        scenario_.data = std::move(context_.data);
         return {std::move(scenario_), {}};
     }
 
@@ -44,20 +49,25 @@ private:
         context_.checkKeys(document, "a scenario", namesOf(keys));
         readPlainKeys(context_, document, "scenario", keys, scenario_);
         checkCompany(context_, document, keys);
-        const TomlTables executors = tablesOf(root, "executor");
-        const TomlTables tasks = tablesOf(root, "task");
-        const TomlTables calls = tablesOf(root, "at");
+        const TomlTables pauses = tablesOf(root, "pause");
+        const FileTables file{tablesOf(root, "executor"),  tablesOf(root, "lock"),
+                              tablesOf(root, "semaphore"), tablesOf(root, "latch"),
+                              tablesOf(root, "task"),      tablesOf(root, "at")};
         if (findEntry(root, "executor") == nullptr) {
             context_.complain({1, 1}, "found no [[executor]], expected at least one");
         }
-        gatherNames(context_, executors, tasks, calls);
-        for (const TomlValue* executor : executors) {
+        gatherNames(context_, file);
+        for (const TomlValue* executor : file.executors) {
             scenario_.executors.push_back(
                 readExecutor(context_, *executor, scenario_.executors.size()));
             context_.names.kinds.push_back(scenario_.executors.back().kind);
         }
-        for (const TomlValue* task : tasks) readTask(*task);
-        for (const TomlValue* call : calls) readAt(*call);
+        readAll(file.locks, KeyTable::Lock, "[[lock]]", scenario_.locks);
+        readAll(file.semaphores, KeyTable::Semaphore, "[[semaphore]]", scenario_.semaphores);
+        readAll(file.latches, KeyTable::Latch, "[[latch]]", scenario_.latches);
+        for (const TomlValue* task : file.tasks) readTask(*task);
+        for (const TomlValue* call : file.calls) readAt(*call);
+        readAll(pauses, KeyTable::Pause, "[[pause]]", scenario_.pauses);
         scenario_.clients = context_.names.clients;
     }
 
@@ -85,6 +95,20 @@ private:
         if (list->empty())
             context_.wrong(entry->value, fmt::format("tables headed by [[{}]]", key));
         return tables;
+    }
+
+    /// Tables that have plain keys only. Their names have been read already.
+    template <class Record>
+    void readAll(const TomlTables& tables, KeyTable kind, std::string_view where,
+                 std::vector<Record>& into) {
+        std::vector<const KeySpec*> keys = keysOf(kind);
+        for (const TomlValue* table : tables) {
+            context_.checkKeys(*table, where, namesOf(keys));
+            Record record;
+            readPlainKeys(context_, *table, where, keys, record);
+            checkCompany(context_, *table, keys);
+            into.push_back(std::move(record));
+        }
     }
 
     void readTask(const TomlValue& table);
@@ -147,6 +171,7 @@ void ScenarioReader::readAt(const TomlValue& table) {
     const std::string_view client = text == nullptr ? std::string_view("main") : *text;
     const auto known = std::find(clients.begin(), clients.end(), client);
     if (known != clients.end()) at.client = static_cast<std::uint32_t>(known - clients.begin());
+    at.arrivals = readArrivals(context_, table, scenario_.until.has_value());
     if (std::optional<Call> call = readCall(context_, table, CallPlace::At)) {
         at.call = std::move(*call);
     }
@@ -155,8 +180,8 @@ void ScenarioReader::readAt(const TomlValue& table) {
 
 }  // namespace
 
-ReadScenario readScenario(std::string_view text, std::string_view fileName) {
-    return ScenarioReader(text, fileName).read();
+ReadScenario readScenario(std::string_view text, std::string_view fileName, const DataTexts* data) {
+    return ScenarioReader(text, fileName, data).read();
 }
 
 }  // namespace poolscope

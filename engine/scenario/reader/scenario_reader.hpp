@@ -9,6 +9,9 @@
 //   name_gatherer     which executors, tasks, clients and labels there are
 //   call_reader       a table with `call = …`
 //   step_reader       the steps of a body
+//   length_reader     how long a step takes
+//   arrival_reader    how often an [[at]] makes its call
+//   data_reader       files of measured times
 //   scenario_reader   the file as a whole: title, executors, tasks, calls
 #pragma once
 
@@ -25,7 +28,10 @@ struct ReadScenario {
     std::vector<Diagnostic> diagnostics;  ///< empty exactly if there is a scenario
 };
 
-/// `fileName` is kept in the scenario for messages; the file is not opened.
-ReadScenario readScenario(std::string_view text, std::string_view fileName);
+/// `fileName` is kept in the scenario for messages; the file is not opened. Files of measured times
+/// that the text names are those in `data`, as in a recording; null: they are opened, their paths
+/// counted from the folder of `fileName`.
+ReadScenario readScenario(std::string_view text, std::string_view fileName,
+                          const DataTexts* data = nullptr);
 
 }  // namespace poolscope

@@ -1,4 +1,9 @@
-// Reading the steps of a body: `work D`, `sleep D`, `io D`, `throw NAME "message"`, or a call.
+// Reading the steps of a body: `work D`, `throw NAME "message"`, `lock NAME` and the like, or a
+// call.
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "engine/scenario/language/steps.hpp"
@@ -42,31 +47,6 @@ bool isJavaName(std::string_view name) {
     return true;
 }
 
-std::optional<DurationRange> readRange(ReadContext& context, const TomlValue& value,
-                                       std::string_view verb, std::string_view text) {
-    const std::optional<DurationRange> range = parseDurationRange(text);
-    if (!range) {
-        context.complain(
-            value.place,
-            fmt::format("found {} after {}, expected {} or a range \"30ms..50ms\"",
-                        text.empty() ? "nothing" : inQuotes(text), verb, durationExpectation()));
-        return std::nullopt;
-    }
-    if (range->low.ns < 0) {
-        context.complain(value.place, fmt::format("found {} after {}, expected a duration of 0 or "
-                                                  "more",
-                                                  inQuotes(text), verb));
-        return std::nullopt;
-    }
-    if (range->high < range->low) {
-        context.complain(value.place, fmt::format("found the range {}, expected the smaller end "
-                                                  "first",
-                                                  inQuotes(text)));
-        return std::nullopt;
-    }
-    return range;
-}
-
 /// The text between the quotes of a `throw`; \" and \\ stand for " and \.
 std::optional<std::string> unquote(std::string_view text) {
     if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::nullopt;
@@ -103,6 +83,85 @@ void readThrow(ReadContext& context, const TomlValue& value, std::string_view re
     into.emplace_back(ThrowStep{std::string(name), *message});
 }
 
+/// The lock that the steps so far have locked and not unlocked, the last one of several.
+std::optional<std::uint32_t> lastLocked(const std::vector<Step>& steps) {
+    std::vector<std::uint32_t> held;
+    for (const Step& step : steps) {
+        const auto* shared = std::get_if<SharedStep>(&step);
+        if (shared == nullptr) continue;
+        if (shared->act == SharedStep::Act::Lock) held.push_back(shared->index);
+        if (shared->act != SharedStep::Act::Unlock) continue;
+        const auto last = std::find(held.rbegin(), held.rend(), shared->index);
+        if (last != held.rend()) held.erase(std::next(last).base());
+    }
+    if (held.empty()) return std::nullopt;
+    return held.back();
+}
+
+/// "db 3": takes the number off, unless there is one of that whole name.
+std::optional<std::int32_t> takePermits(std::string_view& name,
+                                        const std::vector<std::string>& known) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) return std::nullopt;
+    const std::size_t blank = name.find_last_of(" \t");
+    const std::string_view digits =
+        blank == std::string_view::npos ? std::string_view() : name.substr(blank + 1);
+    std::int32_t permits = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto parsed = std::from_chars(digits.data(), end, permits);
+    if (digits.empty() || parsed.ec != std::errc() || parsed.ptr != end) return std::nullopt;
+    name = trimmed(name.substr(0, blank));
+    return permits;
+}
+
+/// lock, unlock, acquire, release, await and countDown.
+void readShared(ReadContext& context, const TomlValue& value, const StepSpec& step,
+                std::string_view name, std::vector<Step>& into) {
+    const KnownNames& names = context.names;
+    const bool ofLock = step.operand == StepOperand::Lock;
+    const std::vector<std::string>& known = ofLock                               ? names.locks
+                                            : step.operand == StepOperand::Latch ? names.latches
+                                                                                 : names.semaphores;
+    const std::string_view header = ofLock                                   ? "[[lock]]"
+                                    : step.operand == StepOperand::Semaphore ? "[[semaphore]]"
+                                                                             : "[[latch]]";
+    SharedStep shared{step.act, 0, 1};
+    if (name.empty() && step.act == SharedStep::Act::Unlock) {
+        const std::optional<std::uint32_t> last = lastLocked(into);
+        if (last) {
+            shared.index = *last;
+            into.emplace_back(shared);
+        } else {
+            context.complain(value.place,
+                             "found unlock without a name, expected the name of a [[lock]]: the "
+                             "steps before it have locked none");
+        }
+        return;
+    }
+    if (step.operand == StepOperand::Semaphore) {
+        const std::optional<std::int32_t> permits = takePermits(name, known);
+        if (permits && *permits < 1) {
+            context.complain(value.place, fmt::format("found {} {} {}, expected 1 or more permits",
+                                                      step.word, name, *permits));
+            return;
+        }
+        shared.permits = permits.value_or(1);
+    }
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end()) {
+        const std::vector<std::string_view> candidates = viewsOf(known);
+        const std::string hint = hintFor(name, candidates);
+        context.complain(value.place,
+                         fmt::format("found {} after {}, expected the name of a {}{}",
+                                     name.empty() ? "nothing" : inQuotes(name), step.word, header,
+                                     hint.empty() && !candidates.empty()
+                                         ? fmt::format(" ({})", orList(candidates))
+                                         : hint));
+        return;
+    }
+    shared.index = static_cast<std::uint32_t>(found - known.begin());
+    into.emplace_back(shared);
+}
+
 }  // namespace
 
 void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into) {
@@ -119,10 +178,12 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
     std::string_view rest = trimmed(*text);
     const std::string_view verb = takeWord(rest);
     const StepSpec* const step = findStep(verb);
-    if (step != nullptr && step->ofLength == nullptr) {
+    if (step != nullptr && step->operand > StepOperand::Exception) {
+        readShared(context, value, *step, rest, into);
+    } else if (step != nullptr && step->ofLength == nullptr) {
         readThrow(context, value, rest, into);
     } else if (step != nullptr) {
-        if (const auto range = readRange(context, value, verb, rest))
+        if (const auto range = readLength(context, value.place, verb, rest))
             into.push_back(step->ofLength(*range));
     } else {
         context.complain(

@@ -1,9 +1,13 @@
 // Making calls in time and in order.
 #include "engine/scenario/run/client.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <queue>
 #include <utility>
 
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/scenario/run/draws.hpp"
 
 namespace poolscope {
 namespace {
@@ -54,20 +58,81 @@ Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
     if (interrupted) world.interrupt(world.currentThread());
 }
 
-Co<void> makeCalls(ScenarioRuntime& runtime, std::uint32_t client) {
-    for (const AtCall& at : runtime.scenario().calls) {
-        if (at.client != client) continue;
-        runtime.world().resetDigest(at.number);
-        co_await waitUntil(runtime, Instant{at.time.ns});
-        co_await runtime.settle(at.number);
-        if (runtime.isClosed()) co_return;
-        CallContext context;
-        context.number = at.number;
-        try {
-            co_await performCall(runtime, at.call, context);
-        } catch (const Throwable&) {
-            // It is in the log; the client goes on, as a person at a prompt would.
+/// Makes one call of a client. An exception of the call is in the log; the client goes on, as a
+/// person at a prompt would. `nth` counts the calls of a repeated [[at]] from 0.
+Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std::uint64_t nth) {
+    runtime.world().resetDigest(nth == 0 ? at.number : StateDigest::mix(at.number, nth));
+    co_await waitUntil(runtime, Instant{time.ns});
+    co_await runtime.settle(at.number);
+    if (runtime.isClosed()) co_return;
+    CallContext context;
+    context.number = at.number;
+    try {
+        co_await performCall(runtime, at.call, context);
+    } catch (const Throwable&) {
+    }
+}
+
+/// A call that a client with a repeated [[at]] has yet to make.
+struct NextCall {
+    Duration time;
+    const AtCall* at = nullptr;
+    std::uint64_t nth = 0;
+    std::shared_ptr<ArrivalTimes> more;  ///< null: no more than this one
+
+    /// Whether it is made after the other one.
+    friend bool operator<(const NextCall& a, const NextCall& b) {
+        return a.time != b.time ? b.time < a.time : b.at->number < a.at->number;
+    }
+};
+
+/// The calls of a client in order of their times, those of one instant in the order of the file.
+class CallsByTime {
+public:
+    CallsByTime(const ScenarioRuntime& runtime, std::uint32_t client, std::uint64_t seed) {
+        for (const AtCall& at : runtime.scenario().calls) {
+            if (at.client != client) continue;
+            NextCall next{at.time, &at, 0, nullptr};
+            if (at.arrivals) {
+                next.more = std::make_shared<ArrivalTimes>(at, seed);
+                const std::optional<Duration> first = next.more->next();
+                if (!first) continue;
+                next.time = *first;
+            }
+            calls_.push(std::move(next));
         }
+    }
+
+    std::optional<NextCall> take() {
+        if (calls_.empty()) return std::nullopt;
+        NextCall next = calls_.top();
+        calls_.pop();
+        const std::optional<Duration> again = next.more ? next.more->next() : std::nullopt;
+        if (again) calls_.push({*again, next.at, next.nth + 1, next.more});
+        return next;
+    }
+
+private:
+    std::priority_queue<NextCall> calls_;
+};
+
+/// In the order of the file; by time if one of the client's calls is repeated.
+Co<void> makeCalls(ScenarioRuntime& runtime, std::uint32_t client) {
+    const std::vector<AtCall>& all = runtime.scenario().calls;
+    const bool repeats = std::any_of(all.begin(), all.end(), [client](const AtCall& at) {
+        return at.client == client && at.arrivals;
+    });
+    if (!repeats) {
+        for (const AtCall& at : all) {
+            if (at.client == client) co_await makeCall(runtime, at, at.time, 0);
+            if (runtime.isClosed()) co_return;
+        }
+        co_return;
+    }
+    CallsByTime calls(runtime, client, runtime.world().seed());
+    while (const std::optional<NextCall> next = calls.take()) {
+        co_await makeCall(runtime, *next->at, next->time, next->nth);
+        if (runtime.isClosed()) co_return;
     }
 }
 

@@ -1,6 +1,7 @@
 // The callers: the client threads of a scenario, and the person at the window.
 //
-// Promises: the calls of one client are made in the order of the file, none before its time; a call
+// Promises: the calls of one client are made in the order of the file, none before its time (with a
+// repeated [[at]] among them in the order of their times); a call
 // that blocks only blocks its client. In the virtual world a client starts a call when no other
 // thread can run at that instant; of several calls the earlier one in the file comes first. So
 // nothing else can run between two calls. An exception of a call is recorded and does not end the

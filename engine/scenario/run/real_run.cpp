@@ -20,8 +20,15 @@ void Stillness::apply(const Event& event) {
     } else if (what.is<ThreadEnded>()) {
         clients_.erase(event.thread);
         leaving_.erase(event.thread);
+        about_.erase(event.thread);
     } else if (what.is<TaskBegan>()) {
         ++tasks_;
+        about_.erase(event.thread);
+    } else if (const auto* added = what.get<WorkerAdded>()) {
+        workers_.insert(added->worker);
+        if (added->firstTask.exists()) about_.insert(added->worker);
+    } else if (what.is<LeftQueue>()) {
+        if (workers_.contains(event.thread)) about_.insert(event.thread);
     } else if (what.is<TaskEnded>()) {
         --tasks_;
     } else if (what.is<CallBegan>()) {
@@ -31,9 +38,11 @@ void Stillness::apply(const Event& event) {
     } else if (const auto* changed = what.get<SizeChanged>()) {
         queued_[changed->executor] = changed->size;
     } else if (const auto* idle = what.get<WorkerIdle>()) {
+        about_.erase(event.thread);
         if (idle->timed) leaving_.insert(event.thread);
         if (!idle->timed) leaving_.erase(event.thread);
     } else if (what.is<WorkerExiting>()) {
+        about_.erase(event.thread);
         leaving_.insert(event.thread);  // until its thread has ended
     }
 }
@@ -41,7 +50,8 @@ void Stillness::apply(const Event& event) {
 bool Stillness::isStill() const {
     const bool empty = std::all_of(queued_.begin(), queued_.end(),
                                    [](const auto& queue) { return queue.second == 0; });
-    return clients_.empty() && tasks_ == 0 && calls_ == 0 && empty && leaving_.empty();
+    return clients_.empty() && tasks_ == 0 && calls_ == 0 && empty && leaving_.empty() &&
+           about_.empty();
 }
 
 RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& options)
@@ -52,6 +62,7 @@ RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& opt
     record_.log = log_;
     until_ = Instant{} + record_.until.value_or(kDefaultUntil);
     world_ = std::make_unique<RealWorld>(log_.get(), record_.seed);
+    world_->setPauses(pausesOf(*scenario_));
     runtime_ = std::make_unique<ScenarioRuntime>(*scenario_, *world_, nullptr);
     user_ = std::make_unique<UserThread>(*runtime_);
     rescue_.emplace(Rescue::For::EveryThread, [this] {

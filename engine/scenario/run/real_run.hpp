@@ -19,7 +19,8 @@ class Stillness {
 public:
     /// Reads what is new.
     void follow(const Log& log);
-    /// No client, task or call is under way, nothing is queued, and no worker waits to leave.
+    /// No client, task or call is under way, nothing is queued or about to be run, and no worker
+    /// waits to leave.
     bool isStill() const;
     Instant lastEvent() const { return last_; }
 
@@ -33,6 +34,8 @@ private:
     std::int64_t calls_ = 0;
     std::map<ExecutorId, std::int32_t> queued_;
     std::set<ThreadId> leaving_;  ///< workers idle for keepAlive at most
+    std::set<ThreadId> workers_;
+    std::set<ThreadId> about_;  ///< workers that have a task whose body has not begun
 };
 
 class RealRun {

@@ -28,6 +28,7 @@ Json headOf(const Scenario& scenario, const RunRecord& run) {
     if (run.racing) head["racing"] = true;
     head["file"] = scenario.fileName;
     head["scenario"] = scenario.text;
+    if (!scenario.data.empty()) head["data"] = scenario.data;
     return head;
 }
 
@@ -88,8 +89,9 @@ private:
                             "of version {}",
                             kVersion));
         }
+        const DataTexts data = head.value("data", DataTexts());
         ReadScenario read = readScenario(head["scenario"].get<std::string>(),
-                                         head.value("file", std::string(fileName_)));
+                                         head.value("file", std::string(fileName_)), &data);
         if (!read.scenario) {
             diagnostics_ = std::move(read.diagnostics);
             return;

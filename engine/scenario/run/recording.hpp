@@ -8,7 +8,8 @@
 //
 // Promises: a virtual run is replayed when it is opened; if its hash differs, a warning says so. A
 // real run cannot be replayed, so its recording has all events. A truncated file opens up to its
-// last whole line, with a warning.
+// last whole line, with a warning. The files of measured times that the scenario names are in the
+// head, under "data": a recording needs no other file.
 #pragma once
 
 #include <functional>

@@ -42,10 +42,26 @@ std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint
     return nullptr;
 }
 
+Pauses pausesOf(const Scenario& scenario) {
+    std::vector<Pauses::Pause> all;
+    for (const PauseSpec& pause : scenario.pauses) {
+        const Instant begin{pause.time.ns};
+        all.push_back({begin, begin + pause.length});
+    }
+    return Pauses(std::move(all));
+}
+
 ScenarioRuntime::ScenarioRuntime(const Scenario& scenario, World& world, VirtualWorld* virtualWorld)
     : scenario_(scenario), world_(world), virtualWorld_(virtualWorld) {}
 
 Co<void> ScenarioRuntime::createExecutors() {
+    for (const LockSpec& spec : scenario_.locks)
+        locks_.push_back(std::make_unique<ReentrantLock>(world_, spec.name, spec.fair));
+    for (const SemaphoreSpec& spec : scenario_.semaphores)
+        semaphores_.push_back(
+            std::make_unique<Semaphore>(world_, spec.name, spec.permits, spec.fair));
+    for (const LatchSpec& spec : scenario_.latches)
+        latches_.push_back(std::make_unique<CountDownLatch>(world_, spec.name, spec.count));
     for (const ExecutorSpec& spec : scenario_.executors) {
         const auto index = static_cast<std::uint32_t>(adapters_.size());
         adapters_.push_back(makeAdapter(*this, index, spec));

@@ -22,9 +22,13 @@
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/adapters/executor_adapter.hpp"
 #include "engine/world/spin_lock.hpp"
+#include "engine/world/synchronizer.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
+
+/// The [[pause]]s of a scenario.
+Pauses pausesOf(const Scenario& scenario);
 
 class ScenarioRuntime {
 public:
@@ -42,7 +46,8 @@ public:
         return {std::shared_ptr<const TaskTemplate>(), &scenario_.tasks[index]};
     }
 
-    /// Creates the executors. Called by the first client, so that the log says which thread did it.
+    /// Creates what bodies share, and the executors. Called by the first client, so that the log
+    /// says which thread did it.
     Co<void> createExecutors();
     /// Whether all executors exist; no call may be made before that.
     bool isCreated() const { return created_.load(std::memory_order_acquire); }
@@ -69,6 +74,10 @@ public:
     void changeBody(const std::string& label, std::shared_ptr<const TaskTemplate> steps);
     /// The changed steps of a task; null if they were not changed.
     std::shared_ptr<const TaskTemplate> changedBody(const std::string& label) const;
+
+    ReentrantLock& lock(std::uint32_t index) { return *locks_[index]; }
+    Semaphore& semaphore(std::uint32_t index) { return *semaphores_[index]; }
+    CountDownLatch& latch(std::uint32_t index) { return *latches_[index]; }
 
     void enter(Thread& thread);
     Thread* findThread(std::string_view name) const;
@@ -101,6 +110,10 @@ private:
     std::atomic<bool> bodiesChanged_ = false;  ///< false: no run needs to search the map below
     std::map<std::string, std::shared_ptr<const TaskTemplate>> changedBodies_;
     std::map<std::string, Thread*, std::less<>> threads_;
+    // Created before the first call, and not changed afterwards.
+    std::vector<std::unique_ptr<ReentrantLock>> locks_;
+    std::vector<std::unique_ptr<Semaphore>> semaphores_;
+    std::vector<std::unique_ptr<CountDownLatch>> latches_;
     /// Last: destroying them ends the virtual threads, which use everything above.
     std::vector<std::unique_ptr<ExecutorAdapter>> adapters_;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/scenario/run/client.hpp"
+#include "engine/scenario/run/draws.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 
 namespace poolscope {
@@ -39,9 +40,6 @@ public:
 private:
     std::shared_ptr<TaskBody> body_;
 };
-
-/// Far enough for any run, near enough that no sum of two wraps around.
-constexpr Duration kLongestStep{std::numeric_limits<std::int64_t>::max() / 4};
 
 }  // namespace
 
@@ -83,12 +81,26 @@ Co<void> TaskBody::perform(const Step& step) {
         if (length.ns > 0) co_await world.ioUntil(world.now() + length);
     } else if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
         throw Throwable(thrown->name, thrown->message);
+    } else if (const auto* shared = std::get_if<SharedStep>(&step)) {
+        co_await perform(*shared);
     } else {
         CallContext context;
         context.executor = executor_;
         context.self = label_;
         context.made = &made_;
         co_await performCall(runtime_, std::get<Call>(step), context);
+    }
+}
+
+Co<void> TaskBody::perform(const SharedStep& step) {
+    using Act = SharedStep::Act;
+    switch (step.act) {
+        case Act::Lock: co_await runtime_.lock(step.index).lock(); break;
+        case Act::Unlock: runtime_.lock(step.index).unlock(); break;
+        case Act::Acquire: co_await runtime_.semaphore(step.index).acquire(step.permits); break;
+        case Act::Release: runtime_.semaphore(step.index).release(step.permits); break;
+        case Act::Await: co_await runtime_.latch(step.index).await(); break;
+        case Act::CountDown: runtime_.latch(step.index).countDown(); break;
     }
 }
 
@@ -100,13 +112,12 @@ void TaskBody::digestProgress() const {
     world.digestWrite(Shared::ProgressOfBody, label_, progress);
 }
 
-Duration TaskBody::draw(DurationRange range) {
-    if (range.low == range.high) return std::min(range.low, kLongestStep);
-    ++draws_;
-    digestProgress();
-    const auto span = static_cast<std::uint64_t>(range.high.ns - range.low.ns) + 1;
-    const Duration drawn{range.low.ns + static_cast<std::int64_t>(random_.below(span))};
-    return std::min(drawn, kLongestStep);
+Duration TaskBody::draw(const DurationRange& range) {
+    if (!range.isFixed()) {
+        ++draws_;
+        digestProgress();
+    }
+    return drawLength(random_, range);
 }
 
 RunnablePtr runnableOf(std::shared_ptr<TaskBody> body) {

@@ -30,7 +30,8 @@ public:
 
 private:
     Co<void> perform(const Step& step);
-    Duration draw(DurationRange range);
+    Co<void> perform(const SharedStep& step);
+    Duration draw(const DurationRange& range);
     void digestProgress() const;
 
     ScenarioRuntime& runtime_;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/scenario/language/steps.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {
@@ -12,7 +13,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string rangeText(DurationRange range) {
+std::string rangeText(const DurationRange& range) {
+    if (range.law != nullptr) return range.law->text;
     const std::string low = toText(range.low);
     return range.low == range.high ? low : low + ".." + toText(range.high);
 }
@@ -26,6 +28,17 @@ std::string throwText(const ThrowStep& step) {
         text += c;
     }
     return text + '"';
+}
+
+std::string sharedText(const SharedStep& step, const Scenario& scenario) {
+    const std::string word(wordOf(step.act));
+    switch (findStep(word)->operand) {
+        case StepOperand::Lock: return word + ' ' + scenario.locks[step.index].name;
+        case StepOperand::Latch: return word + ' ' + scenario.latches[step.index].name;
+        default: break;
+    }
+    const std::string text = word + ' ' + scenario.semaphores[step.index].name;
+    return step.permits == 1 ? text : text + ' ' + std::to_string(step.permits);
 }
 
 Json argumentJson(const ArgumentValue& value) {
@@ -65,6 +78,7 @@ Json stepJson(const Step& step, const Scenario& scenario) {
     if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + rangeText(nap->length);
     if (const auto* io = std::get_if<IoStep>(&step)) return "io " + rangeText(io->length);
     if (const auto* thrown = std::get_if<ThrowStep>(&step)) return throwText(*thrown);
+    if (const auto* shared = std::get_if<SharedStep>(&step)) return sharedText(*shared, scenario);
     return callJson(std::get<Call>(step), scenario, false);
 }
 
@@ -128,6 +142,11 @@ ReadContext readingOf(const Scenario& scenario) {
     }
     for (const TaskTemplate& task : scenario.tasks) context.names.templates.push_back(task.name);
     context.names.clients = scenario.clients;
+    context.data = scenario.data;
+    for (const LockSpec& lock : scenario.locks) context.names.locks.push_back(lock.name);
+    for (const SemaphoreSpec& semaphore : scenario.semaphores)
+        context.names.semaphores.push_back(semaphore.name);
+    for (const LatchSpec& latch : scenario.latches) context.names.latches.push_back(latch.name);
     return context;
 }
 

@@ -19,6 +19,7 @@ VirtualRun::VirtualRun(const Scenario& scenario, const RunOptions& options,
       runtime_(scenario, world_, &world_),
       user_(runtime_) {
     if (scenario.cores) world_.setCores(*scenario.cores, scenario.quantum);
+    world_.setPauses(pausesOf(scenario));
     if (options.racing) runtime_.race();
     for (const UserCommand& command : options.commands) enter(command);
     if (until_) limits_.until = Instant{until_->ns};

@@ -50,10 +50,17 @@ Json queueSchema(Kinds kinds) {
     return {{"anyOf", {wordOf(alone), std::move(table)}}};
 }
 
-Json taskSchema() {
-    const Keys keys = allKeysOf(KeyTable::Task);
+/// A table whose keys have no rules of their own.
+Json plainSchema(KeyTable kind) {
+    const Keys keys = allKeysOf(kind);
     Json table = tableOf(keys);
     table["required"] = texts(requiredNames(keys));
+    return table;
+}
+
+Json arrivalsSchema() {
+    Json table = tableOf(allKeysOf(KeyTable::Arrivals));
+    table["minProperties"] = 1;
     return table;
 }
 
@@ -83,13 +90,19 @@ std::string scenarioSchema() {
         {"executor", executorSchema()},
         {"queue", queueSchema(kPlainPool)},
         {"delayedQueue", queueSchema(kScheduledPool)},
-        {"task", taskSchema()},
+        {"lock", plainSchema(KeyTable::Lock)},
+        {"semaphore", plainSchema(KeyTable::Semaphore)},
+        {"latch", plainSchema(KeyTable::Latch)},
+        {"task", plainSchema(KeyTable::Task)},
+        {"pause", plainSchema(KeyTable::Pause)},
+        {"arrivals", arrivalsSchema()},
         {"recursive", recursiveSchema()},
         {"at", callSchema(true)},
         {"call", callSchema(false)},
         {"step", stepSchema()},
         {"duration", durationSchema()},
         {"length", lengthSchema()},
+        {"range", rangeSchema()},
         {"moment", momentSchema()},
     };
     return all.dump(2) + '\n';

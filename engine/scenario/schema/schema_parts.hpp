@@ -36,10 +36,11 @@ Json onlyThese(const std::vector<std::string_view>& names);
 /// "If the key has one of these values, then …".
 Json rule(std::string_view key, Json values, Json then);
 
-/// The strings that are a duration, that are a duration of 0 or more, that are a moment, that are a
-/// step.
+/// The strings that are a duration, that are a duration of 0 or more, that are a range of those,
+/// that are a moment, that are a step.
 Json durationSchema();
 Json lengthSchema();
+Json rangeSchema();
 Json momentSchema();
 Json stepSchema();
 

@@ -68,6 +68,8 @@ Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
         case KeyType::Queue:
             return reference((key.kinds & kPlainPool) != 0 ? "queue" : "delayedQueue");
         case KeyType::Recursive: return reference("recursive");
+        case KeyType::Length: return reference("range");
+        case KeyType::Arrivals: return reference("arrivals");
         case KeyType::StepOrList:
             return {{"anyOf", {reference("step"), listOf(reference("step"))}}};
         case KeyType::Steps: return listOf(reference("step"));
@@ -107,6 +109,10 @@ Json durationSchema() { return {{"type", "string"}, {"pattern", fmt::format("^-?
 
 Json lengthSchema() { return {{"type", "string"}, {"pattern", fmt::format("^{}$", kLength)}}; }
 
+Json rangeSchema() {
+    return {{"type", "string"}, {"pattern", fmt::format(R"(^{0}(\.\.{0})?$)", kLength)}};
+}
+
 // Editors hand a date and time on as a text.
 Json momentSchema() {
     return {
@@ -114,17 +120,29 @@ Json momentSchema() {
         {"pattern", R"(^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$)"}};
 }
 
+namespace {
+
+std::string behindWord(const StepSpec& step) {
+    switch (step.operand) {
+        case StepOperand::Length:
+            return fmt::format(R"([ \t]+({0}(\.\.{0})?|~(exp|lognormal|csv)\(.*\)))", kLength);
+        case StepOperand::Exception:
+            return R"([ \t]+[A-Za-z_$.][A-Za-z0-9_$.]*([ \t]+"([^"\\]|\\.)*")?)";
+        default: break;
+    }
+    constexpr std::string_view kName = R"([ \t]+[^ \t].*)";
+    return step.act == SharedStep::Act::Unlock ? fmt::format("({})?", kName) : std::string(kName);
+}
+
+}  // namespace
+
 Json stepSchema() {
     Json forms = Json::array();
     for (const StepSpec& step : kSteps) {
-        const std::string behind =
-            step.ofLength == nullptr
-                ? std::string(R"([A-Za-z_$.][A-Za-z0-9_$.]*([ \t]+"([^"\\]|\\.)*")?)")
-                : fmt::format(R"({0}(\.\.{0})?)", kLength);
         forms.push_back(
             {{"type", "string"},
              {"description", fmt::format("{}: {}", step.form, step.meaning)},
-             {"pattern", fmt::format(R"(^[ \t]*{}[ \t]+{}[ \t]*$)", step.word, behind)}});
+             {"pattern", fmt::format(R"(^[ \t]*{}{}[ \t]*$)", step.word, behindWord(step))}});
     }
     forms.push_back(reference("call"));
     return {{"anyOf", std::move(forms)}};

@@ -1,0 +1,141 @@
+// Reading the length of a step: a duration, a range, or a distribution such as ~exp(30ms).
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/quoted.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kForms =
+    "~exp(MEAN), ~lognormal(MEDIAN, P99), ~csv(FILE) or ~csv(FILE, COLUMN)";
+
+std::string_view trimmedPart(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+    return text;
+}
+
+std::string plain(Duration duration) { return toText(duration); }
+
+/// `~NAME(FIRST, SECOND)`.
+class LawReader {
+public:
+    LawReader(ReadContext& context, Place place, std::string_view text)
+        : context_(context), place_(place), text_(text) {}
+
+    std::optional<DurationRange> read() {
+        if (!split()) return wrong();
+        law_.text = text_;
+        if (name_ == "exp") return exponential();
+        if (name_ == "lognormal") return lognormal();
+        if (name_ == "csv") return measured();
+        constexpr std::array<std::string_view, 3> kNames{"exp", "lognormal", "csv"};
+        complain(fmt::format("found the distribution {}, expected {}{}", inQuotes(name_), kForms,
+                             hintFor(name_, {kNames.begin(), kNames.end()})));
+        return std::nullopt;
+    }
+
+private:
+    bool split() {
+        const std::size_t open = text_.find('(');
+        if (open == std::string_view::npos || !text_.ends_with(')')) return false;
+        name_ = trimmedPart(text_.substr(1, open - 1));
+        const std::string_view inside = text_.substr(open + 1, text_.size() - open - 2);
+        const std::size_t comma = inside.find(',');
+        first_ = trimmedPart(inside.substr(0, comma));
+        if (comma != std::string_view::npos) second_ = trimmedPart(inside.substr(comma + 1));
+        return !first_.empty();
+    }
+
+    void complain(std::string sentence) { context_.complain(place_, std::move(sentence)); }
+    std::nullopt_t wrong() {
+        complain(fmt::format("found {}, expected {}", inQuotes(text_), kForms));
+        return std::nullopt;
+    }
+    DurationRange done() const { return {{}, {}, std::make_shared<const DurationLaw>(law_)}; }
+
+    std::optional<DurationRange> exponential() {
+        const std::optional<Duration> mean = parseDuration(first_);
+        if (!mean || mean->ns <= 0 || second_) {
+            complain(
+                fmt::format("found {}, expected ~exp(MEAN) with a mean above 0 such as "
+                            "~exp(30ms)",
+                            inQuotes(text_)));
+            return std::nullopt;
+        }
+        law_.middle = *mean;
+        return done();
+    }
+
+    std::optional<DurationRange> lognormal() {
+        const std::optional<Duration> median = parseDuration(first_);
+        const std::optional<Duration> p99 = second_ ? parseDuration(*second_) : std::nullopt;
+        if (!median || median->ns <= 0 || !p99) {
+            complain(
+                fmt::format("found {}, expected ~lognormal(MEDIAN, P99) with durations above "
+                            "0 such as ~lognormal(30ms, 200ms)",
+                            inQuotes(text_)));
+            return std::nullopt;
+        }
+        if (*p99 < *median) {
+            complain(
+                fmt::format("found the median {} above the 99th percentile {}, expected it "
+                            "below",
+                            plain(*median), plain(*p99)));
+            return std::nullopt;
+        }
+        law_.kind = DurationLaw::Kind::Lognormal;
+        law_.middle = *median;
+        law_.p99 = *p99;
+        return done();
+    }
+
+    std::optional<DurationRange> measured() {
+        DataColumn column{std::string(first_), std::string(second_.value_or(std::string_view()))};
+        auto values = readColumn(context_, place_, column);
+        if (!values) return std::nullopt;
+        law_.kind = DurationLaw::Kind::Measured;
+        law_.measured = std::move(*values);
+        return done();
+    }
+
+    ReadContext& context_;
+    const Place place_;
+    const std::string_view text_;
+    std::string_view name_;
+    std::string_view first_;
+    std::optional<std::string_view> second_;
+    DurationLaw law_;
+};
+
+}  // namespace
+
+std::optional<DurationRange> readLength(ReadContext& context, Place place, std::string_view before,
+                                        std::string_view text) {
+    if (text.starts_with('~')) return LawReader(context, place, text).read();
+    const std::optional<DurationRange> range = parseDurationRange(text);
+    const std::string quoted = text.empty() ? "nothing" : inQuotes(text);
+    if (!range) {
+        context.complain(
+            place, fmt::format("found {} after {}, expected {} or a range \"30ms..50ms\"", quoted,
+                               before, durationExpectation()));
+        return std::nullopt;
+    }
+    if (range->low.ns < 0) {
+        context.complain(place, fmt::format("found {} after {}, expected a duration of 0 or more",
+                                            quoted, before));
+        return std::nullopt;
+    }
+    if (range->high < range->low) {
+        context.complain(place,
+                         fmt::format("found the range {}, expected the smaller end first", quoted));
+        return std::nullopt;
+    }
+    return range;
+}
+
+}  // namespace poolscope

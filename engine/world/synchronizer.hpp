@@ -1,0 +1,137 @@
+// What the bodies of tasks share: ReentrantLock, Semaphore and CountDownLatch, in either world.
+//
+// One algorithm for both clocks, that of AbstractQueuedSynchronizer: try; else stand in the queue
+// and park; the one in front tries again when it is woken.
+//
+//     state     ReentrantLock: holds of its owner   Semaphore: permits   CountDownLatch: count
+//     queue     front ─▶ … ─▶ last       only the front is woken; it leaves when it has succeeded
+//
+// Promises: as in the JDK, a synchronizer that is not fair lets a running thread overtake the
+// queue; a fair one does not. lock hears no interrupt (the flag is set again when it has the lock),
+// acquire and await throw InterruptedException. Each step is an event, in the order of effect. When
+// a real world stops, every wait throws InterruptedException, lock too, so that the threads end.
+//
+// Why not Mutex: that one guards the engine's own short steps. In the real world it is the
+// operating system's, and a deadlock of two of them could never be ended.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "engine/world/spin_lock.hpp"
+#include "engine/world/world.hpp"
+
+namespace poolscope {
+
+/// The part that is common to all. Used from the world's threads only; must outlive their waits.
+class Synchronizer {
+public:
+    Synchronizer(const Synchronizer&) = delete;
+    Synchronizer& operator=(const Synchronizer&) = delete;
+    virtual ~Synchronizer() = default;
+
+    LockId id() const { return id_; }
+
+protected:
+    enum class Interrupts : std::uint8_t { Thrown, Remembered };
+
+    Synchronizer(World& world, bool fair);
+
+    /// Waits until `tryAcquire` succeeds. A scheduling point.
+    Co<void> acquire(std::int32_t wanted, Interrupts interrupts);
+    /// Changes the state by `tryRelease` and wakes the front of the queue if that says so.
+    void release(std::int32_t permits);
+
+    // Called under the guard; they emit what they did.
+    /// Takes `wanted` for the caller if there is enough.
+    virtual bool tryAcquire(Thread& self, std::int32_t wanted) = 0;
+    /// Whether the caller may try although others wait: it holds the lock already.
+    virtual bool mayOvertake(const Thread&) const { return false; }
+    virtual bool tryRelease(std::int32_t permits) = 0;
+    virtual void tellWait(std::int32_t wanted) = 0;
+    /// Whether the next in the queue may succeed, too, after the front has.
+    virtual bool isShared() const { return true; }
+    /// The state as a number, for a search over schedules; see StateDigest.
+    virtual std::uint64_t number() const = 0;
+
+    World& world_;
+    const LockId id_;
+
+private:
+    bool takeOrQueue(Thread& self, std::int32_t wanted);
+    bool takeInFront(Thread& self, std::int32_t wanted);
+    void leave(Thread& self);
+    void wake(Thread* thread);
+    void digestState() const;
+    void digest() const;
+
+    const bool fair_;
+    mutable SpinLock guard_;
+    ThreadQueue queue_;  ///< guarded by guard_
+};
+
+/// java.util.concurrent.locks.ReentrantLock.
+class ReentrantLock : public Synchronizer {
+public:
+    ReentrantLock(World& world, std::string_view name, bool fair);
+
+    Co<void> lock() { return acquire(1, Interrupts::Remembered); }
+    /// Throws IllegalMonitorStateException if another thread holds it, or nobody.
+    void unlock() { release(1); }
+
+protected:
+    bool tryAcquire(Thread& self, std::int32_t wanted) override;
+    bool mayOvertake(const Thread& self) const override { return owner_ == &self; }
+    bool tryRelease(std::int32_t permits) override;
+    void tellWait(std::int32_t wanted) override;
+    bool isShared() const override { return false; }
+    std::uint64_t number() const override;
+
+private:
+    const Thread* owner_ = nullptr;
+    std::uint32_t holds_ = 0;
+};
+
+/// java.util.concurrent.Semaphore.
+class Semaphore : public Synchronizer {
+public:
+    Semaphore(World& world, std::string_view name, std::int32_t permits, bool fair);
+
+    /// Throws InterruptedException.
+    Co<void> acquire(std::int32_t permits) {
+        return Synchronizer::acquire(permits, Interrupts::Thrown);
+    }
+    /// By any thread, whether it has acquired any or not. Throws Error above 2147483647.
+    void release(std::int32_t permits) { Synchronizer::release(permits); }
+
+protected:
+    bool tryAcquire(Thread& self, std::int32_t wanted) override;
+    bool tryRelease(std::int32_t permits) override;
+    void tellWait(std::int32_t wanted) override;
+    std::uint64_t number() const override;
+
+private:
+    std::int32_t permits_;
+};
+
+/// java.util.concurrent.CountDownLatch.
+class CountDownLatch : public Synchronizer {
+public:
+    CountDownLatch(World& world, std::string_view name, std::int32_t count);
+
+    /// Throws InterruptedException.
+    Co<void> await() { return acquire(0, Interrupts::Thrown); }
+    /// At 0 without effect.
+    void countDown() { release(1); }
+
+protected:
+    bool tryAcquire(Thread& self, std::int32_t wanted) override;
+    bool tryRelease(std::int32_t permits) override;
+    void tellWait(std::int32_t wanted) override;
+    std::uint64_t number() const override;
+
+private:
+    std::int32_t count_;
+};
+
+}  // namespace poolscope
