@@ -44,10 +44,10 @@ public:
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
 
-    /// From now on the object of an ended thread is taken for the next one, and nobody needs to join
-    /// threads, so that a program that runs for months keeps as much as it has threads at one time.
-    /// Such a world must never be destroyed. A `Thread&` is then good until its thread has ended. Only
-    /// without a log: the log names threads that have ended.
+    /// From now on the object of an ended thread is taken for the next one, and nobody needs to
+    /// join threads, so that a program that runs for months keeps as much as it has threads at one
+    /// time. Such a world must never be destroyed. A `Thread&` is then good until its thread has
+    /// ended. Only without a log: the log names threads that have ended.
     void reuseEndedThreads();
     /// How many thread objects there are, for tests.
     std::size_t threadObjects() const;
