@@ -1,12 +1,17 @@
-# Installing. Two components: `engine` (library, headers, CMake package: enough for
-# find_package(poolscope)) and `app` (program, texts, scenarios and the engine source it shows).
+# Installing. Two components: `engine` (library, public headers, CMake package and pkg-config file:
+# enough for find_package(poolscope COMPONENTS engine)) and `app` (program, texts, scenarios and the
+# engine source it shows).
 include(CMakePackageConfigHelpers)
 set(packageDir ${CMAKE_INSTALL_LIBDIR}/cmake/poolscope)
 
-install(TARGETS poolscope_engine EXPORT poolscopeTargets
+set_target_properties(poolscope_executors PROPERTIES EXPORT_NAME engine OUTPUT_NAME poolscope)
+install(TARGETS poolscope_executors EXPORT poolscopeTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
-install(DIRECTORY engine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/poolscope COMPONENT engine
+install(DIRECTORY include/poolscope DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT engine
     FILES_MATCHING PATTERN "*.hpp")
+configure_file(cmake/poolscope.pc.in poolscope.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/poolscope.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT engine)
 install(EXPORT poolscopeTargets NAMESPACE poolscope:: DESTINATION ${packageDir} COMPONENT engine)
 configure_package_config_file(cmake/poolscopeConfig.cmake.in poolscopeConfig.cmake
     INSTALL_DESTINATION ${packageDir})

@@ -41,7 +41,7 @@ function(poolscope_library name)
     endif()
     target_compile_features(${name} ${scope} cxx_std_20)
     target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
-        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/poolscope>)
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     string(REPLACE "poolscope_" "" short ${name})
     add_library(poolscope::${short} ALIAS ${name})
 endfunction()

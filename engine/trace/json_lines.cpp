@@ -4,7 +4,6 @@
 #include <charconv>
 #include <utility>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace poolscope {
@@ -31,7 +30,7 @@ public:
 
     template <class Value>
     void operator()(std::string_view name, Value value) {
-        line_ += fmt::format(",\"{}\":", jsonName(name));
+        line_.append(",\"").append(jsonName(name)).append("\":");
         write(value);
     }
     void write(TextId id) { line_ += id.exists() ? jsonString(log_.text(id)) : "null"; }
@@ -39,16 +38,16 @@ public:
     void write(Id<Tag> id) {
         line_ += id.exists() ? jsonString(names_.of(id).write(id.value)) : "null";
     }
-    void write(Instant at) { line_ += fmt::format("{}", at.ns); }
-    void write(Duration length) { line_ += fmt::format("{}", length.ns); }
+    void write(Instant at) { line_ += std::to_string(at.ns); }
+    void write(Duration length) { line_ += std::to_string(length.ns); }
     void write(bool value) { line_ += value ? "true" : "false"; }
     template <HasWords Word>
     void write(Word word) {
-        line_ += fmt::format("\"{}\"", toString(word));
+        line_.append(1, '"').append(toString(word)).append(1, '"');
     }
     template <class Number>
     requires std::is_integral_v<Number>
-    void write(Number value) { line_ += fmt::format("{}", value); }
+    void write(Number value) { line_ += std::to_string(value); }
 
 private:
     const Log& log_;
@@ -66,15 +65,16 @@ std::string shown(const AnyJson& value) {
 
 [[noreturn]] void unexpected(std::string_view name, const AnyJson& found,
                              std::string_view expected) {
-    throw JsonLineError(
-        fmt::format("found {} as \"{}\", expected {}", shown(found), name, expected));
+    std::string sentence = "found " + shown(found) + " as \"";
+    sentence.append(name).append("\", expected ").append(expected);
+    throw JsonLineError(sentence);
 }
 
 const AnyJson& member(const AnyJson& object, std::string_view name) {
     const auto found = object.find(name);
     if (found == object.end()) {
-        throw JsonLineError(
-            fmt::format("found no \"{}\", expected one in every event of this kind", name));
+        throw JsonLineError("found no \"" + std::string(name) +
+                            "\", expected one in every event of this kind");
     }
     return *found;
 }
@@ -128,7 +128,11 @@ public:
                 return;
             }
         }
-        unexpected(name, json, fmt::format("one of {}", fmt::join(words, ", ")));
+        std::string all = "one of ";
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            all.append(i == 0 ? "" : ", ").append(words[i]);
+        }
+        unexpected(name, json, all);
     }
     template <class Number>
     requires std::is_integral_v<Number>
@@ -138,10 +142,9 @@ public:
                 ? std::in_range<Number>(json.get<std::uint64_t>())
                 : json.is_number_integer() && std::in_range<Number>(json.get<std::int64_t>());
         if (!fits) {
-            unexpected(
-                name, json,
-                fmt::format("a whole number from {} to {}", std::numeric_limits<Number>::min(),
-                            std::numeric_limits<Number>::max()));
+            unexpected(name, json,
+                       "a whole number from " + std::to_string(std::numeric_limits<Number>::min()) +
+                           " to " + std::to_string(std::numeric_limits<Number>::max()));
         }
         value = json.get<Number>();
     }
@@ -185,12 +188,13 @@ void IdNames::add(std::uint32_t id, std::string_view name) {
     if (id >= written_.size()) written_.resize(id + 1);
     const bool first = firstBearer_.emplace(name, id).second;
     const bool plain = first && !name.empty() && name.find('#') == std::string_view::npos;
-    written_[id] = plain ? std::string(name) : fmt::format("{}#{}", name, id);
+    written_[id] = name;
+    if (!plain) written_[id] += '#' + std::to_string(id);
 }
 
 std::string IdNames::write(std::uint32_t id) const {
     if (id < written_.size() && !written_[id].empty()) return written_[id];
-    return fmt::format("#{}", id);
+    return '#' + std::to_string(id);
 }
 
 std::uint32_t IdNames::read(std::string_view written) const {
@@ -223,15 +227,17 @@ void JsonNames::learn(const Log& log, const Payload& what) {
 
 std::string JsonLineWriter::next() {
     const Event& event = log_[next_];
-    std::string line = fmt::format("{{\"n\":{},\"time\":{}", next_, event.time.ns);
+    std::string line = "{\"n\":" + std::to_string(next_);
+    line.append(",\"time\":").append(std::to_string(event.time.ns));
     FieldWriter fields(log_, names_, line);
     fields("thread", event.thread);
-    line += fmt::format(",\"kind\":\"{}\"", nameOf(event));
+    line.append(",\"kind\":\"").append(nameOf(event)).append(1, '"');
     visitFields(event.what, fields);
     if (event.line.file == SourceFile::None) {
         line += ",\"line\":null}";
     } else {
-        line += fmt::format(",\"line\":\"{}:{}\"}}", fileNameOf(event.line.file), event.line.line);
+        line.append(",\"line\":\"").append(fileNameOf(event.line.file));
+        line.append(1, ':').append(std::to_string(event.line.line)).append("\"}");
     }
     names_.learn(log_, event.what);
     ++next_;
@@ -247,7 +253,8 @@ void JsonLineReader::append(std::string_view line) {
     std::uint64_t n = 0;
     fields("n", n);
     if (n != log_.size()) {
-        throw JsonLineError(fmt::format("found event {}, expected event {}", n, log_.size()));
+        throw JsonLineError("found event " + std::to_string(n) + ", expected event " +
+                            std::to_string(log_.size()));
     }
     Event event;
     fields("time", event.time);

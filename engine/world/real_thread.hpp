@@ -16,6 +16,21 @@ class RealThread : public Thread {
 public:
     using Thread::Thread;
 
+    /// Becomes another thread. The one before must have ended. The mutex and the condition variable
+    /// stay, because a late unpark of the one before may still come.
+    void renew(ThreadId id, std::string_view name, ThreadRole role) {
+        const std::lock_guard asleep(mutex);
+        id_ = id;
+        name_ = name;
+        role_ = role;
+        interrupted_ = false;
+        wakeReason_ = WakeReason::Signalled;
+        extension_ = nullptr;
+        permit = false;
+        signalled = false;
+        state_.store(ThreadState::New, std::memory_order_release);
+    }
+
     std::thread os;
     ThreadBody body;
     SourceLine from;   ///< that started it

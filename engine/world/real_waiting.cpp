@@ -1,6 +1,7 @@
 // The real world's blocking operations: each blocks the OS thread and is done when it returns.
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "engine/trace/ensure.hpp"
 #include "engine/world/real_thread.hpp"
@@ -191,12 +192,32 @@ void RealWorld::unpark(Thread& thread) {
 }
 
 void RealWorld::interrupt(Thread& target) {
-    auto& thread = static_cast<RealThread&>(target);
-    const Effect together = effect();
+    interruptAndTell(static_cast<RealThread&>(target), std::nullopt);
+}
+
+void RealWorld::interrupt(Thread& target, ThreadId expected) {
+    interruptAndTell(static_cast<RealThread&>(target), expected);
+}
+
+/// Its blocker is told when no lock is held: it may call anything.
+void RealWorld::interruptAndTell(RealThread& thread, std::optional<ThreadId> expected) {
+    std::shared_ptr<Interruptible> blocker;
+    {
+        const Effect together = effect();
+        const std::lock_guard asleep(thread.mutex);
+        if (expected && thread.id() != *expected) return;
+        thread.interrupted_.store(true, std::memory_order_release);
+        emit(POOLSCOPE_HERE, Interrupted{thread.id()});
+        thread.wake.notify_all();
+        blocker = thread.blocker_;
+    }
+    if (blocker) blocker->interrupt();
+}
+
+std::shared_ptr<Interruptible> RealWorld::blockOn(std::shared_ptr<Interruptible> blocker) {
+    RealThread& thread = self();
     const std::lock_guard asleep(thread.mutex);
-    thread.interrupted_.store(true, std::memory_order_release);
-    emit(POOLSCOPE_HERE, Interrupted{thread.id()});
-    thread.wake.notify_all();
+    return std::exchange(thread.blocker_, std::move(blocker));
 }
 
 }  // namespace poolscope

@@ -1,10 +1,15 @@
 // The real world's clock, threads and recording.
 #include "engine/world/real_world.hpp"
 
+#ifdef __linux__
+#include <pthread.h>
+#endif
+
 #include <chrono>
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/real_identity.hpp"
 #include "engine/world/real_thread.hpp"
 
 namespace poolscope {
@@ -16,64 +21,80 @@ std::int64_t steadyNow() {
         .count();
 }
 
-/// Which thread of which world this OS thread is. The one thing that has to be thread-local: it is
-/// the answer to Thread.currentThread().
-struct Identity {
-    std::shared_ptr<const int> world;  ///< the world's token; kept, so that it is never reused
-    RealThread* thread = nullptr;
-};
-thread_local Identity identity;
+/// What a debugger and `top` show; the kernel keeps 15 bytes.
+void nameOsThread([[maybe_unused]] const std::string& name) {
+#ifdef __linux__
+    pthread_setname_np(pthread_self(), name.substr(0, 15).c_str());
+#endif
+}
 
 }  // namespace
 
 RealWorld::RealWorld(Log* log, std::uint64_t seed)
-    : World(log, seed), epoch_(steadyNow()), token_(std::make_shared<int>()) {
+    : World(log, seed), epoch_(steadyNow()), tie_(std::make_shared<WorldTie>(this)) {
     concurrent_ = true;
 }
 
 RealWorld::~RealWorld() {
     joinAll();
-    if (identity.world == token_) identity = {};
+    tie_->cut();
+}
+
+void RealWorld::reuseEndedThreads() {
+    ENSURE(log_ == nullptr, "threads are reused where nothing is recorded");
+    reusing_ = true;
+}
+
+std::size_t RealWorld::threadObjects() const {
+    const std::lock_guard guard(registry_);
+    return threads_.size();
 }
 
 Instant RealWorld::now() const { return {steadyNow() - epoch_}; }
 
 RealThread& RealWorld::self() const {
-    if (identity.world != token_) {
-        // An OS thread from outside: a client, alive already.
-        RealThread& client = add("client", ThreadRole::Client);
-        client.state_.store(ThreadState::Runnable, std::memory_order_release);
-        identity = {token_, &client};
-    }
-    return *identity.thread;
+    if (RealThread* const known = identities().in(tie_.get())) return *known;
+    // An OS thread from outside: a client, alive already.
+    RealThread& client = add("client", ThreadRole::Client);
+    client.state_.store(ThreadState::Runnable, std::memory_order_release);
+    identities().add({tie_, &client, true});
+    return client;
 }
 
 Thread& RealWorld::currentThread() const { return self(); }
 
+RealThread& RealWorld::objectFor(std::string_view name, ThreadRole role) {
+    const std::lock_guard guard(registry_);
+    const ThreadId id = newThreadId();
+    if (spare_.empty()) {
+        threads_.push_back(std::make_unique<RealThread>(id, name, role));
+        return *threads_.back();
+    }
+    RealThread& again = *spare_.back();
+    spare_.pop_back();
+    again.renew(id, name, role);
+    return again;
+}
+
 RealThread& RealWorld::add(std::string_view name, ThreadRole role) const {
     auto& world = const_cast<RealWorld&>(*this);  // asking who one is may make one known
-    RealThread* added = nullptr;
-    {
-        const std::lock_guard guard(registry_);
-        threads_.push_back(std::make_unique<RealThread>(world.newThreadId(), name, role));
-        added = threads_.back().get();
-    }
-    if (identity.world != token_ && log_ != nullptr) {
-        // Not known itself yet: the event is written as by the new thread.
-        const Identity before = std::exchange(identity, Identity{token_, added});
-        world.emit(POOLSCOPE_HERE, ThreadCreated{added->id(), world.text(name), role});
-        identity = before;
-    } else {
-        world.emit(POOLSCOPE_HERE, ThreadCreated{added->id(), world.text(name), role});
-    }
-    return *added;
+    RealThread& added = world.objectFor(name, role);
+    if (log_ == nullptr) return added;
+    // Not known itself yet: the event is written as by the new thread.
+    const bool unknown = identities().in(tie_.get()) == nullptr;
+    if (unknown) identities().add({tie_, &added, false});
+    world.emit(POOLSCOPE_HERE, ThreadCreated{added.id(), world.text(name), role});
+    if (unknown) identities().remove(tie_.get());
+    return added;
 }
 
 Thread& RealWorld::newThread(std::string_view name, ThreadRole role) { return add(name, role); }
 
 void RealWorld::forEachThread(const std::function<void(const Thread&)>& visit) const {
     const std::lock_guard guard(registry_);
-    for (const auto& thread : threads_) visit(*thread);
+    for (const auto& thread : threads_) {
+        if (!reusing_ || thread->isAlive()) visit(*thread);
+    }
 }
 
 void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
@@ -84,11 +105,15 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     }
     started.body = std::move(body);
     started.from = from;
+    // Under the lock, so that the object is not taken before its handle is there.
+    const std::lock_guard guard(registry_);
     started.os = std::thread([this, &started] { this->body(started); });
+    if (reusing_) started.os.detach();
 }
 
 void RealWorld::body(RealThread& thread) {
-    identity = {token_, &thread};
+    identities().add({tie_, &thread, false});
+    nameOsThread(thread.name());
     emit(thread.from, ThreadStarted{});
     std::optional<Throwable> error;
     try {
@@ -96,28 +121,50 @@ void RealWorld::body(RealThread& thread) {
     } catch (...) {
         error = asThrowable(std::current_exception());
     }
-    thread.body = nullptr;
     emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
     if (error && uncaught) uncaught(thread, *error);
+    thread.body = nullptr;  // may destroy the executor that the thread belonged to
+    thread.blocker_ = nullptr;
+    identities().remove(tie_.get());
     thread.state_.store(ThreadState::Terminated, std::memory_order_release);
+    if (reusing_) letGo(thread);
+}
+
+/// By the ended thread itself, as its last act: its object is free for another thread.
+void RealWorld::letGo(RealThread& ended) {
+    const std::lock_guard guard(registry_);
+    spare_.push_back(&ended);
+}
+
+/// An OS thread from outside ends. By itself, under the lock of the world's tie.
+void RealWorld::clientEnded(RealThread& client) {
+    client.blocker_ = nullptr;
+    client.state_.store(ThreadState::Terminated, std::memory_order_release);
+    const std::lock_guard guard(registry_);
+    if (reusing_) spare_.push_back(&client);
 }
 
 void RealWorld::join(Thread& thread) {
     auto& joined = static_cast<RealThread&>(thread);
-    if (joined.os.joinable()) joined.os.join();
+    std::thread os;
+    {
+        const std::lock_guard guard(registry_);
+        os = std::move(joined.os);
+    }
+    if (os.joinable()) os.join();
+}
+
+std::thread RealWorld::takeJoinable() {
+    const std::lock_guard guard(registry_);
+    for (const auto& thread : threads_) {
+        if (thread->os.joinable()) return std::move(thread->os);
+    }
+    return {};
 }
 
 void RealWorld::joinAll() {
-    // A thread may start another before it ends, so the list may grow while we wait.
-    for (std::size_t i = 0;; ++i) {
-        RealThread* thread = nullptr;
-        {
-            const std::lock_guard guard(registry_);
-            if (i == threads_.size()) return;
-            thread = threads_[i].get();
-        }
-        if (thread->os.joinable()) thread->os.join();
-    }
+    // A thread may start another before it ends, so there may be more of them after a wait.
+    for (std::thread os = takeJoinable(); os.joinable(); os = takeJoinable()) os.join();
 }
 
 void RealWorld::closeLog() {

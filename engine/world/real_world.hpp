@@ -7,8 +7,10 @@
 // Promises: with a log, every event is kept and the order in the log is the order of effect: an
 // event is written while the lock it speaks of is held, and lock-free steps hold the recording lock
 // (World::Effect). Other threads may read the log at the same time.
-// Rules: an executor must have terminated before it is destroyed; the destructor waits for every
-// thread that was started. OS threads that call in from outside become clients of their own.
+// One OS thread may be a thread of several such worlds; each knows it by a RealThread of its own.
+// Rules: an executor must have terminated before it is destroyed, unless its workers hold it; the
+// destructor waits for every thread that was started. OS threads that call in from outside become
+// clients of their own.
 #pragma once
 
 #include <atomic>
@@ -16,7 +18,6 @@
 #include <memory>
 #include <mutex>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/world/pauses.hpp"
@@ -25,6 +26,7 @@
 namespace poolscope {
 
 class RealThread;
+struct WorldTie;
 
 class RealWorld : public World {
 public:
@@ -37,13 +39,24 @@ public:
     Thread& currentThread() const override;
     Thread& newThread(std::string_view name, ThreadRole role) override;
     void start(Thread& thread, ThreadBody body, SourceLine from = {}) override;
+    using World::interrupt;
     void interrupt(Thread& target) override;
+    void interrupt(Thread& target, ThreadId expected) override;
+    std::shared_ptr<Interruptible> blockOn(std::shared_ptr<Interruptible> blocker) override;
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
 
     /// When no thread may run: each rests at its next step that is recorded, as at a safepoint of a
     /// JVM, and work takes longer. Must be called before any thread starts.
     void setPauses(Pauses pauses) { pauses_ = std::move(pauses); }
+
+    /// From now on the object of an ended thread is taken for the next one, and nobody needs to
+    /// join threads, so that a program that runs for months keeps as much as it has threads at one
+    /// time. Such a world must never be destroyed. A `Thread&` is then good until its thread has
+    /// ended. Only without a log: the log names threads that have ended.
+    void reuseEndedThreads();
+    /// How many thread objects there are, for tests.
+    std::size_t threadObjects() const;
 
     /// Writes no more events; what the log has stays.
     void closeLog();
@@ -74,9 +87,16 @@ protected:
     std::unique_ptr<NativeLock> newNativeLock() override;
 
 private:
+    friend struct WorldTie;
+
     RealThread& self() const;
     RealThread& add(std::string_view name, ThreadRole role) const;
+    RealThread& objectFor(std::string_view name, ThreadRole role);
     void body(RealThread& thread);
+    void letGo(RealThread& ended);
+    void clientEnded(RealThread& client);
+    std::thread takeJoinable();
+    void interruptAndTell(RealThread& thread, std::optional<ThreadId> expected);
     bool takeInterrupt(RealThread& thread);
     bool waitIn(RealThread& thread, std::optional<Instant> deadline, const std::atomic<bool>& done);
     void lockRecording();
@@ -86,9 +106,11 @@ private:
     void own(Mutex& mutex, RealThread& thread, std::uint32_t holds);
 
     const std::int64_t epoch_;
-    const std::shared_ptr<const int> token_;  ///< tells this world from one that was at its address
+    const std::shared_ptr<WorldTie> tie_;  ///< what OS threads know this world by
     mutable std::mutex registry_;
-    mutable std::vector<std::unique_ptr<RealThread>> threads_;
+    std::vector<std::unique_ptr<RealThread>> threads_;  ///< this and the next: guarded by registry_
+    std::vector<RealThread*> spare_;                    ///< those of threads that have ended
+    bool reusing_ = false;                              ///< set before the first thread
     std::mutex recording_;
     std::atomic<const Thread*> recorder_ = nullptr;  ///< who holds recording_
     std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_

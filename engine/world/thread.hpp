@@ -1,12 +1,14 @@
 // A thread of a world: java.lang.Thread as far as executors need it.
 //
-// Promises: owned by its world and alive as long as the world, so a pointer to it never dangles.
-// The interrupt flag and the state may be read from any thread.
+// Promises: owned by its world and alive as long as the world, so a pointer to it never dangles; a
+// world may take the object of an ended thread for a new one (RealWorld::reuseEndedThreads). The
+// interrupt flag and the state may be read from any thread.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,16 @@ struct ThreadExtension {
     ThreadExtension(const ThreadExtension&) = delete;
     ThreadExtension& operator=(const ThreadExtension&) = delete;
     virtual ~ThreadExtension() = default;
+};
+
+/// What a thread is busy with that an interrupt must reach, too. Called by the interrupting thread,
+/// outside the engine's thread locks. Source: sun.nio.ch.Interruptible.
+struct Interruptible {
+    Interruptible() = default;
+    Interruptible(const Interruptible&) = delete;
+    Interruptible& operator=(const Interruptible&) = delete;
+    virtual ~Interruptible() = default;
+    virtual void interrupt() = 0;
 };
 
 class ThreadQueue;
@@ -85,6 +97,7 @@ protected:
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
     const ThreadQueue* queue_ = nullptr;             ///< the one it waits in
     ThreadExtension* extension_ = nullptr;
+    std::shared_ptr<Interruptible> blocker_;  ///< see World::blockOn
     std::atomic<std::uint32_t> task_ = TaskId::kNone;
     std::atomic<std::uint32_t> waitsFor_ = LockId::kNone;
     std::atomic<std::uint32_t> waitsOn_ = ConditionId::kNone;

@@ -214,6 +214,11 @@ void VirtualWorld::interrupt(Thread& target) {
         recordAs(thread, POOLSCOPE_HERE, InterruptCleared{});
     }
     if (throws || thread.wait == Wait::Park) wake(thread, WakeReason::Interrupted);
+    if (const auto blocker = thread.blocker_) blocker->interrupt();
+}
+
+std::shared_ptr<Interruptible> VirtualWorld::blockOn(std::shared_ptr<Interruptible> blocker) {
+    return std::exchange(self().blocker_, std::move(blocker));
 }
 
 void VirtualWorld::setTimer(VirtualThread& thread, Instant at) {

@@ -29,6 +29,10 @@ void VirtualWorld::abandonThreads() {
     for (const auto& thread : threads_) thread->root.reset();
 }
 
+void VirtualWorld::dropBodies() {
+    for (const auto& thread : threads_) thread->body = nullptr;
+}
+
 Thread& VirtualWorld::currentThread() const {
     ENSURE(current_ != nullptr, "only a thread asks which thread it is");
     return *current_;
@@ -137,6 +141,7 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     watchForNext();
     Stopped why = Stopped::Quiet;
     while (true) {
+        if (std::exchange(leaving_, false)) return Stopped::Left;
         if (injectDue()) continue;
         if (log_ != nullptr && log_->size() >= eventLimit_) return Stopped::EventLimit;
         if (!ready_.empty()) {

@@ -42,18 +42,23 @@ public:
     bool inThread() const override { return current_ != nullptr; }
     Thread& newThread(std::string_view name, ThreadRole role) override;
     void start(Thread& thread, ThreadBody body, SourceLine from = {}) override;
+    using World::interrupt;
     void interrupt(Thread& target) override;
+    std::shared_ptr<Interruptible> blockOn(std::shared_ptr<Interruptible> blocker) override;
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
     void abandonThreads() override;
+    /// After abandonThreads: destroys what the threads were started with, and all that it holds.
+    void dropBodies();
 
     /// Why `run` returned.
     enum class Stopped {
-        Quiet,              ///< no thread can run and no deadline is left
-        Until,              ///< the next deadline lies beyond `until`; the clock shows `until`
-        EventLimit,         ///< the log has as many events as allowed
-        Livelock,           ///< more steps than allowed without the clock moving
-        SchedulingStrategy  ///< the scheduling strategy ended the run
+        Quiet,               ///< no thread can run and no deadline is left
+        Until,               ///< the next deadline lies beyond `until`; the clock shows `until`
+        EventLimit,          ///< the log has as many events as allowed
+        Livelock,            ///< more steps than allowed without the clock moving
+        SchedulingStrategy,  ///< the scheduling strategy ended the run
+        Left                 ///< a thread called `leave`
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
@@ -64,6 +69,9 @@ public:
     Stopped run(const Limits& limits);
     Stopped run() { return run(Limits{}); }
     Stopped runUntil(Instant until);
+
+    /// Ends `run` as soon as the calling thread blocks or ends.
+    void leave() { leaving_ = true; }
 
     /// Starts a client and runs the world until it is quiet: the way tests call an executor.
     void runAs(std::string_view name, ThreadBody body);
@@ -216,6 +224,7 @@ private:
     ThreadId lastRun_;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();
     bool tearingDown_ = false;
+    bool leaving_ = false;
 };
 
 }  // namespace poolscope

@@ -60,6 +60,13 @@ public:
     virtual void start(Thread& thread, ThreadBody body, SourceLine from = {}) = 0;
     /// Thread.interrupt: sets the flag and ends an interruptible wait.
     virtual void interrupt(Thread& target) = 0;
+    /// The same, unless the thread with this id has ended and its object is another thread's now.
+    virtual void interrupt(Thread& target, ThreadId expected) {
+        if (target.id() == expected) interrupt(target);
+    }
+    /// Thread.blockOn: from now on each interrupt of the calling thread calls `blocker`, too; null
+    /// for none. Returns the one before.
+    virtual std::shared_ptr<Interruptible> blockOn(std::shared_ptr<Interruptible> blocker) = 0;
     /// Visits every thread that was ever created, in order. `visit` must not create threads.
     virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
     /// Thread.interrupted: returns and clears the caller's flag.

@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 SOURCE = WORK / "source"
 BUILD = WORK / "build"
-PARTS = ["CMakeLists.txt", "CMakePresets.json", "cmake", "engine", "app", "tests", "assets"]
+PARTS = ["CMakeLists.txt", "CMakePresets.json", "cmake", "engine", "include", "app", "tests", "assets"]
 
 
 def copy_tree():

@@ -4,14 +4,32 @@
 #include <utility>
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
+#include "engine/trace/ensure.hpp"
 
 namespace poolscope {
 ForkJoinDeque::ForkJoinDeque(ForkJoinPool& pool, Thread* owner, bool fifo)
     : pool_(pool),
       world_(pool.world()),
       owner_(owner),
+      ownerId_(owner == nullptr ? ThreadId::kNone : owner->id().value),
       fifo_(fifo),
       array_(static_cast<std::size_t>(kInitialCapacity)) {}
+
+void ForkJoinDeque::adopt(Thread& owner) {
+    {
+        const SpinGuard guard(short_);
+        ENSURE(base_ == top_ && running.empty(), "a deque that is given to a new worker is empty");
+        array_.assign(static_cast<std::size_t>(kInitialCapacity), nullptr);
+        base_ = top_ = 0;
+    }
+    index = -1;
+    source = 0;
+    nsteals = 0;
+    idle = false;
+    quiet = false;
+    ownerId_ = owner.id().value;
+    owner_ = &owner;
+}
 
 void ForkJoinDeque::told(SourceLine line, const ForkJoinTask& task, std::int32_t at,
                          DequeEnd how) const {
@@ -136,7 +154,7 @@ std::int32_t ForkJoinDeque::queueSize() const {
 
 bool ForkJoinDeque::isApparentlyUnblocked() const {
     if (owner_ == nullptr) return false;
-    const ThreadState state = owner_->state();
+    const ThreadState state = owner()->state();
     return state != ThreadState::Blocked && state != ThreadState::Waiting &&
            state != ThreadState::TimedWaiting;
 }

@@ -35,6 +35,9 @@ public:
     static constexpr std::int32_t kInitialCapacity = 1 << 8;
 
     ForkJoinDeque(ForkJoinPool& pool, Thread* owner, bool fifo);
+    /// Gives the deque of a worker that has left to a new one. It must be empty, and out of the
+    /// pool's table.
+    void adopt(Thread& owner);
 
     /// The deque of the calling thread, or null for a thread that is no fork/join worker.
     static ForkJoinDeque* ofCurrent(const World& world) {
@@ -69,7 +72,9 @@ public:
     bool isApparentlyUnblocked() const;
 
     ForkJoinPool& pool() const { return pool_; }
-    Thread* owner() const { return owner_; }
+    Thread* owner() const { return owner_.load(std::memory_order_acquire); }
+    /// The owner's id; valid also when the owner has ended.
+    ThreadId ownerId() const { return {ownerId_.load(std::memory_order_acquire)}; }
     bool fifo() const { return fifo_; }
 
     /// The tasks from base to top, and the slot of the first. Only while the world stands still.
@@ -101,7 +106,8 @@ private:
 
     ForkJoinPool& pool_;
     World& world_;
-    Thread* const owner_;
+    std::atomic<Thread*> owner_;
+    std::atomic<std::uint32_t> ownerId_;
     const bool fifo_;
     mutable SpinLock short_;
     std::vector<ForkJoinTaskPtr> array_;  ///< guarded by short_, as are base_ and top_

@@ -70,9 +70,8 @@ Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
         }
         active = ctl_.active;
     }
-    world_.emit(
-        POOLSCOPE_HERE,
-        Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->owner()->id(), active});
+    world_.emit(POOLSCOPE_HERE,
+                Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->ownerId(), active});
     if (woken != nullptr) world_.unpark(*woken->owner());
     if (how == Compensation::AddedWorker) co_await createWorker();
     Help help;

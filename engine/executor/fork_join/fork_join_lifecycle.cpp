@@ -85,7 +85,8 @@ ForkJoinTaskPtr ForkJoinPool::drainOne() const {
 void ForkJoinPool::interruptWorkers() {
     for (const ForkJoinDeque* deque : deques()) {
         if (deque == nullptr || deque->owner() == nullptr) continue;
-        if (!deque->owner()->isInterrupted()) world_.interrupt(*deque->owner());
+        const ThreadId id = deque->ownerId();
+        if (!deque->owner()->isInterrupted()) world_.interrupt(*deque->owner(), id);
     }
 }
 

@@ -52,7 +52,7 @@ ForkJoinPool::ForkJoinPool(World& world, Settings settings)
 
 ForkJoinPool::~ForkJoinPool() {
     if (settings_.common) world_.extension = nullptr;
-    world_.abandonThreads();
+    if (!holder_) world_.abandonThreads();
 }
 
 ForkJoinPool& ForkJoinPool::common(World& world) {
@@ -118,7 +118,7 @@ Co<ForkJoinTaskPtr> ForkJoinPool::submit(ForkJoinTaskPtr task) {
 
 /// Every client has a deque of its own for its submissions, so that clients do not contend.
 ForkJoinDeque& ForkJoinPool::submissionQueue() {
-    const ThreadId client = world_.currentThread().id();
+    const Thread* const client = &world_.currentThread();
     const World::Effect together = world_.effect();
     ForkJoinDeque* deque = nullptr;
     {

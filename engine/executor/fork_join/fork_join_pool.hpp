@@ -30,6 +30,7 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,12 @@ public:
     /// `java.util.concurrent.ForkJoinPool@name[Running, parallelism = 3, …]`.
     std::string toString() const;
 
+    /// Every worker that starts from now on holds `holder` alive until its thread has ended. Then
+    /// the pool may be destroyed by whoever drops the last reference, a worker included.
+    void heldBy(std::weak_ptr<void> holder) { holder_ = std::move(holder); }
+    /// That holder, or null.
+    std::shared_ptr<void> holder() const { return holder_ ? holder_->lock() : nullptr; }
+
     /// The common pool of a world. Throws IllegalStateException if the world has none.
     static ForkJoinPool& common(World& world);
 
@@ -124,6 +131,7 @@ private:
     ForkJoinDeque& submissionQueue();
     Co<void> createWorker();
     void registerWorker(ForkJoinDeque& worker);
+    ForkJoinDeque& dequeFor(Thread& thread);
     Co<void> workerBody(ForkJoinDeque& worker);
     Co<void> runWorker(ForkJoinDeque& worker);
     Co<bool> scan(ForkJoinDeque& worker, std::int32_t& source);
@@ -150,6 +158,7 @@ private:
     World& world_;
     const Settings settings_;
     const ExecutorId id_;
+    std::optional<std::weak_ptr<void>> holder_;  ///< set before the first task
     const std::string workerNamePrefix_;
     Mutex registrationLock_;
     Condition termination_;
@@ -162,8 +171,9 @@ private:
 
     mutable SpinLock tableLock_;
     std::vector<ForkJoinDeque*> queues_;                ///< guarded by tableLock_
-    std::vector<std::unique_ptr<ForkJoinDeque>> made_;  ///< all there ever were; same guard
-    std::map<ThreadId, ForkJoinDeque*> submissionsOf_;  ///< by client; same guard
+    std::vector<std::unique_ptr<ForkJoinDeque>> made_;  ///< never freed before the pool; same guard
+    std::vector<ForkJoinDeque*> left_;                  ///< of workers that have left; same guard
+    std::map<const Thread*, ForkJoinDeque*> submissionsOf_;  ///< by client; same guard
 };
 
 }  // namespace poolscope

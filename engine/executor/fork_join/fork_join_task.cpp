@@ -79,8 +79,10 @@ bool ForkJoinTask::settle(FutureState to, const std::exception_ptr& error) {
             released.swap(waiters_);
         }
         world_.emit(POOLSCOPE_HERE, FutureStateChanged{id_, FutureState::New, to});
-        for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {
-            world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
+        if (world_.recording()) {  // else a waiter may be gone; see FutureTask::finishCompletion
+            for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {
+                world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
+            }
         }
     }
     for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {

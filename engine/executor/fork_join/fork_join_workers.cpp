@@ -27,7 +27,7 @@ Co<void> ForkJoinPool::signalWork() {
             ++ctl_.active;
         }
         world_.emit(POOLSCOPE_HERE,
-                    WorkSignalled{id_, released == nullptr ? ThreadId{} : released->owner()->id()});
+                    WorkSignalled{id_, released == nullptr ? ThreadId{} : released->ownerId()});
     }
     if (released != nullptr) {
         world_.unpark(*released->owner());
@@ -36,23 +36,33 @@ Co<void> ForkJoinPool::signalWork() {
     }
 }
 
+/// A deque for a new worker: that of one that has left, or a new one.
+ForkJoinDeque& ForkJoinPool::dequeFor(Thread& thread) {
+    const SpinGuard guard(tableLock_);
+    if (left_.empty()) {
+        made_.push_back(std::make_unique<ForkJoinDeque>(*this, &thread, settings_.asyncMode));
+        return *made_.back();
+    }
+    ForkJoinDeque& again = *left_.back();
+    left_.pop_back();
+    again.adopt(thread);
+    return again;
+}
+
 /// Creates a thread for a worker that has been counted already.
 Co<void> ForkJoinPool::createWorker() {
     co_await world_.step();
     const std::int32_t number = ++threadIds_;
     Thread& thread =
         world_.newThread(workerNamePrefix_ + std::to_string(number), ThreadRole::Worker);
-    ForkJoinDeque* worker = nullptr;
-    {
-        const SpinGuard guard(tableLock_);
-        made_.push_back(std::make_unique<ForkJoinDeque>(*this, &thread, settings_.asyncMode));
-        worker = made_.back().get();
-    }
+    ForkJoinDeque* const worker = &dequeFor(thread);
     worker->seed = Random(world_.seed(), settings_.name + "/" + std::to_string(number)).next() | 1U;
     thread.extend(worker);
     world_.emit(POOLSCOPE_HERE,
                 WorkerAdded{id_, thread.id(), TaskId{}, static_cast<std::uint32_t>(getPoolSize())});
-    ThreadBody body = [this, worker]() -> Co<void> { return workerBody(*worker); };
+    ThreadBody body = [this, worker, held = holder_ ? holder_->lock() : nullptr]() -> Co<void> {
+        return workerBody(*worker);
+    };
     world_.start(thread, std::move(body), POOLSCOPE_HERE);
 }
 
@@ -73,6 +83,9 @@ Co<void> ForkJoinPool::workerBody(ForkJoinDeque& worker) {
     world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
     co_await runWorker(worker);
     co_await deregisterWorker(worker);
+    world_.currentThread().extend(nullptr);
+    const SpinGuard guard(tableLock_);
+    left_.push_back(&worker);
 }
 
 Co<void> ForkJoinPool::runWorker(ForkJoinDeque& worker) {

@@ -202,9 +202,15 @@ Co<void> FutureTask::finishCompletion() {
         released.swap(waiters_);
         digestWaiters();
     }
-    for (const Thread* waiter : released) world_.digestRead(waiter->id().value);
+    if (world_.isSearched()) {
+        for (const Thread* waiter : released) world_.digestRead(waiter->id().value);
+    }
     for (auto waiter = released.rbegin(); waiter != released.rend(); ++waiter) {
-        world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
+        // A waiter whose time is over may be gone by now, and a world that does not record may have
+        // taken its object for another thread. That thread then wakes once without a reason.
+        if (world_.recording()) {
+            world_.emit(POOLSCOPE_HERE, WaiterRemoved{id_, (*waiter)->id()});
+        }
         world_.unpark(**waiter);
     }
     world_.emit(POOLSCOPE_HERE, DoneCalled{id_});

@@ -62,6 +62,15 @@ Co<void> ThreadPoolExecutor::reject(RunnablePtr command) {
     co_await handler->rejectedExecution(std::move(command), *this);
 }
 
+Co<bool> ThreadPoolExecutor::hasWorker(const Thread& thread) {
+    co_await mainLock_.lock();
+    const LockGuard guard(mainLock_);
+    for (const WorkerPtr& worker : workers_) {
+        if (worker->thread == &thread) co_return true;
+    }
+    co_return false;
+}
+
 Co<std::int32_t> ThreadPoolExecutor::getPoolSize() {
     co_await mainLock_.lock();
     const LockGuard guard(mainLock_);

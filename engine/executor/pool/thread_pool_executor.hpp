@@ -17,6 +17,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,7 +51,12 @@ public:
     ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
                        const QueueMaker& makeQueue);
     /// In the real world the pool must have terminated; see World::abandonThreads.
-    ~ThreadPoolExecutor() override { world_.abandonThreads(); }
+    ~ThreadPoolExecutor() override {
+        if (!holder_) world_.abandonThreads();
+    }
+    /// Every worker that starts from now on holds `holder` alive until its thread has ended. Then
+    /// the pool may be destroyed by whoever drops the last reference, a worker included.
+    void heldBy(std::weak_ptr<void> holder) { holder_ = std::move(holder); }
 
     /// Throws NullPointerException, and what the rejection handler or the thread factory throws.
     Co<void> execute(RunnablePtr command) override;
@@ -90,6 +96,8 @@ public:
     void ablate(Ablation what);
 
     // ---- figures
+    /// Whether `thread` is one of this pool's workers.
+    Co<bool> hasWorker(const Thread& thread);
     Co<std::int32_t> getPoolSize();
     /// The same without mainLock, so it may be slightly outdated. Tomcat's queue reads it.
     std::int32_t getPoolSizeNoLock() const {
@@ -162,6 +170,7 @@ private:
     const std::string className_;
     const std::string name_;
     const ExecutorId id_;
+    std::optional<std::weak_ptr<void>> holder_;  ///< set before the first task
     std::atomic<Ctl> ctl_ = ctlOf(kRunning, 0);
     Mutex mainLock_;
     Condition termination_;

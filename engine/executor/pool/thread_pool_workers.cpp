@@ -68,7 +68,9 @@ Co<bool> ThreadPoolExecutor::addWorker(RunnablePtr firstTask, bool core) {
         Thread* thread = factory->newThread(world_);
         worker = std::make_shared<Worker>(world_, thread, std::move(firstTask), id_);
         if (thread != nullptr && co_await enlist(worker, first)) {
-            ThreadBody body = [this, worker] { return runWorker(worker); };
+            ThreadBody body = [this, worker, held = holder_ ? holder_->lock() : nullptr] {
+                return runWorker(worker);
+            };
             world_.start(*thread, std::move(body), POOLSCOPE_HERE);
             started = true;
         }

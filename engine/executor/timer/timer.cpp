@@ -18,16 +18,17 @@ std::string Timer::threadNameOf(World& world, std::string name) {
     return name.empty() ? "Timer-" + std::to_string(world.nextTimerNumber()) : name;
 }
 
-Timer::Timer(World& world, std::string name, std::string threadName)
+Timer::Timer(World& world, std::string name, std::string threadName, std::shared_ptr<void> holder)
     : world_(world),
       name_(std::move(name)),
+      held_(holder != nullptr),
       id_(announce(world, name_)),
       lock_(world, "queue lock", id_),
       monitor_(lock_, "queue"),
       queue_(world, id_),
       thread_(world.newThread(threadNameOf(world, std::move(threadName)), ThreadRole::Worker)) {
     world_.emit(POOLSCOPE_HERE, WorkerAdded{id_, thread_.id(), TaskId{}, 1});
-    ThreadBody body = [this] { return runThread(); };
+    ThreadBody body = [this, held = std::move(holder)] { return runThread(); };
     world_.start(thread_, std::move(body), POOLSCOPE_HERE);
 }
 

@@ -14,6 +14,7 @@
 // JDK's class names and messages. Source: java.util.Timer of JDK 17.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -25,12 +26,17 @@ class Timer {
 public:
     static constexpr std::string_view kClassName = "Timer";
 
-    /// Starts the thread, "Timer-N" unless named. `name` is for the log.
-    explicit Timer(World& world, std::string name = "timer", std::string threadName = {});
+    /// Starts the thread, "Timer-N" unless named. `name` is for the log. The thread holds `holder`
+    /// alive until it has ended; with one, the Timer may be destroyed by whoever drops the last
+    /// reference.
+    explicit Timer(World& world, std::string name = "timer", std::string threadName = {},
+                   std::shared_ptr<void> holder = nullptr);
     Timer(const Timer&) = delete;
     Timer& operator=(const Timer&) = delete;
     /// In the real world the thread must have ended; see World::abandonThreads.
-    ~Timer() { world_.abandonThreads(); }
+    ~Timer() {
+        if (!held_) world_.abandonThreads();
+    }
 
     // IllegalArgumentException for a negative delay, a period ≤ 0 or a time before 1970;
     // IllegalStateException for a Timer that has ended and a task that is not VIRGIN.
@@ -77,6 +83,7 @@ private:
 
     World& world_;
     const std::string name_;
+    const bool held_;
     const ExecutorId id_;
     Mutex lock_;
     Condition monitor_;

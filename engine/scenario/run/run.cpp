@@ -24,6 +24,7 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::Until: return Ending::Until;
         case VirtualWorld::Stopped::EventLimit: return Ending::EventLimit;
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
+        case VirtualWorld::Stopped::Left:
         case VirtualWorld::Stopped::SchedulingStrategy: return Ending::Stopped;
     }
     return Ending::Quiet;

@@ -1,7 +1,7 @@
 // The program of docs/library.md, built against the installed engine.
 #include <chrono>
 #include <cstdio>
-#include <engine/library/juc.hpp>
+#include <poolscope/scheduled_thread_pool_executor.hpp>
 
 int main() {
     using namespace std::chrono_literals;

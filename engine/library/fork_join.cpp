@@ -1,0 +1,247 @@
+// ForkJoinPool and its tasks.
+#include "poolscope/fork_join_pool.hpp"
+
+#include "engine/executor/fork_join/fork_join_pool.hpp"
+#include "engine/executor/future/future_task.hpp"
+#include "engine/library/pool.hpp"
+
+namespace juc {
+namespace detail {
+namespace {
+
+using EngineTask = poolscope::ForkJoinTaskPtr;
+
+class WorkStealingPool : public Pool {
+public:
+    WorkStealingPool(RuntimePtr runtime, int parallelism, ForkJoinOptions options)
+        : Pool(std::move(runtime)),
+          executor_(this->runtime().world(), settingsOf(parallelism, std::move(options))) {}
+
+    poolscope::ForkJoinPool& executor() { return executor_; }
+
+    EngineTask taskOf(CallPtr body) {
+        return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)), "task");
+    }
+    Co<void> execute(CallPtr body) override { return executor_.execute(taskOf(std::move(body))); }
+    Co<EngineFuture> submit(CallPtr body) override {
+        auto submitted = executor_.submit(taskOf(std::move(body)));
+        co_return co_await submitted;
+    }
+    Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
+                                            std::optional<Duration> timeout) override;
+    Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) override;
+
+    Co<void> shutdown() override { return executor_.shutdown(); }
+    Co<std::size_t> shutdownNow() override {
+        const auto queued = static_cast<std::size_t>(executor_.getQueuedTaskCount() +
+                                                     executor_.getQueuedSubmissionCount());
+        auto stopped = executor_.shutdownNow();  // cancels what is queued
+        co_await stopped;
+        co_return queued;
+    }
+    bool isShutdown() const override { return executor_.isShutdown(); }
+    bool isTerminated() const override { return executor_.isTerminated(); }
+    Co<bool> awaitTermination(Duration timeout) override {
+        return executor_.awaitTermination(engineTime(timeout));
+    }
+    Co<std::string> toString() override { co_return executor_.toString(); }
+    Co<bool> isOwnWorker() override {
+        const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime().world());
+        co_return deque != nullptr&& & deque->pool() == &executor_;
+    }
+    Co<void> cancelNeverBegun() override { return Co<void>::ready(); }
+
+private:
+    static poolscope::ForkJoinPool::Settings settingsOf(int parallelism, ForkJoinOptions options) {
+        poolscope::ForkJoinPool::Settings settings;
+        settings.parallelism = parallelism;
+        settings.asyncMode = options.asyncMode;
+        settings.keepAlive = engineTime(options.keepAliveTime);
+        settings.name = std::move(options.name);
+        return settings;
+    }
+
+    poolscope::ForkJoinPool executor_;
+};
+
+Co<std::vector<EngineFuture>> WorkStealingPool::invokeAll(std::vector<CallPtr> bodies,
+                                                          std::optional<Duration> timeout) {
+    World& world = runtime().world();
+    const Instant deadline = world.now() + (timeout ? engineTime(*timeout) : poolscope::Duration{});
+    std::vector<EngineFuture> futures;
+    std::exception_ptr error;
+    try {
+        for (CallPtr& body : bodies) {
+            auto submitted = submit(std::move(body));
+            futures.push_back(co_await submitted);
+        }
+        for (const EngineFuture& future : futures) {
+            try {
+                auto got = timeout ? future->get(deadline - world.now()) : future->get();
+                co_await got;
+            } catch (const Throwable& thrown) {
+                if (thrown.is("InterruptedException")) throw;
+                if (thrown.is("TimeoutException")) break;
+            }
+        }
+    } catch (...) {
+        error = std::current_exception();
+    }
+    for (const EngineFuture& future : futures) {
+        if (!future->isDone()) co_await future->cancel(true);
+    }
+    if (error) std::rethrow_exception(error);
+    co_return futures;
+}
+
+/// What the bodies of one invokeAny share. Source: ForkJoinPool.InvokeAnyRoot.
+struct AnyRoot {
+    poolscope::SpinLock lock;
+    bool decided = false;  ///< these: guarded by lock
+    std::size_t left = 0;  ///< bodies that have not failed
+    Value value;
+    std::exception_ptr error;
+    std::shared_ptr<poolscope::FutureTask> outcome;
+};
+
+/// Takes the outcome of one body; true if it is the outcome of all.
+bool decide(AnyRoot& root, const Value& value, const std::exception_ptr& error) {
+    const poolscope::SpinGuard guard(root.lock);
+    if (root.decided) return false;
+    if (error && --root.left > 0) return false;
+    root.decided = true;
+    root.value = value;
+    root.error = error;
+    return true;
+}
+
+class AnyPart : public poolscope::Callable {
+public:
+    AnyPart(std::shared_ptr<AnyRoot> root, poolscope::CallablePtr body)
+        : root_(std::move(root)), body_(std::move(body)) {}
+    Co<Value> call() override {
+        Value value;
+        std::exception_ptr error;
+        try {
+            auto called = body_->call();
+            value = co_await called;
+        } catch (...) {
+            error = std::current_exception();
+        }
+        if (decide(*root_, value, error)) co_await root_->outcome->run();
+        if (error) std::rethrow_exception(error);
+        co_return value;
+    }
+
+private:
+    std::shared_ptr<AnyRoot> root_;
+    poolscope::CallablePtr body_;
+};
+
+Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
+                                      std::optional<Duration> timeout) {
+    if (bodies.empty()) throw poolscope::illegalArgumentException();
+    World& world = runtime().world();
+    auto root = std::make_shared<AnyRoot>();
+    root->left = bodies.size();
+    std::function<Co<Value>()> outcome = [it = root.get()]() -> Co<Value> {
+        if (it->error) std::rethrow_exception(it->error);
+        co_return it->value;
+    };
+    root->outcome = std::make_shared<poolscope::FutureTask>(
+        world, poolscope::makeCallable(std::move(outcome)), "any", world.newTaskId());
+    std::vector<EngineTask> parts;
+    std::exception_ptr error;
+    Value value;
+    try {
+        for (CallPtr& body : bodies) {
+            auto part = std::make_shared<AnyPart>(root, callableOf(runtime(), std::move(body)));
+            auto submitted = executor_.submit(poolscope::adapt(world, std::move(part), "any"));
+            parts.push_back(co_await submitted);
+        }
+        auto got = timeout ? root->outcome->get(engineTime(*timeout)) : root->outcome->get();
+        value = co_await got;
+    } catch (...) {
+        error = std::current_exception();
+    }
+    for (const EngineTask& part : parts) co_await part->cancel(true);
+    if (error) std::rethrow_exception(error);
+    co_return value;
+}
+
+PoolPtr newWorkStealingPool(int parallelism, ForkJoinOptions options) {
+    const RuntimePtr runtime = currentRuntime();
+    std::shared_ptr<WorkStealingPool> pool;
+    runtime->run([&]() -> Co<void> {
+        pool = std::make_shared<WorkStealingPool>(runtime, parallelism, std::move(options));
+        pool->executor().heldBy(PoolPtr(pool));  // forkCall casts it back
+        return Co<void>::ready();
+    });
+    return pool;
+}
+
+template <class Handle>
+WorkStealingPool& stealingPoolOf(Handle& handle) {
+    return static_cast<WorkStealingPool&>(Access::pool(handle));
+}
+
+poolscope::ForkJoinTask& engineTaskOf(const AnyFuture& future) {
+    return dynamic_cast<poolscope::ForkJoinTask&>(*Access::task(future).task);
+}
+
+}  // namespace
+
+AnyFuture forkCall(CallPtr body) {
+    const RuntimePtr runtime = currentRuntime();
+    PoolPtr pool;
+    EngineTask task = runtime->run([&]() -> Co<EngineTask> {
+        const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime->world());
+        if (deque == nullptr) {
+            throw Throwable("IllegalStateException",
+                            "found a fork outside the bodies of a ForkJoinPool");
+        }
+        pool = std::static_pointer_cast<Pool>(deque->pool().holder());
+        EngineTask forked = poolscope::adapt(runtime->world(),
+                                             callableOf(pool->runtime(), std::move(body)), "part");
+        co_return co_await forked->fork();
+    });
+    return Access::future(std::move(pool), std::move(task));
+}
+
+std::any joinTask(const AnyFuture& task) {
+    return Access::task(task).pool->runtime().run([&] { return engineTaskOf(task).join(); });
+}
+
+bool tryUnforkTask(const AnyFuture& task) {
+    return Access::task(task).pool->runtime().run([&] { return engineTaskOf(task).tryUnfork(); });
+}
+
+}  // namespace detail
+
+using detail::stealingPoolOf;
+
+ForkJoinPool::ForkJoinPool(int parallelism, ForkJoinOptions options)
+    : ExecutorService(detail::newWorkStealingPool(parallelism, std::move(options))) {}
+
+bool ForkJoinPool::awaitQuiescence(Duration timeout) {
+    auto& pool = stealingPoolOf(*this);
+    return pool.runtime().run(
+        [&] { return pool.executor().awaitQuiescence(detail::engineTime(timeout)); });
+}
+
+bool ForkJoinPool::isQuiescent() const { return stealingPoolOf(*this).executor().isQuiescent(); }
+int ForkJoinPool::getParallelism() const {
+    return stealingPoolOf(*this).executor().getParallelism();
+}
+int ForkJoinPool::getPoolSize() const { return stealingPoolOf(*this).executor().getPoolSize(); }
+int ForkJoinPool::getActiveThreadCount() const {
+    return stealingPoolOf(*this).executor().getActiveThreadCount();
+}
+std::int64_t ForkJoinPool::getStealCount() const {
+    return stealingPoolOf(*this).executor().getStealCount();
+}
+std::int64_t ForkJoinPool::getQueuedTaskCount() const {
+    return stealingPoolOf(*this).executor().getQueuedTaskCount();
+}
+
+}  // namespace juc

@@ -1,0 +1,75 @@
+// The lines of scenario/run/recording.hpp, for a run that had no scenario.
+#include "engine/library/program_recording.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <string_view>
+
+#include "engine/trace/json_lines.hpp"
+#include "poolscope/throwable.hpp"
+
+namespace juc::detail {
+namespace {
+
+/// A text as TOML's basic string. JSON's escapes are TOML's, except the slash, which JSON need not
+/// escape.
+std::string tomlString(std::string_view text) { return poolscope::jsonString(text); }
+
+/// The keys that an executor of this class must have.
+std::string_view settingsOf(std::string_view className) {
+    if (className == "ThreadPoolExecutor") {
+        return "corePoolSize = 1\nmaximumPoolSize = 1\nqueue = \"LinkedBlockingQueue\"\n";
+    }
+    if (className == "ForkJoinPool") return "parallelism = 1\n";
+    if (className == "Timer") return "";
+    return "corePoolSize = 1\n";
+}
+
+/// An executor for each of the log, in the same order; names that stand twice get a number.
+std::string scenarioOf(const poolscope::Log& log) {
+    std::string text = "title = \"a program\"\nclock = \"real\"\n";
+    std::map<std::string, int, std::less<>> bearers;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* created = log[i].what.get<poolscope::ExecutorCreated>();
+        if (created == nullptr) continue;
+        std::string name(log.text(created->name));
+        const int bearer = ++bearers[name];
+        if (bearer > 1) name += "-" + std::to_string(bearer);
+        const std::string_view kind = log.text(created->kind);
+        text += "[[executor]]\nname = " + tomlString(name) + "\nkind = " + tomlString(kind) + '\n';
+        text += settingsOf(kind);
+    }
+    // A scenario has an executor; a program of Threads alone has none.
+    if (bearers.empty()) {
+        text += "[[executor]]\nname = \"none\"\nkind = \"ScheduledThreadPoolExecutor\"\n";
+        text += settingsOf("");
+    }
+    return text;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
+    return text;
+}
+
+}  // namespace
+
+void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
+                           const std::string& file) {
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out << R"({"poolscope":"recording","version":1,"clock":"real","seed":1,"until":null,)"
+        << R"("file":"program.toml","scenario":)" << poolscope::jsonString(scenarioOf(log))
+        << "}\n";
+    poolscope::JsonLineWriter events(log);
+    while (events.hasNext()) out << events.next() << '\n';
+    out << R"({"end":)" << end.ns << R"(,"ending":"stopped","events":)" << log.size()
+        << R"(,"hash":")" << hexadecimal(poolscope::hashOf(log)) << "\"}\n";
+    out.close();
+    if (!out) {
+        throw Throwable("IOException", "the recording could not be written to " + file);
+    }
+}
+
+}  // namespace juc::detail

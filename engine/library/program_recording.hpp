@@ -1,0 +1,17 @@
+// A recording of a program's run: what the window opens.
+//
+// A program has no scenario, so one is written that names its executors; the events are all in the
+// file, as in the recording of any run on real threads.
+#pragma once
+
+#include <string>
+
+#include "engine/trace/log.hpp"
+
+namespace juc::detail {
+
+/// Throws IOException if the file cannot be written. `end`: the time at which the run ended.
+void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
+                           const std::string& file);
+
+}  // namespace juc::detail

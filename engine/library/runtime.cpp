@@ -1,0 +1,211 @@
+// The process's runtime, and what both kinds share.
+#include "engine/library/runtime.hpp"
+
+#include <cstdio>
+#include <string>
+#include <typeinfo>
+#include <vector>
+
+#include "engine/library/virtual_runtime.hpp"
+#include "engine/world/real_carrier.hpp"
+#include "engine/world/real_world.hpp"
+#include "engine/world/spin_lock.hpp"
+
+namespace juc::detail {
+namespace {
+
+class RealRuntime : public Runtime {
+public:
+    explicit RealRuntime(poolscope::Log* log) : world_(log) {
+        world_.uncaught = [](poolscope::Thread& thread, const Throwable& thrown) {
+            tellUncaught(thread, thrown);
+        };
+        if (log == nullptr) world_.reuseEndedThreads();
+    }
+    World& world() override { return world_; }
+    Caller caller() const override { return Caller::Thread; }
+    Co<void> runBody(std::function<void()> body) override {
+        body();
+        return Co<void>::ready();
+    }
+    void closeLog() { world_.closeLog(); }
+
+protected:
+    void drive(Fiber& fiber) override { poolscope::resumeFiber(fiber); }
+    void runClient(poolscope::ThreadBody body) override { poolscope::runToEnd(body()); }
+
+private:
+    poolscope::RealWorld world_;
+};
+
+/// Made at the first call and never destroyed: workers may still run while a program exits.
+struct Process {
+    poolscope::SpinLock lock;
+    RuntimePtr usual = std::make_shared<RealRuntime>(nullptr);
+    RuntimePtr now = usual;        ///< guarded by lock
+    std::vector<RuntimePtr> kept;  ///< recorded ones, whose threads may still run; guarded by lock
+    std::shared_ptr<const Thread::UncaughtExceptionHandler> uncaught;  ///< guarded by lock
+};
+
+Process& process() {
+    static Process& only = *new Process();
+    return only;
+}
+
+/// What interrupts a body that takes a token, and the body around it on the same thread.
+class StopOnInterrupt : public poolscope::Interruptible {
+public:
+    void interrupt() override {
+        if (outer) outer->interrupt();
+        source.request_stop();
+    }
+    std::stop_source source;
+    std::shared_ptr<poolscope::Interruptible> outer;  ///< set before others can see this
+};
+
+/// Makes the calling thread's interrupts stop requests for as long as this lives.
+class BlocksOn {
+public:
+    BlocksOn(World& world, std::shared_ptr<StopOnInterrupt> stop)
+        : world_(world), stop_(std::move(stop)) {
+        stop_->outer = world_.blockOn(nullptr);
+        world_.blockOn(stop_);
+        // One that came before.
+        if (world_.currentThread().isInterrupted()) stop_->interrupt();
+    }
+    BlocksOn(const BlocksOn&) = delete;
+    BlocksOn& operator=(const BlocksOn&) = delete;
+    ~BlocksOn() { world_.blockOn(stop_->outer); }
+
+private:
+    World& world_;
+    std::shared_ptr<StopOnInterrupt> stop_;
+};
+
+template <class Typed>
+void throwIf(const Throwable& thrown, std::string_view className) {
+    if (thrown.is(className)) throw Typed(thrown);
+}
+
+void throwExecutionException(const Throwable& thrown) {
+    if (!thrown.is("ExecutionException") || !thrown.cause()) return;
+    try {
+        std::rethrow_exception(thrown.cause());
+    } catch (...) {
+        throw ExecutionException(thrown);  // while the cause is handled: it becomes the nested one
+    }
+}
+
+}  // namespace
+
+RuntimePtr currentRuntime() {
+    if (const poolscope::Carrier* carrier = poolscope::Carrier::current()) {
+        return static_cast<VirtualRuntime*>(carrier->user())->shared_from_this();
+    }
+    Process& the = process();
+    const poolscope::SpinGuard guard(the.lock);
+    return the.now;
+}
+
+void replaceProcessRuntime(RuntimePtr runtime) {
+    Process& the = process();
+    const poolscope::SpinGuard guard(the.lock);
+    if (runtime != nullptr) {
+        if (the.now != the.usual) throw IllegalStateException("another recording is open");
+        if (the.now->living != 0) {
+            throw IllegalStateException(
+                "a pool, Timer or Thread was made before the recording and still lives");
+        }
+        the.kept.push_back(runtime);
+    }
+    the.now = runtime == nullptr ? the.usual : std::move(runtime);
+}
+
+RuntimePtr newRecordedRuntime(poolscope::Log& log) { return std::make_shared<RealRuntime>(&log); }
+
+void closeLogOf(Runtime& recorded) { dynamic_cast<RealRuntime&>(recorded).closeLog(); }
+
+poolscope::Duration engineTime(Duration time) { return {time.nanoseconds().count()}; }
+
+Co<Value> Runtime::callBody(CallPtr body) {
+    Value result;
+    std::function<void()> call;
+    if (body->takesToken()) {
+        auto stop = std::make_shared<StopOnInterrupt>();
+        call = [this, &body, &result, stop] {
+            const BlocksOn blocks(world(), stop);
+            result = body->run(stop->source.get_token());
+        };
+    } else {
+        call = [&body, &result] { result = body->run({}); };
+    }
+    co_await runBody(std::move(call));
+    co_return result;
+}
+
+void Runtime::post(poolscope::ThreadBody body) {
+    poolscope::Thread& thread =
+        world().newThread("poolscope-closer", poolscope::ThreadRole::Client);
+    world().start(thread, std::move(body));
+}
+
+bool Runtime::isUnwinding() { return std::uncaught_exceptions() > 0; }
+
+void Runtime::refuse() {
+    throw IllegalStateException(
+        "found a call that may block in a thread factory or in a destructor that a pool runs in "
+        "virtual time, expected it in a body");
+}
+
+void Runtime::unwind() {
+    if (poolscope::Carrier::current() != nullptr) throw poolscope::Carrier::Abandoned();
+    throw IllegalStateException("the VirtualClock of this pool, future or thread has ended");
+}
+
+void Runtime::throwTyped() {
+    try {
+        throw;
+    } catch (const Throwable& thrown) {
+        if (typeid(thrown) != typeid(Throwable)) throw;
+        throwExecutionException(thrown);
+        throwIf<InterruptedException>(thrown, "InterruptedException");
+        throwIf<CancellationException>(thrown, "CancellationException");
+        throwIf<TimeoutException>(thrown, "TimeoutException");
+        throwIf<RejectedExecutionException>(thrown, "RejectedExecutionException");
+        throwIf<IllegalArgumentException>(thrown, "IllegalArgumentException");
+        throwIf<IllegalStateException>(thrown, "IllegalStateException");
+        throwIf<NullPointerException>(thrown, "NullPointerException");
+        throw;
+    }
+}
+
+void tellUncaught(const poolscope::Thread& thread, const Throwable& thrown) {
+    std::shared_ptr<const Thread::UncaughtExceptionHandler> handler;
+    {
+        Process& the = process();
+        const poolscope::SpinGuard guard(the.lock);
+        handler = the.uncaught;
+    }
+    if (handler == nullptr || !*handler) {
+        std::fprintf(stderr, "Exception in thread \"%s\" %s\n", thread.name().c_str(),
+                     thrown.what());
+        return;
+    }
+    try {
+        (*handler)(thread.name(), thrown);
+    } catch (...) {  // as in Java, what a handler throws is ignored
+    }
+}
+
+}  // namespace juc::detail
+
+namespace juc {
+
+void Thread::setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+    auto shared = std::make_shared<const UncaughtExceptionHandler>(std::move(handler));
+    detail::Process& the = detail::process();
+    const poolscope::SpinGuard guard(the.lock);
+    the.uncaught.swap(shared);
+}
+
+}  // namespace juc

@@ -1,0 +1,135 @@
+// Runtime: where the program's pools, timers and threads live, as a Java program lives in a JVM.
+//
+//     RealRuntime      one for the process: OS threads, the steady clock. Every OS thread of the
+//                      program is one thread in it, whichever pool it calls, so that an interrupt
+//                      reaches it wherever it waits.
+//     VirtualRuntime   one for each VirtualClock and for each schedule that explore tries.
+//
+// The engine's functions that may block are coroutines; `run` runs one to its end for the calling
+// thread. The program's bodies are ordinary functions; `runBody` runs one so that it may block.
+//
+// Promises: `run` throws the few exceptions of poolscope/throwable.hpp with their own types. The
+// process's runtime is never destroyed, so a pool in a static object may be used until the very
+// end.
+#pragma once
+
+#include <any>
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "engine/executor/future/runnable.hpp"
+#include "engine/world/world.hpp"
+#include "poolscope/body.hpp"
+#include "poolscope/thread.hpp"
+
+namespace juc::detail {
+
+using poolscope::Co;
+using poolscope::Fiber;
+using poolscope::Instant;
+using poolscope::Value;
+using poolscope::World;
+
+class Runtime : public std::enable_shared_from_this<Runtime> {
+public:
+    Runtime() = default;
+    Runtime(const Runtime&) = delete;
+    Runtime& operator=(const Runtime&) = delete;
+    virtual ~Runtime() = default;
+
+    virtual World& world() = 0;
+
+    /// Where a call comes from.
+    enum class Caller {
+        Thread,   ///< one of the world's threads
+        Outside,  ///< the world stands still, and the call must set it going
+        Engine,   ///< the engine itself, in the middle of a step: may not block
+        Nobody    ///< the world has ended
+    };
+    virtual Caller caller() const = 0;
+
+    /// Calls `make`, which returns a Co, and runs that to its end. IllegalStateException where it
+    /// cannot run; a thread of an ended world is unwound instead, or gets an empty result while it
+    /// is.
+    template <class Make>
+    auto run(Make make) {
+        using T = decltype(make().result());
+        try {
+            switch (caller()) {
+                case Caller::Thread: {
+                    auto function = make();
+                    Fiber fiber;
+                    function.attach(fiber);
+                    drive(fiber);
+                    return function.result();
+                }
+                case Caller::Outside: return runOutside<T>(make);
+                case Caller::Engine: refuse();
+                case Caller::Nobody: break;
+            }
+            if (!isUnwinding()) unwind();
+            if constexpr (!std::is_void_v<T>) return T();
+        } catch (const Throwable&) {
+            throwTyped();
+        }
+    }
+
+    /// Runs a body of the program on the calling thread of the world; it may call `run`.
+    virtual Co<void> runBody(std::function<void()> body) = 0;
+    /// The same for a body with a result, to which each interrupt is a stop request.
+    Co<Value> callBody(CallPtr body);
+    /// Starts a thread for something that need not be waited for.
+    void post(poolscope::ThreadBody body);
+
+    std::atomic<int> living = 0;  ///< pools, Timers and Threads
+
+protected:
+    virtual void drive(Fiber& fiber) = 0;
+    /// Runs a client to its end in a world that stands still.
+    virtual void runClient(poolscope::ThreadBody body) = 0;
+
+private:
+    template <class T, class Make>
+    T runOutside(Make& make) {
+        if constexpr (std::is_void_v<T>) {
+            runClient([&make]() -> Co<void> { return make(); });
+        } else {
+            std::optional<T> result;
+            runClient([&make, &result]() -> Co<void> {
+                auto function = make();
+                result.emplace(co_await function);
+            });
+            return std::move(*result);
+        }
+    }
+    static bool isUnwinding();
+    [[noreturn]] static void refuse();
+    [[noreturn]] static void unwind();
+    /// Throws the present Throwable again, with the type that its class name has here.
+    [[noreturn]] static void throwTyped();
+};
+
+using RuntimePtr = std::shared_ptr<Runtime>;
+
+/// That of the calling thread: a virtual one inside it, else the process's.
+RuntimePtr currentRuntime();
+
+/// For recordTo: the runtime that the process uses from now on; null for the usual one.
+/// IllegalStateException while something lives in the present one.
+void replaceProcessRuntime(RuntimePtr runtime);
+
+/// A runtime of OS threads that writes into `log`. Never destroyed.
+RuntimePtr newRecordedRuntime(poolscope::Log& log);
+/// Ends what such a runtime writes.
+void closeLogOf(Runtime& recorded);
+
+poolscope::Duration engineTime(Duration time);
+/// Writes an exception that left a thread as Java does, or gives it to the program's handler.
+void tellUncaught(const poolscope::Thread& thread, const Throwable& thrown);
+
+}  // namespace juc::detail

@@ -1,0 +1,129 @@
+// Timer.
+#include "poolscope/timer.hpp"
+
+#include "engine/executor/timer/timer.hpp"
+#include "engine/library/gate.hpp"
+#include "engine/library/pool.hpp"
+
+namespace juc {
+namespace detail {
+
+/// The engine's Timer. Held by the handle, by its tasks' handles and by its thread.
+class TimerCore : public std::enable_shared_from_this<TimerCore> {
+public:
+    explicit TimerCore(RuntimePtr runtime) : runtime_(std::move(runtime)) { ++runtime_->living; }
+    TimerCore(const TimerCore&) = delete;
+    TimerCore& operator=(const TimerCore&) = delete;
+    ~TimerCore() { --runtime_->living; }
+
+    /// Called once, when somebody holds this.
+    void start(std::string threadName) {
+        World& world = runtime_->world();
+        auto opens = std::make_shared<OpensGate>(shared_from_this(), ended_, world);
+        timer_.emplace(world, "timer", std::move(threadName), std::move(opens));
+    }
+    Runtime& runtime() const { return *runtime_; }
+    poolscope::Timer& timer() { return *timer_; }
+
+    /// cancel, then waits for the thread, unless it is the caller.
+    Co<void> end() {
+        World& world = runtime_->world();
+        auto cancelled = timer_->cancel();
+        co_await cancelled;
+        bool interrupted = false;
+        bool over = !ended_.isOpen() && &world.currentThread() == &timer_->thread();
+        while (!over) {
+            try {
+                auto waiting = ended_.await(world, std::nullopt);
+                over = co_await waiting;
+            } catch (const Throwable&) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) world.interrupt(world.currentThread());
+    }
+
+private:
+    RuntimePtr runtime_;
+    Gate ended_;
+    std::optional<poolscope::Timer> timer_;
+};
+
+struct TimerTaskHandle {
+    std::shared_ptr<TimerCore> core;
+    poolscope::TimerTaskPtr task;
+};
+
+}  // namespace detail
+
+using detail::Co;
+using detail::engineTime;
+
+bool TimerTask::cancel() const {
+    if (task_ == nullptr) throw IllegalStateException("this TimerTask has no task");
+    return task_->core->runtime().run([this] { return task_->task->cancel(); });
+}
+
+Timer::Timer(std::string threadName)
+    : core_(std::make_shared<detail::TimerCore>(detail::currentRuntime())) {
+    core_->runtime().run([&]() -> Co<void> {
+        core_->start(std::move(threadName));
+        return Co<void>::ready();
+    });
+}
+
+Timer::~Timer() { end(); }
+
+Timer& Timer::operator=(Timer&& other) noexcept {
+    if (this == &other) return *this;
+    end();
+    core_ = std::move(other.core_);
+    return *this;
+}
+
+void Timer::end() noexcept {
+    const std::shared_ptr<detail::TimerCore> core = std::move(core_);
+    if (core == nullptr) return;
+    detail::Runtime& runtime = core->runtime();
+    try {
+        if (runtime.caller() == detail::Runtime::Caller::Engine) {
+            runtime.post([core]() -> Co<void> { return core->end(); });
+        } else if (runtime.caller() != detail::Runtime::Caller::Nobody) {
+            runtime.run([&] { return core->end(); });
+        }
+    } catch (...) {  // the world has come to a standstill, and was ended
+    }
+}
+
+TimerTask Timer::scheduleCall(detail::CallPtr body, Duration delay, Repeat repeat,
+                              Duration period) {
+    if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
+    detail::Runtime& runtime = core_->runtime();
+    poolscope::TimerTaskPtr task;
+    runtime.run([&]() -> Co<void> {
+        task =
+            poolscope::makeTimerTask(runtime.world(), detail::runnableOf(runtime, std::move(body)));
+        poolscope::Timer& timer = core_->timer();
+        switch (repeat) {
+            case Repeat::Once: return timer.schedule(task, engineTime(delay));
+            case Repeat::FromStart:
+                return timer.schedule(task, engineTime(delay), engineTime(period));
+            case Repeat::FixedRate: break;
+        }
+        return timer.scheduleAtFixedRate(task, engineTime(delay), engineTime(period));
+    });
+    return TimerTask(
+        std::make_shared<detail::TimerTaskHandle>(detail::TimerTaskHandle{core_, std::move(task)}));
+}
+
+void Timer::cancel() {
+    if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
+    core_->runtime().run([this] { return core_->timer().cancel(); });
+}
+
+int Timer::purge() {
+    if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
+    return core_->runtime().run([this] { return core_->timer().purge(); });
+}
+
+}  // namespace juc

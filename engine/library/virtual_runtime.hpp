@@ -1,0 +1,57 @@
+// VirtualRuntime: a program in a VirtualWorld, its bodies on Carriers.
+//
+//     world's loop ─resume─▶ worker's coroutines ─runBody─▶ a Carrier: the program's lambda
+//                                                              │ future.get()
+//                                                              ▼
+//                                                   the coroutines of get, run there; they block:
+//     world's loop ◀─suspended── worker's coroutines ◀─ handOver ┘
+//
+// Promises: the world's rules (virtual_world.hpp) hold for programs: same program, same strategy,
+// same log. When it ends, the bodies that have not ended are unwound. Threads: one at a time.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "engine/library/runtime.hpp"
+#include "engine/world/real_carrier.hpp"
+#include "engine/world/virtual_world.hpp"
+
+namespace juc::detail {
+
+class VirtualRuntime : public Runtime {
+public:
+    /// `log` may be null; else it must outlive this. `carriers` may be shared.
+    VirtualRuntime(poolscope::Log* log, std::uint64_t seed,
+                   std::unique_ptr<poolscope::SchedulingStrategy> strategy,
+                   std::shared_ptr<poolscope::Carriers> carriers);
+    ~VirtualRuntime() override;
+
+    World& world() override { return world_; }
+    const poolscope::VirtualWorld& virtualWorld() const { return world_; }
+    Caller caller() const override;
+    Co<void> runBody(std::function<void()> body) override;
+
+    /// Runs the body as the thread "main" until it has ended; throws what it throws.
+    /// IllegalStateException if it cannot end; then this runtime has ended.
+    void runMain(std::function<void()> body, std::uint64_t mostSteps);
+    /// Unwinds all bodies that have not ended.
+    void end();
+
+protected:
+    void drive(Fiber& fiber) override;
+    void runClient(poolscope::ThreadBody body) override;
+
+private:
+    void runUntilDone(poolscope::ThreadBody main, const bool& done, std::uint64_t mostSteps);
+    std::string whoWaits() const;
+
+    poolscope::VirtualWorld world_;
+    std::shared_ptr<poolscope::Carriers> carriers_;
+    bool running_ = false;
+    bool ended_ = false;
+};
+
+}  // namespace juc::detail

@@ -1,0 +1,95 @@
+// Handing the turn over and back.
+#include "engine/world/real_carrier.hpp"
+
+#include <utility>
+
+#include "engine/trace/ensure.hpp"
+
+namespace poolscope {
+namespace {
+thread_local Carrier* ownCarrier = nullptr;
+}  // namespace
+
+Carrier* Carrier::current() { return ownCarrier; }
+
+Carrier::Carrier() : os_([this] { loop(); }) {}
+
+Carrier::~Carrier() {
+    ENSURE(ended_, "a carrier's function has ended before the carrier goes");
+    {
+        const std::lock_guard guard(mutex_);
+        turn_ = Turn::Quit;
+    }
+    changed_.notify_all();
+    os_.join();
+}
+
+void Carrier::loop() {
+    ownCarrier = this;
+    std::unique_lock waiting(mutex_);
+    while (true) {
+        changed_.wait(waiting, [this] { return turn_ != Turn::Other; });
+        if (turn_ == Turn::Quit) return;
+        waiting.unlock();
+        try {
+            function_();
+        } catch (const Abandoned&) {
+        }
+        function_ = nullptr;
+        ended_ = true;
+        waiting.lock();
+        turn_ = Turn::Other;
+        changed_.notify_all();
+    }
+}
+
+void Carrier::giveTurn(Turn to, Turn waitFor) {
+    std::unique_lock waiting(mutex_);
+    turn_ = to;
+    changed_.notify_all();
+    changed_.wait(waiting, [this, waitFor] { return turn_ == waitFor; });
+}
+
+void Carrier::begin(std::function<void()> function, void* user) {
+    ENSURE(ended_, "a carrier has one function at a time");
+    function_ = std::move(function);
+    user_ = user;
+    ended_ = false;
+    abandoned_ = false;
+}
+
+bool Carrier::resume() {
+    ENSURE(!ended_, "a function that has ended does not go on");
+    giveTurn(Turn::Function, Turn::Other);
+    return ended_;
+}
+
+void Carrier::abandon() {
+    abandoned_ = true;
+    while (!ended_) giveTurn(Turn::Function, Turn::Other);
+}
+
+void Carrier::handOver() {
+    if (abandoned_) throw Abandoned();
+    giveTurn(Turn::Other, Turn::Function);
+    if (abandoned_) throw Abandoned();
+}
+
+std::unique_ptr<Carrier> Carriers::take() {
+    {
+        const std::lock_guard guard(mutex_);
+        if (!idle_.empty()) {
+            std::unique_ptr<Carrier> carrier = std::move(idle_.back());
+            idle_.pop_back();
+            return carrier;
+        }
+    }
+    return std::make_unique<Carrier>();
+}
+
+void Carriers::giveBack(std::unique_ptr<Carrier> carrier) {
+    const std::lock_guard guard(mutex_);
+    idle_.push_back(std::move(carrier));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,80 @@
+// Carrier: an ordinary function on an OS thread of its own, of which only one runs at a time.
+//
+//     the world's loop                      the carrier's OS thread
+//     resume ──────────── the turn ───────▶ the function goes on
+//        (waits)                            …
+//     … ◀──────────────── the turn ──────── handOver, or the end of the function
+//
+// Why: a simulated thread is a chain of coroutines, but a program's bodies are ordinary functions
+// that block in the middle. A carrier gives such a function a stack that can wait. An OS thread is
+// dearer than switching stacks by hand, but debuggers, sanitizers, exceptions and thread-local
+// objects work. Promises: what one side did is visible to the other; a carrier is used for any
+// number of functions, one after the other. A function that is thrown away is unwound by an
+// Abandoned out of handOver.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace poolscope {
+
+class Carrier {
+public:
+    /// Unwinds a function that will never go on. No std::exception, so that fewer handlers stop it.
+    struct Abandoned {};
+
+    Carrier();
+    Carrier(const Carrier&) = delete;
+    Carrier& operator=(const Carrier&) = delete;
+    /// The function must have ended.
+    ~Carrier();
+
+    /// The carrier on whose OS thread the caller runs, or null.
+    static Carrier* current();
+
+    // ---- called by the other side
+    /// The next function; `user` says whose it is. The one before must have ended.
+    void begin(std::function<void()> function, void* user);
+    /// Lets the function run until it hands over or ends; true if it has ended.
+    bool resume();
+    /// Unwinds the function; it has ended afterwards.
+    void abandon();
+
+    // ---- called by the function
+    /// Gives the turn back and waits for the next one. Throws Abandoned.
+    void handOver();
+    bool isAbandoned() const { return abandoned_; }
+    void* user() const { return user_; }
+
+private:
+    enum class Turn { Other, Function, Quit };
+
+    void loop();
+    void giveTurn(Turn to, Turn waitFor);
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    Turn turn_ = Turn::Other;  ///< guarded by mutex_; whoever has the turn owns the rest
+    std::function<void()> function_;
+    void* user_ = nullptr;
+    bool ended_ = true;
+    bool abandoned_ = false;
+    std::thread os_;
+};
+
+/// Carriers that are not in use. Any thread.
+class Carriers {
+public:
+    std::unique_ptr<Carrier> take();
+    void giveBack(std::unique_ptr<Carrier> carrier);
+
+private:
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Carrier>> idle_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,16 @@
+// java.util.Timer: one thread, repeated tasks.
+#include <atomic>
+#include <cstdio>
+#include <poolscope/thread.hpp>
+#include <poolscope/timer.hpp>
+
+int main() {
+    using namespace std::chrono_literals;
+    std::atomic<int> blinks = 0;
+    juc::Timer timer("blinker");
+    juc::TimerTask blink = timer.schedule([&] { ++blinks; }, 0ms, 5ms);
+    while (blinks < 5) juc::Thread::sleep(1ms);
+    const bool prevented = blink.cancel();
+    std::printf("%d blinks\n", blinks.load());
+    return prevented ? 0 : 1;
+}

@@ -1,0 +1,50 @@
+/// \file
+/// ExecutorCompletionService: gives tasks to a pool and returns their futures in the order in which
+/// they complete.
+///
+///     juc::ExecutorCompletionService<Page> pages(pool);
+///     for (const Url& url : urls) pages.submit([url] { return fetch(url); });
+///     for (std::size_t i = 0; i < urls.size(); ++i) show(pages.take().get());
+///
+/// The pool must outlive the service. Threads and errors as in ExecutorService.
+/// Source: java.util.concurrent.ExecutorCompletionService.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "poolscope/thread_pool_executor.hpp"
+
+namespace juc {
+
+namespace detail {
+class CompletionService;
+std::shared_ptr<CompletionService> newCompletionService(ThreadPoolExecutor& pool);
+AnyFuture submitTo(CompletionService& service, CallPtr body);
+/// An invalid future if there was none in time. `wait` empty: for ever.
+AnyFuture nextOf(CompletionService& service, std::optional<Duration> wait);
+}  // namespace detail
+
+template <class T>
+class ExecutorCompletionService {
+public:
+    explicit ExecutorCompletionService(ThreadPoolExecutor& pool)
+        : service_(detail::newCompletionService(pool)) {}
+
+    /// Returns the future that take() will return when it is done.
+    template <TaskBody Body>
+    Future<T> submit(Body&& body) {
+        static_assert(std::is_same_v<detail::BodyResult<Body>, T>, "the body returns another type");
+        return Future<T>(detail::submitTo(*service_, detail::callOf(std::forward<Body>(body))));
+    }
+    /// Waits for the next future that is done. InterruptedException.
+    Future<T> take() { return Future<T>(detail::nextOf(*service_, std::nullopt)); }
+    /// The next one if there is one by now, or after `timeout`; else an invalid future.
+    Future<T> poll(Duration timeout = {}) { return Future<T>(detail::nextOf(*service_, timeout)); }
+
+private:
+    std::shared_ptr<detail::CompletionService> service_;
+};
+
+}  // namespace juc

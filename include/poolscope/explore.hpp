@@ -1,0 +1,72 @@
+/// \file
+/// explore: runs a piece of a program under many thread schedules, to find the one that breaks it.
+///
+///     const juc::ExploreResult found = juc::explore([] {
+///         juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
+///         int hits = 0;
+///         auto a = pool.submit([&] { const int seen = hits; juc::Thread::yield(); hits = seen + 1;
+///         }); auto b = pool.submit([&] { const int seen = hits; juc::Thread::yield(); hits = seen
+///         + 1; }); a.get(); b.get(); if (hits != 2) throw std::logic_error("a hit was lost");
+///     });
+///     std::puts(found.toString().c_str());
+///
+/// Each schedule is a run in virtual time, as under VirtualClock. Threads change places only inside
+/// calls of this library (each lock and compare-and-set of the executors is such a place), so it
+/// finds faults in how a program uses pools, futures and threads; data races between such calls are
+/// the thread sanitizer's business.
+///
+/// Promises: the same body, options and library make the same search. A failure is an exception out
+/// of the body, a deadlock, or a run that never ends; its choices reproduce it. Threads: explore
+/// may be called from any thread, by several at once. The body must start from the same state each
+/// time: create inside what it uses.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace juc {
+
+struct ExploreOptions {
+    enum class Search {
+        Random,  ///< at each choice every thread that can run is equally likely
+        /// Each thread has a random priority, which changes at a few moments only. Finds faults
+        /// that need one thread to be held up for long.
+        Priorities,
+        /// Every schedule, one after the other, until none is left; those in which few threads are
+        /// preempted first. For small bodies.
+        All
+    };
+    Search search = Search::Random;
+    std::uint64_t schedules = 1000;   ///< at most so many
+    std::uint64_t seed = 1;           ///< of the drawn searches
+    std::uint64_t steps = 1'000'000;  ///< a run with more, without time passing, never ends
+    /// A file for the recording of the run that failed; `poolscope FILE` opens it. Empty: none.
+    std::string recordTo = {};
+};
+
+struct ExploreFailure {
+    std::string what;          ///< a sentence
+    std::exception_ptr error;  ///< what left the body; IllegalStateException for a deadlock
+    std::vector<std::uint32_t> choices;  ///< for replay
+};
+
+struct ExploreResult {
+    std::uint64_t schedules = 0;  ///< tried
+    bool exhausted = false;       ///< by Search::All: there are no others
+    std::optional<ExploreFailure> failure;
+
+    bool ok() const { return !failure; }
+    /// "1000 schedules, no failure", or the failure.
+    std::string toString() const;
+};
+
+ExploreResult explore(const std::function<void()>& body, const ExploreOptions& options = {});
+
+/// Runs the body once under the choices of a failure. Throws what leaves the body.
+void replay(const std::function<void()>& body, const std::vector<std::uint32_t>& choices);
+
+}  // namespace juc

@@ -1,0 +1,83 @@
+/// \file
+/// ForkJoinPool: splits work into parts that its workers steal from one another.
+///
+///     long sum(std::span<const long> part) {
+///         if (part.size() < 1000) return std::accumulate(part.begin(), part.end(), 0L);
+///         auto left = juc::fork([=] { return sum(part.first(part.size() / 2)); });
+///         const long right = sum(part.subspan(part.size() / 2));
+///         return left.join() + right;         // helps while it waits
+///     }
+///     juc::ForkJoinPool pool(4);
+///     const long total = pool.invoke([&] { return sum(numbers); });
+///
+/// Threads and errors as in ExecutorService; what execute's bodies throw is kept in a future that
+/// nobody has, as in Java. cancel never interrupts a running body.
+/// Source: java.util.concurrent.ForkJoinPool and ForkJoinTask of JDK 17.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "poolscope/executor_service.hpp"
+
+namespace juc {
+
+namespace detail {
+AnyFuture forkCall(CallPtr body);
+std::any joinTask(const AnyFuture& task);
+bool tryUnforkTask(const AnyFuture& task);
+}  // namespace detail
+
+/// A part of the work.
+template <class T>
+class ForkJoinTask : public Future<T> {
+public:
+    using Future<T>::Future;
+    /// The result; throws what the body threw, or CancellationException. A worker runs other tasks
+    /// of its pool while it waits.
+    T join() const { return detail::unboxed<T>(detail::joinTask(*this)); }
+    /// Takes the task back if it is the newest that the calling worker forked.
+    bool tryUnfork() const { return detail::tryUnforkTask(*this); }
+};
+
+/// Puts a body into the deque of the calling worker. IllegalStateException outside a ForkJoinPool.
+template <TaskBody Body, class T = detail::BodyResult<Body>>
+ForkJoinTask<T> fork(Body&& body) {
+    return ForkJoinTask<T>(detail::forkCall(detail::callOf(std::forward<Body>(body))));
+}
+
+struct ForkJoinOptions {
+    bool asyncMode = false;  ///< workers take their own tasks oldest first
+    Duration keepAliveTime = std::chrono::seconds(60);
+    std::string name = "pool";  ///< for toString and recordings
+};
+
+class ForkJoinPool : public ExecutorService {
+public:
+    /// IllegalArgumentException for a parallelism below 1 or above 32767.
+    explicit ForkJoinPool(int parallelism, ForkJoinOptions options = {});
+
+    /// Runs the body in the pool, waits, returns its result; throws what it threw.
+    template <TaskBody Body, class T = detail::BodyResult<Body>>
+    T invoke(Body&& body) {
+        return submit(std::forward<Body>(body)).join();
+    }
+    template <TaskBody Body, class T = detail::BodyResult<Body>>
+    ForkJoinTask<T> submit(Body&& body) {
+        return ForkJoinTask<T>(ExecutorService::submit(std::forward<Body>(body)));
+    }
+
+    /// Runs queued tasks until nothing is left to do; false after `timeout`.
+    bool awaitQuiescence(Duration timeout);
+    bool isQuiescent() const;
+    int getParallelism() const;
+    int getPoolSize() const;
+    int getActiveThreadCount() const;
+    std::int64_t getStealCount() const;
+    std::int64_t getQueuedTaskCount() const;
+};
+
+}  // namespace juc

@@ -1,0 +1,93 @@
+/// \file
+/// Futures: what submit, schedule and fork return.
+///
+/// A future is a handle: copies stand for the same task, a default-constructed one for none
+/// (valid() is false, and every other member throws IllegalStateException). It may outlive its
+/// pool. Threads: every member may be called from any thread; two threads may not change the same
+/// handle. Source: java.util.concurrent.Future and ScheduledFuture, of JDK 19 for the members named
+/// …Now.
+#pragma once
+
+#include <any>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "poolscope/body.hpp"
+#include "poolscope/duration.hpp"
+#include "poolscope/throwable.hpp"
+
+namespace juc {
+
+namespace detail {
+struct TaskHandle;
+struct Access;
+}  // namespace detail
+
+/// A future whatever its type.
+class AnyFuture {
+public:
+    /// Source: Future.State.
+    enum class State { Running, Success, Failed, Cancelled };
+
+    AnyFuture() = default;
+    /// Whether it stands for a task.
+    bool valid() const noexcept { return task_ != nullptr; }
+    /// Cancels the task if it is not done; interrupts a running body if `mayInterruptIfRunning`.
+    /// Returns whether this call cancelled it.
+    bool cancel(bool mayInterruptIfRunning) const;
+    bool isCancelled() const;
+    bool isDone() const;
+    State state() const;
+    /// What the body threw. IllegalStateException if it did not throw.
+    std::exception_ptr exceptionNow() const;
+
+    /// Whether both stand for the same task, or both for none.
+    bool operator==(const AnyFuture& other) const;
+
+protected:
+    friend struct detail::Access;
+
+    enum class Errors { Wrapped, Original };
+    std::any getAny(std::optional<Duration> timeout, Errors errors) const;
+    std::any anyNow() const;
+    bool isPeriodicTask() const;
+    Nanoseconds delayOfTask() const;
+
+    std::shared_ptr<detail::TaskHandle> task_;
+};
+
+/// The future of a body that returns T. A T that can be copied may be got any number of times; one
+/// that can only be moved, once: the next get() throws IllegalStateException.
+template <class T>
+class Future : public AnyFuture {
+public:
+    Future() = default;
+    explicit Future(AnyFuture future) : AnyFuture(std::move(future)) {}
+
+    /// Waits for the result. ExecutionException if the body threw, CancellationException,
+    /// InterruptedException if the waiting thread is interrupted.
+    T get() const { return detail::unboxed<T>(getAny(std::nullopt, Errors::Wrapped)); }
+    /// The same for at most `timeout`: TimeoutException.
+    T get(Duration timeout) const { return detail::unboxed<T>(getAny(timeout, Errors::Wrapped)); }
+    /// As get(), but throws what the body threw itself, with its own type, as std::future does.
+    T value() const { return detail::unboxed<T>(getAny(std::nullopt, Errors::Original)); }
+    T value(Duration timeout) const {
+        return detail::unboxed<T>(getAny(timeout, Errors::Original));
+    }
+    /// The result of a task that has succeeded, without waiting. IllegalStateException if not.
+    T resultNow() const { return detail::unboxed<T>(anyNow()); }
+};
+
+/// The future of a scheduled task.
+template <class T>
+class ScheduledFuture : public Future<T> {
+public:
+    using Future<T>::Future;
+    bool isPeriodic() const { return this->isPeriodicTask(); }
+    /// Time until the next run; negative when late.
+    Nanoseconds getDelay() const { return this->delayOfTask(); }
+};
+
+}  // namespace juc

@@ -1,0 +1,46 @@
+/// \file
+/// recordTo: writes down what the pools of a program do, for the window.
+///
+///     auto recording = juc::recordTo("run.rec");
+///     {
+///         juc::ScheduledThreadPoolExecutor pool(2);
+///         …
+///     }
+///     recording.save();                                // or its destructor
+///
+/// `poolscope run.rec` opens the file. Every pool, Timer and Thread that is made while the
+/// recording is open is recorded, every lock and queue step of it, with about 60 bytes of memory an
+/// event; for minutes, not for months. Errors: IllegalStateException if a pool was made before that
+/// still lives, or another recording is open; IOException if the file cannot be written.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace juc {
+
+namespace detail {
+struct OpenRecording;
+}  // namespace detail
+
+class Recording {
+public:
+    Recording(Recording&&) noexcept = default;
+    Recording& operator=(Recording&&) = delete;
+    /// Saves, if that was not done; writes to stderr if it cannot.
+    ~Recording();
+    /// How many events there are.
+    std::size_t events() const;
+    /// Ends the recording and writes the file. Pools that still live go on without.
+    void save();
+
+private:
+    friend Recording recordTo(std::string file);
+    explicit Recording(std::unique_ptr<detail::OpenRecording> open);
+    std::unique_ptr<detail::OpenRecording> open_;
+};
+
+[[nodiscard]] Recording recordTo(std::string file);
+
+}  // namespace juc

@@ -1,0 +1,72 @@
+/// \file
+/// ScheduledThreadPoolExecutor: runs tasks at given times, once or periodically.
+///
+///     juc::ScheduledThreadPoolExecutor pool(2);
+///     auto tick = pool.scheduleAtFixedRate([] { std::puts("tick"); }, 0ms, 100ms);
+///     auto answer = pool.schedule([] { return 6 * 7; }, 50ms);
+///     std::printf("%d\n", answer.get());
+///     tick.cancel(false);
+///
+/// Threads and errors as in ExecutorService. Delays below zero count as zero. A periodic task ends
+/// with the first run that throws; its future's get() then throws ExecutionException.
+/// Source: java.util.concurrent.ScheduledThreadPoolExecutor.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "poolscope/thread_pool_executor.hpp"
+
+namespace juc {
+
+struct ScheduledPoolOptions {
+    ThreadFactory threadFactory = {};  ///< empty: pool-N-thread-M
+    RejectionPolicy rejected = RejectionPolicy::Abort;
+    Hooks hooks = {};
+    std::string name = "pool";  ///< for toString and recordings
+};
+
+class ScheduledThreadPoolExecutor : public ThreadPoolExecutor {
+public:
+    /// IllegalArgumentException for a negative size.
+    explicit ScheduledThreadPoolExecutor(int corePoolSize, ScheduledPoolOptions options = {});
+
+    template <TaskBody Body, class T = detail::BodyResult<Body>>
+    ScheduledFuture<T> schedule(Body&& body, Duration delay) {
+        return ScheduledFuture<T>(scheduleCall(detail::callOf(std::forward<Body>(body)), delay));
+    }
+    template <TaskBody Body, class T = detail::BodyResult<Body>>
+    ScheduledFuture<T> submit(Body&& body) {
+        return schedule(std::forward<Body>(body), Duration());
+    }
+    /// Next start = previous planned start + period: late runs catch up. IllegalArgumentException
+    /// for a period ≤ 0.
+    template <TaskBody Body>
+    ScheduledFuture<void> scheduleAtFixedRate(Body&& body, Duration initialDelay, Duration period) {
+        return ScheduledFuture<void>(
+            atFixedRate(detail::callOf(std::forward<Body>(body)), initialDelay, period));
+    }
+    /// Next start = end of this run + delay: never catches up. IllegalArgumentException for a delay
+    /// ≤ 0.
+    template <TaskBody Body>
+    ScheduledFuture<void> scheduleWithFixedDelay(Body&& body, Duration initialDelay,
+                                                 Duration delay) {
+        return ScheduledFuture<void>(
+            withFixedDelay(detail::callOf(std::forward<Body>(body)), initialDelay, delay));
+    }
+
+    void setRemoveOnCancelPolicy(bool value);
+    void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value);
+    void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
+
+    /// The same as Thread::sleep and Thread::interrupted.
+    void sleep(Duration time) const { Thread::sleep(time); }
+    bool interrupted() const { return Thread::interrupted(); }
+
+private:
+    AnyFuture scheduleCall(detail::CallPtr body, Duration delay);
+    AnyFuture atFixedRate(detail::CallPtr body, Duration initialDelay, Duration period);
+    AnyFuture withFixedDelay(detail::CallPtr body, Duration initialDelay, Duration delay);
+};
+
+}  // namespace juc

@@ -1,0 +1,88 @@
+/// \file
+/// Threads: those of the program, and what a body can ask of its own.
+///
+/// The members of Thread without an object concern the calling thread, whichever it is: a pool's
+/// worker, a Thread, or any other thread of the program. Inside a VirtualClock they are virtual:
+/// sleep takes no time, and a Thread runs when the clock lets it.
+/// Threads: any. Source: java.lang.Thread, System.nanoTime, java.util.concurrent.ThreadFactory.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "poolscope/body.hpp"
+#include "poolscope/duration.hpp"
+#include "poolscope/future.hpp"
+
+namespace juc {
+
+/// What a thread factory decides of a new thread.
+struct NewThread {
+    std::string name;  ///< of which the operating system shows the first 15 bytes
+};
+
+/// Called by the thread that needs a worker. No value: there is no thread to be had now, and the
+/// pool goes on without (null in Java). What it throws leaves the call that needed the worker.
+using ThreadFactory = std::function<std::optional<NewThread>()>;
+
+/// Threads named by a prefix and a number from 1.
+ThreadFactory namedThreads(std::string prefix);
+
+/// A thread of the program that runs one body. Interrupted and joined when it is destroyed, as
+/// std::jthread is stopped and joined.
+class Thread {
+public:
+    /// Starts the thread, "Thread-N" unless named.
+    template <TaskBody Body>
+    explicit Thread(Body&& body, std::string name = {})
+        : Thread(detail::callOf(std::forward<Body>(body)), std::move(name)) {}
+    Thread() = default;
+    Thread(Thread&&) noexcept = default;
+    Thread& operator=(Thread&& other) noexcept;
+    ~Thread();
+
+    /// Waits until the body has ended; what it threw went to the uncaught exception handler.
+    /// InterruptedException. Without a body: returns at once.
+    void join();
+    /// The same for at most `timeout`; returns whether it has ended.
+    bool join(Duration timeout);
+    /// Sets its interrupt flag, which ends its present or next wait, and requests a stop of its
+    /// token.
+    void interrupt();
+    bool isAlive() const;
+    const std::string& getName() const;
+
+    // ---- the calling thread
+    /// Sleeps. InterruptedException.
+    static void sleep(Duration time);
+    /// Lets the other threads go first.
+    static void yield();
+    /// Returns the interrupt flag and clears it.
+    static bool interrupted();
+    /// Returns the flag and leaves it.
+    static bool isInterrupted();
+    static std::string currentThreadName();
+
+    /// Called with an exception that leaves a thread: of a body that was given to execute or to a
+    /// Thread. By the ending thread. Without one such exceptions are written to stderr as Java
+    /// does.
+    using UncaughtExceptionHandler =
+        std::function<void(const std::string& threadName, const Throwable&)>;
+    static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler);
+
+private:
+    struct State;
+    Thread(detail::CallPtr body, std::string name);
+    void end() noexcept;
+
+    std::shared_ptr<State> state_;
+};
+
+/// System.nanoTime: the time that passes for the caller, virtual or real. Only differences mean
+/// anything.
+Nanoseconds nanoTime();
+
+}  // namespace juc

@@ -1,0 +1,79 @@
+/// \file
+/// VirtualClock: a program's own scheduling code in virtual time, for its unit tests.
+///
+///     juc::VirtualClock clock;
+///     clock.run([] {
+///         juc::ScheduledThreadPoolExecutor pool(1);
+///         int ticks = 0;
+///         auto tick = pool.scheduleAtFixedRate([&] { ++ticks; }, 0s, 1min);
+///         juc::Thread::sleep(24h + 30s);                 // takes no time
+///         CHECK(ticks == 1441);
+///     });
+///
+/// What run() is given, and every pool, Timer and Thread that is made inside, lives in virtual
+/// time: one thread at a time runs, until it blocks in a call of this library; when none can run,
+/// the clock jumps to the next deadline. The same program takes the same course each time. Without
+/// a seed the thread that is ready longest goes next; with one, the order is drawn from it, at
+/// every step at which threads could meet.
+///
+/// Threads: a clock belongs to one thread of the program. Bodies may block only in calls of this
+/// library: a std::mutex may be locked, but must not be held over such a call.
+/// Errors: what the body throws leaves run(). IllegalStateException if nothing can ever happen any
+/// more although the body has not ended (a deadlock), naming the threads and what they wait in;
+/// then, and when the clock is destroyed, the stacks of all bodies are unwound by an exception that
+/// is no std::exception; rethrow in `catch (...)` what you do not know.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "poolscope/body.hpp"
+#include "poolscope/duration.hpp"
+
+namespace juc {
+
+namespace detail {
+class VirtualRuntime;
+}  // namespace detail
+
+struct VirtualClockOptions {
+    /// Draws which thread goes next. None: the one that is ready longest.
+    std::optional<std::uint64_t> seed = {};
+    /// A file for the recording of all runs, written when the clock is destroyed; `poolscope FILE`
+    /// opens it. Empty: none.
+    std::string recordTo = {};
+};
+
+class VirtualClock {
+public:
+    explicit VirtualClock(VirtualClockOptions options = {});
+    VirtualClock(const VirtualClock&) = delete;
+    VirtualClock& operator=(const VirtualClock&) = delete;
+    ~VirtualClock();
+
+    /// Runs the body as the thread "main", until it has ended; returns its result.
+    template <class Body, class T = std::invoke_result_t<Body&>>
+    T run(Body&& body) {
+        if constexpr (std::is_void_v<T>) {
+            runMain([&] { body(); });
+        } else {
+            std::optional<T> result;
+            runMain([&] { result.emplace(body()); });
+            return std::move(*result);
+        }
+    }
+    /// The time since the clock was made.
+    Nanoseconds now() const;
+
+private:
+    void runMain(std::function<void()> body);
+
+    std::shared_ptr<detail::VirtualRuntime> runtime_;
+    std::string recordTo_;
+};
+
+}  // namespace juc

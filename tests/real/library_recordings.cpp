@@ -1,0 +1,113 @@
+// What is recorded of programs: the window must open it.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/scenario/run/recording.hpp"
+#include "poolscope/juc.hpp"
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A file that is gone when the test is over.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(std::string name) : name_(std::move(name)) {}
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::remove(name_.c_str()); }
+    const std::string& name() const { return name_; }
+    std::string text() const {
+        std::ostringstream all;
+        all << std::ifstream(name_).rdbuf();
+        return all.str();
+    }
+
+private:
+    std::string name_;
+};
+
+/// What the window would show of a recording; fails if it would complain.
+poolscope::RunRecord opened(const TemporaryFile& file) {
+    const auto read = poolscope::openRecording(file.text(), file.name());
+    if (const auto* diagnostics = std::get_if<std::vector<poolscope::Diagnostic>>(&read)) {
+        FAIL(diagnostics->front().message);
+    }
+    const auto& recording = std::get<poolscope::OpenedRecording>(read);
+    CHECK(recording.warnings.empty());
+    return recording.run;
+}
+
+/// Fails in the schedules in which the second thread comes first.
+void failsSometimes() {
+    std::string order;
+    {
+        juc::Thread a([&] { order += 'a'; });
+        juc::Thread b([&] { order += 'b'; });
+        a.join();
+        b.join();
+    }
+    if (order == "ba") throw std::logic_error("b came first");
+}
+
+}  // namespace
+
+TEST_CASE("LIB-70: the window opens what recordTo wrote") {
+    const TemporaryFile file("library_recordto.rec");
+    std::size_t events = 0;
+    {
+        juc::Recording recording = juc::recordTo(file.name());
+        {
+            juc::ScheduledThreadPoolExecutor pool(2);
+            juc::ThreadPoolExecutor plain({.name = "plain"});
+            juc::ForkJoinPool stealing(2);
+            juc::Timer timer;
+            CHECK(pool.submit([&] { return plain.submit([] { return 1; }).get(); }).get() == 1);
+            CHECK(stealing.invoke([] { return 2; }) == 2);
+            CHECK_THROWS_AS(juc::recordTo("another.rec"), juc::IllegalStateException);
+        }
+        recording.save();
+        events = recording.events();
+    }
+    CHECK(events > 100);
+    const poolscope::RunRecord run = opened(file);
+    CHECK(run.log->size() == events);
+}
+
+TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file cannot be written") {
+    {
+        juc::ThreadPoolExecutor pool({});
+        CHECK_THROWS_AS(juc::recordTo("late.rec"), juc::IllegalStateException);
+    }
+    juc::Recording recording = juc::recordTo("no/such/folder/run.rec");
+    CHECK_THROWS_WITH(recording.save(),
+                      "IOException: the recording could not be written to no/such/folder/run.rec");
+    juc::ThreadPoolExecutor after({});
+    CHECK(after.submit([] { return 1; }).get() == 1);
+}
+
+TEST_CASE("LIB-72: virtual runs and failures of explore can be recorded, too") {
+    const TemporaryFile file("library_virtual.rec");
+    {
+        juc::VirtualClock clock({.recordTo = file.name()});
+        clock.run([] {
+            juc::ScheduledThreadPoolExecutor pool(1);
+            pool.schedule([] {}, 1h).get();
+        });
+    }
+    CHECK(opened(file).end.ns == juc::Nanoseconds(1h).count());
+    const TemporaryFile failed("library_explore.rec");
+    juc::ExploreOptions options;
+    options.recordTo = failed.name();
+    options.schedules = 3'000;
+    CHECK_FALSE(juc::explore(failsSometimes, options).ok());
+    CHECK(opened(failed).log->size() > 100);
+}
