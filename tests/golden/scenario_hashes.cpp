@@ -35,7 +35,7 @@ std::vector<fs::path> builtIns() {
     return files;
 }
 
-Scenario read(const fs::path& path) {
+Scenario scenarioIn(const fs::path& path) {
     ReadScenario result = readScenario(contentsOf(path), path.filename().string());
     REQUIRE_MESSAGE(result.scenario.has_value(), toText(result.diagnostics, path.string()));
     return std::move(*result.scenario);
@@ -46,7 +46,7 @@ Scenario read(const fs::path& path) {
 TEST_CASE("every built-in scenario gives its golden log") {
     std::string found;
     for (const fs::path& path : builtIns()) {
-        const RunRecord run = runVirtually(read(path));
+        const RunRecord run = runVirtually(scenarioIn(path));
         CHECK(run.broken == "");
         found +=
             fmt::format("{} {:016x} {}\n", path.stem().string(), hashOf(*run.log), run.log->size());
@@ -63,7 +63,7 @@ TEST_CASE(
     CHECK(builtIns().size() >= 6);
     for (const fs::path& path : builtIns()) {
         CAPTURE(path.filename().string());
-        const Scenario scenario = read(path);
+        const Scenario scenario = scenarioIn(path);
         CHECK_FALSE(scenario.title.empty());
         const auto sentences =
             std::count(scenario.description.begin(), scenario.description.end(), '.');
@@ -76,7 +76,7 @@ TEST_CASE(
 TEST_CASE("every built-in scenario can be saved and opened again as the same run") {
     for (const fs::path& path : builtIns()) {
         CAPTURE(path.filename().string());
-        const Scenario scenario = read(path);
+        const Scenario scenario = scenarioIn(path);
         const RunRecord run = runVirtually(scenario);
         std::string text;
         writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
