@@ -10,7 +10,7 @@ namespace {
 class ProgramCallable : public poolscope::Callable {
 public:
     ProgramCallable(Runtime& runtime, CallPtr body) : runtime_(runtime), body_(std::move(body)) {}
-    Co<Value> call() override { return runtime_.callBody(body_); }
+    Co<Value> call() override { return runtime_.callBody(std::move(body_)); }
 
 private:
     Runtime& runtime_;  ///< the pool's, which outlives its tasks
@@ -19,12 +19,17 @@ private:
 
 class ProgramRunnable : public poolscope::Runnable {
 public:
-    ProgramRunnable(Runtime& runtime, CallPtr body) : runtime_(runtime), body_(std::move(body)) {}
-    Co<void> run() override { co_await runtime_.callBody(body_); }
+    ProgramRunnable(Runtime& runtime, CallPtr body, Runs runs)
+        : runtime_(runtime), body_(std::move(body)), runs_(runs) {}
+    Co<void> run() override {
+        auto called = runtime_.callBody(runs_ == Runs::Once ? std::move(body_) : body_);
+        co_await called;
+    }
 
 private:
     Runtime& runtime_;
     CallPtr body_;
+    const Runs runs_;
 };
 
 }  // namespace
@@ -33,8 +38,8 @@ poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body) {
     return std::make_shared<ProgramCallable>(runtime, std::move(body));
 }
 
-poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body) {
-    return std::make_shared<ProgramRunnable>(runtime, std::move(body));
+poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs) {
+    return std::make_shared<ProgramRunnable>(runtime, std::move(body), runs);
 }
 
 Co<void> Pool::end() {

@@ -56,9 +56,10 @@ private:
 
 using PoolPtr = std::shared_ptr<Pool>;
 
-/// A body as the engine knows it.
+/// A body as the engine knows it. A callable runs once.
 poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body);
-poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body);
+enum class Runs { Once, Often };
+poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs);
 
 /// What a future stands for. Holds the pool, which the engine's task refers to.
 struct TaskHandle {

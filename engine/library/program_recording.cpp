@@ -28,7 +28,7 @@ std::string_view settingsOf(std::string_view className) {
 
 /// An executor for each of the log, in the same order; names that stand twice get a number.
 std::string scenarioOf(const poolscope::Log& log) {
-    std::string text = "title = \"a program\"\nclock = \"real\"\n";
+    std::string text = "title = \"a program\"\n";
     std::map<std::string, int, std::less<>> bearers;
     for (std::size_t i = 0; i < log.size(); ++i) {
         const auto* created = log[i].what.get<poolscope::ExecutorCreated>();

@@ -20,11 +20,11 @@ struct OpenRecording {
 }  // namespace detail
 
 Recording recordTo(std::string file) {
-    auto& log = *new poolscope::Log();
-    detail::RuntimePtr runtime = detail::newRecordedRuntime(log);
+    auto log = std::make_unique<poolscope::Log>();
+    detail::RuntimePtr runtime = detail::newRecordedRuntime(*log);
     detail::replaceProcessRuntime(runtime);
     auto open = std::make_unique<detail::OpenRecording>(
-        detail::OpenRecording{std::move(file), log, std::move(runtime)});
+        detail::OpenRecording{std::move(file), *log.release(), std::move(runtime)});
     return Recording(std::move(open));
 }
 

@@ -133,11 +133,15 @@ Co<Value> Runtime::callBody(CallPtr body) {
     if (body->takesToken()) {
         auto stop = std::make_shared<StopOnInterrupt>();
         call = [this, &body, &result, stop] {
+            const CallPtr own = std::move(body);
             const BlocksOn blocks(world(), stop);
-            result = body->run(stop->source.get_token());
+            result = own->run(stop->source.get_token());
         };
     } else {
-        call = [&body, &result] { result = body->run({}); };
+        call = [&body, &result] {
+            const CallPtr own = std::move(body);
+            result = own->run({});
+        };
     }
     co_await runBody(std::move(call));
     co_return result;
@@ -149,7 +153,9 @@ void Runtime::post(poolscope::ThreadBody body) {
     world().start(thread, std::move(body));
 }
 
-bool Runtime::isUnwinding() { return std::uncaught_exceptions() > 0; }
+bool Runtime::isCleaningUp() const {
+    return std::uncaught_exceptions() > 0 || (ending_ && poolscope::Carrier::current() == nullptr);
+}
 
 void Runtime::refuse() {
     throw IllegalStateException(

@@ -54,8 +54,8 @@ public:
     virtual Caller caller() const = 0;
 
     /// Calls `make`, which returns a Co, and runs that to its end. IllegalStateException where it
-    /// cannot run; a thread of an ended world is unwound instead, or gets an empty result while it
-    /// is.
+    /// cannot run; a thread of an ended world is unwound instead, and its destructors get
+    /// an empty result.
     template <class Make>
     auto run(Make make) {
         using T = decltype(make().result());
@@ -72,7 +72,7 @@ public:
                 case Caller::Engine: refuse();
                 case Caller::Nobody: break;
             }
-            if (!isUnwinding()) unwind();
+            if (!isCleaningUp()) unwind();
             if constexpr (!std::is_void_v<T>) return T();
         } catch (const Throwable&) {
             throwTyped();
@@ -81,7 +81,8 @@ public:
 
     /// Runs a body of the program on the calling thread of the world; it may call `run`.
     virtual Co<void> runBody(std::function<void()> body) = 0;
-    /// The same for a body with a result, to which each interrupt is a stop request.
+    /// The same for a body with a result, to which each interrupt is a stop request. If nobody else
+    /// holds the body, it is destroyed where it ran, so that its destructors may block, too.
     Co<Value> callBody(CallPtr body);
     /// Starts a thread for something that need not be waited for.
     void post(poolscope::ThreadBody body);
@@ -89,6 +90,8 @@ public:
     std::atomic<int> living = 0;  ///< pools, Timers and Threads
 
 protected:
+    bool ending_ = false;  ///< bodies that never ran are being destroyed
+
     virtual void drive(Fiber& fiber) = 0;
     /// Runs a client to its end in a world that stands still.
     virtual void runClient(poolscope::ThreadBody body) = 0;
@@ -107,7 +110,8 @@ private:
             return std::move(*result);
         }
     }
-    static bool isUnwinding();
+    /// Whether the caller is a destructor that runs because the world ends: it must not throw.
+    bool isCleaningUp() const;
     [[noreturn]] static void refuse();
     [[noreturn]] static void unwind();
     /// Throws the present Throwable again, with the type that its class name has here.

@@ -19,7 +19,7 @@ public:
 
     EngineScheduled& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {
-        return executor_.execute(runnableOf(runtime(), std::move(body)));
+        return executor_.execute(runnableOf(runtime(), std::move(body), Runs::Once));
     }
     Co<EngineFuture> submit(CallPtr body) override {
         auto submitted = executor_.submit(callableOf(runtime(), std::move(body)));
@@ -76,7 +76,7 @@ AnyFuture ScheduledThreadPoolExecutor::scheduleCall(detail::CallPtr body, Durati
 
 AnyFuture ScheduledThreadPoolExecutor::atFixedRate(detail::CallPtr body, Duration initialDelay,
                                                    Duration period) {
-    auto runnable = detail::runnableOf(pool().runtime(), std::move(body));
+    auto runnable = detail::runnableOf(pool().runtime(), std::move(body), detail::Runs::Often);
     return detail::scheduled(*this, [&](EngineScheduled& it) {
         return it.scheduleAtFixedRate(runnable, engineTime(initialDelay), engineTime(period));
     });
@@ -84,7 +84,7 @@ AnyFuture ScheduledThreadPoolExecutor::atFixedRate(detail::CallPtr body, Duratio
 
 AnyFuture ScheduledThreadPoolExecutor::withFixedDelay(detail::CallPtr body, Duration initialDelay,
                                                       Duration delay) {
-    auto runnable = detail::runnableOf(pool().runtime(), std::move(body));
+    auto runnable = detail::runnableOf(pool().runtime(), std::move(body), detail::Runs::Often);
     return detail::scheduled(*this, [&](EngineScheduled& it) {
         return it.scheduleWithFixedDelay(runnable, engineTime(initialDelay), engineTime(delay));
     });

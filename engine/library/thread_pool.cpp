@@ -44,7 +44,7 @@ public:
     poolscope::ThreadPoolExecutor& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {
         return executor_.execute(
-            poolscope::newPlainTask(executor_, runnableOf(runtime(), std::move(body))));
+            poolscope::newPlainTask(executor_, runnableOf(runtime(), std::move(body), Runs::Once)));
     }
     Co<EngineFuture> submit(CallPtr body) override {
         auto submitted = executor_.submit(callableOf(runtime(), std::move(body)));

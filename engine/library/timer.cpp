@@ -99,10 +99,11 @@ TimerTask Timer::scheduleCall(detail::CallPtr body, Duration delay, Repeat repea
                               Duration period) {
     if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
     detail::Runtime& runtime = core_->runtime();
+    const auto runs = repeat == Repeat::Once ? detail::Runs::Once : detail::Runs::Often;
     poolscope::TimerTaskPtr task;
     runtime.run([&]() -> Co<void> {
-        task =
-            poolscope::makeTimerTask(runtime.world(), detail::runnableOf(runtime, std::move(body)));
+        task = poolscope::makeTimerTask(runtime.world(),
+                                        detail::runnableOf(runtime, std::move(body), runs));
         poolscope::Timer& timer = core_->timer();
         switch (repeat) {
             case Repeat::Once: return timer.schedule(task, engineTime(delay));

@@ -60,8 +60,10 @@ VirtualRuntime::~VirtualRuntime() { end(); }
 
 void VirtualRuntime::end() {
     if (std::exchange(ended_, true)) return;
+    ending_ = true;
     world_.abandonThreads();
     world_.dropBodies();
+    ending_ = false;
 }
 
 Runtime::Caller VirtualRuntime::caller() const {

@@ -39,7 +39,7 @@ private:
 poolscope::RunRecord opened(const TemporaryFile& file) {
     const auto read = poolscope::openRecording(file.text(), file.name());
     if (const auto* diagnostics = std::get_if<std::vector<poolscope::Diagnostic>>(&read)) {
-        FAIL(diagnostics->front().message);
+        FAIL(poolscope::toText(*diagnostics, file.name()));
     }
     const auto& recording = std::get<poolscope::OpenedRecording>(read);
     CHECK(recording.warnings.empty());
@@ -109,5 +109,5 @@ TEST_CASE("LIB-72: virtual runs and failures of explore can be recorded, too") {
     options.recordTo = failed.name();
     options.schedules = 3'000;
     CHECK_FALSE(juc::explore(failsSometimes, options).ok());
-    CHECK(opened(failed).log->size() > 100);
+    CHECK(opened(failed).log->size() > 5);
 }

@@ -1,6 +1,7 @@
 // Programs in virtual time: VirtualClock and explore.
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -177,6 +178,27 @@ TEST_CASE("LIB-56: a clock that goes takes its pools with it") {
     CHECK_THROWS_AS(periodic.get(), juc::IllegalStateException);
     CHECK_THROWS_AS(pool->getPoolSize(), juc::IllegalStateException);
     pool.reset();
+}
+
+TEST_CASE("LIB-57: destructors may call the library while a clock goes") {
+    struct Cancels {
+        explicit Cancels(juc::ScheduledFuture<void> of) : task(std::move(of)) {}
+        Cancels(const Cancels&) = delete;
+        Cancels& operator=(const Cancels&) = delete;
+        ~Cancels() { task.cancel(true); }
+        juc::ScheduledFuture<void> task;
+    };
+    std::optional<juc::ScheduledThreadPoolExecutor> pool;
+    juc::VirtualClock clock;
+    clock.run([&] {
+        pool.emplace(1);
+        const auto guard = [&] { return std::make_unique<Cancels>(pool->schedule([] {}, 2h)); };
+        pool->schedule([cancels = guard()] {}, 1h);                     // dropped before it runs
+        pool->submit([cancels = guard()] { juc::Thread::sleep(1h); });  // unwound
+        pool->execute([cancels = guard()] {});                          // has run
+        pool->submit([inner = juc::ScheduledThreadPoolExecutor(1)] {});
+        juc::Thread::sleep(1min);
+    });
 }
 
 TEST_CASE("LIB-60: explore finds a lost update, and its choices reproduce it") {
