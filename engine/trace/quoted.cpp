@@ -1,24 +1,20 @@
-// Escaping and cutting, byte by byte, never within a character.
+// Cutting, never within a character, and escaping.
 #include "engine/trace/quoted.hpp"
 
-#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/trace/printable.hpp"
 
 namespace poolscope {
 
 std::string inQuotes(std::string_view text) {
     constexpr std::size_t kLongest = 60;
-    std::string shown = "\"";
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool inCharacter = (byte & 0xc0U) == 0x80U;
-        if (i >= kLongest && !inCharacter) return shown + "…\"";
-        if (byte < 0x20 || byte == 0x7f) {
-            shown += byte == '\n' ? std::string("\\n") : fmt::format("\\x{:02x}", byte);
-        } else {
-            shown += text[i];
-        }
-    }
-    return shown + '"';
+    const auto isInCharacter = [&](std::size_t i) {
+        return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U;
+    };
+    std::size_t end = std::min(text.size(), kLongest);
+    while (end < text.size() && isInCharacter(end)) ++end;
+    return '"' + printable(text.substr(0, end)) + (end < text.size() ? "…\"" : "\"");
 }
 
 }  // namespace poolscope
