@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/compare_page.hpp"
 #include "app/cli/standstill_report.hpp"
@@ -187,6 +188,7 @@ std::string plotOf(std::vector<Column>& columns, const std::string& title,
 }  // namespace
 
 int compareFiles(const CompareCommand& command) {
+    if (!canWrite({command.csv, command.json, command.plot})) return kBadInput;
     std::vector<Column> columns;
     std::string title;
     std::string stuck;
@@ -204,11 +206,11 @@ int compareFiles(const CompareCommand& command) {
     tellApart(columns);
     const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
     if (!asked) std::cout << tableOf(columns, words) << stuck;
-    const bool written =
-        writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
-        writeTo(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); }) &&
-        writeTo(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
-    return written ? kDone : kBadInput;
+    Outputs outputs;
+    outputs.add(command.csv, [&](std::ostream& out) { out << csvOf(columns); });
+    outputs.add(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); });
+    outputs.add(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
+    return outputs.write() ? kDone : kBadInput;
 }
 
 }  // namespace poolscope

@@ -10,6 +10,7 @@
 #include "app/batch/exploration.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
@@ -206,7 +207,7 @@ bool saveFinding(const std::string& target, const Scenario& scenario,
     RunOptions replay = runOptionsOf(options);
     replay.choices = telling.run.choices;
     const RunRecord run = runVirtually(scenario, replay);
-    return saveRecording(target, scenario, run);
+    return writeTo(target, recordingOf(scenario, run));
 }
 
 int describeFinding(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
@@ -238,7 +239,7 @@ int describeFinding(const ExploreCommand& command, const Scenario& scenario, con
 
 int exploreSchedules(const ExploreCommand& command) {
     const std::optional<Input> input = readInput(command.file);
-    if (!input) return kBadInput;
+    if (!input || !canWrite({command.save, command.json})) return kBadInput;
     const Scenario scenario = command.intact ? mended(*input->scenario) : *input->scenario;
     const Sought sought = soughtBy(command, scenario);
     if (sought.empty()) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 #include "app/batch/metric_condition.hpp"
 #include "app/storage/data_files.hpp"
@@ -39,6 +40,22 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
             return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
         },
         list);
+}
+
+CLI::Validator pictureFile(const std::vector<std::string>& extensions) {
+    std::string forms;
+    for (const std::string& extension : extensions) forms += "F" + extension + "|";
+    return CLI::Validator(
+        [extensions](const std::string& written) -> std::string {
+            const std::string found = std::filesystem::path(written).extension();
+            const bool known =
+                std::find(extensions.begin(), extensions.end(), found) != extensions.end();
+            if (written == "-" || known) return "";
+            const std::vector<std::string_view> all(extensions.begin(), extensions.end());
+            return "found '" + written + "', expected a file name that ends in " + orList(all) +
+                   ", or -";
+        },
+        forms + "-");
 }
 
 CLI::Validator moreThanNothing() {

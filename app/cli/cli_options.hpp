@@ -23,6 +23,9 @@ CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<D
 /// One of a few words; the message for others names the one that was probably meant.
 CLI::Validator oneOf(const std::vector<std::string>& words);
 
+/// A file name with one of these extensions, or - for standard output.
+CLI::Validator pictureFile(const std::vector<std::string>& extensions);
+
 /// A finite number above 0.
 CLI::Validator moreThanNothing();
 

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/standstill_report.hpp"
@@ -17,6 +19,7 @@
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/real_run.hpp"
 #include "engine/trace/json_lines.hpp"
+#include "engine/trace/printable.hpp"
 
 namespace poolscope {
 
@@ -46,7 +49,8 @@ void writeSentences(std::ostream& out, const RunRecord& run, const std::string& 
     history.follow();
     const Narrator narrator(log, history.names(), texts);
     for (std::size_t i = 0; i < log.size(); ++i)
-        out << lineOf(log, history.names(), i, narrator.sentence(i, history.at(i + 1))) << '\n';
+        out << printable(lineOf(log, history.names(), i, narrator.sentence(i, history.at(i + 1))))
+            << '\n';
 }
 
 /// The summary, and a block about threads that can never go on.
@@ -55,19 +59,22 @@ std::string reportOf(const Scenario& scenario, const RunRecord& run, const std::
     return summaryOf(scenario, run) + (stuck.empty() ? "" : '\n' + stuck);
 }
 
-RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
+/// Until it is over or Ctrl+C comes; what happened up to then is the run.
+RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options,
+                           const Interrupts& interrupts) {
     RealRun run(std::move(scenario), options);
-    while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    while (!run.isOver() && !interrupts.came())
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return run.finish();
 }
 
 /// The requested run. A recording's run is not repeated unless an option changes it.
-RunRecord runOf(const Input& input, const RunCommand& command) {
+RunRecord runOf(const Input& input, const RunCommand& command, const Interrupts& interrupts) {
     RunOptions options = input.recording ? input.recording->options : RunOptions{};
     const bool changed = command.seed || command.until;
     if (command.seed) options.seed = command.seed;
     if (command.until) options.until = command.until;
-    if (command.clock == "real") return runOnRealThreads(input.scenario, options);
+    if (command.clock == "real") return runOnRealThreads(input.scenario, options, interrupts);
     if (input.recording && !changed) return input.recording->run;
     return runVirtually(*input.scenario, options);
 }
@@ -77,21 +84,30 @@ RunRecord runOf(const Input& input, const RunCommand& command) {
 int runScenario(const RunCommand& command) {
     const std::optional<Input> input = readInput(command.file);
     if (!input) return kBadInput;
-    const RunRecord run = runOf(*input, command);
+    if (!canWrite({command.runs, command.events, command.snapshots, command.log, command.save}))
+        return kBadInput;
+    const Interrupts interrupts;
+    const RunRecord run = runOf(*input, command, interrupts);
     const auto with = [&run](void (*write)(std::ostream&, const RunRecord&)) {
         return [&run, write](std::ostream& out) { write(out, run); };
     };
-    const bool written =
-        writeTo(command.runs, with(writeRuns)) && writeTo(command.events, with(writeEvents)) &&
-        writeTo(command.snapshots, with(writeSnapshots)) &&
-        writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
-        saveRecording(command.save, *input->scenario, run);
+    Outputs outputs;
+    outputs.add(command.runs, with(writeRuns));
+    outputs.add(command.events, with(writeEvents));
+    outputs.add(command.snapshots, with(writeSnapshots));
+    outputs.add(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); });
+    outputs.add(command.save, recordingOf(*input->scenario, run));
+    const bool written = outputs.write();
     if (!command.hasOutputs()) {
         std::cout << reportOf(*input->scenario, run, command.lang);
     } else if (run.ending == Ending::EventLimit || run.ending == Ending::Livelock) {
         std::cerr << fmt::format("poolscope: {}\n", toSentence(run));
     }
     if (!written) return kBadInput;
+    if (interrupts.came()) {
+        std::cout.flush();
+        endInterrupted();
+    }
     if (!run.broken.empty()) return reportBroken(run.broken, recordingText(*input->scenario, run));
     return run.ending == Ending::Livelock ? kBadInput : kDone;
 }

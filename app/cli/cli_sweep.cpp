@@ -8,6 +8,7 @@
 
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
 #include "app/batch/saved_sweep.hpp"
 #include "app/batch/sweep_request.hpp"

@@ -74,7 +74,7 @@ public:
 };
 
 /// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
-/// name. Throws std::runtime_error.
+/// name, or from standard input ("-"; once). Throws std::runtime_error.
 std::unique_ptr<RunSource> openRun(const std::string& file);
 /// From a recording's text; `name` is for diagnostics. Throws std::runtime_error.
 std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name);

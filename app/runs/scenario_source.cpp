@@ -11,8 +11,8 @@
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
-#include "app/storage/user_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 
@@ -81,24 +81,26 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
 }
 
 std::unique_ptr<RunSource> openRun(const std::string& file) {
+    const bool standard = file == kStandardInput;
+    const std::string text = standard ? readStandardInput() : readWholeFile(file);
+    const std::string name(standard ? kStandardInputName : file);
     if (std::filesystem::path(file).extension() == ".ops") {
-        auto console = std::make_unique<ConsoleSource>(file);
-        std::istringstream lines(readWholeFile(file));
+        auto console = std::make_unique<ConsoleSource>(name);
+        std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) {
             const RunSource::Answer answer = console->consoleLine(line);
-            if (answer.error) throw std::runtime_error(file + ": " + answer.text);
+            if (answer.error) throw std::runtime_error(name + ": " + answer.text);
         }
         return console;
     }
-    const std::string text = readWholeFile(file);
     if (looksLikeTree(text)) {
-        auto read = readSavedRunTree(text, file);
+        auto read = readSavedRunTree(text, name);
         if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
-        return openRecordedRun(tree.runs[tree.current].recording, file);
+        return openRecordedRun(tree.runs[tree.current].recording, name);
     }
-    if (looksLikeRecording(text)) return openRecordedRun(text, file);
-    return openScenarioText(text, file);
+    if (looksLikeRecording(text)) return openRecordedRun(text, name);
+    return openScenarioText(text, name);
 }
 
 std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }

@@ -4,12 +4,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
+#include <iostream>
 #include <stdexcept>
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
@@ -55,18 +56,23 @@ void openCallForm(Workspace& workspace, const std::string& name) {
         fmt::format("there is no method '{}': try `poolscope list --calls`", name));
 }
 
-void writeSvg(const Screen& screen, const std::string& title, const std::string& file) {
+std::string svgOf(const Screen& screen, const std::string& title) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
-    std::ofstream out(file, std::ios::binary);
-    out << canvas.document();
-    if (!out.flush()) throw std::runtime_error(file + ": cannot be written");
+    return canvas.document();
+}
+
+void write(const std::string& picture, const std::string& target) {
+    OutputFile out(target);
+    out.stream() << picture;
+    out.finish();
 }
 
 }  // namespace
 
 int runShot(const ShotOptions& options) {
     try {
+        judgeOutput(options.output);
         Program workspace(options.lang);
         const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
         if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
@@ -101,18 +107,18 @@ int runShot(const ShotOptions& options) {
             screen = workspace.layout(size, measure);
         }
         if (std::filesystem::path(options.output).extension() == ".svg") {
-            writeSvg(screen, workspace.runs.source().title(), options.output);
+            write(svgOf(screen, workspace.runs.source().title()), options.output);
             return 0;
         }
         Offscreen offscreen(options.width, options.height, atlas);
-        writePng(offscreen.frame([&] {
+        const Image picture = offscreen.frame([&] {
             ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
             paintScreen(canvas, screen);
-        }),
-                 options.output);
+        });
+        write(pngOf(picture), options.output);
         return 0;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "poolscope shot: {}\n", error.what());
+        std::cerr << fmt::format("poolscope shot: {}\n", error.what());
         return 1;
     }
 }

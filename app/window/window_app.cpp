@@ -5,12 +5,13 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
+#include <iostream>
 #include <stdexcept>
 #include <utility>
 
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
@@ -210,8 +211,7 @@ private:
                     state += fmt::format("hit {} {:.0f} {:.0f}\n", name, hit.box.centre().x,
                                          hit.box.centre().y);
         if (state == written_) return;
-        std::ofstream(stateFile_ + ".new") << state;
-        std::rename((stateFile_ + ".new").c_str(), stateFile_.c_str());
+        writeAtomically(stateFile_, state);
         written_ = std::move(state);
     }
 
@@ -272,7 +272,7 @@ int runWindow(const WindowOptions& options) {
         WindowLoop(workspace, window, keeper).run();
         return 0;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "poolscope: {}\n", error.what());
+        std::cerr << fmt::format("poolscope: {}\n", error.what());
         return 1;
     }
 }

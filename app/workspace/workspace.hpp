@@ -206,6 +206,7 @@ private:
     void moveRuns(const std::function<void()>& move);
     SavedRunTree savedRunTree() const;
     void openTreeFile(const std::string& file);
+    bool openStandardInput();
     void saveTree();
     void saveTreeTo(const std::string& file);
     void startLive();

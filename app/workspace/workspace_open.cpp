@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -11,6 +12,7 @@ namespace poolscope {
 
 bool Workspace::open(const std::string& file) {
     try {
+        if (file == kStandardInput) return openStandardInput();
         if (openInPanels(file)) {
         } else if (std::filesystem::path(file).extension() == kTreeExtension ||
                    looksLikeTree(readWholeFile(file))) {
@@ -27,6 +29,12 @@ bool Workspace::open(const std::string& file) {
         notices.say(error.what(), true);
         return false;
     }
+}
+
+/// It is no file: nothing remembers it, and it cannot be read again.
+bool Workspace::openStandardInput() {
+    open(openRun(std::string(kStandardInput)));
+    return true;
 }
 
 bool Workspace::openInPanels(const std::string& file) {
@@ -91,7 +99,8 @@ void Workspace::startAfresh() {
 /// Adds each file as a run of its own beside the first.
 bool Workspace::openBeside(const std::vector<std::string>& files) {
     const auto nameOf = [](const std::string& file) {
-        return std::filesystem::path(file).stem().string();
+        return file == kStandardInput ? std::string(kStandardInputName)
+                                      : std::filesystem::path(file).stem().string();
     };
     std::string failed;
     bool first = true;
@@ -101,12 +110,12 @@ bool Workspace::openBeside(const std::vector<std::string>& files) {
             const std::string title = source->title();
             if (first) {
                 open(std::move(source), nameOf(file));
-                openedFile_ = file;
+                if (file != kStandardInput) openedFile_ = file;
             } else {
                 runs.add(std::move(source), nameOf(file), title, 0, true);
                 runs.setParent(0);  // beside the others, not made of them
             }
-            library.remember(file);
+            if (file != kStandardInput) library.remember(file);
             first = false;
         } catch (const std::exception& error) {
             failed = error.what();

@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "app/model/playback/human_time.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

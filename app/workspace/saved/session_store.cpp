@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
