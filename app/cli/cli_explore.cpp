@@ -14,13 +14,13 @@
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/window_app.hpp"
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/names.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

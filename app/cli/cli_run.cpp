@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+
 #include "app/batch/interrupts.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/standstill_report.hpp"
 #include "app/model/narration/narrator.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/model/query/event_list.hpp"
 #include "app/model/run/run_history.hpp"
 #include "app/storage/data_files.hpp"
@@ -23,6 +23,7 @@
 
 namespace poolscope {
 
+#include "engine/trace/human_time.hpp"
 namespace {
 
 void writeRuns(std::ostream& out, const RunRecord& run) {

@@ -4,8 +4,8 @@
 // corePoolSize); the others are the texts "ui.detail.<name>".
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/subject.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,9 +1,9 @@
 // Putting the screen together.
 #include "app/workspace/screen.hpp"
 
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/paint.hpp"
 #include "app/workspace/input/tooltip.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

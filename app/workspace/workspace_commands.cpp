@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -7,6 +7,7 @@
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
+#include "engine/trace/human_time.hpp"
 
 // ---- a file, or a run
 

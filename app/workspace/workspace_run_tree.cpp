@@ -5,10 +5,10 @@
 #include <functional>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

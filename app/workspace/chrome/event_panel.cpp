@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/model/run/minimap.hpp"
 #include "app/ui/category_role.hpp"
 #include "app/workspace/chrome/event_panel.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
