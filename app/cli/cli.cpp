@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
@@ -50,6 +51,7 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--log", run.log, "a sentence for each event");
     addLanguage(*command, run.lang, "language of the sentences and of deadlocks");
     command->add_option("--save", run.save, "a recording of the run");
+    addMemory(*command, run.memory, "for the run; half of what there is by default");
     return command;
 }
 
@@ -129,7 +131,7 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
         ->check(moreThanNothing());
     command->add_option("--jobs", explore.jobs, "threads; one for each core by default")
         ->check(CLI::Range(1, 1024));
-    addMemory(*command, explore.memory);
+    addMemory(*command, explore.memory, "for known states and schedules to try; 1GB by default");
     addSeed(*command, explore.seed);
     addDuration(*command, "--until", explore.until, "instead of the file's");
     command->add_flag("--intact", explore.intact, "without the file's break keys");
@@ -220,6 +222,20 @@ std::string leftOver(const CLI::App& app) {
     if (app.remaining_size() == 0) return "";
     return "found '" + app.remaining().front() +
            "', expected files, or a command before one; see " + "`poolscope --help`";
+}
+
+int shoot(const ShotOptions& shot) {
+    const TextCatalog words = loadTexts(shot.lang);
+    WorkProgress progress(words);
+    progress.begin("progress.plotting", shot.output);
+    try {
+        runShot(shot);
+        return kDone;
+    } catch (const std::exception& error) {
+        progress.end();
+        std::cerr << "poolscope shot: " << error.what() << '\n';
+        return kBadInput;
+    }
 }
 
 /// Standard input can be read only once.
@@ -321,7 +337,7 @@ int runCommandLine(int argc, char** argv) {
             return kBadInput;
         }
         shot.file = fileOrBuiltIn(shot.file);
-        return runShot(shot);
+        return shoot(shot);
     }
     for (std::string& file : window.files) {
         if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;

@@ -5,6 +5,7 @@
 // carries only the requested output.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ struct RunCommand {
     std::string log;
     std::string lang = "en";  ///< of the sentences of `log`
     std::string save;
+    std::size_t memory = 0;  ///< bytes that the run may need; 0: half of what there is
 
     bool hasOutputs() const {
         return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&

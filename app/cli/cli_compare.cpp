@@ -10,6 +10,7 @@
 
 #include "app/batch/input_files.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/compare_page.hpp"
 #include "app/cli/standstill_report.hpp"
@@ -17,6 +18,7 @@
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
+#include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 #include "engine/scenario/run/run.hpp"
@@ -40,10 +42,17 @@ struct Compared {
 
 /// Nothing if the file cannot be read.
 std::optional<Compared> columnsOf(const std::string& file, bool severalFiles,
-                                  const TextCatalog& words) {
+                                  const TextCatalog& words, WorkProgress& progress) {
+    progress.begin("progress.reading", file);
     const std::optional<Input> input = readInput(file);
+    progress.end();
     if (!input) return std::nullopt;
-    const RunRecord run = input->recording ? input->recording->run : runVirtually(*input->scenario);
+    progress.begin("progress.running", file);
+    LoadWatch watch;
+    watch.tell = [&](LoadStep, double share) { progress.reached(share); };
+    watch.mostMemory = LoadWatch::usualMemory();
+    const RunRecord run =
+        input->recording ? input->recording->run : runWatched(*input->scenario, {}, watch);
     const std::string stem = std::filesystem::path(file).stem().string();
     Compared compared;
     compared.title = input->scenario->title.empty() ? stem : input->scenario->title;
@@ -194,14 +203,16 @@ int compareFiles(const CompareCommand& command) {
     std::string stuck;
     bool readable = true;
     const TextCatalog words = loadTexts(command.lang);
+    WorkProgress progress(words);
     for (const std::string& file : command.files) {
-        auto read = columnsOf(file, command.files.size() > 1, words);
+        auto read = columnsOf(file, command.files.size() > 1, words, progress);
         readable = readable && read.has_value();
         if (!read) continue;
         title += (title.empty() ? "" : "  ·  ") + read->title;
         if (!read->stuck.empty()) stuck += '\n' + read->stuck;
         std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
     }
+    progress.end();
     if (!readable) return kBadInput;
     tellApart(columns);
     const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
@@ -209,7 +220,12 @@ int compareFiles(const CompareCommand& command) {
     Outputs outputs;
     outputs.add(command.csv, [&](std::ostream& out) { out << csvOf(columns); });
     outputs.add(command.json, [&](std::ostream& out) { out << jsonOf(columns, words); });
-    outputs.add(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
+    outputs.add(command.plot, [&](std::ostream& out) {
+        progress.begin("progress.plotting", command.plot);
+        const std::string page = plotOf(columns, title, words);
+        progress.end();
+        out << page;
+    });
     return outputs.write() ? kDone : kBadInput;
 }
 

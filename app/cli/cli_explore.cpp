@@ -1,8 +1,8 @@
 // The command explore: the request, and the report of what was found.
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
-#include <unistd.h>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +11,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/terminal_line.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
@@ -19,8 +20,8 @@
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
-#include "engine/trace/names.hpp"
 #include "engine/trace/human_time.hpp"
+#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
@@ -40,12 +41,14 @@ std::string withCounts(const TextCatalog& words, std::string_view key, const Exp
 /// Explores, and shows the progress on a terminal.
 Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
                       const TextCatalog& words) {
-    if (isatty(STDERR_FILENO) == 0) return explore(scenario, command, sought, {});
-    const Explored result = explore(scenario, command, sought, [&](const Explored& now) {
-        std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
+    TerminalLine line;
+    if (!line.isTerminal()) return explore(scenario, command, sought, {});
+    return explore(scenario, command, sought, [&](const Explored& now) {
+        const auto left =
+            static_cast<std::int64_t>(std::ceil(std::max(0.0, command.minutes * 60 - now.seconds)));
+        line.show(withCounts(words, "explore.progress", now) +
+                  words.fill("explore.left", {{"time", aboutTime(seconds(left))}}));
     });
-    std::cerr << "\r\033[K" << std::flush;
-    return result;
 }
 
 /// What to look for: the requested faults, else those in the scenario's `never`, else the default

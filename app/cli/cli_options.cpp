@@ -84,7 +84,7 @@ CLI::Validator findable() {
         "");
 }
 
-void addMemory(CLI::App& app, std::size_t& into) {
+void addMemory(CLI::App& app, std::size_t& into, const std::string& text) {
     app.add_option_function<std::string>(
            "--memory",
            [&into](const std::string& written) {
@@ -103,7 +103,7 @@ void addMemory(CLI::App& app, std::size_t& into) {
                            "', expected a whole number and KB, MB or GB, such as 512MB");
                into = count * scale;
            },
-           "for known states and schedules to try; 1GB by default")
+           text)
         ->type_name("SIZE");
 }
 

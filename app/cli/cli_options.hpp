@@ -33,7 +33,7 @@ CLI::Validator moreThanNothing();
 CLI::Validator findable();
 
 /// An amount of memory such as "512MB".
-void addMemory(CLI::App& app, std::size_t& into);
+void addMemory(CLI::App& app, std::size_t& into, const std::string& text);
 
 /// A seed: a whole number of 0 or more.
 void addSeed(CLI::App& app, std::optional<std::uint64_t>& into);

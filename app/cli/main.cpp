@@ -1,9 +1,11 @@
 // The program. Everything it can do is in the command line; see cli.cpp.
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
+#include "app/runs/load_watch.hpp"
 #include "app/storage/standard_streams.hpp"
 
 int main(int argc, char** argv) {
@@ -15,6 +17,12 @@ int main(int argc, char** argv) {
         return code;
     } catch (const poolscope::WriteFailure& failure) {
         std::cerr << "poolscope: " << failure.what() << '\n';
+        return poolscope::kBadInput;
+    } catch (const poolscope::NotEnoughMemory& needed) {
+        std::cerr << "poolscope: " << needed.what() << "; set `until` in the scenario\n";
+        return poolscope::kBadInput;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "poolscope: there is not enough memory\n";
         return poolscope::kBadInput;
     } catch (const std::exception& error) {
         std::cerr << "poolscope: " << error.what() << '\n';

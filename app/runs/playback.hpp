@@ -14,13 +14,16 @@
 #include "app/model/run/minimap.hpp"
 #include "app/model/run/queue_track.hpp"
 #include "app/model/run/run_history.hpp"
+#include "app/runs/load_watch.hpp"
 
 namespace poolscope {
 
 class Playback {
 public:
-    Playback(const Log& log, const TextCatalog& words)
+    /// Throws NotEnoughMemory, if it is watched.
+    Playback(const Log& log, const TextCatalog& words, const LoadWatch& watch = {})
         : history(log), narrator(log, history.names(), words), head(log) {
+        read(watch);
         follow();
     }
     Playback(const Playback&) = delete;
@@ -58,6 +61,9 @@ public:
     QueueTrack queue;
 
 private:
+    /// The events that are there, a part at a time.
+    void read(const LoadWatch& watch);
+
     std::optional<CallStacks> calls_;
 };
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <iostream>
 #include <stdexcept>
 
 #include "app/panels/all.hpp"
@@ -70,57 +69,51 @@ void write(const std::string& picture, const std::string& target) {
 
 }  // namespace
 
-int runShot(const ShotOptions& options) {
-    try {
-        judgeOutput(options.output);
-        Program workspace(options.lang);
-        const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
-        if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
-        if (!tree && !workspace.openInPanels(options.file)) workspace.open(openRun(options.file));
-        workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
-        workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
-        workspace.preferences.theme = themeOf(options.theme);
-        workspace.preferences.scale = options.scale;
-        Playback& playback = workspace.runs.playback();
-        if (options.event) playback.head.seek(*options.event);
-        if (options.at) playback.head.seekTime(Instant{options.at->ns});
-        workspace.arrangement.presenting = options.present;
-        if (options.tour > 0) workspace.perform("tour");
-        for (int stop = 1; stop < options.tour; ++stop)
-            workspace.press({KeyCode::Right, false, false});
+void runShot(const ShotOptions& options) {
+    judgeOutput(options.output);
+    Program workspace(options.lang);
+    const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
+    if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
+    workspace.runs.watch.mostMemory = LoadWatch::usualMemory();
+    if (!tree && !workspace.openInPanels(options.file))
+        workspace.open(openRun(options.file, workspace.runs.watch));
+    workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
+    workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
+    workspace.preferences.theme = themeOf(options.theme);
+    workspace.preferences.scale = options.scale;
+    Playback& playback = workspace.runs.playback();
+    if (options.event) playback.head.seek(*options.event);
+    if (options.at) playback.head.seekTime(Instant{options.at->ns});
+    workspace.arrangement.presenting = options.present;
+    if (options.tour > 0) workspace.perform("tour");
+    for (int stop = 1; stop < options.tour; ++stop) workspace.press({KeyCode::Right, false, false});
 
-        if (!options.call.empty()) openCallForm(workspace, options.call);
-        if (!options.open.empty())
-            openPanel(workspace, named(options.open, openablePanels(), "panel"));
+    if (!options.call.empty()) openCallForm(workspace, options.call);
+    if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
-        const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-        FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
-                             readGlyphText(dataFile("assets/text"))};
-        ImFontAtlas atlas;
-        ImGuiFonts fonts(atlas, prepared);
-        const ImFontTextMeasure measure(fonts);
-        Screen screen = workspace.layout(size, measure);
-        while (playback.readingCalls()) screen = workspace.layout(size, measure);
-        if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
-            prepared.glyphs += missing;
-            fonts.rebuild(prepared);
-            screen = workspace.layout(size, measure);
-        }
-        if (std::filesystem::path(options.output).extension() == ".svg") {
-            write(svgOf(screen, workspace.runs.source().title()), options.output);
-            return 0;
-        }
-        Offscreen offscreen(options.width, options.height, atlas);
-        const Image picture = offscreen.frame([&] {
-            ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-            paintScreen(canvas, screen);
-        });
-        write(pngOf(picture), options.output);
-        return 0;
-    } catch (const std::exception& error) {
-        std::cerr << fmt::format("poolscope shot: {}\n", error.what());
-        return 1;
+    const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
+    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
+                         readGlyphText(dataFile("assets/text"))};
+    ImFontAtlas atlas;
+    ImGuiFonts fonts(atlas, prepared);
+    const ImFontTextMeasure measure(fonts);
+    Screen screen = workspace.layout(size, measure);
+    while (playback.readingCalls()) screen = workspace.layout(size, measure);
+    if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
+        prepared.glyphs += missing;
+        fonts.rebuild(prepared);
+        screen = workspace.layout(size, measure);
     }
+    if (std::filesystem::path(options.output).extension() == ".svg") {
+        write(svgOf(screen, workspace.runs.source().title()), options.output);
+        return;
+    }
+    Offscreen offscreen(options.width, options.height, atlas);
+    const Image picture = offscreen.frame([&] {
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+        paintScreen(canvas, screen);
+    });
+    write(pngOf(picture), options.output);
 }
 
 }  // namespace poolscope

@@ -272,6 +272,11 @@ std::span<const CommandSpec> Workspace::fileCommands() {
                     [](Workspace& workspace) { workspace.saveTree(); }},
         CommandSpec{
             "startAfresh", kGroup, {}, [](Workspace& workspace) { workspace.startAfresh(); }},
+        CommandSpec{"openBeginning",
+                    kGroup,
+                    {},
+                    [](Workspace& workspace) { workspace.openBeginning(); },
+                    [](const Workspace& workspace) { return workspace.tooLarge_.has_value(); }},
         CommandSpec{"quit",
                     kGroup,
                     {controlKey('Q')},

@@ -25,7 +25,8 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::Until: return Ending::Until;
         case VirtualWorld::Stopped::EventLimit: return Ending::EventLimit;
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
-        case VirtualWorld::Stopped::SchedulingStrategy: return Ending::Stopped;
+        case VirtualWorld::Stopped::SchedulingStrategy:
+        case VirtualWorld::Stopped::Watcher: return Ending::Stopped;
     }
     return Ending::Quiet;
 }
@@ -45,8 +46,9 @@ std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
 
 }  // namespace
 
-RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, const RunWatch& watch) {
     VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
+    if (watch) virtualRun.watch(watch);
     const Ending ending = endingOf(virtualRun.run());
     RunRecord run = virtualRun.soFar();
     run.ending = ending;
