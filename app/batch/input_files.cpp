@@ -2,14 +2,13 @@
 #include "app/batch/input_files.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <fmt/format.h>
 
 #include "app/batch/exit_codes.hpp"
 #include "app/model/metrics/sweep_file.hpp"
 #include "app/runs/run_source.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 
@@ -26,6 +25,12 @@ std::string fileOrBuiltIn(const std::string& name) {
     return name;
 }
 
+bool isMissing(const std::string& name) {
+    if (name == kStandardInput) return false;
+    std::error_code error;
+    return fs::status(fileOrBuiltIn(name), error).type() == fs::file_type::not_found;
+}
+
 std::string noSuchFile(const std::string& name) {
     const fs::path path(name);
     std::vector<std::string> known;
@@ -34,7 +39,8 @@ std::string noSuchFile(const std::string& name) {
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     for (const auto& entry : fs::directory_iterator(folder, ignored)) {
         const std::string file = entry.path().filename();
-        known.push_back(path.has_parent_path() ? (folder / file).string() : file);
+        const std::string shown = path.has_parent_path() ? (folder / file).string() : file;
+        if (shown != name) known.push_back(shown);  // a symbolic link that leads nowhere
     }
     const std::string hint = hintFor(name, {known.begin(), known.end()});
     return fmt::format("there is no file '{}'{}", name,
@@ -45,18 +51,16 @@ std::string noSuchFile(const std::string& name) {
 }
 
 std::optional<InputFile> openInput(const std::string& name) {
-    const std::string path = fileOrBuiltIn(name);
-    std::error_code error;
-    if (!fs::exists(path, error)) {
-        std::cerr << "poolscope: " << noSuchFile(name) << '\n';
+    try {
+        if (name == kStandardInput)
+            return InputFile{std::string(kStandardInputName), readStandardInput()};
+        const std::string path = fileOrBuiltIn(name);
+        if (isMissing(path)) throw std::runtime_error(noSuchFile(name));
+        return InputFile{path, readWholeFile(path)};
+    } catch (const std::exception& error) {
+        std::cerr << "poolscope: " << error.what() << '\n';
         return std::nullopt;
     }
-    std::ifstream file(path, std::ios::binary);
-    if (!file || fs::is_directory(path, error)) {
-        std::cerr << fmt::format("poolscope: '{}' cannot be read; expected a file\n", path);
-        return std::nullopt;
-    }
-    return InputFile{path, {std::istreambuf_iterator<char>(file), {}}};
 }
 
 std::optional<Input> readInput(const std::string& name) {
@@ -102,26 +106,6 @@ std::optional<Input> readInput(const std::string& name) {
     input.scenario = input.recording->scenario;
     for (const std::string& warning : input.recording->warnings) std::cerr << warning << '\n';
     return input;
-}
-
-bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write) {
-    if (target.empty()) return true;
-    if (target == "-") {
-        write(std::cout);
-        std::cout.flush();
-        return static_cast<bool>(std::cout);
-    }
-    std::ofstream out(target, std::ios::binary);
-    if (out) write(out);
-    out.close();
-    if (!out) std::cerr << fmt::format("poolscope: '{}' cannot be written\n", target);
-    return static_cast<bool>(out);
-}
-
-bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run) {
-    return writeTo(target, [&](std::ostream& out) {
-        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
-    });
 }
 
 }  // namespace poolscope

@@ -1,11 +1,10 @@
-// Files as the command line names them: a path, or the name of a built-in scenario.
+// Files as the command line names them: a path, the name of a built-in scenario, or - for standard
+// input.
 //
 // Promises: a file that cannot be opened gives one message on standard error, with the name that
 // was probably meant.
 #pragma once
 
-#include <functional>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +23,8 @@ struct InputFile {
 /// A path as given, or the built-in scenario of that name ("4-catch-up-burst").
 std::string fileOrBuiltIn(const std::string& name);
 
+/// Whether there is nothing of that name. What cannot be looked at is not missing.
+bool isMissing(const std::string& name);
 /// The message for a missing file, with a hint.
 std::string noSuchFile(const std::string& name);
 
@@ -37,12 +38,5 @@ struct Input {
 
 /// Prints diagnostics and a recording's warnings on standard error.
 std::optional<Input> readInput(const std::string& name);
-
-/// Calls `write` with the file, or with standard output for "-"; does nothing for an empty name.
-/// Returns false, after a message on standard error, if not everything was written.
-bool writeTo(const std::string& target, const std::function<void(std::ostream&)>& write);
-
-/// A recording of the run, to a target as in writeTo.
-bool saveRecording(const std::string& target, const Scenario& scenario, const RunRecord& run);
 
 }  // namespace poolscope

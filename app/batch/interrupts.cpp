@@ -5,6 +5,8 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "app/batch/exit_codes.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -32,7 +34,7 @@ bool Interrupts::came() const { return interrupted; }
 void endInterrupted() {
     std::signal(SIGINT, SIG_DFL);
     std::raise(SIGINT);
-    std::abort();
+    std::_Exit(kInterrupted);  // only if SIGINT is blocked
 }
 
 }  // namespace poolscope

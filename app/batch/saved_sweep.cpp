@@ -1,44 +1,34 @@
 // Reads the kept runs and adds more.
 #include "app/batch/saved_sweep.hpp"
 
-#include <filesystem>
 #include <iostream>
-#include <iterator>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/batch/exit_codes.hpp"
+#include "app/batch/input_files.hpp"
 #include "app/batch/refusal.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 
 namespace poolscope {
 
-namespace fs = std::filesystem;
-
 void SavedSweep::open(Sweep& sweep) {
-    std::ifstream in(file_, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string text = isMissing(file_) ? std::string() : readWholeFile(file_);
     std::vector<SweptRun> runs;
     if (!text.empty()) runs = judged(text);
     // Rewrites the file: without an incomplete last line, and with the values and metrics requested
     // now.
-    const std::string fresh = file_ + ".new";
-    {
-        std::ofstream out(fresh, std::ios::binary);
-        out << toLine(head_) << '\n';
-        for (const SweptRun& run : runs) out << toLine(run) << '\n';
-        if (!out.flush()) refuse(kBadInput, fmt::format("'{}' cannot be written", fresh));
-    }
-    fs::rename(fresh, file_);
+    OutputFile fresh(file_);
+    fresh.stream() << toLine(head_) << '\n';
+    for (const SweptRun& run : runs) fresh.stream() << toLine(run) << '\n';
+    fresh.finish();
     for (SweptRun& run : runs) sweep.add(std::move(run));
-    out_.open(file_, std::ios::binary | std::ios::app);
+    more_.emplace(file_);
 }
 
-void SavedSweep::add(const SweptRun& run) {
-    out_ << toLine(run) << '\n';
-    if (!out_.flush()) throw std::runtime_error(fmt::format("'{}' cannot be written", file_));
-}
+void SavedSweep::add(const SweptRun& run) { more_->add(toLine(run)); }
 
 std::vector<SweptRun> SavedSweep::judged(const std::string& text) const {
     const auto no = [&](const std::string& sentence) {

@@ -4,12 +4,13 @@
 // to.
 #pragma once
 
-#include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/model/metrics/sweep.hpp"
 #include "app/model/metrics/sweep_file.hpp"
+#include "app/storage/output_file.hpp"
 
 namespace poolscope {
 
@@ -17,9 +18,10 @@ class SavedSweep {
 public:
     SavedSweep(std::string file, SweepHead head) : file_(std::move(file)), head_(std::move(head)) {}
 
-    /// Adds the file's runs to the sweep and opens the file for more. Throws a Refusal.
+    /// Adds the file's runs to the sweep and opens the file for more. Throws a Refusal
+    /// or another std::exception.
     void open(Sweep& sweep);
-    /// Throws std::runtime_error if the line cannot be written.
+    /// Throws WriteFailure if the line cannot be written.
     void add(const SweptRun& run);
 
 private:
@@ -27,7 +29,7 @@ private:
 
     std::string file_;
     SweepHead head_;
-    std::ofstream out_;
+    std::optional<AppendedLines> more_;
 };
 
 }  // namespace poolscope

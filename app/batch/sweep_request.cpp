@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
 
@@ -11,6 +10,7 @@
 
 #include "app/batch/exit_codes.hpp"
 #include "app/batch/input_files.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
@@ -135,14 +135,7 @@ void judgeOutputs(const SweepCommand& command) {
     if (!command.plot.empty() && extension != ".svg" && extension != ".png")
         refuse(kBadCommandLine,
                fmt::format("--plot: found '{}', expected F.svg or F.png", command.plot));
-    for (const std::string& target : {command.csv, command.json, command.plot}) {
-        if (target.empty() || target == "-") continue;
-        std::error_code ignored;
-        const bool there = fs::exists(target, ignored);
-        if (!std::ofstream(target, std::ios::binary | std::ios::app))
-            refuse(kBadInput, fmt::format("'{}' cannot be written", target));
-        if (!there) fs::remove(target, ignored);
-    }
+    if (!canWrite({command.csv, command.json, command.plot, command.resume})) refuse(kBadInput, "");
 }
 
 }  // namespace

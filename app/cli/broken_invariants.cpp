@@ -6,7 +6,7 @@
 #include <mutex>
 #include <fmt/format.h>
 
-#include "app/batch/input_files.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/cli/cli.hpp"
 #include "engine/trace/ensure.hpp"
 #include "engine/trace/rescue.hpp"

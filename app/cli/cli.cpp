@@ -7,9 +7,11 @@
 #include <CLI/CLI.hpp>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/window/shot.hpp"
 #include "app/window/window_app.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
@@ -36,7 +38,8 @@ void readSize(const std::string& written, ShotOptions& shot) {
 
 CLI::App* addRun(CLI::App& app, RunCommand& run) {
     CLI::App* command = app.add_subcommand("run", "run a scenario and print a summary");
-    command->add_option("FILE", run.file, "a scenario, or the name of a built-in one")->required();
+    command->add_option("FILE", run.file, "a scenario, the name of a built-in one, or -")
+        ->required();
     command->add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
         ->check(oneOf({"virtual", "real"}));
     addSeed(*command, run.seed);
@@ -49,6 +52,7 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     addLanguage(*command, run.lang, "language of the sentences and of what went wrong");
     command->add_option("--save", run.save, "a recording of the run");
     addFailOn(*command, run.failOn);
+    addMemory(*command, run.memory, "for the run; half of what there is by default");
     return command;
 }
 
@@ -57,18 +61,12 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
     command
         ->add_option(
             "FILE", compare.files,
-            "scenarios, recordings or built-in names; one is enough if it has several executors")
+            "scenarios, recordings, built-in names or -; one is enough if it has several executors")
         ->required();
     command->add_option("--csv", compare.csv, "instead of the table, to a file or -");
     command->add_option("--json", compare.json, "as --csv, with what each metric means");
     command->add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
-        ->check(CLI::Validator(
-            [](const std::string& written) -> std::string {
-                if (written == "-" || std::filesystem::path(written).extension() == ".svg")
-                    return "";
-                return "found '" + written + "', expected a file name that ends in .svg, or -";
-            },
-            "F.svg|-"));
+        ->check(pictureFile({".svg"}));
     addFailOn(*command, compare.failOn);
     addLanguage(*command, compare.lang, "language of the figures' names");
     return command;
@@ -77,7 +75,7 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
 CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
     CLI::App* command = app.add_subcommand(
         "sweep", "run a scenario for every combination of values, and show metrics of all runs");
-    command->add_option("FILE", sweep.file, "a scenario, or the name of a built-in one")
+    command->add_option("FILE", sweep.file, "a scenario, the name of a built-in one, or -")
         ->required();
     command
         ->add_option("--vary", sweep.vary,
@@ -113,7 +111,7 @@ CLI::App* addSweep(CLI::App& app, SweepCommand& sweep) {
 
 CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
     CLI::App* command = app.add_subcommand("explore", "search for a schedule that goes wrong");
-    command->add_option("FILE", explore.file, "a scenario, or the name of a built-in one")
+    command->add_option("FILE", explore.file, "a scenario, the name of a built-in one, or -")
         ->required();
     command
         ->add_option(
@@ -136,7 +134,7 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
         ->check(moreThanNothing());
     command->add_option("--jobs", explore.jobs, "threads; one for each core by default")
         ->check(CLI::Range(1, 1024));
-    addMemory(*command, explore.memory);
+    addMemory(*command, explore.memory, "for known states and schedules to try; 1GB by default");
     addSeed(*command, explore.seed);
     addDuration(*command, "--until", explore.until, "instead of the file's");
     command->add_flag("--intact", explore.intact, "without the file's break keys");
@@ -159,7 +157,7 @@ void addNames(CLI::App& command, const std::string& option, std::string& into,
 
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
-    command->add_option("FILE", shot.file, "a scenario, a recording, or a built-in name")
+    command->add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -")
         ->required();
     CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
     command->add_option("--event", shot.event, "or the number of events before the state to show")
@@ -178,7 +176,9 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--call", shot.call, "with the call form open at that method");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
-    command->add_option("-o,--output", shot.output, "F.png or F.svg")->required();
+    command->add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
+        ->check(pictureFile({".png", ".svg"}))
+        ->required();
     return command;
 }
 
@@ -227,10 +227,29 @@ std::string leftOver(const CLI::App& app) {
            "', expected files, or a command before one; see " + "`poolscope --help`";
 }
 
+int shoot(const ShotOptions& shot) {
+    const TextCatalog words = loadTexts(shot.lang);
+    WorkProgress progress(words);
+    progress.begin("progress.plotting", shot.output);
+    try {
+        runShot(shot);
+        return kDone;
+    } catch (const std::exception& error) {
+        progress.end();
+        std::cerr << "poolscope shot: " << error.what() << '\n';
+        return kBadInput;
+    }
+}
+
+/// Standard input can be read only once.
+std::string namedTwice(const std::vector<std::string>& files) {
+    if (std::count(files.begin(), files.end(), kStandardInput) < 2) return "";
+    return "found - twice, expected standard input once";
+}
+
 /// A word that names no file may be a misspelt command.
 std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
-    std::error_code ignored;
-    if (file.empty() || std::filesystem::exists(fileOrBuiltIn(file), ignored)) return std::nullopt;
+    if (file.empty() || !isMissing(file)) return std::nullopt;
     std::vector<std::string> commands;
     for (const CLI::App* const command : app.get_subcommands({})) {
         commands.push_back(command->get_name());
@@ -252,7 +271,7 @@ int runCommandLine(int argc, char** argv) {
     WindowOptions window;
     app.add_option("FILE", window.files,
                    "what to open: a scenario, a recording, a tree of runs, an .ops script, or a "
-                   "built-in name; several are compared");
+                   "built-in name, or - for standard input; several are compared");
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
@@ -279,7 +298,7 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "report errors in files");
-    checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts")
+    checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts, or -")
         ->required();
     CLI::App* const lists = addList(app, list);
     CLI::App* const schemas =
@@ -293,6 +312,12 @@ int runCommandLine(int argc, char** argv) {
     }
     if (const std::string extra = leftOver(app); !extra.empty()) {
         std::cerr << "poolscope: " << extra << '\n';
+        return kBadCommandLine;
+    }
+    for (const auto& named : {window.files, files, compare.files}) {
+        const std::string sentence = namedTwice(named);
+        if (sentence.empty()) continue;
+        std::cerr << "poolscope: " << sentence << '\n';
         return kBadCommandLine;
     }
     if (*runs) return runScenario(run);
@@ -310,12 +335,12 @@ int runCommandLine(int argc, char** argv) {
                              : listBuiltIns();
     }
     if (*shoots) {
-        if (std::error_code ignored; !std::filesystem::exists(fileOrBuiltIn(shot.file), ignored)) {
+        if (isMissing(shot.file)) {
             std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
             return kBadInput;
         }
         shot.file = fileOrBuiltIn(shot.file);
-        return runShot(shot);
+        return shoot(shot);
     }
     for (std::string& file : window.files) {
         if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;

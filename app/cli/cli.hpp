@@ -5,6 +5,7 @@
 // standard error. Standard output carries only the requested output.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@ struct RunCommand {
     std::string lang = "en";  ///< of the sentences of `log`
     std::string save;
     std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
+    std::size_t memory = 0;           ///< bytes that the run may need; 0: half of what there is
 
     bool hasOutputs() const {
         return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&

@@ -9,7 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/run_verdict.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/compare_page.hpp"
 #include "app/cli/fail_on.hpp"
@@ -17,6 +19,7 @@
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
+#include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 #include "engine/scenario/run/run.hpp"
@@ -53,10 +56,17 @@ std::string noteworthy(const RunVerdict& verdict, const std::string& before,
 
 /// Nothing if the file cannot be read.
 std::optional<Compared> columnsOf(const std::string& file, bool severalFiles, const FailOn& failOn,
-                                  const TextCatalog& words) {
+                                  const TextCatalog& words, WorkProgress& progress) {
+    progress.begin("progress.reading", file);
     const std::optional<Input> input = readInput(file);
+    progress.end();
     if (!input) return std::nullopt;
-    const RunRecord run = input->recording ? input->recording->run : runVirtually(*input->scenario);
+    progress.begin("progress.running", file);
+    LoadWatch watch;
+    watch.tell = [&](LoadStep, double share) { progress.reached(share); };
+    watch.mostMemory = LoadWatch::usualMemory();
+    const RunRecord run =
+        input->recording ? input->recording->run : runWatched(*input->scenario, {}, watch);
     const std::string stem = std::filesystem::path(file).stem().string();
     Compared compared;
     compared.title = input->scenario->title.empty() ? stem : input->scenario->title;
@@ -212,6 +222,7 @@ std::string plotOf(std::vector<Column>& columns, const std::string& title,
 }  // namespace
 
 int compareFiles(const CompareCommand& command) {
+    if (!canWrite({command.csv, command.json, command.plot})) return kBadInput;
     std::vector<Column> columns;
     std::string title;
     std::string problems;
@@ -220,8 +231,9 @@ int compareFiles(const CompareCommand& command) {
     const FailOn wanted = FailOn::of(command.failOn);
     bool readable = true;
     const TextCatalog words = loadTexts(command.lang);
+    WorkProgress progress(words);
     for (const std::string& file : command.files) {
-        auto read = columnsOf(file, command.files.size() > 1, wanted, words);
+        auto read = columnsOf(file, command.files.size() > 1, wanted, words, progress);
         readable = readable && read.has_value();
         if (!read) continue;
         title += (title.empty() ? "" : "  ·  ") + read->title;
@@ -230,6 +242,7 @@ int compareFiles(const CompareCommand& command) {
         std::move(read->failures.begin(), read->failures.end(), std::back_inserter(failures));
         std::move(read->columns.begin(), read->columns.end(), std::back_inserter(columns));
     }
+    progress.end();
     if (!readable) return kBadInput;
     tellApart(columns);
     const bool asked = !command.csv.empty() || !command.json.empty() || !command.plot.empty();
@@ -237,12 +250,17 @@ int compareFiles(const CompareCommand& command) {
         std::cout << tableOf(columns, words) << problems;
     else
         std::cerr << problems;
-    const bool written =
-        writeTo(command.csv, [&](std::ostream& out) { out << csvOf(columns); }) &&
-        writeTo(command.json,
-                [&](std::ostream& out) { out << jsonOf(columns, problemsOfFiles, words); }) &&
-        writeTo(command.plot, [&](std::ostream& out) { out << plotOf(columns, title, words); });
-    return written ? failOn(failures) : kBadInput;
+    Outputs outputs;
+    outputs.add(command.csv, [&](std::ostream& out) { out << csvOf(columns); });
+    outputs.add(command.json,
+                [&](std::ostream& out) { out << jsonOf(columns, problemsOfFiles, words); });
+    outputs.add(command.plot, [&](std::ostream& out) {
+        progress.begin("progress.plotting", command.plot);
+        const std::string page = plotOf(columns, title, words);
+        progress.end();
+        out << page;
+    });
+    return outputs.write() ? failOn(failures) : kBadInput;
 }
 
 }  // namespace poolscope

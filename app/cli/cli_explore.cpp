@@ -1,8 +1,8 @@
 // The command explore: the request, and the report of what was found.
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
-#include <unistd.h>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,15 +10,17 @@
 #include "app/batch/exploration.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
+#include "app/batch/terminal_line.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/window_app.hpp"
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
+#include "engine/trace/human_time.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -39,12 +41,14 @@ std::string withCounts(const TextCatalog& words, std::string_view key, const Exp
 /// Explores, and shows the progress on a terminal.
 Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
                       const TextCatalog& words) {
-    if (isatty(STDERR_FILENO) == 0) return explore(scenario, command, sought, {});
-    const Explored result = explore(scenario, command, sought, [&](const Explored& now) {
-        std::cerr << "\r\033[K" << withCounts(words, "explore.progress", now) << std::flush;
+    TerminalLine line;
+    if (!line.isTerminal()) return explore(scenario, command, sought, {});
+    return explore(scenario, command, sought, [&](const Explored& now) {
+        const auto left =
+            static_cast<std::int64_t>(std::ceil(std::max(0.0, command.minutes * 60 - now.seconds)));
+        line.show(withCounts(words, "explore.progress", now) +
+                  words.fill("explore.left", {{"time", aboutTime(seconds(left))}}));
     });
-    std::cerr << "\r\033[K" << std::flush;
-    return result;
 }
 
 /// What to look for: the requested faults, else those in the scenario's `never`, else the default
@@ -208,7 +212,7 @@ bool saveFinding(const std::string& target, const Scenario& scenario,
     RunOptions replay = runOptionsOf(options);
     replay.choices = telling.run.choices;
     const RunRecord run = runVirtually(scenario, replay);
-    return saveRecording(target, scenario, run);
+    return writeTo(target, recordingOf(scenario, run));
 }
 
 int describeFinding(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
@@ -241,7 +245,7 @@ int describeFinding(const ExploreCommand& command, const Scenario& scenario, con
 
 int exploreSchedules(const ExploreCommand& command) {
     const std::optional<Input> input = readInput(command.file);
-    if (!input) return kBadInput;
+    if (!input || !canWrite({command.save, command.json})) return kBadInput;
     const Scenario scenario = command.intact ? mended(*input->scenario) : *input->scenario;
     const Sought sought = soughtBy(command, scenario);
     if (sought.empty()) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/data_files.hpp"
@@ -41,7 +42,12 @@ std::string signatureOf(const MethodSpec& spec) {
 
 int checkFiles(const std::vector<std::string>& files) {
     bool good = true;
-    for (const std::string& file : files) good = isFine(file) && good;
+    const TextCatalog words = loadTexts("en");
+    for (const std::string& file : files) {
+        WorkProgress progress(words);
+        progress.begin("progress.reading", file);
+        good = isFine(file) && good;
+    }
     return good ? kDone : kBadInput;
 }
 

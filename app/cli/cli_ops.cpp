@@ -3,8 +3,11 @@
 #include <fstream>
 #include <iostream>
 
+#include <fmt/format.h>
+
 #include "app/batch/input_files.hpp"
 #include "app/cli/cli.hpp"
+#include "app/storage/input_text.hpp"
 #include "engine/scenario/console/ops_session.hpp"
 
 namespace poolscope {
@@ -21,6 +24,11 @@ bool tell(const OpsAnswer& answer, const std::string& file) {
     return !answer.error;
 }
 
+int refused(const std::string& sentence) {
+    std::cerr << "poolscope: " << sentence << '\n';
+    return kBadInput;
+}
+
 }  // namespace
 
 int runOpsScript(const std::string& file, const std::string& out) {
@@ -29,10 +37,9 @@ int runOpsScript(const std::string& file, const std::string& out) {
     if (!prompt) {
         opened.open(file, std::ios::binary);
         std::error_code ignored;
-        if (!opened || std::filesystem::is_directory(file, ignored)) {
-            std::cerr << "poolscope: " << noSuchFile(file) << '\n';
-            return kBadInput;
-        }
+        if (isMissing(file)) return refused(noSuchFile(file));
+        if (!opened || std::filesystem::is_directory(file, ignored))
+            return refused(fmt::format("'{}' cannot be read", file));
     }
     std::istream& in = prompt ? std::cin : opened;
     const OpsOutput form = out == "full"   ? OpsOutput::Full
@@ -40,14 +47,17 @@ int runOpsScript(const std::string& file, const std::string& out) {
                                            : OpsOutput::Delta;
     OpsSession session(form);
     const std::string name = prompt ? "standard input" : file;
-    std::string line;
-    while (std::getline(in, line)) {
-        if (!tell(session.feed(line), name)) return kBadInput;
-        if (prompt) std::cout.flush();
+    try {
+        std::string line;
+        while (readLine(in, line)) {
+            if (!tell(session.feed(line), name)) return kBadInput;
+            if (prompt) std::cout.flush();
+        }
+    } catch (const LineTooLong& error) {
+        std::cout.flush();
+        return refused(fmt::format("{}: {}", name, error.what()));
     }
-    const bool whole = tell(session.finish(), name);
-    std::cout.flush();
-    return whole && std::cout ? kDone : kBadInput;
+    return tell(session.finish(), name) ? kDone : kBadInput;
 }
 
 }  // namespace poolscope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 #include "app/batch/metric_condition.hpp"
 #include "app/batch/run_verdict.hpp"
@@ -40,6 +41,22 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
             return "found '" + written + "', expected " + orList(known) + hintFor(written, known);
         },
         list);
+}
+
+CLI::Validator pictureFile(const std::vector<std::string>& extensions) {
+    std::string forms;
+    for (const std::string& extension : extensions) forms += "F" + extension + "|";
+    return CLI::Validator(
+        [extensions](const std::string& written) -> std::string {
+            const std::string found = std::filesystem::path(written).extension();
+            const bool known =
+                std::find(extensions.begin(), extensions.end(), found) != extensions.end();
+            if (written == "-" || known) return "";
+            const std::vector<std::string_view> all(extensions.begin(), extensions.end());
+            return "found '" + written + "', expected a file name that ends in " + orList(all) +
+                   ", or -";
+        },
+        forms + "-");
 }
 
 CLI::Validator moreThanNothing() {
@@ -89,7 +106,7 @@ void addFailOn(CLI::App& app, std::vector<std::string>& into) {
         ->check(wordOrCondition(words));
 }
 
-void addMemory(CLI::App& app, std::size_t& into) {
+void addMemory(CLI::App& app, std::size_t& into, const std::string& text) {
     app.add_option_function<std::string>(
            "--memory",
            [&into](const std::string& written) {
@@ -108,7 +125,7 @@ void addMemory(CLI::App& app, std::size_t& into) {
                            "', expected a whole number and KB, MB or GB, such as 512MB");
                into = count * scale;
            },
-           "for known states and schedules to try; 1GB by default")
+           text)
         ->type_name("SIZE");
 }
 

@@ -23,6 +23,9 @@ CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<D
 /// One of a few words; the message for others names the one that was probably meant.
 CLI::Validator oneOf(const std::vector<std::string>& words);
 
+/// A file name with one of these extensions, or - for standard output.
+CLI::Validator pictureFile(const std::vector<std::string>& extensions);
+
 /// A finite number above 0.
 CLI::Validator moreThanNothing();
 
@@ -33,7 +36,7 @@ CLI::Validator findable();
 void addFailOn(CLI::App& app, std::vector<std::string>& into);
 
 /// An amount of memory such as "512MB".
-void addMemory(CLI::App& app, std::size_t& into);
+void addMemory(CLI::App& app, std::size_t& into, const std::string& text);
 
 /// A seed: a whole number of 0 or more.
 void addSeed(CLI::App& app, std::optional<std::uint64_t>& into);

@@ -1,27 +1,57 @@
 // The command run: a run on either clock, and its reports.
+#include <unistd.h>
+
+#include <algorithm>
 #include <chrono>
-#include <functional>
 #include <iostream>
+#include <optional>
 #include <thread>
+
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
+#include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/run_verdict.hpp"
+#include "app/batch/work_progress.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/fail_on.hpp"
 #include "app/model/narration/narrator.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/model/query/event_list.hpp"
 #include "app/model/run/run_history.hpp"
+#include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/real_run.hpp"
+#include "engine/trace/human_time.hpp"
 #include "engine/trace/json_lines.hpp"
+#include "engine/trace/printable.hpp"
 
 namespace poolscope {
 
 namespace {
+
+/// Ctrl+C ends the command, when what is open has been left in order.
+struct CutShort {};
+
+/// The command while it works: its progress, and Ctrl+C.
+struct Work {
+    explicit Work(const TextCatalog& words) : progress(words) {}
+
+    /// For loops over `all` things. Throws CutShort at Ctrl+C while outputs are written: a file
+    /// that is not whole by then stays what it was.
+    void reached(std::size_t done, std::size_t all) {
+        constexpr std::size_t kOften = 1024;
+        if (done % kOften != 0) return;
+        progress.reached(static_cast<double>(done) / static_cast<double>(all));
+        if (interrupts->came() && !runInterrupted) throw CutShort{};
+    }
+
+    WorkProgress progress;
+    std::optional<Interrupts> interrupts;  ///< while there is something to keep
+    bool runInterrupted = false;           ///< what is written is what there was then
+};
 
 void writeRuns(std::ostream& out, const RunRecord& run) {
     Names names;
@@ -31,56 +61,105 @@ void writeRuns(std::ostream& out, const RunRecord& run) {
     }
 }
 
-void writeEvents(std::ostream& out, const RunRecord& run) {
+void writeEvents(std::ostream& out, const RunRecord& run, Work& work) {
     JsonLineWriter writer(*run.log);
-    while (writer.hasNext()) out << writer.next() << '\n';
+    for (std::size_t i = 0; writer.hasNext(); ++i) {
+        out << writer.next() << '\n';
+        work.reached(i, run.log->size());
+    }
 }
 
 void writeSnapshots(std::ostream& out, const RunRecord& run) {
     for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
 }
 
-void writeSentences(std::ostream& out, const RunRecord& run, const std::string& language) {
+void writeSentences(std::ostream& out, const RunRecord& run, const std::string& language,
+                    Work& work) {
     const Log& log = *run.log;
     const TextCatalog texts = loadTexts(language);
     RunHistory history(log);
     history.follow();
     const Narrator narrator(log, history.names(), texts);
-    for (std::size_t i = 0; i < log.size(); ++i)
-        out << lineOf(log, history.names(), i, narrator.sentence(i, history.at(i + 1))) << '\n';
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const std::string sentence = narrator.sentence(i, history.at(i + 1));
+        out << printable(lineOf(log, history.names(), i, sentence)) << '\n';
+        work.reached(i, log.size());
+    }
 }
 
-RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options) {
+/// Until it is over or Ctrl+C comes; what happened up to then is the run.
+RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOptions& options,
+                           Work& work) {
     RealRun run(std::move(scenario), options);
-    while (!run.isOver()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    while (!run.isOver() && !work.interrupts->came()) {
+        work.progress.reached(static_cast<double>(run.now().ns) /
+                              static_cast<double>(std::max<std::int64_t>(run.until().ns, 1)));
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
     return run.finish();
 }
 
-/// The requested run. A recording's run is not repeated unless an option changes it.
-RunRecord runOf(const Input& input, const RunCommand& command) {
+/// The requested run. A recording's run is not repeated unless an option changes it. Throws
+/// NotEnoughMemory.
+RunRecord runOf(const Input& input, const RunCommand& command, Work& work) {
     RunOptions options = input.recording ? input.recording->options : RunOptions{};
     const bool changed = command.seed || command.until;
     if (command.seed) options.seed = command.seed;
     if (command.until) options.until = command.until;
-    if (command.clock == "real") return runOnRealThreads(input.scenario, options);
+    if (command.clock == "real") return runOnRealThreads(input.scenario, options, work);
     if (input.recording && !changed) return input.recording->run;
-    return runVirtually(*input.scenario, options);
+    LoadWatch watch;
+    watch.tell = [&](LoadStep, double share) { work.progress.reached(share); };
+    watch.goOn = [&] { return !work.interrupts->came(); };
+    watch.mostMemory = command.memory > 0 ? command.memory : LoadWatch::usualMemory();
+    return runWatched(*input.scenario, options, watch);
 }
 
-}  // namespace
+/// What the run needs, and the options that help.
+int refuseTooLarge(const NotEnoughMemory& needed, const RunCommand& command) {
+    constexpr std::size_t kGigabyte = 1'000'000'000;
+    std::cerr << fmt::format(
+        "poolscope: {}: {}. Pass {}--memory {}GB to allow it\n", command.file, needed.what(),
+        needed.fits
+            ? fmt::format("--until {} for a shorter run, or ", toText(*needed.fits - Instant{}))
+            : "",
+        needed.needs / kGigabyte + 1);
+    return kBadInput;
+}
 
-int runScenario(const RunCommand& command) {
-    const std::optional<Input> input = readInput(command.file);
-    if (!input) return kBadInput;
-    const RunRecord run = runOf(*input, command);
-    const auto with = [&run](void (*write)(std::ostream&, const RunRecord&)) {
-        return [&run, write](std::ostream& out) { write(out, run); };
+/// The outputs that were asked for. Returns false, after a message, if one could not be written.
+bool writeOutputs(const RunCommand& command, const Scenario& scenario, const RunRecord& run,
+                  Work& work) {
+    Outputs outputs;
+    const auto add = [&](const std::string& target, const WriteOutput& write) {
+        outputs.add(target, [&, target, write](std::ostream& out) {
+            const bool seen = target == "-" && ::isatty(STDOUT_FILENO) == 1;
+            if (!seen) work.progress.begin("progress.writing", target);
+            write(out);
+            work.progress.end();
+        });
     };
-    const bool written =
-        writeTo(command.runs, with(writeRuns)) && writeTo(command.events, with(writeEvents)) &&
-        writeTo(command.snapshots, with(writeSnapshots)) &&
-        writeTo(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang); }) &&
-        saveRecording(command.save, *input->scenario, run);
+    add(command.runs, [&](std::ostream& out) { writeRuns(out, run); });
+    add(command.events, [&](std::ostream& out) { writeEvents(out, run, work); });
+    add(command.snapshots, [&](std::ostream& out) { writeSnapshots(out, run); });
+    add(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang, work); });
+    add(command.save, recordingOf(scenario, run));
+    return outputs.write();
+}
+
+int runWith(const RunCommand& command, Work& work) {
+    work.progress.begin("progress.reading", command.file);
+    const std::optional<Input> input = readInput(command.file);
+    work.progress.end();
+    if (!input) return kBadInput;
+    if (!canWrite({command.runs, command.events, command.snapshots, command.log, command.save}))
+        return kBadInput;
+    work.interrupts.emplace();
+    work.progress.begin("progress.running", command.file);
+    const RunRecord run = runOf(*input, command, work);
+    work.progress.end();
+    work.runInterrupted = work.interrupts->came();
+    const bool written = writeOutputs(command, *input->scenario, run, work);
     const TextCatalog words = loadTexts(command.lang);
     const RunVerdict verdict(*input->scenario, run);
     const std::string problems = verdict.text(words, !command.hasOutputs());
@@ -89,9 +168,25 @@ int runScenario(const RunCommand& command) {
     else
         std::cerr << problems;
     if (!written) return kBadInput;
+    if (work.interrupts->came()) throw CutShort{};
     if (!run.broken.empty()) return reportBroken(run.broken, recordingText(*input->scenario, run));
     if (run.ending == Ending::Livelock) return kBadInput;
     return failOn(verdict.failures(FailOn::of(command.failOn), words));
+}
+
+}  // namespace
+
+int runScenario(const RunCommand& command) {
+    const TextCatalog words = loadTexts(command.lang);
+    try {
+        Work work(words);
+        return runWith(command, work);
+    } catch (const NotEnoughMemory& needed) {
+        return refuseTooLarge(needed, command);
+    } catch (const CutShort&) {
+        std::cout.flush();
+        endInterrupted();
+    }
 }
 
 }  // namespace poolscope

@@ -5,15 +5,16 @@
 #include <thread>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
 #include "app/batch/run_verdict.hpp"
 #include "app/batch/saved_sweep.hpp"
 #include "app/batch/sweep_request.hpp"
 #include "app/batch/sweep_runner.hpp"
+#include "app/batch/terminal_line.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/fail_on.hpp"
@@ -29,27 +30,23 @@ namespace {
 /// The progress on standard error; a terminal shows it on one line that is overwritten.
 class ProgressLine {
 public:
-    ProgressLine(const TextCatalog& words, bool wanted)
-        : words_(words), terminal_(isatty(STDERR_FILENO) == 1), shown_(terminal_ || wanted) {}
+    ProgressLine(const TextCatalog& words, bool wanted) : words_(words), wanted_(wanted) {}
 
     void tell(const Progress& progress) {
-        if (!shown_) return;
         const std::string line = progressText(progress, words_);
         if (line == last_) return;
         last_ = line;
-        if (terminal_)
-            std::cerr << "\r" << line << "\x1b[K" << std::flush;
-        else
+        if (line_.isTerminal())
+            line_.show(line);
+        else if (wanted_)
             std::cerr << line << '\n';
     }
-    void end() const {
-        if (shown_ && terminal_ && !last_.empty()) std::cerr << '\n';
-    }
+    void end() { line_.wipe(); }
 
 private:
     const TextCatalog& words_;
-    bool terminal_;
-    bool shown_;
+    bool wanted_;
+    TerminalLine line_;
     std::string last_;
 };
 

@@ -3,12 +3,12 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "app/batch/outputs.hpp"
 #include "app/panels/sweep/heat_map.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
@@ -23,8 +23,8 @@ namespace {
 constexpr float kPlotMargin = 24;
 constexpr float kMostPixels = 16'000;
 
-void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
-          const TextCatalog& words, const std::string& file) {
+std::string plot(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
+                 const TextCatalog& words, const std::string& file) {
     const Style style(Theme::Light, 1.0F);
     const std::string title =
         words.fill("sweep.title", {{"file", std::filesystem::path(scenario).stem().string()}});
@@ -50,18 +50,14 @@ void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& 
     if (std::filesystem::path(file).extension() == ".svg") {
         SvgCanvas canvas(size, style.color(Role::Surface), title);
         paintHeatMaps(canvas, layout, style);
-        std::ofstream out(file, std::ios::binary);
-        out << canvas.document();
-        if (!out.flush()) throw std::runtime_error(fmt::format("'{}' cannot be written", file));
-        return;
+        return canvas.document();
     }
     Offscreen offscreen(static_cast<int>(size.x), static_cast<int>(size.y), atlas);
-    writePng(offscreen.frame([&] {
+    return pngOf(offscreen.frame([&] {
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
         canvas.fillRect({0, 0, size.x, size.y}, style.color(Role::Surface), 0);
         paintHeatMaps(canvas, layout, style);
-    }),
-             file);
+    }));
 }
 
 }  // namespace
@@ -69,8 +65,8 @@ void plot(const Sweep& sweep, const SweepQuestion& question, const std::string& 
 bool plotSweep(const Sweep& sweep, const SweepQuestion& question, const std::string& scenario,
                const TextCatalog& words, const std::string& file) {
     try {
-        plot(sweep, question, scenario, words, file);
-        return true;
+        const std::string picture = plot(sweep, question, scenario, words, file);
+        return writeTo(file, [&](std::ostream& out) { out << picture; });
     } catch (const std::exception& error) {
         std::cerr << "poolscope: " << error.what() << '\n';
         return false;

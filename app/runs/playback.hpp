@@ -14,14 +14,17 @@
 #include "app/model/run/minimap.hpp"
 #include "app/model/run/queue_track.hpp"
 #include "app/model/run/run_history.hpp"
+#include "app/runs/load_watch.hpp"
 #include "engine/trace/standstill.hpp"
 
 namespace poolscope {
 
 class Playback {
 public:
-    Playback(const Log& log, const TextCatalog& words)
+    /// Throws NotEnoughMemory, if it is watched.
+    Playback(const Log& log, const TextCatalog& words, const LoadWatch& watch = {})
         : history(log), narrator(log, history.names(), words), head(log) {
+        read(watch);
         follow();
     }
     Playback(const Playback&) = delete;
@@ -70,6 +73,9 @@ public:
     QueueTrack queue;
 
 private:
+    /// The events that are there, a part at a time.
+    void read(const LoadWatch& watch);
+
     std::optional<CallStacks> calls_;
     std::optional<Standstill> standstill_;
     std::size_t standstillAt_ = 0;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/runs/load_watch.hpp"
 #include "app/runs/shown_clock.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/what_if.hpp"
@@ -76,12 +77,15 @@ public:
 };
 
 /// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
-/// name. Throws std::runtime_error.
-std::unique_ptr<RunSource> openRun(const std::string& file);
+/// name, or from standard input ("-"; once). Throws std::runtime_error; NotEnoughMemory, if it is
+/// watched.
+std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch = {});
 /// From a recording's text; `name` is for diagnostics. Throws std::runtime_error.
-std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name);
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name,
+                                           const LoadWatch& watch = {});
 /// A new run of a scenario's text. Throws std::runtime_error with the first diagnostic.
-std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file);
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
+                                            const LoadWatch& watch = {});
 /// An empty console run.
 std::unique_ptr<RunSource> openConsole();
 

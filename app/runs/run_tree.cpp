@@ -5,24 +5,29 @@
 
 namespace poolscope {
 
-void RunTree::open(std::unique_ptr<RunSource> source, const std::string& name) {
+Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& name) const {
+    Branch branch;
+    branch.name = name;
+    branch.playback = std::make_unique<Playback>(source->log(), *words_, watch);
+    branch.source = std::move(source);
+    return branch;
+}
+
+void RunTree::open(Branch prepared) {
     branches_.clear();
     removed_.clear();
     marks_.clear();
     current_ = 0;
-    add(std::move(source), name, {}, 0);
+    branches_.push_back(std::move(prepared));
 }
 
 void RunTree::add(std::unique_ptr<RunSource> source, const std::string& name,
                   const std::string& detail, std::size_t forkedAt, bool ofEdit) {
-    Branch branch;
-    branch.name = name;
+    Branch branch = prepared(std::move(source), name);
     branch.detail = detail;
     branch.forkedAt = forkedAt;
     branch.parent = current_;
     branch.ofEdit = ofEdit;
-    branch.playback = std::make_unique<Playback>(source->log(), *words_);
-    branch.source = std::move(source);
     if (!branches_.empty()) branch.playback->head.setSpeed(playback().head.speed());
     branches_.push_back(std::move(branch));
     current_ = branches_.size() - 1;

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/runs/playback.hpp"
@@ -33,9 +34,18 @@ public:
     /// `words` must outlive it.
     explicit RunTree(const TextCatalog& words) : words_(&words) {}
 
+    /// Told when a run is opened or added; bounds its memory.
+    LoadWatch watch{};
+
+    /// A run that has been read and can be opened. Changes nothing here: what fails, fails now.
+    /// Throws NotEnoughMemory.
+    Branch prepared(std::unique_ptr<RunSource> source, const std::string& name) const;
     /// Opens a run and closes all others.
-    void open(std::unique_ptr<RunSource> source, const std::string& name);
-    /// Adds a branch and switches to it.
+    void open(Branch prepared);
+    void open(std::unique_ptr<RunSource> source, const std::string& name) {
+        open(prepared(std::move(source), name));
+    }
+    /// Adds a branch and switches to it. Throws NotEnoughMemory.
     void add(std::unique_ptr<RunSource> source, const std::string& name, const std::string& detail,
              std::size_t forkedAt, bool ofEdit = false);
     /// Of the current branch, when it is not the one shown before.

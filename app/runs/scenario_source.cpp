@@ -11,8 +11,8 @@
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
-#include "app/storage/user_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 
@@ -30,24 +30,29 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
 
 /// A recording of the virtual clock is run again and accepts actions; one of the real clock can
 /// only be viewed.
-std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file) {
+std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file,
+                                           const LoadWatch& watch) {
     auto opened = openRecording(text, file);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
         throw std::runtime_error(toString(diagnostics->front(), file));
     auto& recording = std::get<OpenedRecording>(opened);
     if (recording.run.clock == ClockKind::Virtual)
-        return std::make_unique<ScenarioSource>(recording.scenario, recording.options);
+        return std::make_unique<ScenarioSource>(recording.scenario, recording.options, watch);
     return std::make_unique<RecordedSource>(std::move(recording));
 }
 
-std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file) {
-    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{});
+std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
+                                            const LoadWatch& watch) {
+    return std::make_unique<ScenarioSource>(readOrThrow(text, file), RunOptions{}, watch);
 }
 
-ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options)
+ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
+                               const LoadWatch& watch)
     : scenario_(std::move(scenario)),
       options_(std::move(options)),
-      record_(runVirtually(*scenario_, options_)) {}
+      record_(runWatched(*scenario_, options_, watch)) {
+    if (watch.until) options_.until = watch.until;
+}
 
 std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
@@ -80,25 +85,27 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
     return std::make_unique<LiveSource>(scenario_);
 }
 
-std::unique_ptr<RunSource> openRun(const std::string& file) {
+std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch) {
+    const bool standard = file == kStandardInput;
+    const std::string text = standard ? readStandardInput() : readWholeFile(file);
+    const std::string name(standard ? kStandardInputName : file);
     if (std::filesystem::path(file).extension() == ".ops") {
-        auto console = std::make_unique<ConsoleSource>(file);
-        std::istringstream lines(readWholeFile(file));
+        auto console = std::make_unique<ConsoleSource>(name);
+        std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) {
             const RunSource::Answer answer = console->consoleLine(line);
-            if (answer.error) throw std::runtime_error(file + ": " + answer.text);
+            if (answer.error) throw std::runtime_error(name + ": " + answer.text);
         }
         return console;
     }
-    const std::string text = readWholeFile(file);
     if (looksLikeTree(text)) {
-        auto read = readSavedRunTree(text, file);
+        auto read = readSavedRunTree(text, name);
         if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
-        return openRecordedRun(tree.runs[tree.current].recording, file);
+        return openRecordedRun(tree.runs[tree.current].recording, name, watch);
     }
-    if (looksLikeRecording(text)) return openRecordedRun(text, file);
-    return openScenarioText(text, file);
+    if (looksLikeRecording(text)) return openRecordedRun(text, name, watch);
+    return openScenarioText(text, name, watch);
 }
 
 std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }

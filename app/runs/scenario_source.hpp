@@ -1,6 +1,7 @@
 // Runs of scenarios in the virtual world, as the window sees them.
 #pragma once
 
+#include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "engine/scenario/run/run.hpp"
 
@@ -9,7 +10,9 @@ namespace poolscope {
 /// A scenario's run, with a person's actions in it.
 class ScenarioSource final : public RunSource {
 public:
-    ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options);
+    /// Throws NotEnoughMemory, if it is watched.
+    ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
+                   const LoadWatch& watch = {});
 
     const Log& log() const override { return *record_.log; }
     Instant end() const override { return record_.end; }

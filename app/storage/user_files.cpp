@@ -1,16 +1,13 @@
-// Folders by the XDG rules, and files by rename.
+// Folders by the XDG rules, and the list of files opened lately.
 #include "app/storage/user_files.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
-#include <stdexcept>
 
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
@@ -33,14 +30,6 @@ fs::path xdg(const char* variable, const char* fallback) {
     return home.empty() ? fs::path() : fs::path(home) / fallback;
 }
 
-/// Flushes to disk before the rename; otherwise a crash may leave an empty file.
-void flushToDisk(const fs::path& file) {
-    const int handle = ::open(file.c_str(), O_RDONLY);
-    if (handle < 0) return;
-    ::fsync(handle);
-    ::close(handle);
-}
-
 }  // namespace
 
 std::optional<fs::path> keptFolder() {
@@ -60,43 +49,6 @@ fs::path configFolder() {
 }
 
 fs::path ownScenarios() { return xdg("XDG_DATA_HOME", ".local/share") / "poolscope/scenarios"; }
-
-std::string readWholeFile(const fs::path& file) {
-    std::error_code ignored;
-    if (fs::is_directory(file, ignored))
-        throw std::runtime_error(file.string() + " is a folder, not a file");
-    std::ifstream in(file, std::ios::binary);
-    if (!in) throw std::runtime_error(file.string() + ": cannot be read");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-void writeAtomically(const fs::path& file, std::string_view text) {
-    std::error_code failed;
-    fs::path target = file;
-    if (fs::is_symlink(file, failed)) target = fs::weakly_canonical(file, failed);
-    if (target.has_parent_path()) fs::create_directories(target.parent_path(), failed);
-    const fs::path fresh = target.string() + fmt::format(".new-{}", ::getpid());
-    {
-        std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-        out << text;
-        if (!out.flush()) {
-            out.close();
-            fs::remove(fresh, failed);
-            throw std::runtime_error(file.string() + ": cannot be written");
-        }
-    }
-    if (fs::exists(target, failed))
-        fs::permissions(fresh, fs::status(target, failed).permissions(), failed);
-    flushToDisk(fresh);
-    failed.clear();
-    fs::rename(fresh, target, failed);
-    if (!failed) return;
-    const std::string reason = failed.message();
-    fs::remove(fresh, failed);
-    throw std::runtime_error(fmt::format("{}: cannot be written ({})", file.string(), reason));
-}
 
 void RecentFiles::keepIn(fs::path file) {
     kept_ = std::move(file);

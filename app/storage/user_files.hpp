@@ -1,4 +1,4 @@
-// The user's own files: where they are, and writing them atomically.
+// The user's own files: where they are, and which were opened lately.
 //
 //     $XDG_CONFIG_HOME/poolscope/recent.toml    files opened lately
 //     $XDG_CONFIG_HOME/poolscope/session.toml   what was open: see saved_session
@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace poolscope {
@@ -22,12 +21,6 @@ std::filesystem::path configFolder();
 std::optional<std::filesystem::path> keptFolder();
 /// Where a built-in scenario's copy goes.
 std::filesystem::path ownScenarios();
-
-/// Throws std::runtime_error with a message for the user.
-std::string readWholeFile(const std::filesystem::path& file);
-/// Replaces the file as a whole: after a crash it is the old or the new one. Creates missing
-/// folders; follows symbolic links. Throws std::runtime_error with a message for the user.
-void writeAtomically(const std::filesystem::path& file, std::string_view text);
 
 /// The files opened last, the latest first; stored in a file if one is given.
 class RecentFiles {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/subject.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

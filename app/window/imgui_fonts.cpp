@@ -7,39 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "app/window/imgui_font_files.hpp"
+
 namespace poolscope {
 
 namespace {
 
-struct FontFile {
-    const char* path;
-    const char* package;
-    int face;
-};
-
-constexpr FontFile latin(Font font) {
-    switch (font) {
-        case Font::Sans:
-            return {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", "fonts-inter", 0};
-        case Font::SansBold:
-            return {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "fonts-inter", 0};
-        case Font::Mono: break;
-    }
-    return {"/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
-            "fonts-jetbrains-mono", 0};
-}
-
-/// Face 2 of the collection has the shapes of simplified Chinese.
-constexpr FontFile chinese(Font font) {
-    return font == Font::SansBold
-               ? FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", "fonts-noto-cjk",
-                          2}
-               : FontFile{"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-                          "fonts-noto-cjk", 2};
-}
-
 /// ImGui sizes a font by its ascent plus descent, and in whole pixels. For a Latin font of `pixels`
-/// this is the size at which the Chinese one has the same em (1.448 is from its hhea table).
+/// this is the size at which Noto's Chinese one has the same em (1.448 is from its hhea table);
+/// others are nearly as tall.
 float chinesePixels(Font font, float pixels) {
     return std::round(pixels * 1.448F / lineHeight(font, 1));
 }
@@ -55,9 +31,7 @@ public:
         bytes.resize(absent ? 0 : static_cast<std::size_t>(size));
         std::ifstream in(file.path, std::ios::binary);
         if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || bytes.empty()) {
-            throw std::runtime_error(
-                fmt::format("The font {} cannot be read. On Debian it comes with the package {}.",
-                            file.path, file.package));
+            throw std::runtime_error(fmt::format("the font {} cannot be read", file.path));
         }
         return bytes;
     }
@@ -117,11 +91,13 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     ImVector<ImWchar> ranges;
     asked_.BuildRanges(&ranges);
     for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
+        const std::vector<FontFile> faces = fontFilesOf(font);
         for (const float size : options.sizes) {
             const float em = size * scale_;
             const float pixels = std::round(lineHeight(font, em));
-            addFile(atlas_, files, latin(font), pixels, ranges.Data, false);
-            addFile(atlas_, files, chinese(font), chinesePixels(font, pixels), ranges.Data, true);
+            addFile(atlas_, files, faces.front(), pixels, ranges.Data, false);
+            for (std::size_t i = 1; i < faces.size(); ++i)
+                addFile(atlas_, files, faces[i], chinesePixels(font, pixels), ranges.Data, true);
             fonts_[font][em] = atlas_.Fonts.back();
         }
     }

@@ -40,7 +40,7 @@ struct SizedFont {
 
 class ImGuiFonts {
 public:
-    /// `atlas` must outlive this. Throws std::runtime_error naming the missing font file's package.
+    /// `atlas` must outlive this. Throws std::runtime_error if there is no font.
     ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options);
 
     /// Rasterises anew, for another scale or more characters. The texture must be uploaded again.

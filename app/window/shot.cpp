@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
@@ -55,66 +55,65 @@ void openCallForm(Workspace& workspace, const std::string& name) {
         fmt::format("there is no method '{}': try `poolscope list --calls`", name));
 }
 
-void writeSvg(const Screen& screen, const std::string& title, const std::string& file) {
+std::string svgOf(const Screen& screen, const std::string& title) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
-    std::ofstream out(file, std::ios::binary);
-    out << canvas.document();
-    if (!out.flush()) throw std::runtime_error(file + ": cannot be written");
+    return canvas.document();
+}
+
+void write(const std::string& picture, const std::string& target) {
+    OutputFile out(target);
+    out.stream() << picture;
+    out.finish();
 }
 
 }  // namespace
 
-int runShot(const ShotOptions& options) {
-    try {
-        Program workspace(options.lang);
-        const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
-        if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
-        if (!tree && !workspace.openInPanels(options.file)) workspace.open(openRun(options.file));
-        workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
-        workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
-        workspace.preferences.theme = themeOf(options.theme);
-        workspace.preferences.scale = options.scale;
-        Playback& playback = workspace.runs.playback();
-        if (options.event) playback.head.seek(*options.event);
-        if (options.at) playback.head.seekTime(Instant{options.at->ns});
-        workspace.arrangement.presenting = options.present;
-        if (options.tour > 0) workspace.perform("tour");
-        for (int stop = 1; stop < options.tour; ++stop)
-            workspace.press({KeyCode::Right, false, false});
+void runShot(const ShotOptions& options) {
+    judgeOutput(options.output);
+    Program workspace(options.lang);
+    const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
+    if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
+    workspace.runs.watch.mostMemory = LoadWatch::usualMemory();
+    if (!tree && !workspace.openInPanels(options.file))
+        workspace.open(openRun(options.file, workspace.runs.watch));
+    workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
+    workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
+    workspace.preferences.theme = themeOf(options.theme);
+    workspace.preferences.scale = options.scale;
+    Playback& playback = workspace.runs.playback();
+    if (options.event) playback.head.seek(*options.event);
+    if (options.at) playback.head.seekTime(Instant{options.at->ns});
+    workspace.arrangement.presenting = options.present;
+    if (options.tour > 0) workspace.perform("tour");
+    for (int stop = 1; stop < options.tour; ++stop) workspace.press({KeyCode::Right, false, false});
 
-        if (!options.call.empty()) openCallForm(workspace, options.call);
-        if (!options.open.empty())
-            openPanel(workspace, named(options.open, openablePanels(), "panel"));
+    if (!options.call.empty()) openCallForm(workspace, options.call);
+    if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
-        const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-        FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
-                             readGlyphText(dataFile("assets/text"))};
-        ImFontAtlas atlas;
-        ImGuiFonts fonts(atlas, prepared);
-        const ImFontTextMeasure measure(fonts);
-        Screen screen = workspace.layout(size, measure);
-        while (playback.readingCalls()) screen = workspace.layout(size, measure);
-        if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
-            prepared.glyphs += missing;
-            fonts.rebuild(prepared);
-            screen = workspace.layout(size, measure);
-        }
-        if (std::filesystem::path(options.output).extension() == ".svg") {
-            writeSvg(screen, workspace.runs.source().title(), options.output);
-            return 0;
-        }
-        Offscreen offscreen(options.width, options.height, atlas);
-        writePng(offscreen.frame([&] {
-            ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-            paintScreen(canvas, screen);
-        }),
-                 options.output);
-        return 0;
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "poolscope shot: {}\n", error.what());
-        return 1;
+    const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
+    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
+                         readGlyphText(dataFile("assets/text"))};
+    ImFontAtlas atlas;
+    ImGuiFonts fonts(atlas, prepared);
+    const ImFontTextMeasure measure(fonts);
+    Screen screen = workspace.layout(size, measure);
+    while (playback.readingCalls()) screen = workspace.layout(size, measure);
+    if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
+        prepared.glyphs += missing;
+        fonts.rebuild(prepared);
+        screen = workspace.layout(size, measure);
     }
+    if (std::filesystem::path(options.output).extension() == ".svg") {
+        write(svgOf(screen, workspace.runs.source().title()), options.output);
+        return;
+    }
+    Offscreen offscreen(options.width, options.height, atlas);
+    const Image picture = offscreen.frame([&] {
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+        paintScreen(canvas, screen);
+    });
+    write(pngOf(picture), options.output);
 }
 
 }  // namespace poolscope

@@ -5,7 +5,7 @@
 
 namespace poolscope {
 
-/// Writes the picture and returns the exit code; says on standard error what went wrong.
-int runShot(const ShotOptions& options);
+/// Writes the picture. Throws std::runtime_error with a message for the user.
+void runShot(const ShotOptions& options);
 
 }  // namespace poolscope

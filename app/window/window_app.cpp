@@ -5,12 +5,13 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
+#include <iostream>
 #include <stdexcept>
 #include <utility>
 
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
@@ -26,6 +27,8 @@ namespace poolscope {
 namespace {
 
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
+constexpr Length kProgressWidth{360};
+constexpr Length kProgressHeight{72};
 
 /// Writes the preferences whenever they changed.
 class PreferencesKeeper {
@@ -74,7 +77,7 @@ bool wantsTour(const WindowOptions& options, const PreferencesKeeper& keeper,
 
 class WindowLoop {
 public:
-    WindowLoop(Workspace& workspace, GlWindow& window, const PreferencesKeeper& keeper)
+    WindowLoop(Workspace& workspace, GlWindow& window, PreferencesKeeper& keeper)
         : app_(workspace),
           window_(window),
           glyphs_(readGlyphText(dataFile("assets/text"))),
@@ -85,6 +88,22 @@ public:
         connectInput(window_.handle(), queue_);
         app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
+    }
+
+    /// Paints how far the opening of a run is, once it takes longer than a person likes to wait.
+    void tell(LoadStep step, double share) {
+        constexpr std::chrono::milliseconds kPatience{500};
+        constexpr std::chrono::milliseconds kBetween{100};
+        const auto now = std::chrono::steady_clock::now();
+        if (step != loading_ || share < loaded_) loadBegan_ = now;
+        loading_ = step;
+        loaded_ = share;
+        if (now - loadBegan_ < kPatience || now - told_ < kBetween) return;
+        told_ = now;
+        const bool within = inFrame_;  // a key or a click opens the run
+        if (!within) window_.newFrame(0);
+        paintProgress();
+        if (within) window_.newFrame(0);
     }
 
     void run() {
@@ -138,6 +157,7 @@ private:
         fitWindow();
         fitFonts();
         window_.newFrame(waitSeconds());
+        inFrame_ = true;
         const auto now = std::chrono::steady_clock::now();
         const std::chrono::duration<double, std::milli> passed = now - last_;
         last_ = now;
@@ -150,6 +170,7 @@ private:
         missing_ = missingGlyphs(screen_, fonts_);
         if (!missing_.empty()) again_ = true;
         paint();
+        inFrame_ = false;
         writeState();
         keeper_.keep(app_);
     }
@@ -193,7 +214,35 @@ private:
             layoutHint(screen_.size, pointer().at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
-        const Color back = screen_.style.color(Role::Background);
+        render(screen_.style);
+    }
+
+    /// What was on the screen, and a box with a bar over it.
+    void paintProgress() {
+        const Style style = app_.styleIn(size());
+        const LayoutContext context{style, measure_, app_.words(), &app_.commands()};
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
+        if (screen_.size.x > 0) paintScreen(canvas, screen_, {});
+        const std::string text =
+            app_.words().fill(loading_ == LoadStep::Running ? "ui.open.running" : "ui.open.reading",
+                              {{"percent", std::to_string(static_cast<int>(loaded_ * 100))}});
+        Rect box = rectAround({size().x / 2, size().y / 2},
+                              {context.px(kProgressWidth), context.px(kProgressHeight)});
+        canvas.fillRect(box, style.color(Role::Surface), context.px(s3));
+        canvas.strokeRect(box, {style.color(Role::Line), 1}, context.px(s3));
+        box = box.inset(context.px(s7), context.px(s4));
+        Rect bar = cutBottom(box, context.px(s2));
+        canvas.fillRect(bar, style.color(Role::Line), context.px(s1));
+        canvas.fillRect(cutLeft(bar, bar.w * static_cast<float>(loaded_)),
+                        style.color(Role::Accent), context.px(s1));
+        DisplayList list;
+        LayoutBuilder(list, context).label(box, text, Type::Body, Role::Text);
+        paintDisplayList(canvas, style, list);
+        render(style);
+    }
+
+    void render(const Style& style) {
+        const Color back = style.color(Role::Background);
         window_.render(static_cast<unsigned>(back.r) << 16U | static_cast<unsigned>(back.g) << 8U |
                        back.b);
     }
@@ -210,8 +259,7 @@ private:
                     state += fmt::format("hit {} {:.0f} {:.0f}\n", name, hit.box.centre().x,
                                          hit.box.centre().y);
         if (state == written_) return;
-        std::ofstream(stateFile_ + ".new") << state;
-        std::rename((stateFile_ + ".new").c_str(), stateFile_.c_str());
+        writeAtomically(stateFile_, state);
         written_ = std::move(state);
     }
 
@@ -226,10 +274,16 @@ private:
     InputQueue queue_;
     WindowInput input_;
     WorkspaceReceiver receiver_{app_, window_, screen_};
-    PreferencesKeeper keeper_;
+    PreferencesKeeper& keeper_;
     /// One more frame comes at once: window, fonts and glyphs follow the state as a frame begins.
     bool again_ = true;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+    bool inFrame_ = false;  ///< between newFrame and render
+    // of the run that is being opened
+    LoadStep loading_ = LoadStep::Running;
+    double loaded_ = 1;
+    std::chrono::steady_clock::time_point loadBegan_;
+    std::chrono::steady_clock::time_point told_;
     std::string stateFile_;
     std::string written_;
     std::string title_;
@@ -238,13 +292,6 @@ private:
 }  // namespace
 
 namespace {
-
-/// Something to look at, and what there was to say about the file that is not.
-void openFirst(Workspace& workspace) {
-    const std::string why = workspace.notice();
-    workspace.openBuiltIn(0);
-    if (!why.empty()) workspace.notices.say(why, true);
-}
 
 bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
     return files.size() == 1 ? workspace.open(files.front()) : workspace.openBeside(files);
@@ -257,22 +304,27 @@ int runWindow(const WindowOptions& options) {
         Program workspace;
         // Preferences first: what the session or a file has to say is said last.
         PreferencesKeeper keeper;
+        GlWindow window;
+        workspace.density = window.scale();
+        WindowLoop loop(workspace, window, keeper);
+        LoadWatch& watch = workspace.runs.watch;
+        watch.tell = [&loop](LoadStep step, double share) { loop.tell(step, share); };
+        watch.mostMemory = LoadWatch::usualMemory();
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();
         if (fresh || !workspace.session.restore())
-            if (options.files.empty() || !openAll(workspace, options.files)) openFirst(workspace);
+            if (options.files.empty() || !openAll(workspace, options.files))
+                workspace.openExample();
         if (options.event) workspace.runs.playback().head.seek(*options.event);
         keeper.open(workspace, options);
-        GlWindow window;
-        workspace.density = window.scale();
         if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
         });
-        WindowLoop(workspace, window, keeper).run();
+        loop.run();
         return 0;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "poolscope: {}\n", error.what());
+        std::cerr << fmt::format("poolscope: {}\n", error.what());
         return 1;
     }
 }

@@ -2,9 +2,9 @@
 #include "app/workspace/screen.hpp"
 
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/paint.hpp"
 #include "app/workspace/input/tooltip.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -51,6 +51,8 @@ public:
     /// Throws std::runtime_error if the panel cannot read it.
     bool openInPanels(const std::string& file);
     void openBuiltIn(std::size_t index);
+    /// The first example, where nothing else could be opened; the notice goes on saying why.
+    void openExample();
     /// The `index`-th of the files opened lately.
     void openRecent(std::size_t index);
     /// `name`: the key of the run's name in the texts, or the name itself.
@@ -206,6 +208,10 @@ private:
     void moveRuns(const std::function<void()>& move);
     SavedRunTree savedRunTree() const;
     void openTreeFile(const std::string& file);
+    bool openStandardInput();
+    void sayTooLarge(const std::string& file, const NotEnoughMemory& needed);
+    /// What `sayTooLarge` offers.
+    void openBeginning();
     void saveTree();
     void saveTreeTo(const std::string& file);
     void startLive();
@@ -235,6 +241,13 @@ private:
     std::optional<RunTree> aside_;  ///< the user's runs, while `showInstead` shows another
     std::string run_;               ///< whose bookmarks `bookmarks` holds
     std::map<std::string, Bookmarks> otherBookmarks_;  ///< by the run's title
+
+    /// A file whose run is too large, and until when it is not.
+    struct TooLarge {
+        std::string file;
+        Duration until;
+    };
+    std::optional<TooLarge> tooLarge_;
 
     SaveRequest saveRequest_;
     std::string openedFile_;

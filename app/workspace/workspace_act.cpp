@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

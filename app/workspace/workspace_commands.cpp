@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -272,6 +272,11 @@ std::span<const CommandSpec> Workspace::fileCommands() {
                     [](Workspace& workspace) { workspace.saveTree(); }},
         CommandSpec{
             "startAfresh", kGroup, {}, [](Workspace& workspace) { workspace.startAfresh(); }},
+        CommandSpec{"openBeginning",
+                    kGroup,
+                    {},
+                    [](Workspace& workspace) { workspace.openBeginning(); },
+                    [](const Workspace& workspace) { return workspace.tooLarge_.has_value(); }},
         CommandSpec{"quit",
                     kGroup,
                     {controlKey('Q')},

@@ -1,9 +1,9 @@
 // Laying out the screen: the frame, the picture, and the panels in their places.
 #include <cmath>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/workspace/chrome/event_panel.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,32 +1,80 @@
 // Opening: files, built-in scenarios, several runs beside each other; the file that is asked for.
 #include <algorithm>
 #include <filesystem>
+#include <new>
+#include <utility>
 
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
 // ---- a file, or a run
 
 bool Workspace::open(const std::string& file) {
+    tooLarge_.reset();
     try {
+        if (file == kStandardInput) return openStandardInput();
         if (openInPanels(file)) {
         } else if (std::filesystem::path(file).extension() == kTreeExtension ||
                    looksLikeTree(readWholeFile(file))) {
             openTreeFile(file);
         } else {
-            open(openRun(file));
+            open(openRun(file, runs.watch));
         }
         openedFile_ = file;
         library.remember(file);
         return true;
+    } catch (const NotEnoughMemory& needed) {
+        sayTooLarge(file, needed);
+    } catch (const std::bad_alloc&) {
+        notices.say(words_.fill("ui.open.noMemory", {{"file", file}}), true);
     } catch (const std::exception& error) {
         for (const auto& panel : layers.panels())
             if (panel->openBroken(file, *this)) return true;
         notices.say(error.what(), true);
-        return false;
     }
+    return false;
+}
+
+/// With the figures, and a button that opens the beginning of the run.
+void Workspace::sayTooLarge(const std::string& file, const NotEnoughMemory& needed) {
+    const std::string key = needed.fits ? "ui.open.tooLarge" : "ui.open.farTooLarge";
+    notices.say(words_.fill(key, {{"file", std::filesystem::path(file).filename().string()},
+                                  {"needs", memoryText(needed.needs)},
+                                  {"most", memoryText(needed.most)},
+                                  {"fits", needed.fits ? humanTime(*needed.fits) : ""}}),
+                true);
+    if (!needed.fits) return;
+    tooLarge_ = TooLarge{file, *needed.fits - Instant{}};
+    notices.offer("openBeginning");
+}
+
+void Workspace::openBeginning() {
+    if (!tooLarge_) return;
+    const TooLarge wanted = *std::exchange(tooLarge_, std::nullopt);
+    runs.watch.until = wanted.until;
+    open(wanted.file);
+    runs.watch.until.reset();
+}
+
+void Workspace::openExample() {
+    const std::string why = notices.text();
+    const CommandId offered = notices.offered();
+    openBuiltIn(0);
+    if (why.empty() || runs.empty()) return;
+    notices.say(
+        words_.fill("ui.open.exampleInstead", {{"reason", why}, {"title", runs.source().title()}}),
+        true);
+    notices.offer(offered);
+}
+
+/// It is no file: nothing remembers it, and it cannot be read again.
+bool Workspace::openStandardInput() {
+    open(openRun(std::string(kStandardInput), runs.watch));
+    return true;
 }
 
 bool Workspace::openInPanels(const std::string& file) {
@@ -39,16 +87,17 @@ void Workspace::openBuiltIn(std::size_t index) {
 }
 
 void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name) {
+    Branch next = runs.prepared(std::move(source), name);  // if it fails, nothing has changed
     interruptPanels();
     search.forget();
     otherBookmarks_[run_] = bookmarks;
-    run_ = source->title();
+    run_ = next.source->title();
     bookmarks = otherBookmarks_[run_];
     for (const auto& panel : layers.panels()) panel->runClosing(*this);
     notices.say({}, false);
     openedFile_.clear();
     treeFile_.clear();
-    runs.open(std::move(source), name);
+    runs.open(std::move(next));
     selection.clear();
     selection.executor = ExecutorId{0};
     viewport = {};
@@ -91,22 +140,23 @@ void Workspace::startAfresh() {
 /// Adds each file as a run of its own beside the first.
 bool Workspace::openBeside(const std::vector<std::string>& files) {
     const auto nameOf = [](const std::string& file) {
-        return std::filesystem::path(file).stem().string();
+        return file == kStandardInput ? std::string(kStandardInputName)
+                                      : std::filesystem::path(file).stem().string();
     };
     std::string failed;
     bool first = true;
     for (const std::string& file : files) {
         try {
-            std::unique_ptr<RunSource> source = openRun(file);
+            std::unique_ptr<RunSource> source = openRun(file, runs.watch);
             const std::string title = source->title();
             if (first) {
                 open(std::move(source), nameOf(file));
-                openedFile_ = file;
+                if (file != kStandardInput) openedFile_ = file;
             } else {
                 runs.add(std::move(source), nameOf(file), title, 0, true);
                 runs.setParent(0);  // beside the others, not made of them
             }
-            library.remember(file);
+            if (file != kStandardInput) library.remember(file);
             first = false;
         } catch (const std::exception& error) {
             failed = error.what();

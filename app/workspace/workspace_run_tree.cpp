@@ -5,8 +5,10 @@
 #include <functional>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -84,7 +86,7 @@ void Workspace::openTreeFile(const std::string& file) {
     const SavedRunTree tree = std::get<SavedRunTree>(std::move(read));
     for (std::size_t i = 0; i < tree.runs.size(); ++i) {
         const SavedBranch& run = tree.runs[i];
-        std::unique_ptr<RunSource> source = openRecordedRun(run.recording, file);
+        std::unique_ptr<RunSource> source = openRecordedRun(run.recording, file, runs.watch);
         if (i == 0) {
             open(std::move(source));
         } else {

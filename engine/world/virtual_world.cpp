@@ -140,8 +140,10 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     if (!strategy_) yieldAtStep_ = endOfInstant_;
     watchForNext();
     Stopped why = Stopped::Quiet;
-    while (true) {
+    for (std::uint64_t turns = 1;; ++turns) {
+        constexpr std::uint64_t kTurnsBetween = 4096;
         if (std::exchange(leaving_, false)) return Stopped::Left;
+        if (limits.goOn && turns % kTurnsBetween == 0 && !limits.goOn()) return Stopped::Watcher;
         if (injectDue()) continue;
         if (log_ != nullptr && log_->size() >= eventLimit_) return Stopped::EventLimit;
         if (!ready_.empty()) {

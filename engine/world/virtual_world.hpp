@@ -58,12 +58,15 @@ public:
         EventLimit,          ///< the log has as many events as allowed
         Livelock,            ///< more steps than allowed without the clock moving
         SchedulingStrategy,  ///< the scheduling strategy ended the run
-        Left                 ///< a thread called `leave`
+        Left,                ///< a thread called `leave`
+        Watcher              ///< `goOn` said no
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
         std::size_t events = std::numeric_limits<std::size_t>::max();
         std::uint64_t stepsAtOneInstant = 10'000'000;
+        /// Asked between two steps, once in a few thousand; empty: never.
+        std::function<bool()> goOn{};
     };
     /// Runs the loop. Call it again to continue.
     Stopped run(const Limits& limits);

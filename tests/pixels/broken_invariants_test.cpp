@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "app/cli/broken_invariants.hpp"
-#include "app/storage/user_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "engine/scenario/run/virtual_run.hpp"

@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include "app/storage/output_file.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
 #include "app/window/gl/offscreen.hpp"
@@ -131,7 +132,7 @@ std::filesystem::path shots() {
 
 TEST_CASE("the canvas draws every primitive, twice the same to the byte") {
     const Image first = render(1);
-    writePng(first, shots() / "canvas.png");
+    writeAtomically(shots() / "canvas.png", pngOf(first));
     CHECK(first == render(1));
 
     CHECK(pixel(first, 60, 45) == blue);
@@ -153,7 +154,7 @@ TEST_CASE("clips nest") {
 
 TEST_CASE("at twice the scale the same picture has twice the pixels") {
     const Image image = render(2);
-    writePng(image, shots() / "canvas-2x.png");
+    writeAtomically(shots() / "canvas-2x.png", pngOf(image));
     CHECK(image.width == 1280);
     CHECK(pixel(image, 120, 90) == blue);
 }

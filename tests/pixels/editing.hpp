@@ -10,6 +10,8 @@
 #include "app/panels/all.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 
 namespace poolscope {
 

@@ -3,6 +3,7 @@
 
 #include "app/perspectives/edit/scenario_form.hpp"
 #include "app/runs/run_source.hpp"
+#include "app/storage/input_text.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 

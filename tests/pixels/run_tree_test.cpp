@@ -5,6 +5,8 @@
 #include "app/panels/run_tree/layout.hpp"
 #include "app/panels/run_tree/panel.hpp"
 #include "app/panels/save_as/panel.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
 

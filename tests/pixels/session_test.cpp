@@ -7,6 +7,8 @@
 #include "app/panels/save_as/panel.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/pixels/editing.hpp"
 

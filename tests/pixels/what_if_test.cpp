@@ -5,6 +5,7 @@
 
 #include "app/panels/all.hpp"
 #include "app/panels/what_if/panel.hpp"
+#include "app/storage/output_file.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
 

@@ -6,6 +6,8 @@ error, the exit codes, and that what is saved can be opened again.
 """
 
 import json
+import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -445,6 +447,29 @@ def check_ops():
     expect("check of a script", (status, out, err), (0, "", ""))
 
 
+def check_fonts():
+    """Fonts are whatever fontconfig knows; without any there is a sentence."""
+    def shot_with(folder, name):
+        config = work / f"{name}.conf"
+        config.write_text('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+                          f"<dir>{folder}</dir><cachedir>{work}/cache</cachedir></fontconfig>")
+        done = subprocess.run([PROGRAM, "shot", BURST, "--size", "640x480", "-o", work / f"{name}.png"],
+                              capture_output=True, text=True, cwd=work, timeout=120,
+                              env={**os.environ, "FONTCONFIG_FILE": str(config)})
+        return done.returncode, done.stdout, done.stderr
+
+    (work / "none").mkdir()
+    status, out, err = shot_with(work / "none", "none")
+    expect("shot without fonts: exit code", (status, out), (1, ""))
+    expect("shot without fonts: the sentence", "no font was found" in err, True)
+    file = subprocess.run(["fc-match", "-f", "%{file}", "monospace"], capture_output=True,
+                          text=True).stdout if shutil.which("fc-match") else ""
+    if file:
+        expect("shot with one foreign font", shot_with(Path(file).parent, "other"), (0, "", ""))
+        expect("shot with one foreign font: a picture",
+               (work / "other.png").read_bytes()[:4], b"\x89PNG")
+
+
 def check_list():
     status, out, err = run("list")
     names = [line.split()[0] for line in out.splitlines()]
@@ -470,7 +495,8 @@ with tempfile.TemporaryDirectory() as folder:
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
-                  check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops, check_list):
+                  check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
+                  check_list, check_fonts):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

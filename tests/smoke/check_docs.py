@@ -265,7 +265,7 @@ def check_options():
         if wanted:
             expect(f"command-line.md: options of {command}", documented(f"## {command}"), wanted)
     expect("command-line.md: exit codes", [row[0] for row in table(text, "| code")],
-           ["0", "1", "2", "3", "4"])
+           ["0", "1", "2", "3", "4", "130"])
 
 
 def check_lines():

@@ -5,6 +5,7 @@
 #include "app/model/run/queue_track.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "tests/support/built_in.hpp"
 
 using namespace poolscope;
 
@@ -78,4 +79,23 @@ TEST_CASE("the length of a queue that is no heap is followed, too") {
     CHECK(track.of(ExecutorId{0})[0].size == 1);
     CHECK(track.of(ExecutorId{0})[1].size == 0);
     CHECK(track.of(ExecutorId{0})[1].time == Instant{} + milliseconds(10));
+    CHECK(track.lengthAt(ExecutorId{0}, 0) == 0);
+    CHECK(track.lengthAt(ExecutorId{0}, track.of(ExecutorId{0})[0].position) == 1);
+    CHECK(track.lengthAt(ExecutorId{0}, track.of(ExecutorId{0})[1].position - 1) == 1);
+    CHECK(track.lengthAt(ExecutorId{0}, run.log->size()) == 0);
+}
+
+TEST_CASE("the queue of a fork/join pool is what lies in all its deques") {
+    const RunRecord run = runVirtually(builtIn("21-sum-by-halves"));
+    QueueTrack track;
+    track.follow(*run.log);
+    std::int32_t pushed = 0;
+    std::int32_t taken = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        pushed += (*run.log)[i].what.is<Pushed>() ? 1 : 0;
+        taken += (*run.log)[i].what.is<DequeTaken>() ? 1 : 0;
+    }
+    CHECK(pushed > 0);
+    CHECK(track.largest(ExecutorId{0}) > 0);
+    CHECK(track.lengthAt(ExecutorId{0}, run.log->size()) == pushed - taken);
 }

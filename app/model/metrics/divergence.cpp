@@ -6,7 +6,7 @@
 
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

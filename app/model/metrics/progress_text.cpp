@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,6 +1,8 @@
 // Filling in who waits for what.
 #include "app/model/narration/standstill_text.hpp"
 
+#include "engine/trace/printable.hpp"
+
 namespace poolscope {
 
 std::string StandstillText::who(const StuckThread& stuck) const {
@@ -74,7 +76,8 @@ std::string StandstillText::paragraph() const {
 std::string StandstillText::block() const {
     if (standstill_.empty()) return {};
     std::string text = std::string(words_("standstill.title")) + '\n';
-    for (const std::vector<std::size_t>& one : standstill_.chains) text += "  " + chain(one) + '\n';
+    for (const std::vector<std::size_t>& one : standstill_.chains)
+        text += "  " + printable(chain(one)) + '\n';
     return text;
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -8,13 +8,34 @@ namespace poolscope {
 void QueueTrack::follow(const Log& log) {
     const std::size_t end = log.size();
     for (; read_ < end; ++read_) {
-        const std::optional<QueueLengths::Change> change = lengths_.apply(log[read_]);
+        const std::optional<QueueLengths::Change> change = changeBy(log[read_]);
         if (!change) continue;
         if (tracks_.size() <= change->executor.value) tracks_.resize(change->executor.value + 1);
         Track& track = tracks_[change->executor.value];
         track.lengths.push_back({log[read_].time, read_ + 1, change->length});
         track.largest = std::max(track.largest, change->length);
     }
+}
+
+std::optional<QueueLengths::Change> QueueTrack::changeBy(const Event& event) {
+    constexpr std::uint32_t kMostPools = 1 << 16;  // a damaged recording names others
+    const auto* pushed = event.what.get<Pushed>();
+    const auto* taken = event.what.get<DequeTaken>();
+    if (pushed == nullptr && taken == nullptr) return lengths_.apply(event);
+    const ExecutorId pool = pushed != nullptr ? pushed->executor : taken->executor;
+    if (!pool.exists() || pool.value >= kMostPools) return std::nullopt;
+    if (deques_.size() <= pool.value) deques_.resize(pool.value + 1);
+    std::int32_t& length = deques_[pool.value];
+    length = pushed != nullptr ? length + 1 : std::max(0, length - 1);
+    return QueueLengths::Change{pool, length};
+}
+
+std::int32_t QueueTrack::lengthAt(ExecutorId executor, std::size_t position) const {
+    const std::vector<QueueLength>& lengths = of(executor);
+    const auto after = std::upper_bound(
+        lengths.begin(), lengths.end(), position,
+        [](std::size_t wanted, const QueueLength& one) { return wanted < one.position; });
+    return after == lengths.begin() ? 0 : std::prev(after)->size;
 }
 
 const std::vector<QueueLength>& QueueTrack::of(ExecutorId executor) const {

@@ -1,4 +1,5 @@
-// How long each executor's queue was when: the track under the lanes.
+// How long each executor's queue was when: the track under the lanes. A fork/join pool has a deque
+// for each worker: it is how many tasks lie in all of them.
 //
 // Promises: follows a growing log at the cost of what is new.
 #pragma once
@@ -22,13 +23,18 @@ public:
     /// Changes of an executor's queue in order; empty for an unknown executor.
     const std::vector<QueueLength>& of(ExecutorId executor) const;
     std::int32_t largest(ExecutorId executor) const;
+    /// After the first `position` events.
+    std::int32_t lengthAt(ExecutorId executor, std::size_t position) const;
 
 private:
+    std::optional<QueueLengths::Change> changeBy(const Event& event);
+
     struct Track {
         std::vector<QueueLength> lengths;
         std::int32_t largest = 0;
     };
     QueueLengths lengths_;
+    std::vector<std::int32_t> deques_;  ///< tasks in all deques of a fork/join pool
     std::size_t read_ = 0;
     std::vector<Track> tracks_;
     std::vector<QueueLength> none_;  ///< always empty: the answer for an unknown executor

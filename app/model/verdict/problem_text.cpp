@@ -2,7 +2,8 @@
 #include "app/model/verdict/problem_text.hpp"
 
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
+#include "engine/trace/printable.hpp"
 
 namespace poolscope {
 
@@ -102,7 +103,7 @@ std::string ProblemText::cutShort() const {
     if (!left.running.empty()) {
         std::string tasks;
         for (std::size_t i = 0; i < left.running.size() && i < kMostLines; ++i)
-            tasks += (i == 0 ? "" : ", ") + std::string(names_.of(left.running[i]));
+            tasks += (i == 0 ? "" : ", ") + printable(names_.of(left.running[i]));
         if (left.running.size() > kMostLines) tasks += ", …";
         text += "  " + words_.fill("problems.cut.running", {{"tasks", tasks}}) + '\n';
     }
@@ -124,7 +125,7 @@ std::string ProblemText::list(std::string_view title, const std::vector<Case>& c
     if (cases.empty()) return {};
     std::string text = std::string(words_(title)) + '\n';
     for (std::size_t i = 0; i < cases.size() && i < kMostLines; ++i)
-        text += "  " + line(cases[i]) + '\n';
+        text += "  " + printable(line(cases[i])) + '\n';
     if (cases.size() > kMostLines)
         text += "  " +
                 words_.fill("problems.more", {{"n", std::to_string(cases.size() - kMostLines)}}) +

@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/panels/actions/layout.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -5,9 +5,9 @@
 #include <array>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/panels/call/layout.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "app/storage/user_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/scenario/editing/variation.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"

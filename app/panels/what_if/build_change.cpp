@@ -5,10 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/panels/what_if/change_builder.hpp"
 #include "app/ui/stepping.hpp"
 #include "app/workspace/user_calls.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

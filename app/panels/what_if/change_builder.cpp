@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/stepping.hpp"
 #include "app/workspace/user_calls.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

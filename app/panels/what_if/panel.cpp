@@ -6,10 +6,10 @@
 #include <array>
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/panels/what_if/layout.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,8 +1,8 @@
 // Ruler, lanes with their ghosts, and the counts over time, on one axis.
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/compare/layout.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/compare/plot.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -5,6 +5,8 @@
 
 #include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/storage/user_files.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"

@@ -2,10 +2,10 @@
 // before.
 #include <stdexcept>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,8 +1,8 @@
 // The comparison bar over the tree.
 #include <fmt/format.h>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/heap/parts.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

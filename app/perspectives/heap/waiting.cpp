@@ -5,8 +5,8 @@
 // woken lights up, with the reason.
 #include <cmath>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/heap/parts.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

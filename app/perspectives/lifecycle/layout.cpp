@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/lifecycle/parts.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

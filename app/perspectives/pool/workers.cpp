@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/pool/parts.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

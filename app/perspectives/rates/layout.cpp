@@ -1,7 +1,7 @@
 // Rows, ghosts, bars and the distance between them.
 #include "app/perspectives/rates/layout.hpp"
 
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

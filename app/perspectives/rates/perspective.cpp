@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

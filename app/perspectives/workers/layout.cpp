@@ -190,13 +190,13 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
                  const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const Rect track = layout.queueTrack;
-    const Heap& heap = view.now.heaps.heap(view.executor);
+    const std::int32_t now = queue.lengthAt(view.executor, view.position);
     Rect cell{names.x, track.y, names.w - context.px(s4), track.h};
     builder.label(cutTop(cell, context.style.lineHeight(Type::Body)), context.say("workers.queue"),
                   Type::Body, Role::Text);
     const std::string detail = context.words.fill(
-        "ui.workers.queueDetail", {{"n", std::to_string(heap.size())},
-                                   {"most", std::to_string(queue.largest(view.executor))}});
+        "ui.workers.queueDetail",
+        {{"n", std::to_string(now)}, {"most", std::to_string(queue.largest(view.executor))}});
     builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
                   Role::TextMuted);
     const float tallest = static_cast<float>(std::max(1, queue.largest(view.executor)));

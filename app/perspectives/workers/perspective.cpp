@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -1,11 +1,10 @@
-// Pixels and PNG files.
+// Pixels, and as PNG.
 //
-// Promises: the same pixels give the same bytes; throws std::runtime_error with the file's name and
-// the system's reason if it cannot be written.
+// Promises: the same pixels give the same bytes.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <string>
 #include <vector>
 
 namespace poolscope {
@@ -19,6 +18,7 @@ struct Image {
     friend bool operator==(const Image&, const Image&) = default;
 };
 
-void writePng(const Image& image, const std::filesystem::path& file);
+/// The bytes of a PNG file. Throws std::runtime_error.
+std::string pngOf(const Image& image);
 
 }  // namespace poolscope

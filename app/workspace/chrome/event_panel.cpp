@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "app/model/narration/standstill_text.hpp"
-#include "app/model/playback/human_time.hpp"
 #include "app/model/run/minimap.hpp"
 #include "app/ui/category_role.hpp"
 #include "app/workspace/chrome/event_panel.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "app/model/playback/human_time.hpp"
 #include "app/ui/chrome/scrub_card.hpp"
 #include "app/ui/subject.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 

@@ -5,6 +5,8 @@
 
 #include <system_error>
 
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/storage/toml_table_reader.hpp"
 #include "app/storage/user_files.hpp"
 #include "app/workspace/scale.hpp"

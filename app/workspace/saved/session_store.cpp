@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "app/storage/input_text.hpp"
+#include "app/storage/output_file.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -38,8 +40,8 @@ void SessionStore::keepIn(std::filesystem::path file) {
 
 bool SessionStore::restore() {
     if (!damaged_.empty()) {
-        workspace_.openBuiltIn(0);
         workspace_.notices.say(damaged_, true);
+        workspace_.openExample();
     }
     if (!kept_) return !damaged_.empty() && !workspace_.runs.empty();
     const SavedSession kept = std::move(*kept_);
@@ -47,9 +49,9 @@ bool SessionStore::restore() {
     try {
         restore(kept);
     } catch (const std::exception& error) {
-        if (workspace_.runs.empty()) workspace_.openBuiltIn(0);
         workspace_.notices.say(
             workspace_.words().fill("ui.edit.notBack", {{"reason", error.what()}}), true);
+        if (workspace_.runs.empty()) workspace_.openExample();
     }
     return !workspace_.runs.empty();
 }
@@ -117,8 +119,10 @@ bool SessionStore::openChanged(const SavedSession& kept, const RunSource& source
 
 std::unique_ptr<RunSource> SessionStore::remake(const SavedBranch& branch, const SavedSession& kept,
                                                 bool first) const {
-    if (!branch.recording.empty()) return openRecordedRun(branch.recording, file_->string());
-    std::unique_ptr<RunSource> source = first && !kept.file.empty() ? openRun(kept.file) : nullptr;
+    if (!branch.recording.empty())
+        return openRecordedRun(branch.recording, file_->string(), workspace_.runs.watch);
+    std::unique_ptr<RunSource> source =
+        first && !kept.file.empty() ? openRun(kept.file, workspace_.runs.watch) : nullptr;
     if (source == nullptr) source = openConsole();
     if (source->isConsole())
         for (const std::string& line : kept.console) source->consoleLine(line);

@@ -123,29 +123,4 @@ std::string toText(Duration duration) {
     return duration.ns == 0 ? "0ms" : fmt::format("{}ns", duration.ns);
 }
 
-std::string toReadable(Duration duration) {
-    constexpr std::array<Unit, 4> steps{
-        {{"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1}}};
-    const bool negative = duration.ns < 0;
-    const std::uint64_t ns = negative ? 0 - static_cast<std::uint64_t>(duration.ns)
-                                      : static_cast<std::uint64_t>(duration.ns);
-    if (ns == 0) return "0 ms";
-    for (const Unit& unit : steps) {
-        const auto size = static_cast<std::uint64_t>(unit.ns);
-        if (ns < size) continue;
-        const std::uint64_t whole = ns / size;
-        std::uint64_t thousandths = ns % size * 1000 / size;
-        if (whole >= 10) thousandths -= thousandths % 10;
-        if (whole >= 100) thousandths -= thousandths % 100;
-        if (whole >= 1000) thousandths = 0;
-        std::string text = fmt::format("{}{}", negative ? "-" : "", whole);
-        if (thousandths != 0) {
-            text += fmt::format(".{:03}", thousandths);
-            while (text.back() == '0') text.pop_back();
-        }
-        return text + ' ' + std::string(unit.name);
-    }
-    return "0 ms";
-}
-
 }  // namespace poolscope

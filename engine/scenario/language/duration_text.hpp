@@ -25,7 +25,4 @@ std::string_view durationExpectation();
 /// The shortest exact form: "100ms", "1500us", "0ms"; reads back as the same duration.
 std::string toText(Duration duration);
 
-/// For people, at most four digits: "350 ms", "1.25 s".
-std::string toReadable(Duration duration);
-
 }  // namespace poolscope

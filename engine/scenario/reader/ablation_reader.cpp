@@ -5,6 +5,7 @@
 
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/article.hpp"
 
 namespace poolscope {
 
@@ -23,7 +24,7 @@ std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value
                                     ExecutorKind kind) {
     const std::vector<std::string_view> parts = partsOf(kind);
     if (parts.empty()) return {};  // the key itself has been complained about
-    const std::string expected = fmt::format("a part that a {} has", nameOf(kind));
+    const std::string expected = fmt::format("a part that {} has", withArticle(nameOf(kind)));
     std::vector<Ablation> ablated;
     const auto readOne = [&](const TomlValue& one) {
         const auto index = context.readOneOf(one, expected, parts);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/reader/key_reader.hpp"
+#include "engine/trace/article.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -39,8 +40,7 @@ private:
         }
         const bool scheduled = spec_.kind == ExecutorKind::ScheduledThreadPoolExecutor;
         context_.checkKeys(
-            table_,
-            scheduled ? std::string("[[executor]]") : fmt::format("a {}", nameOf(spec_.kind)),
+            table_, scheduled ? std::string("[[executor]]") : withArticle(nameOf(spec_.kind)),
             namesOf(keysOf(KeyTable::Executor, kindBit(spec_.kind))));
         readSettings();
     }
@@ -90,9 +90,9 @@ private:
                 what == Ablation::ResiftUp || what == Ablation::Fifo || what == Ablation::HeapIndex;
             if (!ofTheArray) continue;
             context_.complain(entry("break")->value.place,
-                              fmt::format("found the part \"{}\", expected another: a {} has "
+                              fmt::format("found the part \"{}\", expected another: {} has "
                                           "no resiftUp, fifo or heapIndex to take out",
-                                          toString(what), toString(spec_.queue.kind)));
+                                          toString(what), withArticle(toString(spec_.queue.kind))));
         }
     }
 

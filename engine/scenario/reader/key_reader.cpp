@@ -1,5 +1,6 @@
 // Reading values by their rows.
 #include "engine/scenario/reader/key_reader.hpp"
+#include "engine/trace/article.hpp"
 
 #include <fmt/format.h>
 
@@ -84,8 +85,9 @@ void checkCompany(ReadContext& context, const TomlValue& table,
         }
         if (!key->needs.empty() && findEntry(entries, key->needs) == nullptr &&
             !context.isHinted(table, key->needs)) {
-            context.complain(entry->place, fmt::format("found a {} without {}, expected both: {}",
-                                                       key->name, key->needs, key->because));
+            context.complain(entry->place,
+                             fmt::format("found {} without {}, expected both: {}",
+                                         withArticle(key->name), key->needs, key->because));
         }
     }
 }

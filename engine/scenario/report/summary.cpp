@@ -7,6 +7,7 @@
 
 #include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/report/report.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -127,15 +128,15 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     std::string text = fmt::format("{}\n{} clock, seed {}, {} events in {}: {}.\n",
                                    scenario.title.empty() ? scenario.fileName : scenario.title,
                                    run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
-                                   log.size(), toReadable(run.end - Instant{}), toSentence(run));
+                                   log.size(), humanTime(run.end), toSentence(run));
     std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
     for (const TaskFigures& task : figuresOfTasks(log)) {
         const bool timed = task.timed > 0;
         const auto count = static_cast<std::int64_t>(task.timed);
         tasks.push_back({std::string(names.of(task.task)), std::string(names.of(task.executor)),
                          std::to_string(task.runs), std::to_string(task.failed),
-                         timed ? toReadable({task.lateness / count}) : "",
-                         timed ? toReadable(task.worst) : ""});
+                         timed ? humanTime(Duration{task.lateness / count}) : "",
+                         timed ? humanTime(task.worst) : ""});
     }
     if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
     std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};

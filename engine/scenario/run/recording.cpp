@@ -160,7 +160,10 @@ private:
     void readEnd(const Json& line) {
         ended_ = true;
         end_ = line;
-        const bool limited = line.value("ending", "") == nameOf(Ending::EventLimit);
+        const std::string ending = line.value("ending", "");
+        const bool limited =
+            ending == nameOf(Ending::EventLimit) || ending == nameOf(Ending::Stopped);
+        stopped_ = ending == nameOf(Ending::Stopped);
         if (limited && !isReal_ && line["events"].is_number_unsigned()) {
             opened_.options.mostEvents = line["events"].get<std::size_t>();
         }
@@ -182,6 +185,7 @@ private:
             finishRealRun();
         } else {
             opened_.run = runVirtually(*opened_.scenario, opened_.options);
+            if (stopped_) opened_.run.ending = Ending::Stopped;
         }
         if (!ended_) return;
         const std::string hash = hexOf(hashOf(*opened_.run.log));
@@ -216,6 +220,7 @@ private:
     std::uint32_t line_ = 0;
     bool isReal_ = false;
     bool ended_ = false;
+    bool stopped_ = false;  ///< it was left before its end
     Json end_;
     std::shared_ptr<Log> events_;
     std::optional<JsonLineReader> reader_;

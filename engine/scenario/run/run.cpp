@@ -5,6 +5,7 @@
 
 #include "engine/scenario/run/executor_fold.hpp"
 #include "engine/scenario/run/virtual_run.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -25,7 +26,8 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::EventLimit: return Ending::EventLimit;
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
         case VirtualWorld::Stopped::Left:
-        case VirtualWorld::Stopped::SchedulingStrategy: return Ending::Stopped;
+        case VirtualWorld::Stopped::SchedulingStrategy:
+        case VirtualWorld::Stopped::Watcher: return Ending::Stopped;
     }
     return Ending::Quiet;
 }
@@ -45,8 +47,9 @@ std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
 
 }  // namespace
 
-RunRecord runVirtually(const Scenario& scenario, const RunOptions& options) {
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, const RunWatch& watch) {
     VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
+    if (watch) virtualRun.watch(watch);
     const Ending ending = endingOf(virtualRun.run());
     RunRecord run = virtualRun.soFar();
     run.ending = ending;
@@ -70,13 +73,13 @@ std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const Ru
 std::string toSentence(const RunRecord& run) {
     switch (run.ending) {
         case Ending::Quiet: return "nothing was left to happen";
-        case Ending::Until: return fmt::format("stopped at {}, as asked", toReadable(*run.until));
+        case Ending::Until: return fmt::format("stopped at {}, as asked", humanTime(*run.until));
         case Ending::EventLimit:
             if (run.clock == ClockKind::Real) {
                 return fmt::format(
                     "stopped after {}, because it does not end by itself; set `until`, or "
                     "pass --until, to say where it ends",
-                    toReadable(run.end - Instant{}));
+                    humanTime(run.end));
             }
             return fmt::format(
                 "stopped after {} events, because it does not end by itself{}", run.log->size(),
@@ -85,7 +88,7 @@ std::string toSentence(const RunRecord& run) {
             return fmt::format(
                 "stopped after {} steps at {}, because the clock did not move any more: "
                 "some tasks make new ones at once for ever",
-                RunOptions::kStepsAtOneInstant, toReadable(run.end - Instant{}));
+                RunOptions::kStepsAtOneInstant, humanTime(run.end));
         case Ending::Stopped: return "left before its end";
     }
     return "";

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,7 +55,7 @@ enum class Ending : std::uint8_t {
     Until,       ///< `until` was reached
     EventLimit,  ///< it was stopped at a bound: of events, or of real time
     Livelock,    ///< too many steps without the clock moving
-    Stopped      ///< real clock: it was stopped before its end
+    Stopped      ///< it was stopped before its end: by a person, or by whoever watched it
 };
 /// As recordings and sweeps write them, in the order of Ending.
 inline constexpr std::array<std::string_view, 5> kEndingWords{"quiet", "until", "eventLimit",
@@ -81,7 +82,12 @@ struct RunRecord {
 /// One sentence: why the run ended, and what to do if that was not wanted.
 std::string toSentence(const RunRecord& run);
 
-RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {});
+/// Asked now and then while a run is made, with what its log holds by then; returns false to end
+/// the run there (Ending::Stopped).
+using RunWatch = std::function<bool(const Log&)>;
+
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {},
+                       const RunWatch& watch = {});
 
 /// The first `most` scheduling points of that run from log position `from` on. Runs the scenario up
 /// to there once more, because a run does not keep them.

@@ -40,6 +40,10 @@ void VirtualRun::enter(const UserCommand& command) {
     world_.inject(command.position, command.notBefore, act);
 }
 
+void VirtualRun::watch(RunWatch watch) {
+    limits_.goOn = [this, asked = std::move(watch)] { return asked(*log_); };
+}
+
 VirtualWorld::Stopped VirtualRun::run() {
     const Rescue rescue(Rescue::For::ThisThread,
                         [this] { return recordingText(runtime_.scenario(), soFar()); });

@@ -24,6 +24,8 @@ public:
                std::unique_ptr<SchedulingStrategy> strategy,
                std::shared_ptr<Log> log = std::make_shared<Log>());
 
+    /// From now on `watch` is asked now and then whether to go on.
+    void watch(RunWatch watch);
     /// Starts the clients and runs the world to its end or to a bound of the options.
     VirtualWorld::Stopped run();
     /// The run up to now. `ending` is Stopped and `broken` empty: that is for whoever knows better.

@@ -1,7 +1,7 @@
 // Times in words.
 #include <doctest/doctest.h>
 
-#include "app/model/playback/human_time.hpp"
+#include "engine/trace/human_time.hpp"
 
 using namespace poolscope;
 
@@ -14,7 +14,8 @@ TEST_CASE("times are said the way a person would") {
     CHECK(humanTime(-250_ms) == "−250 ms");
     CHECK(humanTime(seconds(125)) == "2 min 5 s");
     CHECK(humanTime(seconds(3'600)) == "1 h");
-    CHECK(humanTime(seconds(90'061)) == "1 d 1 h");
+    CHECK(humanTime(seconds(90'061)) == "1 d 1 h 1 min 1 s");
+    CHECK(humanTime(seconds(864'000)) == "10 d");
     CHECK(humanTime(kForever) == "∞");
     CHECK(humanTime(Instant{} + 30_ms) == "30 ms");
 }
@@ -25,6 +26,17 @@ TEST_CASE("digits stop at three, and rounding goes up to the next unit when it m
     CHECK(humanTime(nanoseconds(999'999)) == "999.999 µs");
     CHECK(humanTime(nanoseconds(59'999'999'999)) == "1 min");
     CHECK(humanTime(Duration{std::numeric_limits<std::int64_t>::min()}).front() != '0');
+}
+
+TEST_CASE("over a minute, what differs by a millisecond looks different") {
+    CHECK(humanTime(milliseconds(91'000)) == "1 min 31 s");
+    CHECK(humanTime(milliseconds(91'001)) == "1 min 31.001 s");
+    CHECK(humanTime(milliseconds(3'600'001)) == "1 h 0.001 s");
+    CHECK(humanTime(nanoseconds(91'001'400'000)) == "1 min 31.001 s");
+    CHECK(humanTime(nanoseconds(119'999'999'999)) == "2 min");
+    CHECK(humanTime(milliseconds(-91'001)) == "−1 min 31.001 s");
+    CHECK(aboutTime(milliseconds(91'001)) == "1 min 31 s");
+    CHECK(aboutTime(milliseconds(-91'900)) == "−1 min 32 s");
 }
 
 TEST_CASE("no time is shown as zero but zero") {

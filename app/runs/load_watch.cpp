@@ -1,0 +1,82 @@
+// Telling, asking and foreseeing.
+#include "app/runs/load_watch.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/trace/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string sentenceOf(std::size_t needs, std::size_t most, std::optional<Instant> fits) {
+    return fmt::format("the run needs about {} of memory, more than {}, which is {}{}",
+                       memoryText(needs), memoryText(most),
+                       most == LoadWatch::usualMemory() ? "half of what there is" : "the bound",
+                       fits ? fmt::format("; up to {} it fits", humanTime(*fits)) : "");
+}
+
+/// In a run's time, a round one: it is offered to a person.
+Instant rounded(Instant at) {
+    std::int64_t step = 1;
+    while (at.ns / step >= 100) step *= 10;
+    return Instant{at.ns / step * step};
+}
+
+/// How much of a run is done, by its time or by its events, whichever bound is nearer.
+double shareOf(const Log& log, std::optional<Duration> until, std::size_t mostEvents) {
+    if (log.size() == 0) return 0;
+    const double events = static_cast<double>(log.size()) / static_cast<double>(mostEvents);
+    if (!until || until->ns <= 0) return events;
+    const double time =
+        static_cast<double>(log[log.size() - 1].time.ns) / static_cast<double>(until->ns);
+    return std::max(events, time);
+}
+
+}  // namespace
+
+NotEnoughMemory::NotEnoughMemory(std::size_t needed, std::size_t bound,
+                                 std::optional<Instant> until)
+    : std::runtime_error(sentenceOf(needed, bound, until)),
+      needs(needed),
+      most(bound),
+      fits(until) {}
+
+void WatchedStep::reached(double done, const std::function<Instant(double)>& timeAt) const {
+    if (watch_.tell) watch_.tell(step_, std::min(done, 1.0));
+    if (watch_.mostMemory == 0) return;
+    const auto excess = forecast_.excess(done, watch_.inUse());
+    if (!excess) return;
+    const Instant fits = rounded(timeAt(excess->share));
+    throw NotEnoughMemory(excess->needs, watch_.mostMemory,
+                          fits.ns > 0 ? std::optional(fits) : std::nullopt);
+}
+
+RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch) {
+    RunOptions own = options;
+    if (watch.until) own.until = watch.until;
+    const std::optional<Duration> until = own.until ? own.until : scenario.until;
+    const std::size_t most =
+        own.mostEvents.value_or(until ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
+    const WatchedStep step(watch, LoadStep::Running);
+    std::optional<NotEnoughMemory> tooMuch;
+    RunRecord run = runVirtually(scenario, own, [&](const Log& log) {
+        try {
+            const double done = shareOf(log, until, most);
+            step.reached(done, [&](double share) {
+                const double end = static_cast<double>(log[log.size() - 1].time.ns) / done;
+                return Instant{static_cast<std::int64_t>(end * share)};
+            });
+        } catch (const NotEnoughMemory& found) {
+            tooMuch = found;  // thrown where no thread of the run is in the midst of something
+            return false;
+        }
+        return !watch.goOn || watch.goOn();
+    });
+    if (tooMuch) throw NotEnoughMemory(*tooMuch);
+    return run;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,102 @@
+// Opening that fails: it says why, offers what would work, and leaves open what was open.
+#include <doctest/doctest.h>
+
+#include "app/panels/all.hpp"
+#include "tests/pixels/editing.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Hundreds of thousands of events.
+std::string longScenario(const Folder& folder) {
+    const std::string file = folder.file("long.toml");
+    writeAtomically(file, R"(
+title = "Long"
+until = "3s"
+[[executor]]
+name = "pool"
+kind = "ScheduledThreadPoolExecutor"
+corePoolSize = 1
+[[task]]
+name = "tick"
+body = ["work 1us"]
+[[at]]
+time = "0ms"
+call = "scheduleAtFixedRate"
+task = "tick"
+initialDelay = "0ms"
+period = "100us"
+)");
+    return file;
+}
+
+bool has(const Workspace& app, std::string_view part) {
+    return app.notices.text().find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a file that cannot be opened leaves open what was open") {
+    const Folder folder;
+    Program app;
+    REQUIRE(app.open(ownScenario(folder)));
+    const std::string title = app.runs.source().title();
+    const std::size_t events = app.runs.playback().history.size();
+    writeAtomically(folder.file("cut.recording"), R"({"poolscope":"recording","version":1)");
+    for (const std::string& file : {folder.file("none.toml"), folder.file("cut.recording"),
+                                    std::string("/dev/zero"), folder.path().string()}) {
+        CAPTURE(file);
+        CHECK_FALSE(app.open(file));
+        CHECK(app.notices.isError());
+        CHECK(has(app, file));
+        CHECK(app.runs.source().title() == title);
+        CHECK(app.runs.playback().history.size() == events);
+    }
+}
+
+TEST_CASE("a run that is too large says what it needs and offers its beginning") {
+    const Folder folder;
+    Program app;
+    app.openBuiltIn(0);
+    const std::string title = app.runs.source().title();
+    app.runs.watch.mostMemory = 1'000'000'000;
+    app.runs.watch.inUse = [used = std::size_t{0}]() mutable { return used += 50'000'000; };
+    CHECK_FALSE(app.open(longScenario(folder)));
+    CHECK(app.runs.source().title() == title);
+    CHECK(has(app, "long.toml was not opened: its run needs about "));
+    REQUIRE(app.notices.offered() == CommandId("openBeginning"));
+    app.runs.watch.mostMemory = 0;
+    app.perform("openBeginning");
+    CHECK(app.runs.source().title() == "Long");
+    CHECK(isBefore(Instant{}, app.runs.source().end()));
+    CHECK(isBefore(app.runs.source().end(), Instant{} + seconds(3)));
+    CHECK_FALSE(app.runs.watch.until);
+    // What is done in it stays as short.
+    CHECK(app.runs.source().log().size() == app.runs.playback().history.size());
+}
+
+TEST_CASE("reading a run tells how far it is") {
+    const Folder folder;
+    Program app;
+    double running = 0;
+    double reading = 0;
+    app.runs.watch.tell = [&](LoadStep step, double share) {
+        (step == LoadStep::Running ? running : reading) = share;
+    };
+    REQUIRE(app.open(longScenario(folder)));
+    CHECK(running > 0.5);
+    CHECK(reading > 0.5);
+}
+
+TEST_CASE("an example that is shown instead says so, and why") {
+    Program app;
+    CHECK_FALSE(app.open("/nowhere/mine.toml"));
+    app.openExample();
+    REQUIRE_FALSE(app.runs.empty());
+    CHECK(has(app, "'/nowhere/mine.toml' cannot be read: No such file or directory"));
+    CHECK(has(app, "(shown instead: the example “"));
+    CHECK(app.notices.isError());
+}
+
+}  // namespace poolscope
