@@ -4,8 +4,6 @@
 #include <array>
 #include <cstdint>
 
-#include <fmt/format.h>
-
 namespace poolscope {
 
 namespace {
@@ -53,13 +51,21 @@ bool isObeyed(char32_t c) {
     return false;
 }
 
+/// "\\x1b": so many hexadecimal digits. Not by fmt, which the executors' library goes without.
+std::string hexadecimal(char kind, int digits, std::uint32_t number) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text{'\\', kind};
+    while (digits-- > 0) text += kDigits[(number >> (4U * static_cast<unsigned>(digits))) & 0xfU];
+    return text;
+}
+
 std::string escaped(char32_t c) {
     const auto number = static_cast<std::uint32_t>(c);
     if (c == '\n') return "\\n";
     if (c == '\t') return "\\t";
     if (c == '\r') return "\\r";
-    if (number < 0x20) return fmt::format("\\x{:02x}", number);
-    return number < 0x10000 ? fmt::format("\\u{:04x}", number) : fmt::format("\\U{:08x}", number);
+    if (number < 0x20) return hexadecimal('x', 2, number);
+    return number < 0x10000 ? hexadecimal('u', 4, number) : hexadecimal('U', 8, number);
 }
 
 }  // namespace
@@ -71,7 +77,7 @@ std::string printable(std::string_view text, LineBreaks breaks) {
         const CodePoint c = codePointAt(text, i);
         const bool kept = breaks == LineBreaks::Kept && (c.value == '\n' || c.value == '\t');
         if (!c.valid)
-            shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[i]));
+            shown += hexadecimal('x', 2, static_cast<unsigned char>(text[i]));
         else if (kept || !isObeyed(c.value))
             shown += text.substr(i, c.bytes);
         else
