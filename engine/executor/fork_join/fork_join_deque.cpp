@@ -103,7 +103,7 @@ Co<bool> ForkJoinDeque::lockedPush(ForkJoinTaskPtr task) {
 
 Co<ForkJoinTaskPtr> ForkJoinDeque::nextLocalTask() {
     co_await world_.step();
-    co_return fifo_ ? takeBase(DequeEnd::Poll) : takeTop();
+    co_return fifo_&& queueSize() > 1 ? takeBase(DequeEnd::Poll) : takeTop();
 }
 
 Co<bool> ForkJoinDeque::tryUnpush(const ForkJoinTask& task) {
