@@ -97,3 +97,13 @@ TEST_CASE("What is wrong in a recursive task is told with its place") {
     CHECK(diagnostic(kForkJoinPool + recursive("fib = 3") + callAt("fork", "task = \"r\"\n"))
               .find("a step of a body") != std::string::npos);
 }
+
+TEST_CASE("A client in invoke that is interrupted after shutdownNow finds the task cancelled") {
+    const std::string steady = "[[task]]\nname = \"steady\"\nbody = [\"work 9ms\"]\n";
+    CHECK(answers(steady + callAt("invoke", "task = \"steady\"\n") +
+                  "[[at]]\ntime = \"2ms\"\nby = \"other\"\ncall = \"shutdownNow\"\n"
+                  "[[at]]\ntime = \"4ms\"\nby = \"other\"\ncall = \"interrupt\"\n"
+                  "thread = \"main\"\n"
+                  "[[at]]\ntime = \"5ms\"\nby = \"other\"\ncall = \"isTerminated\"\n") ==
+          "shutdownNow []; interrupt; invoke CancellationException; isTerminated false");
+}

@@ -26,6 +26,7 @@ void ForkJoinDeque::adopt(Thread& owner) {
     source = 0;
     nsteals = 0;
     idle = false;
+    left = false;
     quiet = false;
     ownerId_ = owner.id().value;
     owner_ = &owner;
@@ -121,7 +122,7 @@ Co<bool> ForkJoinDeque::lockedPush(ForkJoinTaskPtr task) {
 
 Co<ForkJoinTaskPtr> ForkJoinDeque::nextLocalTask() {
     co_await world_.step();
-    co_return fifo_ ? takeBase(DequeEnd::Poll) : takeTop();
+    co_return fifo_&& queueSize() > 1 ? takeBase(DequeEnd::Poll) : takeTop();
 }
 
 Co<bool> ForkJoinDeque::tryUnpush(const ForkJoinTask& task) {

@@ -10,7 +10,8 @@
 //      (tryPoll: oldest first)   (nextLocalTask: newest first; in asyncMode at the base too)
 //
 // Promises: a task that was pushed is removed exactly once. Threads: only the owner calls `push`,
-// `nextLocalTask`, `tryUnpush` and `peek`; any thread may call `lockedPush`, `tryPoll` and `drain`.
+// `nextLocalTask`, `pop` and `peek`; `tryUnpush` and `tryRemove` only the owner, or for submissions
+// any client; any thread may call `lockedPush`, `tryPoll` and `drain`.
 // Why a short lock: where the JDK takes a slot by compare-and-set, we hold a SpinLock for those few
 // instructions. The steps are the same, a thread waits at most for an assignment, and a reader does
 // not have to follow memory fences.
@@ -33,6 +34,10 @@ using ForkJoinTaskPtr = std::shared_ptr<ForkJoinTask>;
 class ForkJoinDeque : public ThreadExtension {
 public:
     static constexpr std::int32_t kInitialCapacity = 1 << 8;
+    // What `source` is made of; the JDK's SMASK, SRC and QUIET.
+    static constexpr std::int32_t kPlaceMask = 0xffff;
+    static constexpr std::int32_t kSource = 1 << 17;  ///< so that place 0 is told from none
+    static constexpr std::int32_t kQuiet = 1 << 19;   ///< its owner waits for a quiet pool
 
     ForkJoinDeque(ForkJoinPool& pool, Thread* owner, bool fifo);
     /// Gives the deque of a worker that has left to a new one. It must be empty, and out of the
@@ -48,6 +53,8 @@ public:
     // ---- called by the owner
     /// Puts a task at the top; signals work if nothing lay below it.
     Co<void> push(ForkJoinTaskPtr task);
+    /// The newest task; null if there is none. For a worker that leaves.
+    ForkJoinTaskPtr pop() { return takeTop(); }
     /// The newest task, or in asyncMode the oldest; null if there is none.
     Co<ForkJoinTaskPtr> nextLocalTask();
     /// Takes `task` back if it is the newest.
@@ -82,11 +89,14 @@ public:
     std::int32_t base() const { return base_; }
 
     // ---- bookkeeping of the pool
-    std::int32_t index = -1;               ///< in the pool's table: odd for workers
-    std::atomic<std::int32_t> source = 0;  ///< index of the deque it last stole from; 0: none
+    std::int32_t index = -1;   ///< in the pool's table: odd for workers
+    std::uint32_t client = 0;  ///< of submissions: twice the number of the client that came first
+    /// kSource | place of the deque whose task it runs, 0 between tasks, or kQuiet.
+    std::atomic<std::int32_t> source = 0;
     std::atomic<std::int64_t> nsteals = 0;
     std::atomic<bool> idle = false;      ///< on the pool's stack of idle workers (phase < 0)
     bool quiet = false;                  ///< left by a time-out, and already uncounted
+    bool left = false;                   ///< out of the table; guarded as the pool's ctl
     std::uint64_t seed = 1;              ///< where its scans begin; the owner's
     std::vector<ForkJoinTask*> running;  ///< bodies it is in, innermost last; the owner's
 

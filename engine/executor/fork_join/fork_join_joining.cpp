@@ -3,50 +3,59 @@
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 
 namespace poolscope {
+
 /// A deque is worth helping if its owner runs a task stolen from us, or from a worker that runs a
 /// task stolen from us, or one step further: the awaited task may have been split up in there.
 bool ForkJoinPool::isEligible(const ForkJoinDeque& from, std::int32_t helped) const {
-    std::int32_t source = from.source;
-    for (int indirections = 0; indirections < 3 && source > 0; ++indirections) {
-        if (source == helped) return true;
-        const ForkJoinDeque* const next = at(static_cast<std::size_t>(source));
+    std::int32_t place = from.source & ForkJoinDeque::kPlaceMask;
+    for (int indirections = 0; indirections < 2 && place != helped; ++indirections) {
+        const ForkJoinDeque* const next = at(static_cast<std::size_t>(place));
         if (next == nullptr) return false;
-        source = next->source;
+        place = next->source & ForkJoinDeque::kPlaceMask;
     }
-    return false;
+    return place == helped;
 }
 
-/// Runs tasks from thieves' deques until `task` is done or there are none; then compensates for the
-/// coming wait.
-Co<ForkJoinPool::Help> ForkJoinPool::helpJoin(ForkJoinTask& task, ForkJoinDeque& own,
-                                              bool canHelp) {
+/// Visits the workers' deques, the caller's last, and runs the oldest task of the first one that is
+/// worth helping. Returns false if there was none.
+Co<bool> ForkJoinPool::helpOnce(ForkJoinTask& task, ForkJoinDeque& own) {
     const std::int32_t ownSource = own.source;
     const std::size_t n = places();
-    bool helped = canHelp;
-    while (helped && !task.isDone() && !isStopping()) {
-        helped = false;
-        for (std::size_t i = 0; i < n && !helped && !task.isDone(); i += 2) {
-            const std::size_t place = (static_cast<std::size_t>(own.index) + 2 + i) & (n - 1);
-            ForkJoinDeque* const thief = at(place);
-            if (thief == nullptr || thief == &own || thief->isEmpty()) continue;
-            if (!isEligible(*thief, own.index)) continue;
-            const ForkJoinTaskPtr instead = co_await thief->tryPoll();
-            if (!instead) continue;
-            helped = true;
-            own.source = thief->index;
-            world_.emit(POOLSCOPE_HERE, Helped{id_, task.taskId(), instead->taskId()});
-            co_await instead->doExec();
-            own.source = ownSource;
-        }
-        co_await world_.step();
+    for (std::size_t i = 0; i < n && !task.isDone(); i += 2) {
+        const std::size_t place = (static_cast<std::size_t>(own.index) + 2 + i) & (n - 1);
+        ForkJoinDeque* const thief = at(place);
+        if (thief == nullptr || thief->isEmpty() || !isEligible(*thief, own.index)) continue;
+        const ForkJoinTaskPtr instead = co_await thief->tryPoll();
+        if (!instead) continue;
+        own.source = thief->index | ForkJoinDeque::kSource;
+        world_.emit(POOLSCOPE_HERE, Helped{id_, task.taskId(), instead->taskId()});
+        co_await instead->doExec();
+        own.source = ownSource;
+        co_return true;
     }
-    if (task.isDone() || isStopping()) co_return Help{};
-    co_return co_await tryCompensate();
+    co_return false;
+}
+
+Co<bool> ForkJoinPool::helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp) {
+    while (!task.isDone()) {
+        bool helped = false;
+        if (canHelp) helped = co_await helpOnce(task, own);
+        co_await world_.step();
+        if (helped || task.isDone()) continue;
+        if (isStopping()) {
+            co_await task.cancel(true);
+            continue;
+        }
+        const bool compensated = co_await tryCompensate();
+        if (compensated) co_return true;
+    }
+    co_return false;
 }
 
 /// Called before a worker blocks: releases an idle worker in its place, or only counts it as
 /// inactive, or creates a spare worker, so that the pool never stands still with work queued.
-Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
+/// Returns false if it must be tried again.
+Co<bool> ForkJoinPool::tryCompensate() {
     co_await world_.step();
     ForkJoinDeque* woken = nullptr;
     Compensation how = Compensation::LetGo;
@@ -57,6 +66,7 @@ Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
         if (complete && !ctl_.idle.empty()) {
             how = Compensation::WokeIdle;
             woken = ctl_.idle.back();
+            if (woken->left) co_return false;  // the pool is stopping
             ctl_.idle.pop_back();
             woken->idle = false;
         } else if (complete && ctl_.active > 1) {
@@ -74,9 +84,7 @@ Co<ForkJoinPool::Help> ForkJoinPool::tryCompensate() {
                 Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->ownerId(), active});
     if (woken != nullptr) world_.unpark(*woken->owner());
     if (how == Compensation::AddedWorker) co_await createWorker();
-    Help help;
-    help.compensated = true;
-    co_return help;
+    co_return true;
 }
 
 /// The blocked worker counts as active again.

@@ -1,6 +1,4 @@
-// From Running to Terminated, and waiting for quiet.
-#include <algorithm>
-
+// From Running to Terminated.
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 
 namespace poolscope {
@@ -26,26 +24,6 @@ bool ForkJoinPool::raiseMode(PoolRunState to) {
     return false;
 }
 
-bool ForkJoinPool::workQueued() const {
-    for (const ForkJoinDeque* deque : deques())
-        if (deque != nullptr && !deque->isEmpty()) return true;
-    return false;
-}
-
-/// Whether a pool that is shut down may stop: no worker is active and nothing is queued.
-bool ForkJoinPool::canStop() const { return isStopping() || isQuietBut(0); }
-
-/// Nothing is queued and no more than `busy` workers are active.
-bool ForkJoinPool::isQuietBut(std::int32_t busy) const {
-    {
-        const SpinGuard guard(ctlLock_);
-        if (ctl_.active > busy) return false;
-    }
-    return !workQueued();
-}
-
-bool ForkJoinPool::isQuiescent() const { return canStop(); }
-
 /// Moves to SHUTDOWN if `enable`, to STOP if `now` or if nothing is left to do, to TERMINATED once
 /// no worker is left. Returns false if the pool continues.
 Co<bool> ForkJoinPool::tryTerminate(bool now, bool enable) {
@@ -59,40 +37,56 @@ Co<bool> ForkJoinPool::tryTerminate(bool now, bool enable) {
         if (!now && !canStop()) co_return false;
         raiseMode(PoolRunState::Stop);
     }
-    interruptWorkers();
-    while (ForkJoinTaskPtr task = drainOne()) co_await task->cancel(false);
-    bool empty = false;
-    {
-        const SpinGuard guard(ctlLock_);
-        empty = ctl_.total <= 0;
-    }
-    if (empty && raiseMode(PoolRunState::Terminated)) {
-        co_await registrationLock_.lock();
-        const LockGuard guard(registrationLock_);
-        termination_.signalAll();
-    }
+    co_await helpTerminate();
     co_return true;
 }
 
-/// Any queued task, for a pool that is stopping.
-ForkJoinTaskPtr ForkJoinPool::drainOne() const {
-    for (std::size_t place = 0; place < places(); ++place)
-        if (ForkJoinDeque* deque = at(place))
-            if (ForkJoinTaskPtr task = deque->drain()) return task;
-    return nullptr;
+/// Cancels what is queued, interrupts the workers, and says so when none is left; until nothing
+/// more changes.
+Co<void> ForkJoinPool::helpTerminate() {
+    for (bool again = true;;) {
+        bool changed = false;
+        while (true) {
+            const ForkJoinTaskPtr task = co_await pollScan(true);
+            if (!task) break;
+            changed = true;
+            co_await task->cancel(true);
+        }
+        if (interruptWorkers()) changed = true;
+        co_await signalIfEmpty();
+        if (!changed && !again) co_return;
+        again = changed;
+    }
 }
 
-void ForkJoinPool::interruptWorkers() {
+/// To TERMINATED once no worker is left.
+Co<void> ForkJoinPool::signalIfEmpty() {
+    {
+        const SpinGuard guard(ctlLock_);
+        if (ctl_.total > 0) co_return;
+    }
+    if (!raiseMode(PoolRunState::Terminated)) co_return;
+    co_await registrationLock_.lock();
+    const LockGuard guard(registrationLock_);
+    termination_.signalAll();
+}
+
+/// Interrupts the workers that are not yet; true if there were any.
+bool ForkJoinPool::interruptWorkers() {
+    bool changed = false;
     for (const ForkJoinDeque* deque : deques()) {
         if (deque == nullptr || deque->owner() == nullptr) continue;
-        const ThreadId id = deque->ownerId();
-        if (!deque->owner()->isInterrupted()) world_.interrupt(*deque->owner(), id);
+        if (deque->owner()->isInterrupted()) continue;
+        changed = true;
+        world_.interrupt(*deque->owner(), deque->ownerId());
     }
+    return changed;
 }
 
 Co<bool> ForkJoinPool::awaitTermination(Duration timeout) {
     if (settings_.common) {
-        co_await awaitQuiescence(timeout);
+        const Quiet quiet = co_await helpQuiesce(timeout, true);
+        if (quiet == Quiet::Interrupted) throw interruptedException();
         co_return false;
     }
     const Instant deadline = world_.now() + timeout;
@@ -104,40 +98,6 @@ Co<bool> ForkJoinPool::awaitTermination(Duration timeout) {
         co_await termination_.awaitFor(left);
     }
     co_return true;
-}
-
-/// Any queued task, taken from the base of its deque.
-Co<ForkJoinTaskPtr> ForkJoinPool::pollScan() {
-    for (std::size_t place = 0; place < places(); ++place) {
-        ForkJoinDeque* const deque = at(place);
-        if (deque == nullptr || deque->isEmpty()) continue;
-        ForkJoinTaskPtr task = co_await deque->tryPoll();
-        if (task) co_return task;
-    }
-    co_return nullptr;
-}
-
-/// The caller runs tasks, too. When there is none it sleeps, twice as long each time up to about a
-/// millisecond, as in the JDK.
-Co<bool> ForkJoinPool::awaitQuiescence(Duration timeout) {
-    const Instant deadline = world_.now() + timeout;
-    const ForkJoinDeque* const worker = ForkJoinDeque::ofCurrent(world_);
-    const bool inside = worker != nullptr && &worker->pool() == this;
-    Duration nap = nanoseconds(1 << 10);
-    while (true) {
-        const ForkJoinTaskPtr task = co_await pollScan();
-        if (task) {
-            co_await task->doExec();
-            nap = nanoseconds(1 << 10);
-            continue;
-        }
-        co_await world_.yield();
-        if (inside ? isQuietBut(1) : canStop()) co_return true;
-        const Duration left = deadline - world_.now();
-        if (left.ns <= 0) co_return false;
-        co_await world_.park(world_.now() + (nap < left ? nap : left));
-        if (nap.ns < 1 << 20) nap = nap + nap;
-    }
 }
 
 }  // namespace poolscope

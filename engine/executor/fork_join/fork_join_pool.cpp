@@ -55,8 +55,12 @@ ForkJoinPool::~ForkJoinPool() {
     if (!holder_) world_.abandonThreads();
 }
 
+ForkJoinPool* ForkJoinPool::commonOrNull(const World& world) {
+    return dynamic_cast<ForkJoinPool*>(world.extension.load());
+}
+
 ForkJoinPool& ForkJoinPool::common(World& world) {
-    auto* const pool = dynamic_cast<ForkJoinPool*>(world.extension.load());
+    ForkJoinPool* const pool = commonOrNull(world);
     if (pool == nullptr) {
         throw Throwable("IllegalStateException", "fork outside a ForkJoinPool, and no common pool");
     }
@@ -100,7 +104,7 @@ ForkJoinTaskPtr ForkJoinPool::requireTask(ForkJoinTaskPtr task) const {
 
 Co<Value> ForkJoinPool::invoke(ForkJoinTaskPtr task) {
     const ForkJoinTaskPtr submitted = co_await submit(std::move(task));
-    co_return co_await submitted->joinForPoolInvoke();
+    co_return co_await submitted->joinForPoolInvoke(*this);
 }
 
 Co<void> ForkJoinPool::execute(ForkJoinTaskPtr task) { co_await submit(std::move(task)); }
@@ -116,17 +120,38 @@ Co<ForkJoinTaskPtr> ForkJoinPool::submit(ForkJoinTaskPtr task) {
     co_return submitted;
 }
 
-/// Every client has a deque of its own for its submissions, so that clients do not contend.
+/// The queue of submissions for clients of that number; null if there is none yet. The caller must
+/// hold tableLock_ (checked).
+ForkJoinDeque* ForkJoinPool::submissionsWith(std::uint32_t probe) const {
+    ENSURE(tableLock_.isTaken(), "the table of deques is searched under its lock");
+    const std::size_t mask = queues_.size() - 1;
+    for (std::size_t even = 0; even < queues_.size(); even += 2) {
+        ForkJoinDeque* const deque = queues_[even];
+        if (deque != nullptr && ((deque->client ^ (probe << 1U)) & mask) == 0) return deque;
+    }
+    return nullptr;
+}
+
+ForkJoinDeque* ForkJoinPool::externalQueue() const {
+    const SpinGuard guard(tableLock_);
+    const auto known = probes_.find(&world_.currentThread());
+    return known == probes_.end() ? nullptr : submissionsWith(known->second);
+}
+
+/// Where a client's submissions go: by its number, so that clients seldom contend.
 ForkJoinDeque& ForkJoinPool::submissionQueue() {
     const Thread* const client = &world_.currentThread();
     const World::Effect together = world_.effect();
     ForkJoinDeque* deque = nullptr;
     {
         const SpinGuard guard(tableLock_);
-        ForkJoinDeque*& known = submissionsOf_[client];
-        if (known != nullptr) return *known;
+        const auto [known, isNew] = probes_.try_emplace(client, nextProbe_);
+        if (isNew) ++nextProbe_;
+        deque = submissionsWith(known->second);
+        if (deque != nullptr) return *deque;
         made_.push_back(std::make_unique<ForkJoinDeque>(*this, nullptr, false));
-        deque = known = made_.back().get();
+        deque = made_.back().get();
+        deque->client = known->second << 1U;
         place(*deque, 0);
     }
     world_.emit(POOLSCOPE_HERE,

@@ -5,21 +5,28 @@
 //     fork_join_pool.cpp       making it, submissions from outside, looking at it
 //     fork_join_workers.cpp    signalWork, createWorker → runWorker: scan ⇄ awaitWork
 //     fork_join_joining.cpp    helpJoin, tryCompensate
-//     fork_join_lifecycle.cpp  shutdown, shutdownNow, tryTerminate, awaitTermination, quiescence
+//     fork_join_lifecycle.cpp  shutdown, shutdownNow, tryTerminate, awaitTermination
+//     fork_join_quiescence.cpp canStop, awaitQuiescence
 //     fork_join_deque.cpp      the WorkQueue
 //     fork_join_task.cpp, recursive_task.cpp
 //
-// The table of deques: odd places for workers, even ones for submissions (one a client thread).
+// The table of deques: odd places for workers, even ones for submissions. Clients share a queue of
+// submissions if their numbers (ThreadLocalRandom's probe) agree in as many bits as the table has:
+// with parallelism 1 all of them share one.
 //
-//      0         1          2         3          4 …
-//     [main's]  [worker 1] [other's] [worker 2]
+//      0          1          2          3          4 …
+//     [clients']  [worker 1] [clients'] [worker 2]
 //
 // Where we differ, and why:
 //  - The JDK packs active count, total count and the stack of idle workers into one 64-bit `ctl`
 //    that it changes by compare-and-set; here they are three fields under a short lock (`Ctl`). The
 //    steps are the same and easier to read.
-//  - The random numbers at which scans begin come from the world's seed, so a virtual run is
-//    repeatable.
+//  - The JDK takes clients' numbers, workers' places and the random numbers at which scans begin
+//    from ThreadLocalRandom, whose numbers go on through the life of the process. Here a pool gives
+//    the numbers, from 0 on; a worker takes the first free odd place; the random numbers come from
+//    the world's seed. So a virtual run is repeatable.
+//  - When the JDK's table grows, its queues of submissions may move; ours stay, and are found by
+//    their number.
 //  - A worker that has become idle looks once more into all deques, so no signal is missed.
 //  - The common pool belongs to a world, not to the process (Settings::common).
 //
@@ -75,8 +82,9 @@ public:
     Co<bool> awaitTermination(Duration timeout);
     /// Runs queued tasks on the calling thread until nothing is left to do; false after `timeout`.
     Co<bool> awaitQuiescence(Duration timeout);
-    /// No worker is busy and nothing is queued.
-    bool isQuiescent() const;
+    /// No worker is busy and none has a task in its deque. As in the JDK, submissions are not
+    /// looked at: whoever submits one makes a worker count as busy.
+    bool isQuiescent() const { return canStop(); }
     /// Ends the pool even if it is the common pool. Only the code that created it may call this.
     Co<void> dispose();
 
@@ -101,6 +109,10 @@ public:
 
     /// The common pool of a world. Throws IllegalStateException if the world has none.
     static ForkJoinPool& common(World& world);
+    /// The same, or null.
+    static ForkJoinPool* commonOrNull(const World& world);
+    /// Where the calling thread's submissions to this pool go; null if it has made none yet.
+    ForkJoinDeque* externalQueue() const;
 
     World& world() { return world_; }
     ExecutorId id() const { return id_; }
@@ -113,22 +125,32 @@ public:
     // ---- for tasks and deques
     Co<void> externalPush(ForkJoinTaskPtr task);
     Co<void> signalWork();
-    struct Help {
-        bool compensated = false;  ///< uncompensate() is due after the wait
-    };
-    Co<Help> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
+    /// Helps until the task is done, or returns true: the caller must block, and then call
+    /// uncompensate().
+    Co<bool> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
     void uncompensate();
 
 private:
-    /// JDK's ctl. `active` and `total` count from 0 here; the newest idle worker is the last.
+    /// JDK's ctl. `active` and `total` count from 0 here; the newest idle worker is the last. A
+    /// worker that leaves because the pool stops stays in `idle`, as in the JDK.
     struct Ctl {
         std::int32_t active = 0;
         std::int32_t total = 0;
         std::vector<ForkJoinDeque*> idle;
     };
 
+    enum class Quiet : std::uint8_t { Yes, TimedOut, Interrupted };
+    /// What helpQuiescePool keeps from one look at the deques to the next.
+    struct QuiesceScan {
+        std::size_t next;     ///< place to begin at
+        std::int32_t source;  ///< the worker's own, for afterwards
+        bool active = true;   ///< it counts as active
+        bool busy = false;    ///< somebody else may still make work
+    };
+
     ForkJoinTaskPtr requireTask(ForkJoinTaskPtr task) const;
     ForkJoinDeque& submissionQueue();
+    ForkJoinDeque* submissionsWith(std::uint32_t probe) const;
     Co<void> createWorker();
     void registerWorker(ForkJoinDeque& worker);
     ForkJoinDeque& dequeFor(Thread& thread);
@@ -141,15 +163,23 @@ private:
     bool reactivate(ForkJoinDeque& worker);
     Co<void> deregisterWorker(ForkJoinDeque& worker);
     bool isEligible(const ForkJoinDeque& from, std::int32_t helped) const;
-    Co<Help> tryCompensate();
+    Co<bool> helpOnce(ForkJoinTask& task, ForkJoinDeque& own);
+    Co<bool> tryCompensate();
     Co<bool> tryTerminate(bool now, bool enable);
     bool raiseMode(PoolRunState to);
     bool canStop() const;
     bool workQueued() const;
-    bool isQuietBut(std::int32_t busy) const;
-    Co<ForkJoinTaskPtr> pollScan();
-    ForkJoinTaskPtr drainOne() const;
-    void interruptWorkers();
+    Co<ForkJoinTaskPtr> pollScan(bool stopping);
+    Co<void> helpTerminate();
+    Co<void> signalIfEmpty();
+    bool interruptWorkers();
+    Co<Quiet> helpQuiescePool(ForkJoinDeque& own, Duration timeout, bool interruptible);
+    Co<Quiet> externalHelpQuiescePool(Duration timeout, bool interruptible);
+    Co<Quiet> helpQuiesce(Duration timeout, bool interruptible);
+    Co<bool> helpQuiesceOnce(ForkJoinDeque& own, QuiesceScan& scan);
+    Co<std::optional<Quiet>> napWhileBusy(Instant start, std::int64_t& nap, Duration timeout,
+                                          bool interruptible);
+    void countActive(std::int32_t more);
 
     ForkJoinDeque* at(std::size_t place) const;
     std::size_t places() const;
@@ -173,7 +203,9 @@ private:
     std::vector<ForkJoinDeque*> queues_;                ///< guarded by tableLock_
     std::vector<std::unique_ptr<ForkJoinDeque>> made_;  ///< never freed before the pool; same guard
     std::vector<ForkJoinDeque*> left_;                  ///< of workers that have left; same guard
-    std::map<const Thread*, ForkJoinDeque*> submissionsOf_;  ///< by client; same guard
+    std::map<const Thread*, std::uint32_t> probes_;     ///< clients' numbers; same guard
+    std::uint32_t nextProbe_ = 0;                       ///< workers take one too; same guard
+    std::atomic<std::uint32_t> scanRover_ = 0;          ///< where the next pollScan begins
 };
 
 }  // namespace poolscope

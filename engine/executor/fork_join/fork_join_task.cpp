@@ -117,7 +117,12 @@ Co<Value> ForkJoinTask::invoke() {
     co_return report(end);
 }
 
-Co<Value> ForkJoinTask::joinForPoolInvoke() { return join(); }
+Co<Value> ForkJoinTask::joinForPoolInvoke(ForkJoinPool& pool) {
+    Wait wait;
+    wait.pool = &pool;
+    const FutureState end = co_await awaitDone(wait);
+    co_return report(end);
+}
 
 Co<Value> ForkJoinTask::get() {
     Wait wait;
@@ -129,7 +134,7 @@ Co<Value> ForkJoinTask::get() {
 Co<Value> ForkJoinTask::get(Duration timeout) {
     Wait wait;
     wait.interruptible = true;
-    wait.deadline = world_.now() + timeout;
+    wait.timeout = timeout;
     const FutureState end = co_await awaitDone(wait);
     if (end == FutureState::New) throw Throwable("TimeoutException");
     co_return reportWrapped(end);
@@ -162,9 +167,13 @@ Co<bool> ForkJoinTask::cancel(bool mayInterruptIfRunning) {
 }
 
 Co<bool> ForkJoinTask::tryUnfork() {
-    ForkJoinDeque* worker = ForkJoinDeque::ofCurrent(world_);
-    if (worker == nullptr) co_return false;
-    co_return co_await worker->tryUnpush(*this);
+    ForkJoinDeque* deque = ForkJoinDeque::ofCurrent(world_);
+    if (deque == nullptr) {
+        const ForkJoinPool* const common = ForkJoinPool::commonOrNull(world_);
+        deque = common == nullptr ? nullptr : common->externalQueue();
+    }
+    if (deque == nullptr) co_return false;
+    co_return co_await deque->tryUnpush(*this);
 }
 
 ForkJoinTaskPtr ForkJoinTask::peekNextLocalTask(const World& world) {
@@ -172,7 +181,7 @@ ForkJoinTaskPtr ForkJoinTask::peekNextLocalTask(const World& world) {
     return worker == nullptr ? nullptr : worker->peek();
 }
 
-/// Waits for the end of the task; returns NEW after a deadline. Throws InterruptedException if the
+/// Waits for the end of the task; returns NEW after a time-out. Throws InterruptedException if the
 /// wait is interruptible.
 Co<FutureState> ForkJoinTask::awaitDone(Wait wait) {
     if (wait.interruptible && world_.interrupted()) throw interruptedException();
@@ -181,7 +190,9 @@ Co<FutureState> ForkJoinTask::awaitDone(Wait wait) {
     JoinWay way = wait.ran ? JoinWay::RanIt : JoinWay::AlreadyDone;
     std::exception_ptr interrupted;
     co_await world_.step();
-    if (!isDone()) {
+    if (!isDone() && wait.timeout && wait.timeout->ns <= 0) {
+        way = JoinWay::GaveUp;
+    } else if (!isDone()) {
         try {
             way = co_await helpThenBlock(wait);
         } catch (...) {
@@ -195,20 +206,25 @@ Co<FutureState> ForkJoinTask::awaitDone(Wait wait) {
 }
 
 /// A worker first takes the task out of its own deque and runs it, else helps the worker that stole
-/// it, and blocks only if it cannot help. Any other thread blocks.
+/// it, and blocks only if it cannot help. A client of the common pool may run what it has
+/// submitted; any other thread blocks.
 Co<JoinWay> ForkJoinTask::helpThenBlock(Wait wait) {
     ForkJoinDeque* own = ForkJoinDeque::ofCurrent(world_);
-    if (own == nullptr || own->pool().id().value != executor_.load())
-        co_return co_await block(wait);
-    const bool canHelp = !wait.deadline;
+    ForkJoinPool* const mine = own == nullptr ? ForkJoinPool::commonOrNull(world_) : &own->pool();
+    if (wait.pool == nullptr) wait.pool = mine;
+    if (wait.pool != mine) co_return co_await block(wait);
+    const bool internal = own != nullptr;
+    if (!internal && mine != nullptr) own = mine->externalQueue();
+    if (own == nullptr) co_return co_await block(wait);
+    const bool canHelp = !wait.timeout;
     if (canHelp && !wait.ran) {
         const bool removed = co_await own->tryRemove(*this);
         if (removed) co_await doExec();
         if (removed && isDone()) co_return JoinWay::RanIt;
     }
-    ForkJoinPool& pool = own->pool();
-    const ForkJoinPool::Help help = co_await pool.helpJoin(*this, *own, canHelp);
-    if (isDone() && !help.compensated) co_return JoinWay::Helped;
+    if (!internal) co_return co_await block(wait);
+    const bool compensated = co_await mine->helpJoin(*this, *own, canHelp);
+    if (!compensated) co_return JoinWay::Helped;
     JoinWay way = JoinWay::Waited;
     std::exception_ptr interrupted;
     try {
@@ -216,20 +232,21 @@ Co<JoinWay> ForkJoinTask::helpThenBlock(Wait wait) {
     } catch (...) {
         interrupted = std::current_exception();
     }
-    if (help.compensated) pool.uncompensate();
+    mine->uncompensate();
     if (interrupted) std::rethrow_exception(interrupted);
     co_return way;
 }
 
-Co<JoinWay> ForkJoinTask::block(Wait wait) {
+Co<JoinWay> ForkJoinTask::block(const Wait& wait) {
     Thread& self = world_.currentThread();
-    ForkJoinDeque* own = ForkJoinDeque::ofCurrent(world_);
+    std::optional<Instant> deadline;
+    if (wait.timeout) deadline = world_.now() + *wait.timeout;
     bool interrupted = false;
     JoinWay way = JoinWay::Waited;
     while (true) {
         co_await world_.step();
         if (isDone()) break;
-        if (own != nullptr && own->pool().isStopping()) {
+        if (wait.pool != nullptr && wait.pool->isStopping()) {
             settle(FutureState::Cancelled, nullptr);  // there may be no worker left to run it
             continue;
         }
@@ -237,15 +254,15 @@ Co<JoinWay> ForkJoinTask::block(Wait wait) {
             interrupted = true;
             if (wait.interruptible) break;
         }
-        if (wait.deadline && !isBefore(world_.now(), *wait.deadline)) {
+        if (deadline && !isBefore(world_.now(), *deadline)) {
             way = JoinWay::GaveUp;
             break;
         }
         if (addWaiter(self)) continue;  // it may have ended before we were seen
         if (isDone()) break;
         world_.emit(POOLSCOPE_HERE,
-                    Parked{id_, wait.deadline.has_value(), wait.deadline.value_or(Instant{})});
-        const WakeReason reason = co_await world_.park(wait.deadline);
+                    Parked{id_, deadline.has_value(), deadline.value_or(Instant{})});
+        const WakeReason reason = co_await world_.park(deadline);
         world_.emit(POOLSCOPE_HERE, Unparked{id_, reason});
     }
     removeWaiter(self);

@@ -79,8 +79,8 @@ public:
     Co<void> doExec();
     /// Introduces this task to the log, once.
     void announce(ExecutorId executor, TaskId parent);
-    /// Waits until it is done without helping: for callers outside the pool.
-    Co<Value> joinForPoolInvoke();
+    /// join for ForkJoinPool.invoke: from outside the pool it does not help.
+    Co<Value> joinForPoolInvoke(ForkJoinPool& pool);
 
 protected:
     /// The body; true if the task is complete when it returns.
@@ -111,11 +111,12 @@ private:
     struct Wait {
         bool ran = false;  ///< the caller has run the body itself already
         bool interruptible = false;
-        std::optional<Instant> deadline;
+        std::optional<Duration> timeout;
+        ForkJoinPool* pool = nullptr;  ///< whose stopping ends the wait; null: the caller's own
     };
     Co<FutureState> awaitDone(Wait wait);
     Co<JoinWay> helpThenBlock(Wait wait);
-    Co<JoinWay> block(Wait wait);
+    Co<JoinWay> block(const Wait& wait);
     bool settle(FutureState to, const std::exception_ptr& error);
     bool addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);

@@ -6,7 +6,8 @@
 
 namespace poolscope {
 /// Called when there is work: releases the worker that went idle last, or creates one, unless
-/// `parallelism` workers are active already.
+/// `parallelism` workers are active already. Also while the pool stops; a worker that is created
+/// then leaves at once.
 Co<void> ForkJoinPool::signalWork() {
     co_await world_.step();
     ForkJoinDeque* released = nullptr;
@@ -14,9 +15,10 @@ Co<void> ForkJoinPool::signalWork() {
         const World::Effect together = world_.effect();
         {
             const SpinGuard guard(ctlLock_);
-            if (isStopping() || ctl_.active >= settings_.parallelism) co_return;
+            if (ctl_.active >= settings_.parallelism) co_return;
             if (!ctl_.idle.empty()) {
                 released = ctl_.idle.back();
+                if (released->left) co_return;  // the pool is stopping
                 ctl_.idle.pop_back();
                 released->idle = false;
             } else if (ctl_.total < settings_.parallelism) {
@@ -71,6 +73,7 @@ void ForkJoinPool::registerWorker(ForkJoinDeque& worker) {
     const World::Effect together = world_.effect();
     {
         const SpinGuard guard(tableLock_);
+        ++nextProbe_;
         place(worker, 1);
     }
     world_.emit(POOLSCOPE_HERE, DequeCreated{id_, worker.index, worker.owner()->id(),
@@ -81,7 +84,7 @@ void ForkJoinPool::registerWorker(ForkJoinDeque& worker) {
 Co<void> ForkJoinPool::workerBody(ForkJoinDeque& worker) {
     registerWorker(worker);
     world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
-    co_await runWorker(worker);
+    if (!isStopping()) co_await runWorker(worker);
     co_await deregisterWorker(worker);
     world_.currentThread().extend(nullptr);
     const SpinGuard guard(tableLock_);
@@ -115,7 +118,7 @@ Co<bool> ForkJoinPool::scan(ForkJoinDeque& worker, std::int32_t& source) {
         ForkJoinTaskPtr task = co_await deque->tryPoll();
         if (!task) continue;  // another thread was faster
         world_.emit(POOLSCOPE_HERE, Scanned{id_, task->taskId(), deque->index});
-        worker.source = deque->index;
+        worker.source = deque->index | ForkJoinDeque::kSource;
         const bool another = std::exchange(source, deque->index) != deque->index;
         if (another && !deque->isEmpty())
             co_await signalWork();  // there is more where it came from
@@ -202,15 +205,16 @@ Co<void> ForkJoinPool::deregisterWorker(ForkJoinDeque& worker) {
         stealCount_ += worker.nsteals.load();
         {
             const SpinGuard counts(ctlLock_);
+            worker.left = true;
             if (!worker.quiet) {
-                if (std::erase(ctl_.idle, &worker) == 0) --ctl_.active;
+                --ctl_.active;  // once more if it was idle, as in the JDK
                 --ctl_.total;
             }
             last = ctl_.idle.empty();
         }
         world_.emit(POOLSCOPE_HERE, WorkerRemoved{id_, worker.owner()->id(), stealCount_});
     }
-    while (ForkJoinTaskPtr task = worker.drain()) co_await task->cancel(false);
+    while (ForkJoinTaskPtr task = worker.pop()) co_await task->cancel(true);
     const bool ended = co_await tryTerminate(false, false);
     if (!ended && !(worker.quiet && last)) co_await signalWork();
 }
