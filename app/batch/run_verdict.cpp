@@ -8,6 +8,7 @@
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/verdict/problem_text.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
+#include "engine/scenario/run/draws.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -37,11 +38,21 @@ std::string wordsOf(const Scenario& scenario, const Call& call) {
     return words;
 }
 
-std::vector<PlannedCall> planOf(const Scenario& scenario) {
+/// When the call is to be made, up to the end of the run.
+std::vector<Instant> timesOf(const AtCall& call, const RunRecord& run) {
+    if (!call.arrivals) return {Instant{call.time.ns}};
+    std::vector<Instant> times;
+    ArrivalTimes drawn(call, run.seed);
+    for (auto time = drawn.next(); time && time->ns <= run.end.ns; time = drawn.next())
+        times.push_back(Instant{time->ns});
+    return times;
+}
+
+std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) {
     std::vector<PlannedCall> calls;
     for (const AtCall& at : scenario.calls) {
         const bool named = at.call.executor < scenario.executors.size();
-        calls.push_back({Instant{at.time.ns}, scenario.clients[at.client],
+        calls.push_back({timesOf(at, run), scenario.clients[at.client],
                          named ? scenario.executors[at.call.executor].name : std::string(),
                          wordsOf(scenario, at.call)});
     }
@@ -73,7 +84,7 @@ FailOn FailOn::of(const std::vector<std::string>& words) {
 RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run)
     : log_(run.log),
       planned_(plannedCallsOf(scenario)),
-      calls_(planOf(scenario)),
+      calls_(planOf(scenario, run)),
       plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
       problems_(problemsOf(*run.log, plan_)) {}
 

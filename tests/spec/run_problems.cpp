@@ -31,6 +31,14 @@ std::string poolWith(const std::string& rest) {
     return "[[executor]]\nname = \"pool\"\n" + rest + "\n";
 }
 const std::string kOneThread = poolWith("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1");
+/// One thread, and callers run what it has no time for.
+std::string busyCallers() {
+    return poolWith(
+        "kind = \"ThreadPoolExecutor\""
+        "\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
+        "queue = { type = \"SynchronousQueue\" }\n"
+        "rejectedExecutionHandler = \"CallerRunsPolicy\"");
+}
 std::string fullPool(const std::string& handler) {
     return poolWith(
         "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n"
@@ -154,6 +162,20 @@ TEST_CASE("VRD-05 calls that a client could not make in time") {
           "  execute b on pool: planned at 100 ms, never made; main is still in get a on pool\n");
 }
 
+TEST_CASE("VRD-10 of a repeated call each time counts") {
+    CHECK(problemsIn("until = \"100ms\"\n" + kOneThread + doing("a", "\"work 15ms\"") +
+                     calling("0ms", "execute", ofTask("a") + "\nevery = \"20ms\"\ntimes = 3"))
+              .empty());
+    const std::string block =
+        verdictOn(busyCallers() + doing("a", "\"work 15ms\"") +
+                  calling("0ms", "execute", ofTask("a") + "\nevery = \"10ms\"\ntimes = 3"))
+            .block(Problem::LateCall, verdictWords());
+    CHECK(block ==
+          "Calls made late, because their client was still inside another call:\n"
+          "  execute a on pool: planned at 20 ms, made at 25 ms; until then main was in execute "
+          "a-2 on pool\n");
+}
+
 TEST_CASE("VRD-06 a run is cut short by a bound, not by the end that was asked for") {
     const std::string endless =
         kOneThread + doing("a", "\"work 1ms\"") +
@@ -196,7 +218,7 @@ TEST_CASE("VRD-09 on the real clock a call that only took its time makes no othe
     const RunRecord run = runVirtually(scenario);
     std::vector<PlannedCall> planned;
     for (const AtCall& call : scenario.calls)
-        planned.push_back({Instant{call.time.ns}, "main", "pool", ""});
+        planned.push_back({{Instant{call.time.ns}}, "main", "pool", ""});
     const auto late = [&](bool realClock) {
         std::string all;
         const RunPlan plan{run.end, RunEnd::Quiet, realClock, planned};

@@ -24,13 +24,15 @@ void CallProblems::begin(const CallBegan& e, ThreadId by, Instant now) {
     const Inside inside{e.executor, e.method, e.argument};
     if (e.call > 0 && e.call <= planned_.size()) {
         const std::size_t number = e.call - 1;
-        const Instant planned = planned_[number].time;
-        made_[number] = true;
-        if (isLate(client, planned, now)) {
-            const Inside& was = client.last;
-            late_.push_back({number, now, by, was.executor, was.method, was.argument});
+        const std::size_t nth = made_[number]++;
+        const std::vector<Instant>& times = planned_[number].times;
+        if (nth < times.size()) {
+            if (isLate(client, times[nth], now)) {
+                const Inside& was = client.last;
+                late_.push_back({number, nth, now, by, was.executor, was.method, was.argument});
+            }
+            client.planned = times[nth];
         }
-        client.planned = planned;
     }
     client.calls.push_back(inside);
 }
@@ -65,27 +67,27 @@ ThreadId CallProblems::clientNamed(std::string_view name) const {
 }
 
 void CallProblems::finish(const RunPlan& plan, RunProblems& problems) {
-    for (std::size_t i = 0; i < planned_.size(); ++i) {
-        if (made_[i]) continue;
-        const bool stillToCome =
-            plan.ending != RunEnd::Quiet && !isBefore(planned_[i].time, plan.end);
-        if (stillToCome) {
-            ++problems.left.calls;
-            continue;
+    for (std::size_t number = 0; number < planned_.size(); ++number)
+        for (std::size_t nth = made_[number]; nth < planned_[number].times.size(); ++nth) {
+            const Instant time = planned_[number].times[nth];
+            if (plan.ending != RunEnd::Quiet && !isBefore(time, plan.end))
+                ++problems.left.calls;
+            else
+                late_.push_back(neverMade(number, nth));
         }
-        LateCall never{i, std::nullopt, clientNamed(planned_[i].client), {}, {}, {}};
-        if (never.client.exists()) {
-            const Thread& client = threads_[never.client];
-            if (!client.calls.empty()) {
-                never.insideExecutor = client.calls.front().executor;
-                never.inside = client.calls.front().method;
-                never.insideArgument = client.calls.front().argument;
-            }
-        }
-        late_.push_back(never);
-    }
     problems.failedCalls = std::move(failed_);
     problems.lateCalls = std::move(late_);
+}
+
+LateCall CallProblems::neverMade(std::size_t number, std::size_t nth) {
+    LateCall never{number, nth, std::nullopt, clientNamed(planned_[number].client), {}, {}, {}};
+    if (!never.client.exists()) return never;
+    const Thread& client = threads_[never.client];
+    if (client.calls.empty()) return never;
+    never.insideExecutor = client.calls.front().executor;
+    never.inside = client.calls.front().method;
+    never.insideArgument = client.calls.front().argument;
+    return never;
 }
 
 }  // namespace poolscope

@@ -37,6 +37,7 @@ private:
 
     void begin(const CallBegan& e, ThreadId by, Instant now);
     void end(const CallEnded& e, ThreadId by, Instant now);
+    LateCall neverMade(std::size_t number, std::size_t nth);
     ThreadId clientNamed(std::string_view name) const;
 
     bool isLate(const Thread& client, Instant planned, Instant now) const;
@@ -44,7 +45,7 @@ private:
     const Log& log_;
     const bool realClock_;
     std::span<const PlannedCall> planned_;
-    std::vector<bool> made_;
+    std::vector<std::size_t> made_;  ///< of each planned call, how often
     std::map<ThreadId, Thread> threads_;
     std::map<std::string_view, ThreadId> clients_;
     std::vector<FailedCalls> failed_;

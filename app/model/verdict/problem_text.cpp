@@ -87,7 +87,7 @@ std::string ProblemText::line(const LateCall& late) const {
                                  : inside.empty() ? "problems.neverMade"
                                                   : "problems.stillInside";
     return words_.fill(key, {{"call", what},
-                             {"planned", humanTime(planned.time)},
+                             {"planned", humanTime(planned.times[late.nth])},
                              {"made", made},
                              {"client", planned.client},
                              {"inside", inside}});

@@ -36,9 +36,9 @@ enum class RunEnd : std::uint8_t {
     Stopped    ///< somebody stopped it
 };
 
-/// A call that a scenario file asks for.
+/// A call that a scenario file asks for, once or repeatedly.
 struct PlannedCall {
-    Instant time;
+    std::vector<Instant> times;  ///< of a repeated one those up to the end of the run
     std::string client;
     std::string executor;
     std::string words;  ///< "schedule a"
@@ -97,6 +97,7 @@ struct DiedTask {
 /// A call of the file that its client could not make in time, for it was still inside another.
 struct LateCall {
     std::size_t number = 0;  ///< index into the plan
+    std::size_t nth = 0;     ///< which of its times
     std::optional<Instant> made;
     ThreadId client;  ///< none: it has made no call at all
     ExecutorId insideExecutor;
