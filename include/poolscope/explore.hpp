@@ -4,9 +4,16 @@
 ///     const juc::ExploreResult found = juc::explore([] {
 ///         juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
 ///         int hits = 0;
-///         auto a = pool.submit([&] { const int seen = hits; juc::Thread::yield(); hits = seen + 1;
-///         }); auto b = pool.submit([&] { const int seen = hits; juc::Thread::yield(); hits = seen
-///         + 1; }); a.get(); b.get(); if (hits != 2) throw std::logic_error("a hit was lost");
+///         const auto hit = [&] {
+///             const int seen = hits;
+///             juc::Thread::yield();
+///             hits = seen + 1;
+///         };
+///         auto a = pool.submit(hit);
+///         auto b = pool.submit(hit);
+///         a.get();
+///         b.get();
+///         if (hits != 2) throw std::logic_error("a hit was lost");
 ///     });
 ///     std::puts(found.toString().c_str());
 ///
