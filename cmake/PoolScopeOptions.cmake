@@ -55,7 +55,8 @@ endif()
 add_compile_options(-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/= -ffp-contract=off)
 
 if(POOLSCOPE_SANITIZE)
-    add_compile_options(-fsanitize=${POOLSCOPE_SANITIZE} -fno-omit-frame-pointer)
+    # Lines of calls are all that a report needs.
+    add_compile_options(-fsanitize=${POOLSCOPE_SANITIZE} -fno-omit-frame-pointer -g1)
     add_link_options(-fsanitize=${POOLSCOPE_SANITIZE})
     if(POOLSCOPE_SANITIZE MATCHES undefined)
         add_compile_options(-fno-sanitize-recover=undefined)
