@@ -20,6 +20,7 @@ public:
         world_.uncaught = [](poolscope::Thread& thread, const Throwable& thrown) {
             tellUncaught(thread, thrown);
         };
+        world_.detachThreads();
         if (log == nullptr) world_.reuseEndedThreads();
     }
     World& world() override { return world_; }

@@ -43,6 +43,7 @@ RealWorld::~RealWorld() {
 void RealWorld::reuseEndedThreads() {
     ENSURE(log_ == nullptr, "threads are reused where nothing is recorded");
     reusing_ = true;
+    detachThreads();
 }
 
 std::size_t RealWorld::threadObjects() const {
@@ -108,7 +109,7 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     // Under the lock, so that the object is not taken before its handle is there.
     const std::lock_guard guard(registry_);
     started.os = std::thread([this, &started] { this->body(started); });
-    if (reusing_) started.os.detach();
+    if (detaching_) started.os.detach();
 }
 
 void RealWorld::body(RealThread& thread) {

@@ -50,10 +50,13 @@ public:
     /// JVM, and work takes longer. Must be called before any thread starts.
     void setPauses(Pauses pauses) { pauses_ = std::move(pauses); }
 
-    /// From now on the object of an ended thread is taken for the next one, and nobody needs to
-    /// join threads, so that a program that runs for months keeps as much as it has threads at one
-    /// time. Such a world must never be destroyed. A `Thread&` is then good until its thread has
-    /// ended. Only without a log: the log names threads that have ended.
+    /// From now on nobody needs to join threads: the system lets go of each as it ends. Such a
+    /// world must never be destroyed.
+    void detachThreads() { detaching_ = true; }
+    /// From now on the object of an ended thread is taken for the next one, and threads are
+    /// detached, so that a program that runs for months keeps as much as it has threads at one
+    /// time. A `Thread&` is then good until its thread has ended. Only without a log: the log names
+    /// threads that have ended.
     void reuseEndedThreads();
     /// How many thread objects there are, for tests.
     std::size_t threadObjects() const;
@@ -111,6 +114,7 @@ private:
     std::vector<std::unique_ptr<RealThread>> threads_;  ///< this and the next: guarded by registry_
     std::vector<RealThread*> spare_;                    ///< those of threads that have ended
     bool reusing_ = false;                              ///< set before the first thread
+    bool detaching_ = false;                            ///< set before the first thread
     std::mutex recording_;
     std::atomic<const Thread*> recorder_ = nullptr;  ///< who holds recording_
     std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_
