@@ -102,11 +102,14 @@ std::string RunVerdict::block(Problem problem, const TextCatalog& words) const {
 }
 
 std::string RunVerdict::text(const TextCatalog& words, bool withUntil) const {
+    Names names;
+    names.follow(*log_);
+    const ProblemText texts(problems_, plan_, *log_, names, words);
     std::string all;
     for (std::size_t i = 0; i < kProblemWords.size(); ++i) {
         const auto problem = static_cast<Problem>(i);
         if (!withUntil && problem == Problem::CutShort && plan_.ending == RunEnd::Until) continue;
-        const std::string one = block(problem, words);
+        const std::string one = texts.block(problem);
         if (!one.empty()) all += (all.empty() ? "" : "\n") + one;
     }
     return all;

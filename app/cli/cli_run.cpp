@@ -37,7 +37,7 @@ struct CutShort {};
 
 /// The command while it works: its progress, and Ctrl+C.
 struct Work {
-    explicit Work(const TextCatalog& words) : progress(words) {}
+    explicit Work(const TextCatalog& texts) : words(texts), progress(texts) {}
 
     /// For loops over `all` things. Throws CutShort at Ctrl+C while outputs are written: a file
     /// that is not whole by then stays what it was.
@@ -48,6 +48,7 @@ struct Work {
         if (interrupts->came() && !runInterrupted) throw CutShort{};
     }
 
+    const TextCatalog& words;
     WorkProgress progress;
     std::optional<Interrupts> interrupts;  ///< while there is something to keep
     bool runInterrupted = false;           ///< what is written is what there was then
@@ -73,13 +74,11 @@ void writeSnapshots(std::ostream& out, const RunRecord& run) {
     for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
 }
 
-void writeSentences(std::ostream& out, const RunRecord& run, const std::string& language,
-                    Work& work) {
+void writeSentences(std::ostream& out, const RunRecord& run, Work& work) {
     const Log& log = *run.log;
-    const TextCatalog texts = loadTexts(language);
     RunHistory history(log);
     history.follow();
-    const Narrator narrator(log, history.names(), texts);
+    const Narrator narrator(log, history.names(), work.words);
     for (std::size_t i = 0; i < log.size(); ++i) {
         const std::string sentence = narrator.sentence(i, history.at(i + 1));
         out << printable(lineOf(log, history.names(), i, sentence)) << '\n';
@@ -142,7 +141,7 @@ bool writeOutputs(const RunCommand& command, const Scenario& scenario, const Run
     add(command.runs, [&](std::ostream& out) { writeRuns(out, run); });
     add(command.events, [&](std::ostream& out) { writeEvents(out, run, work); });
     add(command.snapshots, [&](std::ostream& out) { writeSnapshots(out, run); });
-    add(command.log, [&](std::ostream& out) { writeSentences(out, run, command.lang, work); });
+    add(command.log, [&](std::ostream& out) { writeSentences(out, run, work); });
     add(command.save, recordingOf(scenario, run));
     return outputs.write();
 }
@@ -160,9 +159,8 @@ int runWith(const RunCommand& command, Work& work) {
     work.progress.end();
     work.runInterrupted = work.interrupts->came();
     const bool written = writeOutputs(command, *input->scenario, run, work);
-    const TextCatalog words = loadTexts(command.lang);
     const RunVerdict verdict(*input->scenario, run);
-    const std::string problems = verdict.text(words, !command.hasOutputs());
+    const std::string problems = verdict.text(work.words, !command.hasOutputs());
     if (!command.hasOutputs())
         std::cout << summaryOf(*input->scenario, run) << (problems.empty() ? "" : "\n") << problems;
     else
@@ -171,7 +169,7 @@ int runWith(const RunCommand& command, Work& work) {
     if (work.interrupts->came()) throw CutShort{};
     if (!run.broken.empty()) return reportBroken(run.broken, recordingText(*input->scenario, run));
     if (run.ending == Ending::Livelock) return kBadInput;
-    return failOn(verdict.failures(FailOn::of(command.failOn), words));
+    return failOn(verdict.failures(FailOn::of(command.failOn), work.words));
 }
 
 }  // namespace

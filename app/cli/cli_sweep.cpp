@@ -75,11 +75,7 @@ std::string runName(const Sweep& sweep, const SweptRun& run) {
     return name + fmt::format("seed {}", run.seed);
 }
 
-/// Whether a kept run has what `--fail-on` asks for; a condition holds on one of its executors.
-bool hasProblem(const SweptRun& run, Problem problem) {
-    return std::find(run.problems.begin(), run.problems.end(), nameOf(problem)) !=
-           run.problems.end();
-}
+/// Whether the condition holds on one of the run's executors.
 bool holdsIn(const SweptRun& run, const MetricCondition& condition) {
     return std::any_of(run.metrics.begin(), run.metrics.end(), [&](const SweptMetrics& executor) {
         MetricValues metrics;
@@ -105,7 +101,7 @@ std::vector<std::string> failuresOf(const Sweep& sweep, const FailOn& wanted) {
                                         sweep.runsMade(), runName(sweep, *first)));
     };
     for (const Problem problem : wanted.problems)
-        ask(nameOf(problem), [&](const SweptRun& run) { return hasProblem(run, problem); });
+        ask(nameOf(problem), [&](const SweptRun& run) { return run.has(nameOf(problem)); });
     for (const MetricCondition& condition : wanted.conditions)
         ask(condition.text, [&](const SweptRun& run) { return holdsIn(run, condition); });
     return found;

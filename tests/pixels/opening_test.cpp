@@ -3,6 +3,7 @@
 
 #include "app/panels/all.hpp"
 #include "tests/pixels/editing.hpp"
+#include "tests/support/scenario_text.hpp"
 
 namespace poolscope {
 
@@ -11,23 +12,7 @@ namespace {
 /// Hundreds of thousands of events.
 std::string longScenario(const Folder& folder) {
     const std::string file = folder.file("long.toml");
-    writeAtomically(file, R"(
-title = "Long"
-until = "3s"
-[[executor]]
-name = "pool"
-kind = "ScheduledThreadPoolExecutor"
-corePoolSize = 1
-[[task]]
-name = "tick"
-body = ["work 1us"]
-[[at]]
-time = "0ms"
-call = "scheduleAtFixedRate"
-task = "tick"
-initialDelay = "0ms"
-period = "100us"
-)");
+    writeAtomically(file, "title = \"Long\"\n" + tickingUntil("3s"));
     return file;
 }
 

@@ -6,28 +6,14 @@
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/support/read_scenario.hpp"
+#include "tests/support/scenario_text.hpp"
 
 namespace poolscope {
 
 namespace {
 
 /// Every 100 µs for a minute: millions of events.
-constexpr std::string_view kLong = R"(
-until = "60s"
-[[executor]]
-name = "pool"
-kind = "ScheduledThreadPoolExecutor"
-corePoolSize = 1
-[[task]]
-name = "tick"
-body = ["work 1us"]
-[[at]]
-time = "0ms"
-call = "scheduleAtFixedRate"
-task = "tick"
-initialDelay = "0ms"
-period = "100us"
-)";
+const std::string kLong = tickingUntil("60s");
 
 }  // namespace
 
@@ -56,7 +42,7 @@ TEST_CASE("bytes as a person says them") {
 }
 
 TEST_CASE("a watched run is the same run, and tells how far it is") {
-    const Scenario scenario = read(std::string(kLong));
+    const Scenario scenario = read(kLong);
     RunOptions options;
     options.until = seconds(2);
     LoadWatch watch;
@@ -75,7 +61,7 @@ TEST_CASE("a watched run is the same run, and tells how far it is") {
 }
 
 TEST_CASE("a run that is told to stop keeps what happened, and its recording replays it") {
-    const Scenario scenario = read(std::string(kLong));
+    const Scenario scenario = read(kLong);
     LoadWatch watch;
     int asked = 0;
     watch.goOn = [&] { return ++asked < 4; };
@@ -92,7 +78,7 @@ TEST_CASE("a run that is told to stop keeps what happened, and its recording rep
 }
 
 TEST_CASE("a run that is too large is given up with figures and a time up to which it fits") {
-    const Scenario scenario = read(std::string(kLong));
+    const Scenario scenario = read(kLong);
     LoadWatch watch;
     watch.mostMemory = 1'000'000'000;
     watch.inUse = [used = std::size_t{0}]() mutable { return used += 20'000'000; };

@@ -9,6 +9,7 @@
 #include "tests/spec/model_script.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/read_scenario.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
@@ -27,9 +28,7 @@ std::string problemsIn(const std::string& scenario) {
     return verdictOn(scenario).text(verdictWords());
 }
 
-std::string poolWith(const std::string& rest) {
-    return "[[executor]]\nname = \"pool\"\n" + rest + "\n";
-}
+std::string poolWith(const std::string& rest) { return poolscope::pool("pool", rest); }
 const std::string kOneThread = poolWith("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1");
 /// One thread, and callers run what it has no time for.
 std::string busyCallers() {
@@ -46,12 +45,11 @@ std::string fullPool(const std::string& handler) {
         handler + "\"");
 }
 std::string doing(const std::string& name, const std::string& body = "\"work 100ms\"") {
-    return "[[task]]\nname = \"" + name + "\"\nbody = [" + body + "]\n";
+    return poolscope::task(name, "[[" + body + "]]");
 }
 std::string calling(const std::string& time, const std::string& call,
                     const std::string& rest = "") {
-    return "[[at]]\ntime = \"" + time + "\"\non = \"pool\"\ncall = \"" + call + "\"\n" + rest +
-           "\n";
+    return poolscope::at(time, call, "on = \"pool\"\n" + rest);
 }
 std::string ofTask(const std::string& name) { return "task = \"" + name + "\""; }
 const std::string kThreeTasks = doing("a") + doing("b") + doing("c");

@@ -19,6 +19,15 @@ inline std::string at(const std::string& time, const std::string& call,
     return "\n[[at]]\ntime = \"" + time + "\"\ncall = \"" + call + "\"\n" + keys + "\n";
 }
 
+/// A task every 100 µs until a time: a run of very many events.
+inline std::string tickingUntil(const std::string& time) {
+    return "until = \"" + time + "\"" +
+           pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1") +
+           task("tick", "[[\"work 1us\"]]") +
+           at("0ms", "scheduleAtFixedRate",
+              "task = \"tick\"\ninitialDelay = \"0ms\"\nperiod = \"100us\"");
+}
+
 /// Nanoseconds of a millisecond.
 constexpr std::int64_t kMs = 1'000'000;
 

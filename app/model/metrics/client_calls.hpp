@@ -17,6 +17,11 @@
 
 namespace poolscope {
 
+/// Whether a client that was inside an earlier call until `busyUntil` made this one too late.
+inline bool isMadeLate(Instant planned, Instant made, Instant busyUntil) {
+    return isBefore(planned, made) && isBefore(planned, busyUntil);
+}
+
 class ClientCalls {
 public:
     struct Totals {
@@ -37,7 +42,7 @@ public:
         of.executor = e.executor;
         if (e.call > planned_.size()) return;
         const Instant planned = planned_[e.call - 1];
-        if (!isBefore(planned, now) || !isBefore(planned, of.until)) return;
+        if (!isMadeLate(planned, now, of.until)) return;
         ++totals.late;
         totals.latest = std::max(totals.latest, now - planned);
     }

@@ -73,12 +73,14 @@ std::size_t Sweep::endedAs(std::string_view ending) const {
         [&](const std::optional<SweptRun>& run) { return run && run->ending == ending; }));
 }
 
+bool SweptRun::has(std::string_view problem) const {
+    return std::find(problems.begin(), problems.end(), problem) != problems.end();
+}
+
 std::size_t Sweep::withProblem(std::string_view word) const {
     return static_cast<std::size_t>(
-        std::count_if(runs_.begin(), runs_.end(), [&](const std::optional<SweptRun>& run) {
-            return run && std::find(run->problems.begin(), run->problems.end(), word) !=
-                              run->problems.end();
-        }));
+        std::count_if(runs_.begin(), runs_.end(),
+                      [&](const std::optional<SweptRun>& run) { return run && run->has(word); }));
 }
 
 const SweptRun* Sweep::run(std::size_t combination, std::size_t seedIndex) const {

@@ -59,6 +59,8 @@ struct SweptRun {
     std::vector<SweptMetrics> metrics;
     std::vector<std::string> problems{};  ///< by their words: see app/model/verdict
 
+    bool has(std::string_view problem) const;
+
     friend bool operator==(const SweptRun&, const SweptRun&) = default;
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/model/metrics/client_calls.hpp"
+
 namespace poolscope {
 
 void CallProblems::apply(const Event& event) {
@@ -15,7 +17,7 @@ void CallProblems::apply(const Event& event) {
 }
 
 bool CallProblems::isLate(const Thread& client, Instant planned, Instant now) const {
-    if (!isBefore(planned, now) || !isBefore(planned, client.until)) return false;
+    if (!isMadeLate(planned, now, client.until)) return false;
     return !realClock_ || (now - planned >= milliseconds(10) && client.planned != planned);
 }
 
