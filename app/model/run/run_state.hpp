@@ -9,6 +9,7 @@
 #include "app/model/run/fork_join_model.hpp"
 #include "app/model/run/heap_model.hpp"
 #include "app/model/run/lifecycle_model.hpp"
+#include "app/model/run/pauses_model.hpp"
 #include "app/model/run/pool_model.hpp"
 #include "app/model/run/runs_model.hpp"
 #include "app/model/run/tasks_model.hpp"
@@ -26,9 +27,22 @@ struct QueueWaiter {
 
 struct RunState {
     explicit RunState(const Log& log)
-        : tasks(log), heaps(log), workers(log), runs(log), life(log), pools(log), forkJoin(log) {}
+        : tasks(log),
+          heaps(log),
+          workers(log),
+          runs(log),
+          life(log),
+          pools(log),
+          forkJoin(log),
+          pauses(log) {}
 
     void apply(const Event& event, std::size_t position);
+
+    /// See CowVector.
+    std::size_t copied() const {
+        return tasks.copied() + heaps.copied() + workers.copied() + runs.copied() + life.copied() +
+               pools.copied() + forkJoin.copied();
+    }
 
     TasksModel tasks;
     HeapModel heaps;
@@ -37,6 +51,7 @@ struct RunState {
     LifecycleModel life;
     PoolModel pools;
     ForkJoinModel forkJoin;
+    PausesModel pauses;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them
 

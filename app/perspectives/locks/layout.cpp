@@ -210,16 +210,7 @@ LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& hi
     cutBottom(rest, context.px(s3));
     Rect names = cutLeft(
         rest, std::clamp(rest.w * 0.42F, context.px(kLeastLockNames), context.px(kMostLockNames)));
-    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
-    const Rect corner = cutTop(names, ruler.h);
-    builder.label({corner.x, corner.y, corner.w - context.px(s4), corner.h},
-                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
-                  Role::TextMuted);
-    layout.trackArea = rest;
-    layout.axis = axisFor(axis, view, rest);
-    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
-    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
-    layout.playhead = layout.axis.playhead(view);
+    layoutTrackHead(names, rest, view, axis, context, layout);
     const std::size_t below = layoutLockRows(names, view, history, scroll, context, layout);
     if (layout.rows.empty() && below == 0)
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/perspectives/locks/lock_history.hpp"
-#include "app/ui/axis.hpp"
+#include "app/ui/track_picture.hpp"
 
 namespace poolscope {
 
@@ -27,14 +27,8 @@ struct LockRow {
     std::vector<Rect> waiting;  ///< as high as threads wait
 };
 
-struct LocksLayout {
-    DisplayList list;
-    DisplayList tracks;  ///< texts clipped to the strips
-    Rect trackArea;
-    Axis axis;
-    std::vector<GridLine> grid;
+struct LocksLayout : TrackPicture {
     std::vector<LockRow> rows;
-    float playhead = 0;
     Rect heldKey, waitingKey;  ///< in the legend
 };
 

@@ -37,12 +37,11 @@ void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout,
     for (const LockRow& row : layout.rows) paintRowEnd(canvas, style, row.row);
     {
         const Clip clip(canvas, layout.trackArea);
-        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        paintTrackGrid(canvas, style, layout);
         for (const LockRow& row : layout.rows)
             paintLockRow(canvas, style, row, layout.playhead, hover);
-        paintDisplayList(canvas, style, layout.tracks);
-        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
+    paintTrackFront(canvas, style, layout);
     canvas.fillRect(layout.heldKey, style.color(Role::Locking));
     canvas.fillRect(layout.waitingKey, style.color(Role::Late));
     paintDisplayList(canvas, style, layout.list, hover);

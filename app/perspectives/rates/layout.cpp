@@ -288,17 +288,8 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     cutBottom(rest, context.px(s3));
     const std::vector<TaskId> tasks = tasksShown(view);
     Rect names = cutLeft(rest, namesWidth(rest.w, view, tasks, context));
-    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
-    cutTop(names, ruler.h);
-    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h},
-                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
-                  Role::TextMuted);
-    layout.trackArea = rest;
-    layout.axis = axisFor(axis, view, rest);
-    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
-    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
+    layoutTrackHead(names, rest, view, axis, context, layout);
     layoutKey(legend, context, layout);
-    layout.playhead = layout.axis.playhead(view);
 
     if (tasks.empty()) {
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),

@@ -9,7 +9,7 @@
 // beside it where there is room; runs that would share a pixel are drawn once.
 #pragma once
 
-#include "app/ui/axis.hpp"
+#include "app/ui/track_picture.hpp"
 
 namespace poolscope {
 
@@ -40,14 +40,8 @@ struct RateRow {
     bool cancelled = false;
 };
 
-struct RatesLayout {
-    DisplayList list;
-    DisplayList tracks;
-    Rect trackArea;
-    Axis axis;
-    std::vector<GridLine> grid;
+struct RatesLayout : TrackPicture {
     std::vector<RateRow> rows;
-    float playhead = 0;
     struct Key {
         Rect ghost, bar;
         Vec2 from, to;

@@ -63,7 +63,7 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
     }
     {
         const Clip clip(canvas, layout.trackArea);
-        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        paintTrackGrid(canvas, style, layout);
         for (const RateRow& row : layout.rows) {
             if (row.delay) paintDelay(canvas, style, row);
             for (const RunMark& mark : row.runs)
@@ -75,9 +75,8 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
                 paintLateness(canvas, style, mark);
             }
         }
-        paintDisplayList(canvas, style, layout.tracks);
-        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
+    paintTrackFront(canvas, style, layout);
     if (layout.key) {
         paintGhost(canvas, style, layout.key->ghost, 1.0F);
         canvas.fillRect(layout.key->bar, style.color(Role::Running), style.px(s1));

@@ -295,7 +295,6 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
                             const QueueTrack& queue, const LayoutContext& context) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
-    LayoutBuilder builder(layout.list, context);
     const std::vector<LegendEntry> entries = legendOf(view);
     const int legendLines = legendRows(rest.w, entries, context);
     const Rect legend =
@@ -303,15 +302,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
                             context.px(s2));
     cutBottom(rest, context.px(s3));
     Rect names = cutLeft(rest, namesWidth(rest.w, view, context));
-    Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
-    cutTop(names, ruler.h);
-    layout.trackArea = rest;
-    layout.axis = axisFor(axis, view, rest);
-    builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
-    layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
-    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h},
-                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
-                  Role::TextMuted);
+    layoutTrackHead(names, rest, view, axis, context, layout);
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(view.latest.workers.lanes().size());
     const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
@@ -322,7 +313,6 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     layoutLanes(names, view, scroll, context, layout);
     layoutQueue(names, view, queue, context, layout);
     layoutLegend(legend, legendLines, entries, context, layout);
-    layout.playhead = layout.axis.playhead(view);
     return layout;
 }
 

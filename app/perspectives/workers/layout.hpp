@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/model/run/queue_track.hpp"
-#include "app/ui/axis.hpp"
+#include "app/ui/track_picture.hpp"
 
 namespace poolscope {
 
@@ -34,17 +34,11 @@ struct LaneRow {
 /// An activity, or nothing for a wait that never ends.
 using LegendEntry = std::optional<Doing>;
 
-struct WorkersLayout {
-    DisplayList list;
-    DisplayList tracks;  ///< texts clipped to the tracks
-    Rect trackArea;
+struct WorkersLayout : TrackPicture {
     Rect laneArea;
-    Axis axis;
-    std::vector<GridLine> grid;
     std::vector<LaneRow> lanes;
     std::vector<Vec2> queue;  ///< the length's outline, in steps
     Rect queueTrack;
-    float playhead = 0;
     struct Swatch {
         Rect box;
         LegendEntry entry;

@@ -129,13 +129,12 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     }
     {
         const Clip clip(canvas, layout.trackArea);
-        paintGrid(canvas, style, layout.grid, layout.trackArea);
+        paintTrackGrid(canvas, style, layout);
         for (const LaneRow& lane : layout.lanes)
             paintLane(canvas, style, lane, layout.playhead, hover);
         paintQueue(canvas, style, layout);
-        paintDisplayList(canvas, style, layout.tracks);
-        paintPlayhead(canvas, style, layout.playhead, layout.trackArea);
     }
+    paintTrackFront(canvas, style, layout);
     for (const WorkersLayout::Swatch& swatch : layout.legend)
         if (swatch.entry)
             paintBar(canvas, style, swatch.box, *swatch.entry, 1.0F);
