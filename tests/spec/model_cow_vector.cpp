@@ -1,11 +1,13 @@
 // Copies of a CowVector share, but never see each other's writing.
 #include <algorithm>
+#include <random>
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
 
 #include "app/model/run/by_id.hpp"
+#include "app/model/run/waiting_line.hpp"
 
 using namespace poolscope;
 
@@ -29,6 +31,70 @@ TEST_CASE("shrinking forgets, so growing again gives empty elements") {
     words.resize(6);
     CHECK(words[5].empty());
     CHECK(words.size() == 6);
+}
+
+TEST_CASE("whatever is done to one of several copies, each is a vector of its own") {
+    std::mt19937 random(7);
+    std::vector<CowVector<int, 8>> cows(3);
+    std::vector<std::vector<int>> plain(3);
+    for (int i = 0; i < 20'000; ++i) {
+        const std::size_t at = random() % 3;
+        CowVector<int, 8>& cow = cows[at];
+        std::vector<int>& one = plain[at];
+        const std::size_t size = random() % 40;
+        switch (random() % 8) {
+            case 0: cow = cows[(at + 1) % 3], one = plain[(at + 1) % 3]; break;
+            case 1: cow.resize(size), one.resize(size); break;
+            case 2:
+                if (!one.empty()) cow.pop_back(), one.pop_back();
+                break;
+            case 3:
+                if (i % 50 == 0) cow.clear(), one.clear();
+                break;
+            case 4:
+                cow.grow(size) = i;
+                one.resize(std::max(one.size(), size + 1));
+                one[size] = i;
+                break;
+            case 5:
+                if (one.empty()) break;
+                cow.edit(size % one.size()) = i;
+                one[size % one.size()] = i;
+                break;
+            default: cow.push_back(i), one.push_back(i);
+        }
+        for (std::size_t k = 0; k < 3; ++k) {
+            REQUIRE(cows[k].size() == plain[k].size());
+            REQUIRE(std::equal(plain[k].begin(), plain[k].end(), cows[k].begin()));
+        }
+    }
+}
+
+TEST_CASE("it counts the bytes that it copied because they were shared, and no others") {
+    CowVector<std::int64_t, 64> numbers;
+    for (int i = 0; i < 200; ++i) numbers.push_back(i);
+    CHECK(numbers.copied() == 0);
+    const CowVector<std::int64_t, 64> copy = numbers;
+    numbers.edit(70) = 1;
+    numbers.edit(71) = 1;
+    CHECK(numbers.copied() == 64 * sizeof(std::int64_t));
+    CHECK(copy.copied() == 0);
+}
+
+TEST_CASE("a line of tasks: the first leaves, or one in the middle") {
+    WaitingLine line;
+    for (std::uint32_t i = 0; i < 5; ++i) line.push_back(TaskId{i});
+    const WaitingLine before = line;
+    line.remove(TaskId{0});
+    line.remove(TaskId{3});
+    line.remove(TaskId{9});
+    CHECK(std::vector<TaskId>(line.begin(), line.end()) ==
+          std::vector<TaskId>{TaskId{1}, TaskId{2}, TaskId{4}});
+    CHECK(before.size() == 5);
+    for (const std::uint32_t i : {4U, 1U, 2U}) line.remove(TaskId{i});
+    CHECK(line.empty());
+    line.push_back(TaskId{7});
+    CHECK(*line.begin() == TaskId{7});
 }
 
 TEST_CASE("binary search works on it") {

@@ -17,6 +17,7 @@ struct Trail {
         hash = hash * 31 + static_cast<std::uint64_t>(event.time.ns) + position;
         ++*applied;
     }
+    std::size_t copied() const { return 0; }
     std::uint64_t hash = 7;
     std::shared_ptr<std::size_t> applied = std::make_shared<std::size_t>(0);
 };
@@ -81,6 +82,17 @@ void makeRun(Script& s, std::size_t events, std::uint32_t seed) {
         }
     }
 }
+
+/// A trail whose checkpoints share nothing: each event makes it copy 1 kB.
+struct HeavyTrail : Trail {
+    using Trail::Trail;
+    void apply(const Event& event, std::size_t position) {
+        Trail::apply(event, position);
+        bytes += 1'000;
+    }
+    std::size_t copied() const { return bytes; }
+    std::size_t bytes = 0;
+};
 
 }  // namespace
 
@@ -164,4 +176,16 @@ TEST_CASE("a history follows the log and gives the state at any position") {
     CHECK(history.at(s.log.size()).position == s.log.size());
     CHECK(history.names().of(s.pool) == "pool");
     CHECK(history.operations().size() > 1);
+}
+
+TEST_CASE("checkpoints that share nothing stay within their memory, and every position is right") {
+    Log log;
+    append(log, 60'000);
+    Seekable<HeavyTrail> seekable(log);
+    seekable.follow();
+    // 60 MB were copied; 32 MB and 24 bytes an event may be kept.
+    CHECK(seekable.bytes() < 33'500'000);
+    const std::vector<std::uint64_t> expected = hashes(log);
+    for (const std::size_t at : {59'999UL, 1UL, 30'000UL, 29'999UL, 0UL, 60'000UL, 44'444UL})
+        CHECK(seekable.at(at).hash == expected[at]);
 }

@@ -93,6 +93,7 @@ class Lane {
 public:
     std::size_t size() const { return spans_.size(); }
     bool empty() const { return spans_.empty(); }
+    std::size_t copied() const { return spans_.copied() + forest_.copied(); }  ///< see CowVector
     /// In order of time; the last one may still be open.
     const Span& operator[](std::size_t i) const { return spans_[i]; }
     const CowVector<Span, 256>& spans() const { return spans_; }

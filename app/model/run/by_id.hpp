@@ -24,6 +24,7 @@ public:
         return id.exists() && id.value < entries_.size() + kMostAhead ? &entries_.grow(id.value)
                                                                       : nullptr;
     }
+    std::size_t copied() const { return entries_.copied(); }
 
 private:
     static constexpr std::size_t kMostAhead = 1024;

@@ -14,6 +14,16 @@ using Stage = ForkJoinNode::Stage;
 /// More places than any pool has; a damaged recording names others.
 constexpr std::int32_t kMostDeques = 1 << 16;
 
+/// A part is made shortly before it is known whose part it is: it is among the last.
+template <class Roots>
+void removeRoot(Roots& roots, TaskId part) {
+    std::size_t i = roots.size();
+    while (i > 0 && roots[i - 1] != part) --i;
+    if (i == 0) return;
+    for (; i < roots.size(); ++i) roots.edit(i - 1) = roots[i];
+    roots.pop_back();
+}
+
 }  // namespace
 
 struct ForkJoinModel::Fold
@@ -87,7 +97,7 @@ struct ForkJoinModel::Fold
             model.nodes_.find(e.child)->parent = e.parent;
             parent->children.push_back(e.child);
         }
-        if (ForkJoinState* pool = poolOf(e.executor)) std::erase(pool->roots, e.child);
+        if (ForkJoinState* pool = poolOf(e.executor)) removeRoot(pool->roots, e.child);
     }
     void operator()(const TaskBegan& e) const {
         if (!isHere(e.executor)) return;

@@ -44,8 +44,8 @@ struct JoinInProgress {
 
 struct ForkJoinState {
     bool exists = false;
-    std::vector<Deque> deques;  ///< by place: even for submissions, odd for workers
-    std::vector<TaskId> roots;  ///< tasks that are not part of another one, in order of creation
+    std::vector<Deque> deques;     ///< by place: even for submissions, odd for workers
+    CowVector<TaskId, 256> roots;  ///< tasks that are not part of another one, in order of creation
     std::int64_t steals = 0;
     std::int64_t forks = 0;
 };
@@ -55,6 +55,9 @@ public:
     explicit ForkJoinModel(const Log& log) : log_(&log) {}
 
     void apply(const Event& event, std::size_t position);
+
+    /// See CowVector.
+    std::size_t copied() const { return pools_.copied() + nodes_.copied() + threads_.copied(); }
 
     const ForkJoinState& pool(ExecutorId executor) const { return pools_[executor]; }
     const ForkJoinNode& node(TaskId task) const { return nodes_[task]; }

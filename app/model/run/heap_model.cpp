@@ -32,6 +32,7 @@ struct HeapModel::Fold
     void operator()(const ExecutorCreated& e) const { model.heaps_.introduce(e.executor); }
     void operator()(const TaskCreated& e) const {
         if (TaskKey* key = model.keys_.introduce(e.task)) key->executor = e.executor;
+        model.places_.introduce(e.task);
     }
     void operator()(const TaskPrioritized& e) const {
         if (TaskKey* key = model.keys_.find(e.task)) {
@@ -71,12 +72,12 @@ struct HeapModel::Fold
         }
     }
     void operator()(const HeapIndexSet& e) const {
-        if (TaskKey* key = model.keys_.find(e.task)) key->heapIndex = e.index;
+        if (TaskSlot* place = model.places_.find(e.task)) place->heapIndex = e.index;
     }
     void operator()(const SlotFilled& e) const {
         const std::int32_t first = model.heap(e.executor).first();
         store(e.executor, e.slot - first, e.task);
-        if (TaskKey* key = model.keys_.find(e.task)) key->slot = e.slot - first;
+        if (TaskSlot* place = model.places_.find(e.task)) place->stored = e.slot - first;
         HeapOperation* op = operation(e.executor);
         if (op == nullptr) return;
         op->comparison.reset();
@@ -213,7 +214,7 @@ private:
         key->linked = ++heap->links_;
     }
     void loosen(TaskId task) const {
-        if (TaskKey* key = model.keys_.find(task)) key->parent = TaskId{};
+        if (model.key(task).parent.exists()) model.keys_.find(task)->parent = TaskId{};
     }
     void store(ExecutorId executor, std::int32_t slot, TaskId task) const {
         Heap* heap = model.heaps_.find(executor);
@@ -255,6 +256,13 @@ private:
     }
 };
 
+std::size_t HeapModel::copied() const {
+    std::size_t bytes = heaps_.copied() + keys_.copied() + places_.copied();
+    for (std::uint32_t i = 0; i < heaps_.size(); ++i)
+        bytes += heaps_[ExecutorId{i}].slots().copied();
+    return bytes;
+}
+
 void HeapModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});
 }
@@ -287,7 +295,8 @@ bool HeapModel::queued(TaskId task) const {
     const TaskKey& known = key(task);
     const Heap& its = heap(known.executor);
     const auto holds = [&](std::int32_t slot) { return slot >= 0 && its.taskAt(slot) == task; };
-    if (task.exists() && (holds(known.heapIndex) || holds(known.slot))) return true;
+    const TaskSlot& place = places_[task];
+    if (task.exists() && (holds(place.heapIndex) || holds(place.stored))) return true;
     const auto& op = its.operation();
     return op && op->inHand == task && op->task != task;
 }

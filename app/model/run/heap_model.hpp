@@ -29,13 +29,17 @@ struct TaskKey {
     ExecutorId executor;
     bool prioritized = false;  ///< `priority` means something
     std::int64_t priority = 0;
-    TaskId parent;               ///< pairing heap: its parent
-    std::uint32_t linked = 0;    ///< pairing heap: the later, the further left among its siblings;
-                                 ///< wheel: the later, the further back in its list
-    std::int32_t bucket = -1;    ///< wheel: the bucket of its list; Wheel::kDue: its tick is over
-    std::int64_t rounds = 0;     ///< wheel: how often the hand must come by before its turn
-    bool cancelled = false;      ///< by its future's or its own state; it may still be queued
-    std::int32_t slot = -1;      ///< where it was stored last, whether or not it still is there
+    TaskId parent;             ///< pairing heap: its parent
+    std::uint32_t linked = 0;  ///< pairing heap: the later, the further left among its siblings;
+                               ///< wheel: the later, the further back in its list
+    std::int32_t bucket = -1;  ///< wheel: the bucket of its list; Wheel::kDue: its tick is over
+    std::int64_t rounds = 0;   ///< wheel: how often the hand must come by before its turn
+    bool cancelled = false;    ///< by its future's or its own state; it may still be queued
+};
+
+/// Where a task is in the array: what sifting changes, of many tasks all the time.
+struct TaskSlot {
+    std::int32_t stored = -1;    ///< where it was stored last, whether or not it still is there
     std::int32_t heapIndex = 0;  ///< as in the JDK: 0 before it was ever queued, −1 after it left
 };
 
@@ -137,12 +141,17 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
+    /// See CowVector.
+    std::size_t copied() const;
+
     std::size_t executors() const { return heaps_.size(); }
     std::size_t tasks() const { return keys_.size(); }
     /// An unknown executor has an empty heap, an unknown task an empty key.
     const Heap& heap(ExecutorId executor) const { return heaps_[executor]; }
     const TaskKey& key(TaskId task) const { return keys_[task]; }
-    std::int32_t heapIndex(TaskId task) const { return key(task).heapIndex; }
+    /// The slot that a task was stored in last, whether or not it still is there; −1 before that.
+    std::int32_t slotOf(TaskId task) const { return places_[task].stored; }
+    std::int32_t heapIndex(TaskId task) const { return places_[task].heapIndex; }
     /// Whether the task is in its executor's array.
     bool queued(TaskId task) const;
     /// Pairing heap: the children of a task, left to right; the roots for TaskId::none().
@@ -157,7 +166,8 @@ private:
     struct Fold;
 
     ById<ExecutorId, Heap, 1> heaps_;
-    ById<TaskId, TaskKey> keys_;
+    ById<TaskId, TaskKey, 8> keys_;
+    ById<TaskId, TaskSlot, 64> places_;
 };
 
 }  // namespace poolscope

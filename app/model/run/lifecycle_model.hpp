@@ -96,6 +96,9 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
+    /// See CowVector.
+    std::size_t copied() const { return executors_.copied() + tasks_.copied(); }
+
     std::size_t executors() const { return executors_.size(); }
     std::size_t tasks() const { return tasks_.size(); }
     /// `exists` is false for an unknown id.
@@ -107,7 +110,7 @@ private:
 
     const Log* log_;
     ById<ExecutorId, ExecutorLife, 1> executors_;
-    ById<TaskId, TaskLife> tasks_;
+    ById<TaskId, TaskLife, 4> tasks_;
 };
 
 }  // namespace poolscope

@@ -41,10 +41,7 @@ struct PoolModel::Fold
     }
     void operator()(const LeftQueue& e) const {
         PoolState* pool = model.pools_.find(e.executor);
-        if (pool == nullptr) return;
-        auto& line = pool->queue.line;
-        const auto found = std::find(line.begin(), line.end(), e.task);
-        if (found != line.end()) line.erase(found);
+        if (pool != nullptr) pool->queue.line.remove(e.task);
     }
 
     void operator()(const ExecuteStepped& e) const {
@@ -74,6 +71,15 @@ struct PoolModel::Fold
         if (PoolState* pool = model.pools_.find(e.executor)) std::erase(pool->completions, e.task);
     }
 };
+
+std::size_t PoolModel::copied() const {
+    std::size_t bytes = pools_.copied();
+    for (std::uint32_t i = 0; i < pools_.size(); ++i) {
+        const PoolState& pool = pools_[ExecutorId{i}];
+        bytes += pool.queue.line.copied() + pool.rejections.copied();
+    }
+    return bytes;
+}
 
 void PoolModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

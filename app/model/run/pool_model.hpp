@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/model/run/by_id.hpp"
+#include "app/model/run/waiting_line.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -19,8 +20,8 @@ struct PoolQueue {
     QueueKind kind = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     std::int32_t capacity = std::numeric_limits<std::int32_t>::max();
     bool fair = false;
-    bool heap = true;          ///< its content is HeapModel's
-    std::vector<TaskId> line;  ///< first to last
+    bool heap = true;  ///< its content is HeapModel's
+    WaitingLine line;  ///< first to last
 
     bool bounded() const { return capacity < std::numeric_limits<std::int32_t>::max(); }
 };
@@ -54,7 +55,7 @@ struct PoolState {
     bool exists = false;
     PoolQueue queue;
     std::optional<PoolDecision> decision;  ///< the latest
-    std::vector<Rejection> rejections;
+    CowVector<Rejection, 64> rejections;
     TextId handler;                   ///< of the latest rejection
     TextId report;                    ///< the latest of AbortPolicyWithReport, or none
     std::vector<TaskId> completions;  ///< ExecutorCompletionService, longest completed first
@@ -66,6 +67,7 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
+    std::size_t copied() const;  ///< see CowVector
     const PoolState& pool(ExecutorId executor) const { return pools_[executor]; }
 
 private:

@@ -59,6 +59,9 @@ public:
     /// `tasks` has the event already.
     void apply(const Event& event, std::size_t position, const TasksModel& tasks);
 
+    /// See CowVector.
+    std::size_t copied() const { return tasks_.copied() + order_.copied(); }
+
     std::size_t tasks() const { return tasks_.size(); }
     const TaskRuns& of(TaskId task) const { return tasks_[task]; }
     /// All runs in order of their start, as (task, index into its runs).

@@ -47,6 +47,7 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
+    std::size_t copied() const { return tasks_.copied(); }  ///< see CowVector
     std::size_t size() const { return tasks_.size(); }
     const TaskFacts& of(TaskId task) const { return tasks_[task]; }
     /// All tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
@@ -59,7 +60,7 @@ public:
 private:
     struct Fold;
 
-    ById<TaskId, TaskFacts> tasks_;
+    ById<TaskId, TaskFacts, 8> tasks_;
 };
 
 }  // namespace poolscope

@@ -230,7 +230,10 @@ void WorkersModel::show(ThreadId thread, std::size_t position) {
     const Activity what = activityOf(thread);
     if (!known.lane.empty() && known.now() == what) return;
     seen_ |= bitOf(what.doing);
-    workers_.find(thread)->lane.open(now_, position + 1, what);
+    Lane& lane = workers_.find(thread)->lane;
+    const std::size_t before = lane.copied();
+    lane.open(now_, position + 1, what);
+    lanesCopied_ += lane.copied() - before;
 }
 
 std::vector<ThreadId> WorkersModel::lanes() const {

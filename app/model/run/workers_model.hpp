@@ -32,6 +32,9 @@ public:
 
     void apply(const Event& event, std::size_t position);
 
+    /// See CowVector.
+    std::size_t copied() const { return workers_.copied() + inner_.copied() + lanesCopied_; }
+
     /// Ids of threads run from 0 to `threads()` − 1; an unknown thread does not exist.
     std::size_t threads() const { return workers_.size(); }
     const WorkerState& worker(ThreadId thread) const { return workers_[thread]; }
@@ -75,6 +78,7 @@ private:
     static constexpr std::uint32_t bitOf(Doing doing) { return 1U << static_cast<unsigned>(doing); }
 
     std::uint32_t seen_ = 0;
+    std::size_t lanesCopied_ = 0;
     LocksModel locks_;
     ById<ThreadId, WorkerState, 1> workers_;
     ById<ThreadId, Inner, 1> inner_;

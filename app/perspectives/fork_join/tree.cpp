@@ -56,7 +56,7 @@ private:
 
     /// The newest trees, or the part of a tree that contains the selected task.
     std::vector<TaskId> rootsShown() const {
-        const std::vector<TaskId>& all = view_.latest.forkJoin.pool(view_.executor).roots;
+        const auto& all = view_.latest.forkJoin.pool(view_.executor).roots;
         const ForkJoinNode& selected = known(view_.selected);
         if (selected.exists && selected.executor == view_.executor && selected.parent.exists() &&
             depthOf(view_.selected) >= 5) {

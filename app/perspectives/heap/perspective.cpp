@@ -76,7 +76,7 @@ void HeapPerspective::follow(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
     const HeapModel& heaps = playback.history.at(playback.head.position()).heaps;
     if (!heaps.queued(task) || !heaps.heap(executor).isArray()) return;
-    const std::int32_t slot = heaps.key(task).slot;
+    const std::int32_t slot = heaps.slotOf(task);
     if (slot < 0) return;
     Camera still = camera;
     still.pan = {};

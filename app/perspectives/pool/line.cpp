@@ -19,7 +19,7 @@ bool isCompletionService(const RunView& view) {
 std::vector<TaskId> contentsOf(const RunView& view) {
     const PoolQueue& queue = view.now.pools.pool(view.executor).queue;
     if (isCompletionService(view)) return view.now.pools.pool(view.executor).completions;
-    if (!queue.heap) return queue.line;
+    if (!queue.heap) return {queue.line.begin(), queue.line.end()};
     const Heap& heap = view.now.heaps.heap(view.executor);
     std::vector<TaskId> tasks;
     for (std::int32_t i = 0; i < heap.capacity(); ++i)
@@ -137,8 +137,8 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     builder.label(cutTop(right, line), title, Type::Small, Role::TextMuted);
     cutTop(right, context.px(s2));
     std::vector<TaskId> rejected;
-    for (auto each = pool.rejections.rbegin(); each != pool.rejections.rend(); ++each)
-        rejected.push_back(each->task);
+    for (std::size_t i = pool.rejections.size(); i > 0; --i)
+        rejected.push_back(pool.rejections[i - 1].task);
     layoutSlots(cutTop(right, height), rejected, 0, view, builder);
 }
 
