@@ -33,10 +33,12 @@ std::string hintFor(std::string_view word, const std::vector<std::string_view>& 
 
 std::string orList(const std::vector<std::string_view>& names) {
     std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::size_t shown = names.size() <= kMostNamed ? names.size() : kMostNamed / 2;
+    for (std::size_t i = 0; i < shown; ++i) {
         if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
         text += names[i];
     }
+    if (shown < names.size()) text += fmt::format(" or one of {} more", names.size() - shown);
     return text;
 }
 

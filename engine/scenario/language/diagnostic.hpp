@@ -37,7 +37,10 @@ std::string toText(const std::vector<Diagnostic>& diagnostics, std::string_view 
 /// "; did you mean 'x'?" for the nearest candidate (see nearestName), or nothing.
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& candidates);
 
-/// "a, b or c".
+/// So many names a sentence lists; of more it lists half as many.
+inline constexpr std::size_t kMostNamed = 80;
+
+/// "a, b or c"; of very many "a, b, c or one of 99960 more".
 std::string orList(const std::vector<std::string_view>& names);
 
 }  // namespace poolscope

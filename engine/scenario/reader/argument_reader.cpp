@@ -56,16 +56,18 @@ ArgumentValue readZone(ReadContext& context, const TomlValue& value) {
 ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
     const auto thread = context.readName(value, "the name of a client or a worker");
     if (!thread) return {};
-    const auto& clients = context.names.clients;
+    const NameTable& clients = context.names.clients;
     const auto pool = poolNumberOf(*thread);
-    const bool known = std::find(clients.begin(), clients.end(), *thread) != clients.end() ||
-                       (pool && *pool <= context.names.executors.size());
+    const bool known =
+        clients.contains(*thread) || (pool && *pool <= context.names.executors.size());
     if (!known) {
+        const bool may = context.mayCompare(clients.size());
+        const auto candidates = may ? viewsOf(clients.all()) : std::vector<std::string_view>();
+        const std::string list = may ? fmt::format(" ({})", orList(candidates)) : std::string();
         context.complain(value.place,
-                         fmt::format("found the thread {}, expected a client ({}) or a worker "
+                         fmt::format("found the thread {}, expected a client{} or a worker "
                                      "such as pool-1-thread-1{}",
-                                     inQuotes(*thread), orList(viewsOf(clients)),
-                                     hintFor(*thread, viewsOf(clients))));
+                                     inQuotes(*thread), list, context.hint(*thread, candidates)));
     }
     return *thread;
 }

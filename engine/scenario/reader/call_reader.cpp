@@ -66,8 +66,8 @@ private:
         const KnownNames& names = context_.names;
         const TomlEntry* on = findEntry(entries_, "on");
         const std::string* name = on == nullptr ? nullptr : on->value.text();
-        for (std::size_t i = 0; name != nullptr && i < names.kinds.size(); ++i)
-            if (names.executors[i] == *name) return kindBit(names.kinds[i]);
+        const auto known = name == nullptr ? std::nullopt : names.executors.find(*name);
+        if (known && *known < names.kinds.size()) return kindBit(names.kinds[*known]);
         return names.kindsInFile();
     }
 
@@ -79,7 +79,7 @@ private:
     }
 
     void readExecutor() {
-        const std::vector<std::string_view> executors = viewsOf(context_.names.executors);
+        const NameTable& executors = context_.names.executors;
         if (const TomlEntry* on = findEntry(entries_, "on")) {
             if (const auto index =
                     context_.readOneOf(on->value, "the name of an executor", executors)) {
@@ -92,11 +92,11 @@ private:
         if (fromContext) return;
         if (executors.size() == 1) {
             call_.executor = 0;
-        } else if (!executors.empty()) {
+        } else if (executors.size() > 1) {
             context_.complain(table_.place,
                               fmt::format("found no 'on' in this {}, expected the name of an "
                                           "executor ({})",
-                                          name(), orList(executors)));
+                                          name(), orList(viewsOf(executors.all()))));
         }
     }
 
@@ -146,8 +146,9 @@ private:
                               "found the task \"self\", expected a label: only a step "
                               "of a body has a running task");
         } else if (where_ != CallPlace::User && !context_.names.isLabel(*label)) {
-            const auto labels = context_.names.labelNames();
-            const std::string hint = hintFor(*label, labels);
+            const bool may = context_.mayCompare(context_.names.labels.size());
+            const auto labels = may ? context_.names.labelNames() : std::vector<std::string_view>();
+            const std::string hint = context_.hint(*label, labels);
             const std::string list =
                 hint.empty() && !labels.empty() ? fmt::format(" ({})", orList(labels)) : hint;
             context_.complain(value.place,

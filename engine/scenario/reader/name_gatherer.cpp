@@ -29,7 +29,7 @@ public:
 
 private:
     void gatherNames(const TomlTables& tables, std::string_view where, std::string_view what,
-                     std::vector<std::string>& names) {
+                     NameTable& names) {
         std::map<std::string, std::uint32_t> lineOf;
         for (const TomlValue* table : tables) {
             const TomlEntry* entry = context_.require(*table, where, "name", "a name for it");
@@ -71,10 +71,8 @@ private:
             }
             client = *name;
         }
-        auto& clients = context_.names.clients;
-        if (std::find(clients.begin(), clients.end(), client) == clients.end()) {
-            clients.push_back(client);
-        }
+        NameTable& clients = context_.names.clients;
+        if (!clients.contains(client)) clients.push_back(client);
     }
 
     /// Notes the label of the task that a call creates.

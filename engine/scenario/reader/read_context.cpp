@@ -94,15 +94,31 @@ std::optional<std::uint32_t> ReadContext::readOneOf(
         const auto known = std::find(candidates.begin(), candidates.end(), *text);
         if (known != candidates.end())
             return static_cast<std::uint32_t>(known - candidates.begin());
-        const std::string hint = hintFor(*text, candidates);
+        const std::string near = hint(*text, candidates);
         complain(value.place, fmt::format("found {}, expected {}{}", inQuotes(*text), what,
-                                          hint.empty() && !candidates.empty()
+                                          near.empty() && !candidates.empty()
                                               ? fmt::format(" ({})", orList(candidates))
-                                              : hint));
+                                              : near));
         return std::nullopt;
     }
     wrong(value, what);
     return std::nullopt;
+}
+
+std::optional<std::uint32_t> ReadContext::readOneOf(const TomlValue& value, std::string_view what,
+                                                    const NameTable& candidates) {
+    if (const std::string* text = value.text())
+        if (const auto index = candidates.find(*text)) return index;
+    if (mayCompare(candidates.size())) return readOneOf(value, what, viewsOf(candidates.all()));
+    wrong(value, what);
+    return std::nullopt;
+}
+
+std::string ReadContext::hint(std::string_view word,
+                              const std::vector<std::string_view>& candidates) {
+    if (!mayCompare(candidates.size())) return {};
+    compared_ += candidates.size();
+    return hintFor(word, candidates);
 }
 
 std::optional<HandlerKind> ReadContext::readHandler(const TomlValue& value) {

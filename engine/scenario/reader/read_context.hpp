@@ -13,19 +13,20 @@
 #include <vector>
 
 #include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/reader/name_table.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
 
 /// The names a file defines, gathered before anything that refers to them is read.
 struct KnownNames {
-    std::vector<std::string> executors;
+    NameTable executors;
     std::vector<ExecutorKind> kinds;  ///< of the executors
-    std::vector<std::string> templates;
-    std::vector<std::string> clients;
-    std::vector<std::string> locks;
-    std::vector<std::string> semaphores;
-    std::vector<std::string> latches;
+    NameTable templates;
+    NameTable clients;
+    NameTable locks;
+    NameTable semaphores;
+    NameTable latches;
 
     /// How a name is used as a label: by `as`, or by a template submitted without `as`.
     struct Uses {
@@ -59,11 +60,20 @@ public:
     std::optional<HandlerKind> readHandler(const TomlValue& value);
     /// The index of the template that a text names.
     std::optional<std::uint32_t> readTemplateName(const TomlValue& value) {
-        return readOneOf(value, "the name of a [[task]]", viewsOf(names.templates));
+        return readOneOf(value, "the name of a [[task]]", names.templates);
     }
     /// The index of one of `candidates`.
     std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
                                            const std::vector<std::string_view>& candidates);
+    std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
+                                           const NameTable& candidates);
+
+    /// hintFor, as long as all hints together have not cost too much: a file may have a hundred
+    /// thousand mistakes and as many names.
+    std::string hint(std::string_view word, const std::vector<std::string_view>& candidates);
+    bool mayCompare(std::size_t candidates) const {
+        return compared_ + candidates <= kMostCompared;
+    }
 
     /// Adds a diagnostic for each key that is not in `allowed`. `where`: "[[executor]]" for
     /// instance.
@@ -87,6 +97,9 @@ public:
     std::optional<std::string> folder;  ///< where files are looked for; none: only in `data`
 
 private:
+    static constexpr std::size_t kMostCompared = 1'000'000;
+
+    std::size_t compared_ = 0;
     std::set<std::pair<Place, std::string_view>> hinted_;  ///< table and the key it lacks
 };
 

@@ -68,7 +68,7 @@ private:
         for (const TomlValue* task : file.tasks) readTask(*task);
         for (const TomlValue* call : file.calls) readAt(*call);
         readAll(pauses, KeyTable::Pause, "[[pause]]", scenario_.pauses);
-        scenario_.clients = context_.names.clients;
+        scenario_.clients = context_.names.clients.all();
     }
 
     /// The tables of [[key]]; complains about every other form.
@@ -165,12 +165,10 @@ void ScenarioReader::readAt(const TomlValue& table) {
     AtCall at;
     at.number = static_cast<std::uint32_t>(scenario_.calls.size()) + 1;
     readPlainKeys(context_, table, "[[at]]", keysOf(KeyTable::At), at);
-    const auto& clients = context_.names.clients;
     const TomlEntry* by = findEntry(entries, "by");
     const std::string* text = by == nullptr ? nullptr : by->value.text();
     const std::string_view client = text == nullptr ? std::string_view("main") : *text;
-    const auto known = std::find(clients.begin(), clients.end(), client);
-    if (known != clients.end()) at.client = static_cast<std::uint32_t>(known - clients.begin());
+    at.client = context_.names.clients.find(client).value_or(0);
     at.arrivals = readArrivals(context_, table, scenario_.until.has_value());
     if (std::optional<Call> call = readCall(context_, table, CallPlace::At)) {
         at.call = std::move(*call);

@@ -99,9 +99,8 @@ std::optional<std::uint32_t> lastLocked(const std::vector<Step>& steps) {
 }
 
 /// "db 3": takes the number off, unless there is one of that whole name.
-std::optional<std::int32_t> takePermits(std::string_view& name,
-                                        const std::vector<std::string>& known) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) return std::nullopt;
+std::optional<std::int32_t> takePermits(std::string_view& name, const NameTable& known) {
+    if (known.contains(name)) return std::nullopt;
     const std::size_t blank = name.find_last_of(" \t");
     const std::string_view digits =
         blank == std::string_view::npos ? std::string_view() : name.substr(blank + 1);
@@ -118,9 +117,9 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
                 std::string_view name, std::vector<Step>& into) {
     const KnownNames& names = context.names;
     const bool ofLock = step.operand == StepOperand::Lock;
-    const std::vector<std::string>& known = ofLock                               ? names.locks
-                                            : step.operand == StepOperand::Latch ? names.latches
-                                                                                 : names.semaphores;
+    const NameTable& known = ofLock                               ? names.locks
+                             : step.operand == StepOperand::Latch ? names.latches
+                                                                  : names.semaphores;
     const std::string_view header = ofLock                                   ? "[[lock]]"
                                     : step.operand == StepOperand::Semaphore ? "[[semaphore]]"
                                                                              : "[[latch]]";
@@ -146,10 +145,11 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
         }
         shared.permits = permits.value_or(1);
     }
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end()) {
-        const std::vector<std::string_view> candidates = viewsOf(known);
-        const std::string hint = hintFor(name, candidates);
+    const auto found = known.find(name);
+    if (!found) {
+        const bool may = context.mayCompare(known.size());
+        const auto candidates = may ? viewsOf(known.all()) : std::vector<std::string_view>();
+        const std::string hint = context.hint(name, candidates);
         context.complain(value.place,
                          fmt::format("found {} after {}, expected the name of a {}{}",
                                      name.empty() ? "nothing" : inQuotes(name), step.word, header,
@@ -158,7 +158,7 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
                                          : hint));
         return;
     }
-    shared.index = static_cast<std::uint32_t>(found - known.begin());
+    shared.index = *found;
     into.emplace_back(shared);
 }
 

@@ -141,7 +141,7 @@ ReadContext readingOf(const Scenario& scenario) {
         context.names.kinds.push_back(executor.kind);
     }
     for (const TaskTemplate& task : scenario.tasks) context.names.templates.push_back(task.name);
-    context.names.clients = scenario.clients;
+    for (const std::string& client : scenario.clients) context.names.clients.push_back(client);
     context.data = scenario.data;
     for (const LockSpec& lock : scenario.locks) context.names.locks.push_back(lock.name);
     for (const SemaphoreSpec& semaphore : scenario.semaphores)
