@@ -10,7 +10,7 @@ void EditDocument::load(std::string file, std::string_view text) {
     file_ = std::move(file);
     buffer.load(text);
     saved_ = buffer.text();
-    refresh();
+    reading_.revision.reset();
 }
 
 void EditDocument::becameSaved(std::string file) {
@@ -22,24 +22,23 @@ void EditDocument::revert() {
     const std::size_t caret = buffer.caret();
     buffer.apply({{{0, buffer.text().size()}, saved_}});
     buffer.place(caret, false);
-    refresh();
 }
 
-void EditDocument::refresh() {
-    if (!exists_ || read_ == buffer.revision()) return;
-    read_ = buffer.revision();
-    problems_.clear();
+const EditDocument::Reading& EditDocument::read() const {
+    if (!exists_ || reading_.revision == buffer.revision()) return reading_;
+    reading_ = {buffer.revision(), {}, ScenarioForm(buffer.text())};
     for (const Diagnostic& diagnostic : readScenario(buffer.text(), file_).diagnostics)
-        problems_.push_back({diagnostic.place.line, diagnostic.place.column, diagnostic.sentence});
-    form_ = ScenarioForm(buffer.text());
+        reading_.problems.push_back(
+            {diagnostic.place.line, diagnostic.place.column, diagnostic.sentence});
+    return reading_;
 }
 
 EditorFacts EditDocument::facts() const {
     EditorFacts facts;
     if (!exists_) return facts;
     facts.buffer = &buffer;
-    facts.problems = &problems_;
-    facts.form = &form_.form();
+    facts.problems = &problems();
+    facts.form = &form().form();
     facts.file = file_;
     facts.unsaved = unsaved();
     return facts;

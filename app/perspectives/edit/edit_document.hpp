@@ -1,9 +1,11 @@
 // The scenario file being edited: its text, its saved text, its mistakes, its form.
 //
-// Promises: mistakes and form always belong to the text as it is: `refresh` reads it again exactly
-// if it changed. Reads and writes no file; that is the app's.
+// Promises: mistakes and form always belong to the text as it is. It is read when somebody asks for
+// them, and again only if it changed: opening a long file that nobody edits costs nothing here.
+// Reads and writes no file; that is the app's.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +27,8 @@ public:
     void becameSaved(std::string file);
     void revert();
 
-    void refresh();
-    const std::vector<Problem>& problems() const { return problems_; }
-    const ScenarioForm& form() const { return form_; }
+    const std::vector<Problem>& problems() const { return read().problems; }
+    const ScenarioForm& form() const { return read().form; }
     EditorFacts facts() const;
 
     TextBuffer buffer;
@@ -36,9 +37,14 @@ private:
     bool exists_ = false;
     std::string file_;
     std::string saved_;
-    std::uint64_t read_ = 0;  ///< revision that problems and form belong to
-    std::vector<Problem> problems_;
-    ScenarioForm form_;
+    /// What the text says, and the revision of the text that said it.
+    struct Reading {
+        std::optional<std::uint64_t> revision;
+        std::vector<Problem> problems;
+        ScenarioForm form;
+    };
+    const Reading& read() const;
+    mutable Reading reading_;
 };
 
 }  // namespace poolscope

@@ -40,6 +40,7 @@ struct FormRow {
 struct EditForm {
     bool readable = false;  ///< the text is TOML; if not, there are no rows
     std::vector<FormRow> rows;
+    std::size_t more = 0;  ///< tables that have no row, because there are very many
 };
 
 }  // namespace poolscope

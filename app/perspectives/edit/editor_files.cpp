@@ -68,7 +68,6 @@ void EditorPanel::load(const std::string& file, const std::string& text, Workspa
     if (draft == drafts_.end() || draft->second == document.buffer.text()) return;
     document.buffer.apply({{{0, document.buffer.text().size()}, draft->second}});
     document.buffer.place(0, false);
-    document.refresh();
     workspace.notices.say(std::string(workspace.words()("ui.edit.draftBack")), false);
 }
 

@@ -82,10 +82,7 @@ void EditorPanel::copySelected(Workspace& workspace) {
     if (!selected.empty() && workspace.copyText) workspace.copyText(std::string(selected));
 }
 
-void EditorPanel::textChanged() {
-    document.refresh();
-    revealCaret();
-}
+void EditorPanel::textChanged() { revealCaret(); }
 
 /// Scrolls as little as needed.
 void EditorPanel::revealCaret() {

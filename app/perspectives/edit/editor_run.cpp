@@ -34,7 +34,6 @@ std::string describeDifference(const Workspace& workspace, Playback& old, const 
 
 void EditorPanel::run(Workspace& workspace) {
     if (!document.exists()) return;
-    document.refresh();
     if (!document.problems().empty()) {
         const Problem& first = document.problems().front();
         workspace.arrangement.perspective = "edit";

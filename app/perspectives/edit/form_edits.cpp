@@ -104,7 +104,7 @@ std::string ScenarioForm::stepped(const Field& field, const std::string& value,
         return next.ns < key.least || next.ns > key.most ? std::string() : toText(next);
     }
     if (key.type != KeyType::Int && key.type != KeyType::Long)
-        return neighbour(field.choices, value, direction);
+        return neighbour(choicesOf(outline_.tables[field.table], key), value, direction);
     std::int64_t number = 0;
     const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
     const bool whole = read.ec == std::errc() && read.ptr == value.data() + value.size();

@@ -35,14 +35,19 @@ std::vector<const KeySpec*> ScenarioForm::keysOfExecutor(const OutlineTable& tab
 /// The kinds that an executor of this name may have; all that occur if the name is empty or
 /// unknown.
 Kinds ScenarioForm::kindsOf(std::string_view executor) const {
-    Kinds all = 0;
+    const auto known = kinds_.find(executor);
+    if (known != kinds_.end() && known->second != 0) return known->second;
+    return kindsInText_ == 0 ? kAllKinds : kindsInText_;
+}
+
+void ScenarioForm::noteKinds() {
     for (const OutlineTable& table : outline_.tables) {
+        if (table.kind != OutlineKind::Executor) continue;
         const std::optional<ExecutorKind> kind = kindOf(table);
-        if (table.kind != OutlineKind::Executor || !kind) continue;
-        if (!executor.empty() && table.value("name") == executor) return kindBit(*kind);
-        all |= kindBit(*kind);
+        const Kinds bit = kind ? kindBit(*kind) : Kinds{};
+        kindsInText_ |= bit;
+        kinds_.emplace(table.value("name"), bit);
     }
-    return all == 0 ? kAllKinds : all;
 }
 
 std::string_view ScenarioForm::queueTypeOf(const OutlineTable& table, const KeySpec& queue) const {

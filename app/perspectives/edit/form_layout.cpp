@@ -48,13 +48,18 @@ public:
         }
         widestName_ = region.w - context_.px(kRoomBesideName);
         const std::vector<FormLine> lines = divide(region.w);
+        const std::string more =
+            context_.words.fill("ui.edit.moreTables", {{"n", std::to_string(facts_.form->more)}});
         const float height = context_.px(s16);
         layout_.formLines = lines.size();
         layout_.formRows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         for (std::size_t i = state_.view.formLine;
              i < lines.size() && i < state_.view.formLine + layout_.formRows; ++i) {
             const Rect line = cutTop(region, height);
-            lines[i].title ? title(line, lines[i].row) : chips(line, lines[i]);
+            if (lines[i].row == facts_.form->rows.size())
+                builder_.label(line, more, Type::Small, Role::TextMuted);
+            else
+                lines[i].title ? title(line, lines[i].row) : chips(line, lines[i]);
         }
     }
 
@@ -115,6 +120,7 @@ private:
                 used += own;
             }
         }
+        if (facts_.form->more > 0) lines.push_back({facts_.form->rows.size(), true, {}});
         return lines;
     }
 

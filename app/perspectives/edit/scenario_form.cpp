@@ -16,6 +16,8 @@ namespace {
 // A chip's id has six bits for its place in the row.
 constexpr std::size_t kMostChips = 60;
 constexpr std::size_t kMostSteps = 12;
+/// Of a longer file the rest is in the text only.
+constexpr std::size_t kMostTables = 500;
 
 /// Keys that the form leaves to the text: the name is the row's title.
 bool isLeftToText(const KeySpec& key) {
@@ -65,7 +67,10 @@ ScenarioForm::ScenarioForm(const std::string& text) : text_(text) {
     if (!outline) return;
     outline_ = std::move(*outline);
     form_.readable = true;
-    for (std::size_t i = 0; i < outline_.tables.size(); ++i) {
+    noteKinds();
+    const std::size_t rows = std::min(outline_.tables.size(), kMostTables);
+    form_.more = outline_.tables.size() - rows;
+    for (std::size_t i = 0; i < rows; ++i) {
         switch (outline_.tables[i].kind) {
             case OutlineKind::Head: headRow(i); break;
             case OutlineKind::Executor: executorRow(i); break;
@@ -114,8 +119,7 @@ void ScenarioForm::callRow(std::size_t table) {
              fmt::format("{}  {} {}", own.value("time"), own.value("call"), own.value("task")));
     field(table, *findKey(KeyTable::At, "time"));
     field(table, *findKey(KeyTable::Call, "call"));
-    if (outline_.names(OutlineKind::Executor).size() > 1)
-        field(table, *findKey(KeyTable::Call, "on"));
+    if (kinds_.size() > 1) field(table, *findKey(KeyTable::Call, "on"));
     if (const MethodSpec* method = methodOf(own, own.value("call")))
         fields(table, keysOfCall(own, *method));
 }
@@ -160,7 +164,7 @@ void ScenarioForm::field(std::size_t table, const KeySpec& key) {
     chip.steps = canStep(key);
     chip.choice = hasChoices(key);
     if (chip.missing && chip.value.empty()) chip.value = "?";
-    append(std::move(chip), {key, table, {}, 0, 0, {}, choicesOf(own, key)});
+    append(std::move(chip), {key, table, {}, 0, 0, {}});
 }
 
 void ScenarioForm::innerFields(std::size_t table, const KeySpec& outer) {
@@ -175,8 +179,7 @@ void ScenarioForm::innerFields(std::size_t table, const KeySpec& outer) {
         chip.adds = chip.missing && chip.value.empty();
         chip.steps = canStep(*key);
         chip.choice = hasChoices(*key);
-        append(std::move(chip),
-               {*key, table, std::string(outer.name), 0, 0, {}, choicesOf(own, *key)});
+        append(std::move(chip), {*key, table, std::string(outer.name), 0, 0, {}});
     }
 }
 
@@ -197,8 +200,7 @@ void ScenarioForm::steps(std::size_t table, const OutlineEntry& entry) {
                                  {},
                                  text.begin,
                                  text.end,
-                                 word + ' ',
-                                 {}});
+                                 word + ' '});
     }
 }
 

@@ -1,12 +1,13 @@
 // A scenario's text as a form, and changes of the form as edits of the text.
 //
-// Promises: the form has a field for every key that a table of the file may have, and for every
-// argument of a call; names, texts of several lines and lists of tables are left to the text. Every
-// edit touches only its own value (see engine/scenario/editing/outline), so remarks and layout
-// stay; a change without effect makes no edit. Choosing another kind, factory, queue or call takes
-// away the keys it does not have and adds those it needs.
+// Promises: the form has a field for every key that each of the first 500 tables of the file may
+// have, and for every argument of a call; names, texts of several lines and lists of tables are
+// left to the text. Every edit touches only its own value (see engine/scenario/editing/outline), so
+// remarks and layout stay; a change without effect makes no edit. Choosing another kind, factory,
+// queue or call takes away the keys it does not have and adds those it needs.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,6 @@ private:
         std::size_t begin = 0;  ///< a step of a body: of its text, with the quotes
         std::size_t end = 0;
         std::string before;  ///< a step of a body: "work "
-        std::vector<std::string> choices;
     };
 
     // ---- rows and chips
@@ -62,6 +62,7 @@ private:
     std::string absentValue(const OutlineTable& table, const KeySpec& key) const;
 
     // ---- what the text says
+    void noteKinds();
     std::vector<const KeySpec*> keysOfExecutor(const OutlineTable& table) const;
     std::vector<const KeySpec*> innerKeys(const OutlineTable& table, const KeySpec& outer) const;
     std::vector<KeySpec> keysOfCall(const OutlineTable& table, const MethodSpec& method) const;
@@ -83,6 +84,8 @@ private:
 
     std::string text_;
     Outline outline_;
+    std::map<std::string, Kinds, std::less<>> kinds_;  ///< by the executor's name
+    Kinds kindsInText_ = 0;
     EditForm form_;
     std::vector<std::vector<Field>> fields_;  ///< as form_.rows[…].chips
 };
