@@ -186,8 +186,8 @@ CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
     CLI::App* command = app.add_subcommand(
         "ops", "play an operation script, and answer each operation with a JSON line");
     command->add_option("FILE", script, "an .ops file, or - for standard input")->required();
-    command->add_option("--out", answers, "delta, full or hash")
-        ->check(oneOf({"delta", "full", "hash"}));
+    command->add_option("--out", answers, "delta, full, hash or changes")
+        ->check(oneOf({"delta", "full", "hash", "changes"}));
     return command;
 }
 

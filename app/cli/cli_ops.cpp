@@ -42,9 +42,10 @@ int runOpsScript(const std::string& file, const std::string& out) {
             return refused(fmt::format("'{}' cannot be read", file));
     }
     std::istream& in = prompt ? std::cin : opened;
-    const OpsOutput form = out == "full"   ? OpsOutput::Full
-                           : out == "hash" ? OpsOutput::Hash
-                                           : OpsOutput::Delta;
+    const OpsOutput form = out == "full"      ? OpsOutput::Full
+                           : out == "hash"    ? OpsOutput::Hash
+                           : out == "changes" ? OpsOutput::Changes
+                                              : OpsOutput::Delta;
     OpsSession session(form);
     const std::string name = prompt ? "standard input" : file;
     try {

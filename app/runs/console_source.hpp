@@ -24,7 +24,7 @@ public:
 
 private:
     std::string title_;
-    OpsSession session_{OpsOutput::Delta};
+    OpsSession session_{OpsOutput::Changes};
     std::shared_ptr<const Log> log_;
 };
 

@@ -433,7 +433,7 @@ def check_explore():
 
 
 def check_ops():
-    for mode in ("delta", "full", "hash"):
+    for mode in ("delta", "full", "hash", "changes"):
         status, out, err = run("ops", OPS, "--out", mode)
         expect(f"ops --out {mode}", (status, err), (0, ""))
         expect(f"ops - --out {mode}", run("ops", "-", "--out", mode, stdin=OPS.read_text())[1], out)

@@ -4,8 +4,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/scenario/console/ops_session.hpp"
 #include "tests/support/files.hpp"
@@ -55,6 +57,35 @@ TEST_CASE("full lists all tasks at every step, hash a number instead of heap and
         played("schedule a 3\n", OpsOutput::Hash) ==
         R"({"i":0,"line":1,"op":"schedule a 3","ret":"ok","now":0,"rs":"RUNNING","ctl":"0xe0000000","size":1,"cap":16,"ok":true,"h":"ab8795e16c2a0069"}
 )");
+}
+
+TEST_CASE("the changes, put together, are the heap and the tasks of the full form") {
+    int answers = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(POOLSCOPE_TEST_DATA "/heap")) {
+        if (entry.path().extension() != ".ops") continue;
+        CAPTURE(entry.path().string());
+        const std::string script = contentsOf(entry.path());
+        const std::vector<std::string> full = runOps(script, OpsOutput::Full).lines;
+        const std::vector<std::string> changes = runOps(script, OpsOutput::Changes).lines;
+        REQUIRE(full.size() == changes.size());
+        std::map<int, nlohmann::json> slots;
+        nlohmann::json tasks = nlohmann::json::object();
+        for (std::size_t i = 0; i < full.size(); ++i) {
+            CAPTURE(changes[i]);
+            const auto expected = nlohmann::json::parse(full[i]);
+            const auto change = nlohmann::json::parse(changes[i]);
+            for (const auto& [slot, task] : change["slots"].items()) slots[std::stoi(slot)] = task;
+            tasks.update(change["tasks"]);
+            nlohmann::json heap = nlohmann::json::array();
+            for (int slot = 0; slot < expected["size"]; ++slot) heap.push_back(slots[slot]);
+            CHECK(heap == expected["heap"]);
+            CHECK(tasks == expected["tasks"]);
+            CHECK(change["ok"] == expected["ok"]);
+            CHECK(change["ret"] == expected["ret"]);
+            ++answers;
+        }
+    }
+    CHECK(answers > 700);
 }
 
 TEST_CASE("a session answers each line at once, inside braces too") {

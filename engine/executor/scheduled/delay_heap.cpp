@@ -277,18 +277,23 @@ std::uint64_t DelayHeap::stateNumber() const {
 }
 
 bool DelayHeap::consistent() const {
-    for (std::int32_t i = 0; i < capacity(); ++i) {
-        if (i >= size_) {
-            if (slot(i).handle != -1) return false;
-            continue;
-        }
-        if (slot(i).handle < 0) return false;
-        const Entry& entry = entryOf(i);
-        const std::int32_t index = indexes_[static_cast<std::size_t>(slot(i).handle)];
-        if (entry.native != nullptr && index != i) return false;
-        if (i > 0 && compare(slot(parentOf(i)), slot(i)) > 0) return false;
-    }
+    for (std::int32_t i = 0; i < capacity(); ++i)
+        if (!isSound(i)) return false;
     return true;
+}
+
+bool DelayHeap::consistentAt(std::int32_t k) const {
+    return isSound(k) && (k >= size_ || isBeforeItsChildren(k));
+}
+
+/// Empty at size and beyond; below it a task that knows its slot and does not go before its parent.
+bool DelayHeap::isSound(std::int32_t i) const {
+    if (i >= size_) return slot(i).handle == -1;
+    if (slot(i).handle < 0) return false;
+    const Entry& entry = entryOf(i);
+    const std::int32_t index = indexes_[static_cast<std::size_t>(slot(i).handle)];
+    if (entry.native != nullptr && index != i) return false;
+    return i == 0 || compare(slot(parentOf(i)), slot(i)) <= 0;
 }
 
 }  // namespace poolscope

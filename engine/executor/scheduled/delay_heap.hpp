@@ -67,6 +67,8 @@ public:
     std::uint64_t stateNumber() const;
     /// For checks: heap order holds and every heapIndex is its slot, nothing at size and beyond.
     bool consistent() const final;
+    /// The same of one slot: its own content, its parent and its children.
+    bool consistentAt(std::int32_t slot) const;
 
 protected:
     using Handle = std::int32_t;
@@ -84,6 +86,7 @@ protected:
     int compare(const Slot& a, const Slot& b) const;
     /// For checks: no child of slot k goes before it.
     bool isBeforeItsChildren(std::int32_t k) const;
+    bool isSound(std::int32_t slot) const;
     void fill(std::int32_t k, const Slot& task, std::int32_t from);
     Slot& slot(std::int32_t k) { return slots_[static_cast<std::size_t>(k)]; }
     const Slot& slot(std::int32_t k) const { return slots_[static_cast<std::size_t>(k)]; }

@@ -2,6 +2,8 @@
 #include "engine/scenario/console/ops_answer.hpp"
 
 #include <algorithm>
+#include <set>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -42,20 +44,80 @@ std::string hashOf(OpsPool& pool, const OpsTasks& tasks) {
     return fmt::format("{:016x}", hash.value());
 }
 
-}  // namespace
-
-std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
-                       const OpsTasks& tasks, OpsOutput output, std::int64_t firstSequence) {
+/// What every form of an answer begins with.
+std::string headOf(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                   bool consistent) {
     const DelayHeap& heap = pool.getQueue().heap();
     std::string line = fmt::format(
         R"({{"i":{},"line":{},"op":{},"ret":{},"now":{},"rs":"{}","ctl":"0x{:08x}","size":{},)"
         R"("cap":{},"ok":{})",
         place.step, op.line, jsonString(op.text), ret, pool.world().now().ns,
         toString(runStateName(pool.ctl())), static_cast<std::uint32_t>(pool.ctl()), heap.size(),
-        heap.capacity(), heap.consistent());
-    if (place.depth > 0) {
+        heap.capacity(), consistent);
+    if (place.depth > 0)
         line += fmt::format(R"(,"depth":{},"in":{})", place.depth, jsonString(place.in));
+    return line;
+}
+
+/// `"a":{"st":…,…}`
+std::string taskEntry(const OpsTask& task, const OpsTask::Record& record,
+                      std::int64_t firstSequence) {
+    return fmt::format(R"({}:{{"st":"{}","idx":{},"t":{},"p":{},"seq":{},"runs":{}}})",
+                       jsonString(task.label), toString(record.state), record.heapIndex,
+                       record.time.ns, task.inner->period().ns,
+                       task.inner->sequence() - firstSequence, record.runs);
+}
+
+/// The slots of the heap and the tasks that events are about.
+struct Touched {
+    std::set<std::int32_t> slots;
+    std::set<TaskId> tasks;
+
+    void note(const Event& event) {
+        if (const auto* filled = event.what.get<SlotFilled>()) slots.insert(filled->slot);
+        if (const auto* cleared = event.what.get<SlotCleared>()) slots.insert(cleared->slot);
+        visitFields(event.what, [this](std::string_view, const auto& value) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, TaskId>)
+                if (value.exists()) tasks.insert(value);
+        });
     }
+};
+
+}  // namespace
+
+std::string changesLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                        const OpsTasks& tasks, const Log& log, std::size_t since,
+                        std::int64_t firstSequence) {
+    const DelayHeap& heap = pool.getQueue().heap();
+    Touched touched;
+    for (std::size_t i = since; i < log.size(); ++i) touched.note(log[i]);
+    bool consistent = true;
+    std::string slots;
+    for (const std::int32_t slot : touched.slots) {
+        const bool empty = slot >= heap.size();
+        consistent = consistent && heap.consistentAt(slot);
+        slots += fmt::format(R"({}"{}":{})", slots.empty() ? "" : ",", slot,
+                             empty ? "null" : labelOf(tasks, heap.at(slot)));
+    }
+    std::string entries;
+    const auto add = [&](OpsTask& task) {
+        task.printed = recordOf(pool, task);
+        entries += (entries.empty() ? "" : ",") + taskEntry(task, *task.printed, firstSequence);
+    };
+    if (op.word == OpWord::State)
+        for (const auto& task : tasks) add(*task);
+    else
+        for (const TaskId id : touched.tasks)
+            if (OpsTask* task = tasks.find(id); task != nullptr)
+                if (task->printed != recordOf(pool, *task)) add(*task);
+    return headOf(op, ret, place, pool, consistent) +
+           fmt::format(R"(,"slots":{{{}}},"tasks":{{{}}}}})", slots, entries);
+}
+
+std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                       const OpsTasks& tasks, OpsOutput output, std::int64_t firstSequence) {
+    const DelayHeap& heap = pool.getQueue().heap();
+    std::string line = headOf(op, ret, place, pool, heap.consistent());
     if (output == OpsOutput::Hash) {
         return line + fmt::format(R"(,"h":"{}"}})", hashOf(pool, tasks));
     }
@@ -69,10 +131,7 @@ std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& pla
     for (const auto& task : tasks) {
         const OpsTask::Record record = recordOf(pool, *task);
         if (!all && task->printed == record) continue;
-        line += fmt::format(R"({}{}:{{"st":"{}","idx":{},"t":{},"p":{},"seq":{},"runs":{}}})",
-                            comma, jsonString(task->label), toString(record.state),
-                            record.heapIndex, record.time.ns, task->inner->period().ns,
-                            task->inner->sequence() - firstSequence, record.runs);
+        line += comma + taskEntry(*task, record, firstSequence);
         comma = ",";
         task->printed = record;
     }

@@ -23,6 +23,10 @@ struct OpsPlace {
 /// what each task was last printed as.
 std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
                        const OpsTasks& tasks, OpsOutput output, std::int64_t firstSequence);
+/// The same with only those slots and tasks that the events from `since` on have touched.
+std::string changesLine(const Op& op, const std::string& ret, const OpsPlace& place, OpsPool& pool,
+                        const OpsTasks& tasks, const Log& log, std::size_t since,
+                        std::int64_t firstSequence);
 
 /// The answer of `getters`.
 Co<std::string> gettersOf(OpsPool& pool);

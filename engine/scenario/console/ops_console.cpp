@@ -150,7 +150,11 @@ void OpsSession::Console::answer(const Op& op, const std::string& ret) {
     place.step = step_++;
     place.depth = frames_.size();
     if (!frames_.empty()) place.in = frames_.back().task->label;
-    answers_.push_back(answerLine(op, ret, place, *pool_, tasks_, output_, firstSequence_));
+    answers_.push_back(
+        output_ == OpsOutput::Changes
+            ? changesLine(op, ret, place, *pool_, tasks_, *log_, answered_, firstSequence_)
+            : answerLine(op, ret, place, *pool_, tasks_, output_, firstSequence_));
+    answered_ = log_->size();
 }
 
 // ---------------------------------------------------------------- run

@@ -71,6 +71,7 @@ private:
     std::uint64_t step_ = 0;
     std::int64_t firstSequence_ = 0;
     std::vector<std::string> answers_;
+    std::size_t answered_ = 0;  ///< the log's length at the last answer
     std::vector<Frame> frames_;
     const Op* toRun_ = nullptr;  ///< the `run` whose task has not begun its body yet
     bool interruptedRun_ = false;

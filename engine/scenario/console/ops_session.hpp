@@ -21,7 +21,9 @@
 
 namespace poolscope {
 
-enum class OpsOutput : std::uint8_t { Delta, Full, Hash };
+/// Changes costs what an operation did, however long the queue is; the others repeat the whole
+/// heap.
+enum class OpsOutput : std::uint8_t { Delta, Full, Hash, Changes };
 
 struct OpsAnswer {
     std::vector<std::string> lines;  ///< JSON objects without line breaks, in order
