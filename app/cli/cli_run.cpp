@@ -71,7 +71,7 @@ void writeEvents(std::ostream& out, const RunRecord& run, Work& work) {
 }
 
 void writeSnapshots(std::ostream& out, const RunRecord& run) {
-    for (const std::string& line : snapshotLinesOf(run)) out << line << '\n';
+    forEachSnapshot(run, [&](const std::string& line) { out << line << '\n'; });
 }
 
 void writeSentences(std::ostream& out, const RunRecord& run, Work& work) {

@@ -81,7 +81,8 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
     const std::string runs = realRunsOf(run);
     CHECK(countOf(runs, "\"outcome\":\"completed\"") == 2);
     CHECK(runs.find("\"task\":\"job-2\"") < runs.find("\"task\":\"job\""));
-    const std::vector<std::string> snapshots = snapshotLinesOf(run);
+    std::vector<std::string> snapshots;
+    forEachSnapshot(run, [&](const std::string& line) { snapshots.push_back(line); });
     CHECK(snapshots.size() == 3);
 }
 

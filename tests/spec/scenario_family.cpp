@@ -43,7 +43,7 @@ std::string runsInMs(const RunRecord& record) {
 
 std::vector<Json> snapshotsOf(const RunRecord& record) {
     std::vector<Json> all;
-    for (const std::string& line : snapshotLinesOf(record)) all.push_back(Json::parse(line));
+    forEachSnapshot(record, [&](const std::string& line) { all.push_back(Json::parse(line)); });
     return all;
 }
 

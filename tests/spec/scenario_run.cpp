@@ -59,7 +59,7 @@ std::string snapshotsOf(const Scenario& scenario) {
     const RunRecord run = runVirtually(scenario);
     CHECK(run.broken == "");
     std::string text;
-    for (const std::string& line : snapshotLinesOf(run)) text += line + "\n";
+    forEachSnapshot(run, [&](const std::string& line) { text += line + "\n"; });
     return text;
 }
 
@@ -253,6 +253,22 @@ Virtual clock, seed 1, 113 events in 30 ms: nothing was left to happen.
   executor  state    done  rejected  largest pool
   pool      RUNNING     2         0             1
 )");
+}
+
+TEST_CASE("more than twelve tasks whose names differ in a number only share a row") {
+    const auto rows = [](int tasks) {
+        std::string calls = "0ms schedule task=job as=other delay=1s";
+        for (int i = 0; i < tasks; ++i) calls += "\n0ms schedule task=job delay=10ms";
+        const Scenario alike = scenario(1, kJob, calls);
+        const std::string summary = summaryOf(alike, runVirtually(alike));
+        return summary.substr(summary.find("  job"),
+                              summary.find("\n\n  executor") - summary.find("  job"));
+    };
+    CHECK(rows(13) ==
+          "  job .. job-13 (13 tasks)  pool    13       0          60 ms          120 ms");
+    const std::string twelve = rows(12);
+    CHECK(std::count(twelve.begin(), twelve.end(), '\n') == 11);
+    CHECK(twelve.find("tasks)") == std::string::npos);
 }
 
 TEST_CASE("until is inclusive, and --until replaces it") {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,8 @@ std::string toJsonLine(const BodyRun& run, const Log& log, const Names& names);
 
 /// --snapshots: how the executor of each [[at]] call stood when the call had returned and
 /// everything else that could run at that instant had run. In the order in which the calls
-/// returned.
-std::vector<std::string> snapshotLinesOf(const RunRecord& run);
+/// returned, line by line: every line names every task, so all of them may be large.
+void forEachSnapshot(const RunRecord& run, const std::function<void(const std::string&)>& tell);
 
 /// The summary for people: tasks, executors, and how the run ended.
 std::string summaryOf(const Scenario& scenario, const RunRecord& run);

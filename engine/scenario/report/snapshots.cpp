@@ -7,7 +7,8 @@
 //                                       └ snapshot of call 3      └
 //
 // Real threads never rest together; there a snapshot is taken a millisecond after the call.
-#include <algorithm>
+#include <deque>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -32,37 +33,70 @@ std::string orNull(std::string_view text) {
     return text.empty() ? std::string("null") : std::string(text);
 }
 
-std::string lineOf(const Returned& returned, const ExecutorFold& fold, const Log& log,
-                   const Names& names) {
-    const CallEnded& call = returned.call;
-    const ExecutorState& state = fold.of(call.executor);
-    std::string heap;
-    for (const TaskId task : state.queued()) {
-        heap += fmt::format("{}{}", heap.empty() ? "" : ",", jsonString(names.of(task)));
+/// Writes lines; knows each task's name as JSON, because every line names every task.
+class SnapshotLines {
+public:
+    SnapshotLines(const Log& log, const ExecutorFold& fold, const Names& names)
+        : log_(log), fold_(fold), names_(names) {}
+
+    /// Valid until the next call.
+    const std::string& lineOf(const Returned& returned) {
+        const CallEnded& call = returned.call;
+        const ExecutorState& state = fold_.of(call.executor);
+        const std::string_view error = log_.text(call.error);
+        const PoolRunState runState = runStateName(static_cast<Ctl>(state.ctl));
+        line_ = fmt::format(
+            R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},"heap":[)", call.call,
+            returned.time.ns, jsonString(names_.of(call.executor)),
+            jsonString(log_.text(call.method)), orNull(log_.text(call.result)),
+            error.empty() ? std::string("null") : jsonString(error));
+        addTasks(state);
+        line_ += fmt::format(
+            R"(,"leader":{},"ctl":"0x{:08x}","runState":"{}","workers":{},"queue":{},)"
+            R"("completed":{}}})",
+            state.leader.exists() ? jsonString(names_.of(state.leader)) : "null", state.ctl,
+            toString(runState), runState >= PoolRunState::Tidying ? 0 : state.workers, state.size,
+            state.completed);
+        return line_;
     }
-    std::string indexes;
-    std::string states;
-    for (const TaskState& task : state.tasks) {
-        const std::string key = jsonString(names.of(task.id));
-        const auto add = [&](std::string& list, const std::string& value) {
-            list += fmt::format("{}{}:{}", list.empty() ? "" : ",", key, value);
+
+private:
+    void addTasks(const ExecutorState& state) {
+        std::string_view comma;
+        const auto add = [&](TaskId task) {
+            (line_ += comma) += keyOf(task);
+            comma = ",";
         };
-        if (task.scheduled) add(indexes, std::to_string(task.heapIndex));
-        if (task.future) add(states, fmt::format("\"{}\"", toString(task.state)));
+        for (const TaskId task : state.queued()) add(task);
+        line_ += fmt::format(R"(],"capacity":{},"heapIndex":{{)", state.capacity());
+        comma = {};
+        for (const TaskState& task : state.tasks) {
+            if (!task.scheduled) continue;
+            add(task.id);
+            line_ += ':';
+            line_ += fmt::format_int(task.heapIndex).c_str();
+        }
+        line_ += R"(},"state":{)";
+        comma = {};
+        for (const TaskState& task : state.tasks) {
+            if (!task.future) continue;
+            add(task.id);
+            ((line_ += R"(:")") += toString(task.state)) += '"';
+        }
+        line_ += '}';
     }
-    const std::string_view error = log.text(call.error);
-    const PoolRunState runState = runStateName(static_cast<Ctl>(state.ctl));
-    return fmt::format(
-        R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},"heap":[{}],)"
-        R"("capacity":{},"heapIndex":{{{}}},"state":{{{}}},"leader":{},"ctl":"0x{:08x}",)"
-        R"("runState":"{}","workers":{},"queue":{},"completed":{}}})",
-        call.call, returned.time.ns, jsonString(names.of(call.executor)),
-        jsonString(log.text(call.method)), orNull(log.text(call.result)),
-        error.empty() ? std::string("null") : jsonString(error), heap, state.capacity(), indexes,
-        states, state.leader.exists() ? jsonString(names.of(state.leader)) : "null", state.ctl,
-        toString(runState), runState >= PoolRunState::Tidying ? 0 : state.workers, state.size,
-        state.completed);
-}
+    const std::string& keyOf(TaskId task) {
+        std::string& key = keys_[task];
+        if (key.empty()) key = jsonString(names_.of(task));
+        return key;
+    }
+
+    const Log& log_;
+    const ExecutorFold& fold_;
+    const Names& names_;
+    std::unordered_map<TaskId, std::string> keys_;
+    std::string line_;
+};
 
 /// Whether everything that followed a call has come to rest before this event.
 bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
@@ -74,25 +108,24 @@ bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
 
 }  // namespace
 
-std::vector<std::string> snapshotLinesOf(const RunRecord& run) {
+void forEachSnapshot(const RunRecord& run, const std::function<void(const std::string&)>& tell) {
     const Log& log = *run.log;
     ExecutorFold fold;
     Names names;
-    std::vector<Returned> waiting;
-    std::vector<std::string> lines;
+    SnapshotLines lines(log, fold, names);
+    std::deque<Returned> waiting;
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Event& event = log[i];
         while (!waiting.empty() && endsRest(event, waiting.front(), run.clock)) {
-            lines.push_back(lineOf(waiting.front(), fold, log, names));
-            waiting.erase(waiting.begin());
+            tell(lines.lineOf(waiting.front()));
+            waiting.pop_front();
         }
         fold(event);
         names.follow(log, i + 1);
         const auto* ended = event.what.get<CallEnded>();
         if (ended != nullptr && ended->call != 0) waiting.push_back({*ended, event.time});
     }
-    for (const Returned& returned : waiting) lines.push_back(lineOf(returned, fold, log, names));
-    return lines;
+    for (const Returned& returned : waiting) tell(lines.lineOf(returned));
 }
 
 }  // namespace poolscope

@@ -23,6 +23,13 @@ struct TaskFigures {
     Duration worst;
 };
 
+/// A row of the table: a task, or all tasks of an executor whose names differ in a number only.
+struct TaskRow {
+    std::string name;
+    TaskFigures figures;
+    std::size_t tasks = 1;
+};
+
 struct ExecutorFigures {
     std::string name;
     std::int64_t done = 0;
@@ -63,6 +70,48 @@ std::vector<TaskFigures> figuresOfTasks(const Log& log) {
     std::stable_sort(rows.begin(), rows.end(), [](const TaskFigures& a, const TaskFigures& b) {
         return a.executor < b.executor;
     });
+    return rows;
+}
+
+/// "timeout-17" without its number: "timeout".
+std::string_view withoutNumber(std::string_view name) {
+    const std::size_t last = name.find_last_not_of("0123456789");
+    std::string_view base = name.substr(0, last == std::string_view::npos ? 0 : last + 1);
+    if (base.ends_with('-')) base.remove_suffix(1);
+    return base.empty() ? name : base;
+}
+
+void addTo(TaskFigures& sum, const TaskFigures& task) {
+    sum.runs += task.runs;
+    sum.failed += task.failed;
+    sum.timed += task.timed;
+    sum.lateness = wrappingAdd(sum.lateness, task.lateness);
+    sum.worst = std::max(sum.worst, task.worst);
+}
+
+/// In the order of the executors and of each row's first task.
+std::vector<TaskRow> rowsOf(const std::vector<TaskFigures>& tasks, const Names& names) {
+    constexpr std::size_t kMostAlike = 12;  // so many alike tasks have a row each
+    using Alike = std::pair<ExecutorId, std::string_view>;
+    std::map<Alike, std::size_t> counts;
+    for (const TaskFigures& task : tasks)
+        ++counts[{task.executor, withoutNumber(names.of(task.task))}];
+    std::map<Alike, std::size_t> rowOf;
+    std::vector<TaskRow> rows;
+    for (const TaskFigures& task : tasks) {
+        const std::string_view name = names.of(task.task);
+        const Alike alike{task.executor, withoutNumber(name)};
+        const auto known = rowOf.find(alike);
+        if (counts[alike] <= kMostAlike || known == rowOf.end()) {
+            rowOf[alike] = rows.size();
+            rows.push_back({std::string(name), task, 1});
+            continue;
+        }
+        TaskRow& row = rows[known->second];
+        addTo(row.figures, task);
+        if (++row.tasks == counts[alike])
+            row.name += fmt::format(" .. {} ({} tasks)", name, row.tasks);
+    }
     return rows;
 }
 
@@ -130,11 +179,11 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
                                    run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
                                    log.size(), humanTime(run.end), toSentence(run));
     std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
-    for (const TaskFigures& task : figuresOfTasks(log)) {
+    for (const auto& [name, task, alike] : rowsOf(figuresOfTasks(log), names)) {
         const bool timed = task.timed > 0;
         const auto count = static_cast<std::int64_t>(task.timed);
-        tasks.push_back({std::string(names.of(task.task)), std::string(names.of(task.executor)),
-                         std::to_string(task.runs), std::to_string(task.failed),
+        tasks.push_back({name, std::string(names.of(task.executor)), std::to_string(task.runs),
+                         std::to_string(task.failed),
                          timed ? humanTime(Duration{task.lateness / count}) : "",
                          timed ? humanTime(task.worst) : ""});
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -34,12 +35,12 @@ struct ExecutorState {
     std::vector<TaskState> tasks;  ///< in order of creation
     /// Set by QueueCreated; a DelayedWorkQueue does not say anything.
     std::optional<QueueCreated> queue;
-    std::vector<TaskId> line;  ///< content of a queue that is no heap, first to last
+    std::deque<TaskId> line;  ///< content of a queue that is no heap, first to last
 
     bool isHeap() const { return !queue || poolscope::isHeap(queue->kind); }
     /// What is queued, in the order of the queue's own array or links.
     std::vector<TaskId> queued() const {
-        if (!isHeap()) return line;
+        if (!isHeap()) return {line.begin(), line.end()};
         // A Timer's heap begins at slot 1.
         const std::size_t first = queue && queue->kind == QueueKind::TimerQueue ? 1 : 0;
         const std::size_t end = std::min(first + size, heap.size());
