@@ -178,7 +178,10 @@ private:
         }
     }
 
-    void operator()(const TakeBegan& e) { self().untimed = !e.timed; }
+    void operator()(const TakeBegan& e) {
+        self().untimed = !e.timed;
+        self().wokeByTime = false;  // an interrupt ended the take in which it woke up
+    }
     void operator()(const WokeUp& e) {
         self().wokeByTime =
             e.reason == WakeReason::TimedOut && self().idle.exists() && self().untimed;

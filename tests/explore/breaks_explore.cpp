@@ -81,6 +81,22 @@ TEST_CASE("EXP-01 with a part taken out some schedule goes wrong, with it in its
     }
 }
 
+TEST_CASE(
+    "EXP-42 JDK 17 with nothing taken out: a dead worker is not replaced, and a task is lost") {
+    // execute counts its worker before it sees SHUTDOWN. Until it takes it back, a pool of one is
+    // full, and processWorkerExit cannot replace the worker that has just died.
+    Scenario race = builtIn("52-nobody-takes-its-place");
+    const BreakSearch found = explore(race, FaultKind::LostTask, 20'000);
+    REQUIRE(found.finding.has_value());
+    CHECK(found.finding->fault.kind == FaultKind::LostTask);
+    CHECK(found.finding->deviations.size() == 2);
+    // With room for both nothing is lost, whatever the schedule.
+    race.executors.front().maximumPoolSize = 2;
+    const BreakSearch roomy = explore(race, FaultKind::LostTask, 20'000);
+    CHECK_FALSE(roomy.finding.has_value());
+    CHECK(roomy.schedules < 20'000);
+}
+
 namespace {
 
 /// The end of a run: the outcome of each task, and the pool's final state.
