@@ -45,16 +45,17 @@ std::optional<Estimate> estimateOf(const std::vector<std::int64_t>& values) {
     if (values.empty()) return std::nullopt;
     Estimate estimate;
     estimate.count = values.size();
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    estimate.least = *least;
-    estimate.most = *most;
+    estimate.least = *std::min_element(values.begin(), values.end());
+    estimate.most = *std::max_element(values.begin(), values.end());
     // Sums of differences from one of them: exact for values that are near each other.
-    const auto off = [&](std::int64_t value) { return static_cast<double>(value - *least); };
+    const auto off = [&](std::int64_t value) {
+        return static_cast<double>(value - estimate.least);
+    };
     const auto count = static_cast<double>(values.size());
     double sum = 0;
     for (const std::int64_t value : values) sum += off(value);
     const double mean = sum / count;
-    estimate.mean = static_cast<double>(*least) + mean;
+    estimate.mean = static_cast<double>(estimate.least) + mean;
     if (values.size() < 2) return estimate;
     double squares = 0;
     for (const std::int64_t value : values) squares += (off(value) - mean) * (off(value) - mean);
