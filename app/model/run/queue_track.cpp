@@ -12,6 +12,8 @@ void QueueTrack::follow(const Log& log) {
         if (!change) continue;
         if (tracks_.size() <= change->executor.value) tracks_.resize(change->executor.value + 1);
         Track& track = tracks_[change->executor.value];
+        if (track.lengths.size() % kBlock == 0) track.largestOfBlock.push_back(change->length);
+        track.largestOfBlock.back() = std::max(track.largestOfBlock.back(), change->length);
         track.lengths.push_back({log[read_].time, read_ + 1, change->length});
         track.largest = std::max(track.largest, change->length);
     }
@@ -36,6 +38,19 @@ std::int32_t QueueTrack::lengthAt(ExecutorId executor, std::size_t position) con
         lengths.begin(), lengths.end(), position,
         [](std::size_t wanted, const QueueLength& one) { return wanted < one.position; });
     return after == lengths.begin() ? 0 : std::prev(after)->size;
+}
+
+std::int32_t QueueTrack::largestIn(ExecutorId executor, std::size_t first, std::size_t last) const {
+    if (executor.value >= tracks_.size()) return 0;
+    const Track& track = tracks_[executor.value];
+    std::int32_t largest = 0;
+    while (first < last) {
+        const bool whole = first % kBlock == 0 && first + kBlock <= last;
+        largest = std::max(
+            largest, whole ? track.largestOfBlock[first / kBlock] : track.lengths[first].size);
+        first += whole ? kBlock : 1;
+    }
+    return largest;
 }
 
 const std::vector<QueueLength>& QueueTrack::of(ExecutorId executor) const {

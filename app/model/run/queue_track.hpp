@@ -23,14 +23,18 @@ public:
     /// Changes of an executor's queue in order; empty for an unknown executor.
     const std::vector<QueueLength>& of(ExecutorId executor) const;
     std::int32_t largest(ExecutorId executor) const;
+    /// Of the changes [first, last); costs a look at each block of 64 and at the changes of two.
+    std::int32_t largestIn(ExecutorId executor, std::size_t first, std::size_t last) const;
     /// After the first `position` events.
     std::int32_t lengthAt(ExecutorId executor, std::size_t position) const;
 
 private:
     std::optional<QueueLengths::Change> changeBy(const Event& event);
 
+    static constexpr std::size_t kBlock = 64;
     struct Track {
         std::vector<QueueLength> lengths;
+        std::vector<std::int32_t> largestOfBlock;  ///< of each kBlock changes
         std::int32_t largest = 0;
     };
     QueueLengths lengths_;

@@ -67,8 +67,13 @@ struct RunsModel::Fold
         task->worstLateness = std::max(task->worstLateness, late);
         if (run.timed && facts.repeat == Repeat::FixedRate)
             task->missed += task->periods.begun(run.planned, run.start, facts.period);
-        model.order_.push_back({e.task, static_cast<std::uint32_t>(task->runs.size())});
+        const std::size_t index = task->runs.size();
+        model.order_.push_back({e.task, static_cast<std::uint32_t>(index)});
         task->runs.push_back(run);
+        if (index % TaskRuns::kBlock == 0)
+            task->latestOfBlock.push_back(static_cast<std::uint32_t>(index));
+        else if (late > task->runs[task->latestOfBlock.back()].lateness())
+            task->latestOfBlock.editBack() = static_cast<std::uint32_t>(index);
     }
     void operator()(const TaskEnded& e) const {
         TaskRuns* task = model.tasks_.find(e.task);
@@ -93,6 +98,19 @@ private:
         if (inside != nullptr && tasks.of(carried).wrapper == id) inside->waiting = false;
     }
 };
+
+std::size_t TaskRuns::latest(std::size_t first, std::size_t last) const {
+    std::size_t best = first;
+    const auto consider = [&](std::size_t i) {
+        if (runs[i].lateness() > runs[best].lateness()) best = i;
+    };
+    while (first < last) {
+        const bool whole = first % kBlock == 0 && first + kBlock <= last;
+        consider(whole ? latestOfBlock[first / kBlock] : first);
+        first += whole ? kBlock : 1;
+    }
+    return best;
+}
 
 void RunsModel::apply(const Event& event, std::size_t position, const TasksModel& tasks) {
     if (isBefore(now_, event.time)) now_ = event.time;

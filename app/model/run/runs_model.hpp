@@ -40,10 +40,17 @@ struct TaskRuns {
     TextId steps;          ///< the body's new steps if they were changed, else none
     TextId when;           ///< its trigger as the clocks of that place show it
     CowVector<Run, 64> runs;
+    CowVector<std::uint32_t, 64>
+        latestOfBlock;  ///< of each kBlock runs the index of the latest one
     Duration worstLateness;
     Duration totalLateness;  ///< of all timed runs
     MissedPeriods periods;
     std::int64_t missed = 0;  ///< periods of a fixed rate in which no run began
+
+    static constexpr std::size_t kBlock = 64;
+    /// The run of [first, last) that began latest after its plan; not empty. Costs a look at each
+    /// block of runs, and at the runs of two of them.
+    std::size_t latest(std::size_t first, std::size_t last) const;
 
     bool running() const { return !runs.empty() && runs.back().open; }
     Duration meanLateness() const {

@@ -60,7 +60,7 @@ public:
 
 private:
     static constexpr std::size_t kFirstStride = 256;
-    static constexpr std::size_t kMostCheckpoints = 256;
+    static constexpr std::size_t kMostCheckpoints = 512;
     static constexpr std::size_t kLocalStride = 1024;
     static constexpr std::size_t kMostLocal = 256;
     static constexpr std::size_t kFewest = 8;

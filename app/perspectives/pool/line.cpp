@@ -60,9 +60,10 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
                  LayoutBuilder& builder) {
     const float gap = builder.px(s2);
     float wanted = row.h > builder.px(s20) ? builder.px(kLineTask) : builder.px(s28);
-    for (const TaskId task : tasks)
-        wanted = std::max(
-            wanted, builder.context().width(Type::Small, view.nameInPool(task)) + builder.px(s7));
+    const std::size_t measured = std::min<std::size_t>(tasks.size(), 200);  // far more than fit
+    for (std::size_t i = 0; i < measured; ++i)
+        wanted = std::max(wanted, builder.context().width(Type::Small, view.nameInPool(tasks[i])) +
+                                      builder.px(s7));
     const float width = std::min(wanted, builder.px(kWidestLineTask));
     const auto most = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap) / (width + gap))));

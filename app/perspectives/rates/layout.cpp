@@ -83,8 +83,12 @@ std::string worstOf(const TaskRuns& runs, const LayoutContext& context) {
 /// As wide as the tasks' texts at the end of the run, within limits.
 float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
                  const LayoutContext& context) {
+    constexpr std::size_t kMostMeasured = 40;  // of very many tasks some, evenly, and the last
+    const std::size_t stride = tasks.size() / kMostMeasured + 1;
     float widest = 0;
-    for (const TaskId task : tasks) {
+    for (std::size_t i = 0; i < tasks.size();
+         i = i + 1 == tasks.size() ? i + 1 : std::min(i + stride, tasks.size() - 1)) {
+        const TaskId task = tasks[i];
         const TaskRuns& known = view.latest.runs.of(task);
         widest = std::max(widest, context.width(Type::Strong, titleOf(view, task)));
         for (const std::string& line :
@@ -235,7 +239,8 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
     const auto room = static_cast<std::size_t>(row.track.w);
     const std::size_t stride = std::max<std::size_t>(1, (seen.second - seen.first) / (room + 1));
     for (std::size_t i = seen.first; i < seen.second; i += stride) {
-        const Run& run = all.runs[i];
+        // Of those that share a column the latest is drawn.
+        const Run& run = all.runs[all.latest(i, std::min(i + stride, seen.second))];
         RunMark mark = markOf(run, row, view, layout.axis, longestGhost, context);
         if (mark.actual.x > row.track.right() && mark.planned.x > row.track.right()) continue;
         if (mark.actual.x - lastX < 1.0F) continue;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -186,6 +187,38 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
     }
 }
 
+/// The queue's length in steps. Changes that share a column reach its peak and end at the last one.
+void outlineQueue(ExecutorId executor, const QueueTrack& queue, WorkersLayout& layout) {
+    const Rect track = layout.queueTrack;
+    const std::vector<QueueLength>& all = queue.of(executor);
+    const float tallest = static_cast<float>(std::max(1, queue.largest(executor)));
+    const auto yOf = [&](std::int32_t length) {
+        return track.bottom() - track.h * static_cast<float>(length) / tallest;
+    };
+    const auto xOf = [&](const QueueLength& change) {
+        return layout.axis.x(change.time, change.position);
+    };
+    auto next = std::partition_point(
+        all.begin(), all.end(), [&](const QueueLength& change) { return xOf(change) < track.x; });
+    float y = next == all.begin() ? track.bottom() : yOf(std::prev(next)->size);
+    layout.queue.push_back({track.x, y});
+    while (next != all.end() && xOf(*next) <= track.right()) {
+        const float x = xOf(*next);
+        const auto first = next;
+        next = std::partition_point(first + 1, all.end(), [&](const QueueLength& change) {
+            return xOf(change) < x + 0.5F;
+        });
+        const float peak =
+            yOf(queue.largestIn(executor, static_cast<std::size_t>(first - all.begin()),
+                                static_cast<std::size_t>(next - all.begin())));
+        layout.queue.push_back({x, y});
+        layout.queue.push_back({x, peak});
+        y = yOf(std::prev(next)->size);
+        if (y != peak) layout.queue.push_back({x, y});
+    }
+    layout.queue.push_back({track.right(), y});
+}
+
 void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
                  const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
@@ -199,32 +232,7 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
         {{"n", std::to_string(now)}, {"most", std::to_string(queue.largest(view.executor))}});
     builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
                   Role::TextMuted);
-    const float tallest = static_cast<float>(std::max(1, queue.largest(view.executor)));
-    float y = track.bottom();
-    float lastX = -1.0e9F;
-    layout.queue.push_back({track.x, y});
-    for (const QueueLength& length : queue.of(view.executor)) {
-        const float x = layout.axis.x(length.time, length.position);
-        const float next = track.bottom() - track.h * static_cast<float>(length.size) / tallest;
-        if (x > track.right()) break;
-        if (x >= track.x && x - lastX >= 0.5F) {
-            layout.queue.push_back({x, y});
-            layout.queue.push_back({x, next});
-            lastX = x;
-        } else if (x >= track.x) {
-            // Still the same column: its stroke reaches the peak and ends at the latest length.
-            Vec2& end = layout.queue.back();
-            if (next < end.y) {
-                end.y = next;
-            } else if (next > end.y) {
-                layout.queue.push_back({end.x, next});
-            }
-        } else {
-            layout.queue.back().y = next;
-        }
-        y = next;
-    }
-    layout.queue.push_back({track.right(), y});
+    outlineQueue(view.executor, queue, layout);
 }
 
 /// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.
