@@ -6,24 +6,15 @@
 // both.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
-#include <imgui.h>
 
-#include <filesystem>
-#include <fstream>
-
-#include "app/panels/all.hpp"
-#include "app/runs/source_text.hpp"
-#include "app/storage/data_files.hpp"
-#include "app/window/imgui_canvas.hpp"
 #include "tests/bench/ratios.hpp"
+#include "tests/bench/theatre.hpp"
 
 namespace poolscope::bench {
 
 namespace {
 
 constexpr int kTasks = 100;
-constexpr float kWidth = 1920;
-constexpr float kHeight = 1080;
 
 std::string hundredTasks() {
     std::string text = "title = \"A hundred tasks\"\nuntil = \"1800ms\"\n";
@@ -38,67 +29,8 @@ std::string hundredTasks() {
     return text;
 }
 
-/// The program with a run on the table, and ImGui without a window or a graphics card.
-class Theatre {
-public:
-    Theatre() {
-        const auto file = std::filesystem::temp_directory_path() / "poolscope-bench.toml";
-        std::ofstream(file) << hundredTasks();
-        const bool open = app_.open(file.string());
-        std::filesystem::remove(file);
-        if (!open) throw std::runtime_error(app_.describe());
-        const Style style(app_.preferences.theme, app_.preferences.scale);
-        fonts_.emplace(atlas_,
-                       FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
-        measure_.emplace(*fonts_);
-        context_ = ImGui::CreateContext(&atlas_);
-        ImGui::SetCurrentContext(context_);
-        ImGui::GetIO().IniFilename = nullptr;
-        ImGui::GetIO().DisplaySize = {kWidth, kHeight};
-    }
-    Theatre(const Theatre&) = delete;
-    Theatre& operator=(const Theatre&) = delete;
-    ~Theatre() { ImGui::DestroyContext(context_); }
-
-    std::size_t events() const { return app_.runs.playback().history.size(); }
-    const Log& log() const { return app_.runs.playback().history.log(); }
-    void show(PerspectiveId perspective) {
-        app_.arrangement.perspective = perspective;
-        app_.runs.playback().head.seek(events() / 2);
-    }
-    /// One event on.
-    void step() {
-        Playhead& head = app_.runs.playback().head;
-        head.seek(head.position() + 1 < events() ? head.position() + 1 : events() / 2);
-    }
-    /// As the window plays at 60 frames a second, over and over.
-    void play() {
-        Playhead& head = app_.runs.playback().head;
-        if (!head.playing()) {
-            if (head.position() >= events()) head.seek(0);
-            head.play();
-        }
-        app_.advance(1000.0 / 60);
-    }
-    void frame() {
-        ImGui::GetIO().DeltaTime = 1.0F / 60;
-        ImGui::NewFrame();
-        const Screen screen = app_.layout({kWidth, kHeight}, *measure_);
-        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), *fonts_);
-        paintScreen(canvas, screen);
-        ImGui::Render();
-    }
-
-private:
-    Program app_;
-    ImFontAtlas atlas_;
-    std::optional<ImGuiFonts> fonts_;
-    std::optional<ImFontTextMeasure> measure_;
-    ImGuiContext* context_ = nullptr;
-};
-
 void frames(benchmark::State& state, PerspectiveId perspective) {
-    Theatre theatre;
+    Theatre theatre(hundredTasks());
     theatre.show(perspective);
     for (auto _ : state) {
         theatre.step();
@@ -108,17 +40,10 @@ void frames(benchmark::State& state, PerspectiveId perspective) {
     state.counters[kEvents] = static_cast<double>(theatre.events());
 }
 
-double residentMiB() {
-    std::size_t all = 0;
-    std::size_t resident = 0;
-    std::ifstream("/proc/self/statm") >> all >> resident;
-    return static_cast<double>(resident) * 4096 / (1024 * 1024);
-}
-
 /// Ten minutes of play at the fastest pace, all perspectives in turn: does memory stay where it is?
 void tenMinutes(benchmark::State& state) {
     constexpr int kMinute = 60 * 60;
-    Theatre theatre;
+    Theatre theatre(hundredTasks());
     const std::vector<PerspectiveId> ids = perspectiveIds();
     double afterOne = 0;
     for (auto _ : state) {
@@ -137,13 +62,13 @@ void tenMinutes(benchmark::State& state) {
 
 /// Reading the engine's source, which happens when the code view is opened for the first time.
 void readingTheSource(benchmark::State& state) {
-    Theatre theatre;
+    Theatre theatre(hundredTasks());
     for (auto _ : state) benchmark::DoNotOptimize(&engineCode().flowOf(theatre.log()));
 }
 
 /// The call stacks of the whole run, which the code view works out when it is opened.
 void callStacks(benchmark::State& state) {
-    Theatre theatre;
+    Theatre theatre(hundredTasks());
     engineCode().flowOf(theatre.log());
     for (auto _ : state) CallStacks(engineCode(), theatre.log()).follow();
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(theatre.log().size()));

@@ -16,6 +16,11 @@ int main(int count, char** arguments) {
         }
         given.push_back(std::string(flag) + "=" + value);
     };
+    const auto asked = [&given](std::string_view word) {
+        for (const std::string& argument : given)
+            if (argument.find(word) != std::string::npos) return true;
+        return false;
+    };
     wanted("--benchmark_repetitions", "5");
     wanted("--benchmark_enable_random_interleaving", "true");
     wanted("--benchmark_min_time", "0.1");
@@ -35,6 +40,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerExploration();
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
+    if (asked("stress")) poolscope::bench::registerStress();
     poolscope::bench::registerSweeps(pairs);
 #endif
     poolscope::bench::RatioReporter reporter(pairs);

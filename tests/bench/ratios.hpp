@@ -65,6 +65,7 @@ void registerRecording(Pairs& pairs);
 void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs);
 void registerFrames();
+void registerStress();
 void registerSweeps(Pairs& pairs);
 void registerExploration();
 
