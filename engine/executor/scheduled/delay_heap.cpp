@@ -260,6 +260,10 @@ bool DelayHeap::knowsItsSlot(std::int32_t k) const {
 ScheduledPtr DelayHeap::removeHead() {
     ENSURE(size_ > 0, "the head is taken out of a heap that has one");
     ENSURE(knowsItsSlot(0), "heapIndex is the slot of the task");
+    if (const ScheduledFutureTask* const native = entryOf(0).native) {  // for setIndex and release
+        __builtin_prefetch(native);
+        __builtin_prefetch(&native->queueHandle_);
+    }
     const Slot head = slot(0);
     const Slot x = clearLast();
     if (size_ != 0) {
