@@ -217,7 +217,8 @@ Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
 
 void FutureTask::interruptRunner(Thread& runner) { world_.interrupt(runner); }
 
-/// Releases all waiters, calls done() and drops the callable.
+/// Releases all waiters, calls done() and drops the callable. Without a frame if done() has none,
+/// as nearly always.
 Co<void> FutureTask::finishCompletion() {
     std::vector<Thread*> released;
     {
@@ -237,12 +238,21 @@ Co<void> FutureTask::finishCompletion() {
         world_.unpark(**waiter);
     }
     world_.emit(POOLSCOPE_HERE, DoneCalled{id_});
-    co_await done();
+    Co<void> hook = done();
+    if (!hook.done()) return dropCallableAfter(std::move(hook));
+    dropCallable();
+    return hook;
+}
+
+Co<void> FutureTask::dropCallableAfter(Co<void> hook) {
+    co_await hook;
+    dropCallable();
+}
+
+void FutureTask::dropCallable() {
     CallablePtr dropped;
-    {
-        const SpinGuard guard(short_);
-        dropped.swap(callable_);
-    }
+    const SpinGuard guard(short_);
+    dropped.swap(callable_);
 }
 
 Co<void> FutureTask::done() { return Co<void>::ready(); }

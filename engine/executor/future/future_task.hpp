@@ -79,6 +79,8 @@ private:
     Co<void> handlePossibleCancellationInterrupt();
     Co<void> waitOutInterrupt(std::uint64_t before);
     Co<void> finishCompletion();
+    Co<void> dropCallableAfter(Co<void> hook);
+    void dropCallable();
     Co<FutureState> awaitDone(std::optional<Duration> timeout);
     void addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);
