@@ -79,6 +79,7 @@ private:
         ExecutorId worker;  ///< whose worker it is
         bool wokeByTime = false;
         bool untimed = false;  ///< in take, not in poll with a timeout
+        bool lives = false;
     };
 
     bool wants(FaultKind kind) const {
@@ -99,6 +100,8 @@ private:
     void operator()(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
     void operator()(const CtlChanged& e) { executor(e.executor).ctl = e.to; }
     void operator()(const WheelMade& e) { executor(e.executor).wheel = true; }
+    void operator()(const ThreadStarted&) { self().lives = true; }
+    void operator()(const ThreadEnded&) { self().lives = false; }
     void operator()(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
     void operator()(const WorkerIdle& e) { self().idle = e.executor; }
     void operator()(const WorkerTimedOut&) { self().idle = {}; }
@@ -198,11 +201,21 @@ private:
     }
 
     void judgeWaits(bool ended) {
-        if (!wants(FaultKind::Deadlock)) return;
+        if (!wants(FaultKind::Deadlock) || onlyIdlersLive()) return;
         const Standstill standstill = standstillOf(*log_, log_->size(), ended);
         if (standstill.empty()) return;
         const StuckThread& first = standstill.first();
         tell(FaultKind::Deadlock, thread(first.thread).worker, first.task, {}, first.thread);
+    }
+    /// Whether all threads that live are workers of running pools and in getTask. A standstill has
+    /// none of these; and to look for one means to go through the whole log once more, which was a
+    /// fifth of a schedule.
+    bool onlyIdlersLive() const {
+        return std::all_of(threads_.begin(), threads_.end(), [this](const ThreadNote& one) {
+            if (!one.lives) return true;
+            return one.idle.exists() && one.idle == one.worker &&
+                   stateOf(executors_[one.idle.value].ctl) == PoolRunState::Running;
+        });
     }
     void judgeTasks() {
         for (std::uint32_t i = 0; i < tasks_.size(); ++i) {

@@ -13,8 +13,11 @@
 // In the real world every blocking operation blocks the OS thread and is ready when it returns, so
 // nothing ever suspends and a Co is an ordinary call.
 //
-// A function that does not need to block this time may return `Co<void>::ready()`, which has no
-// frame. The hooks do so: every task calls them and almost no executor overrides them.
+// A function that does not need to block this time may return `Co<void>::ready()`, or
+// `Co<T>::ready(value)`, which has no frame. The hooks do so: every task calls them and almost no
+// executor overrides them. Such a function does its steps when it is called, not when it is
+// awaited; so it is called where it is awaited.
+// A frame comes from FrameMemory, which costs a few instructions.
 //
 // Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under
 // the address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
@@ -28,6 +31,8 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
+
+#include "engine/world/frame_memory.hpp"
 
 namespace poolscope {
 
@@ -48,6 +53,11 @@ inline void resumeFiber(Fiber& fiber) {
 namespace detail {
 
 struct PromiseBase {
+    static void* operator new(std::size_t bytes) { return FrameMemory::take(bytes); }
+    static void operator delete(void* frame, std::size_t bytes) noexcept {
+        FrameMemory::giveBack(frame, bytes);
+    }
+
     Fiber* fiber = nullptr;
     std::coroutine_handle<> continuation;
     std::exception_ptr error;
@@ -65,6 +75,10 @@ struct PromiseBase {
     std::suspend_always initial_suspend() const noexcept { return {}; }
     FinalAwaiter final_suspend() const noexcept { return {}; }
     void unhandled_exception() noexcept { error = std::current_exception(); }
+    /// What left the function, if an exception did.
+    void rethrow() {
+        if (error) std::rethrow_exception(std::exchange(error, nullptr));
+    }
 };
 
 template <class T>
@@ -79,7 +93,7 @@ struct Promise : PromiseBase {
         value.emplace(std::forward<U>(result));
     }
     T result() {
-        if (error) std::rethrow_exception(std::exchange(error, nullptr));
+        rethrow();
         return std::move(*value);
     }
 };
@@ -90,23 +104,36 @@ struct Promise<void> : PromiseBase {
         return std::coroutine_handle<Promise>::from_promise(*this);
     }
     void return_void() const noexcept {}
-    void result() {
-        if (error) std::rethrow_exception(std::exchange(error, nullptr));
-    }
 };
+
+/// What a function without a frame of its own has returned.
+template <class T>
+struct Ended {
+    std::optional<T> value;
+};
+template <>
+struct Ended<void> {};
 
 }  // namespace detail
 
 template <class T = void>
 class [[nodiscard]] Co {
+    using Ended = detail::Ended<T>;
+
 public:
     using promise_type = detail::Promise<T>;
     using Handle = std::coroutine_handle<promise_type>;
 
-    Co(Handle frame) : frame_(frame) {}  // NOLINT: the compiler builds a Co from its handle
-    Co(Co&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}
+    // NOLINTNEXTLINE: the compiler builds a Co from its handle
+    Co(Handle frame) : frame_(frame), promise_(&frame.promise()) {}
+    Co(Co&& other) noexcept
+        : frame_(std::exchange(other.frame_, nullptr)),
+          promise_(other.promise_),
+          ended_(std::move(other.ended_)) {}
     Co& operator=(Co&& other) noexcept {
         std::swap(frame_, other.frame_);
+        std::swap(promise_, other.promise_);
+        std::swap(ended_, other.ended_);
         return *this;
     }
     ~Co() {
@@ -114,41 +141,71 @@ public:
     }
 
     /// A function that has ended already.
-    static Co ready() requires std::is_void_v<T> { return Co(Handle{}); }
+    static Co ready() requires std::is_void_v<T> { return Co(); }
+    /// The same with what it returned.
+    template <class U>
+    requires std::is_constructible_v<T, U>
+    static Co ready(U&& value) {
+        Co function;
+        function.ended_.value.emplace(std::forward<U>(value));
+        return function;
+    }
+    /// A function that calls another one and then returns `value`; it has no frame of its own.
+    template <class U>
+    requires std::is_constructible_v<T, U>
+    static Co after(Co<void> call, U&& value) {
+        Co function = ready(std::forward<U>(value));
+        function.frame_ = std::exchange(call.frame_, nullptr);
+        function.promise_ = call.promise_;
+        return function;
+    }
 
     struct Awaiter {
-        Handle child;
-        bool await_ready() const noexcept { return !child; }
+        const Co& call;
+        bool await_ready() const noexcept { return !call.frame_; }
         /// Runs the child on this stack; true (stay suspended) only if a blocking operation below
         /// it blocked.
         template <class Parent>
         bool await_suspend(std::coroutine_handle<Parent> parent) const {
-            const Handle running = child;
-            running.promise().continuation = parent;
-            running.promise().fiber = parent.promise().fiber;
+            const std::coroutine_handle<> running = call.frame_;
+            call.promise_->continuation = parent;
+            call.promise_->fiber = parent.promise().fiber;
             running.resume();
             return !running.done();
         }
-        T await_resume() const {
-            if constexpr (std::is_void_v<T>)
-                if (!child) return;
-            return child.promise().result();
-        }
+        T await_resume() const { return call.take(); }
     };
-    Awaiter operator co_await() const& noexcept { return Awaiter{frame_}; }
-    Awaiter operator co_await() const&& noexcept { return Awaiter{frame_}; }
+    Awaiter operator co_await() const& noexcept { return Awaiter{*this}; }
+    Awaiter operator co_await() const&& noexcept { return Awaiter{*this}; }
 
     /// Makes this the outermost function of `fiber`; resumeFiber starts it.
     void attach(Fiber& fiber) {
-        if (frame_) frame_.promise().fiber = &fiber;
+        if (frame_) promise_->fiber = &fiber;
         fiber.top = frame_;
     }
     bool done() const { return !frame_ || frame_.done(); }
     /// After done(): the value, or the exception again.
-    T result() { return Awaiter{frame_}.await_resume(); }
+    T result() { return take(); }
 
 private:
-    Handle frame_;
+    template <class U>
+    friend class Co;
+
+    Co() = default;
+
+    T take() const {
+        if constexpr (std::is_void_v<T>) {
+            if (frame_) promise_->rethrow();
+        } else {
+            if (!ended_.value) return static_cast<promise_type*>(promise_)->result();
+            if (frame_) promise_->rethrow();
+            return *std::move(ended_.value);
+        }
+    }
+
+    std::coroutine_handle<> frame_;  ///< null: it has ended, and had none
+    detail::PromiseBase* promise_ = nullptr;
+    [[no_unique_address]] mutable Ended ended_;  ///< see ready and after
 };
 
 /// Runs a function to its end on this OS thread. Only where no blocking operation suspends: the

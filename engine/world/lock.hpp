@@ -25,6 +25,39 @@ struct NativeLock {
     virtual ~NativeLock() = default;
 };
 
+/// A wait that an interrupt ends: awaiting it throws InterruptedException then. Without a frame,
+/// because the worker of a pool waits like this for each task.
+class [[nodiscard]] InterruptibleOperation : public BlockingOperation {
+public:
+    InterruptibleOperation(bool ready, const Thread& self)
+        : BlockingOperation(ready), self_(self) {}
+    void await_resume() const {
+        if (self_.wasInterrupted()) throwInterrupted();
+    }
+
+private:
+    [[noreturn]] static void throwInterrupted();
+
+    const Thread& self_;
+};
+
+/// The same with a deadline; awaiting it returns what is left until then (≤ 0: it is over).
+class [[nodiscard]] TimedOperation : public InterruptibleOperation {
+public:
+    TimedOperation(bool ready, const Thread& self, const World& world, Instant deadline)
+        : InterruptibleOperation(ready, self), world_(world), deadline_(deadline) {}
+    Duration await_resume() const {
+        InterruptibleOperation::await_resume();
+        return left();
+    }
+
+private:
+    Duration left() const;
+
+    const World& world_;
+    Instant deadline_;
+};
+
 class Mutex {
 public:
     /// `name` and `executor` are for the log. The name must not change.
@@ -36,7 +69,7 @@ public:
     BlockingOperation lock();
     /// ReentrantLock.lockInterruptibly: the same, but an interrupt ends the waiting. Throws
     /// InterruptedException, also if the flag was set before; the lock is not held then.
-    Co<void> lockInterruptibly();
+    InterruptibleOperation lockInterruptibly();
     /// Takes the lock if it is free or already the caller's.
     bool tryLock();
     /// The caller must hold it (checked).
@@ -73,9 +106,9 @@ public:
 
     /// Waits for a signal. Throws InterruptedException. The caller must hold the mutex (checked),
     /// and holds it again afterwards.
-    Co<void> await();
+    InterruptibleOperation await();
     /// Waits at most `timeout`; returns what is left of it (≤ 0: it is over), as awaitNanos does.
-    Co<Duration> awaitFor(Duration timeout);
+    TimedOperation awaitFor(Duration timeout);
     /// Wakes the longest waiting thread, if any. The caller must hold the mutex (checked if there
     /// is somebody to wake).
     void signal();

@@ -66,6 +66,8 @@ public:
     }
     /// Thread.isInterrupted: reads the flag, leaves it.
     bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
+    /// Whether its last wait was ended by an interrupt. Own thread only.
+    bool wasInterrupted() const { return wakeReason_ == WakeReason::Interrupted; }
     /// Set before the thread starts, read by the thread itself.
     void extend(ThreadExtension* extension) { extension_ = extension; }
     ThreadExtension* extension() const { return extension_; }
@@ -74,8 +76,10 @@ public:
     /// The innermost task whose body it runs, or none.
     TaskId task() const { return {task_.load(std::memory_order_relaxed)}; }
     /// Called on entering a body; returns what must be restored on leaving it. Own thread only.
-    TaskId enterTask(TaskId task) {
-        return {task_.exchange(task.value, std::memory_order_relaxed)};
+    TaskId enterTask(TaskId entered) {
+        const TaskId before = task();
+        task_.store(entered.value, std::memory_order_relaxed);
+        return before;
     }
     LockId waitsFor() const { return {waitsFor_.load(std::memory_order_relaxed)}; }
     ConditionId waitsOn() const { return {waitsOn_.load(std::memory_order_relaxed)}; }

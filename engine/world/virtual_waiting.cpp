@@ -36,7 +36,7 @@ bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
 
 /// Takes the mutex, or queues the thread for it and says so.
 bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
-    if (tryLockNow(mutex)) return true;
+    if (VirtualWorld::tryLockNow(mutex)) return true;
     if (thread.lockWait == Wait::InterruptibleLock && interrupted()) {
         thread.wakeReason_ = WakeReason::Interrupted;
         return true;
@@ -61,7 +61,7 @@ bool VirtualWorld::tryLockNow(Mutex& mutex) {
     mutex.owner_.store(&thread, std::memory_order_relaxed);
     ++mutex.holds_;
     emit(POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
-    tookLock(thread, mutex);
+    if (digest_ != nullptr) tookLock(thread, mutex);
     return true;
 }
 
@@ -74,20 +74,19 @@ void VirtualWorld::unlockNow(Mutex& mutex) {
     if (mutex.holds_ == 0) grant(mutex);
 }
 
-/// A thread that takes a lock reads all that is behind it.
+/// In a search: a thread that takes a lock reads all that is behind it.
 void VirtualWorld::tookLock(VirtualThread& thread, const Mutex& mutex) {
-    if (digest_ == nullptr || mutex.holds_ != 1) return;
+    if (mutex.holds_ != 1) return;
     digest_->read(thread.id(), StateDigest::mix(mutex.id().value, contentOf(mutex)));
 }
 
 void VirtualWorld::leftLock(const Mutex& mutex) {
-    if (digest_ != nullptr)
-        digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
+    digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
 }
 
 /// Hands a free mutex to the thread that has waited longest.
 void VirtualWorld::grant(Mutex& mutex) {
-    leftLock(mutex);
+    if (digest_ != nullptr) leftLock(mutex);
     mutex.owner_.store(nullptr, std::memory_order_relaxed);
     if (mutex.waiters_.empty()) return;
     auto& next = static_cast<VirtualThread&>(*mutex.waiters_.pop());
@@ -98,7 +97,7 @@ void VirtualWorld::grant(Mutex& mutex) {
     }
     next.condition = nullptr;
     recordAs(next, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
-    tookLock(next, mutex);
+    if (digest_ != nullptr) tookLock(next, mutex);
     makeReady(next);
 }
 
@@ -258,7 +257,7 @@ void VirtualWorld::wake(VirtualThread& thread, WakeReason reason) {
     mutex.owner_.store(&thread, std::memory_order_relaxed);
     mutex.holds_ = thread.holds;
     recordAs(thread, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
-    tookLock(thread, mutex);
+    if (digest_ != nullptr) tookLock(thread, mutex);
     makeReady(thread);
 }
 

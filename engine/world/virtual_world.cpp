@@ -8,9 +8,22 @@
 #include "engine/world/virtual_thread.hpp"
 
 namespace poolscope {
+namespace {
+
+/// A thread's outermost function. In a frame of its own, because `body` need not be a coroutine: a
+/// plain function does its first steps when it is called, and those are the new thread's.
+Co<void> threadFunction(const ThreadBody& body) {
+    const Co<void> call = body();
+    co_await call;
+}
+
+}  // namespace
+
 VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed,
                            std::unique_ptr<SchedulingStrategy> strategy, Instant start)
-    : World(log, seed), now_(start), strategy_(std::move(strategy)) {
+    : World(log, seed), strategy_(std::move(strategy)) {
+    now_ = start;
+    asksToRecord_ = false;
     if (strategy_) beginChoosing();
 }
 
@@ -54,10 +67,15 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     if (thread.state() != ThreadState::New) throw Throwable("IllegalThreadStateException");
     auto& started = static_cast<VirtualThread&>(thread);
     started.body = std::move(body);
-    started.root.emplace(started.body());
+    started.root.emplace(threadFunction(started.body));
     started.root->attach(started.fiber);
     makeReady(started);
     recordAs(started, from, ThreadStarted{});
+}
+
+VirtualThread* VirtualWorld::become(VirtualThread* thread) {
+    actor_ = thread == nullptr ? ThreadId{} : thread->id();
+    return std::exchange(current_, thread);
 }
 
 void VirtualWorld::makeReady(VirtualThread& thread) {
@@ -85,7 +103,7 @@ VirtualThread* VirtualWorld::pickReady() {
 }
 
 void VirtualWorld::resume(VirtualThread& thread) {
-    VirtualThread* const before = std::exchange(current_, &thread);
+    VirtualThread* const before = become(&thread);
     ++switches_;
     lastRun_ = thread.id();
     if (digest_ != nullptr) {
@@ -97,7 +115,7 @@ void VirtualWorld::resume(VirtualThread& thread) {
         resumeFiber(thread.fiber);
         if (!thread.fiber.blocked) finish(thread);
     }
-    current_ = before;
+    become(before);
 }
 
 void VirtualWorld::finish(VirtualThread& thread) {
@@ -220,15 +238,15 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
 void VirtualWorld::jumpTo(Instant at) {
     ENSURE(!isBefore(at, now_), "the clock does not go back");
     const Instant from = std::exchange(now_, at);
-    VirtualThread* const before = std::exchange(current_, nullptr);
+    VirtualThread* const before = become(nullptr);
     emit(POOLSCOPE_HERE, TimeJumped{from, at});
-    current_ = before;
+    become(before);
 }
 
 /// A pause begins or ends. Deadlines within it stay in line until it has ended.
 void VirtualWorld::passPauseEdge() {
     const Pauses::Pause pause = pauses_.all()[nextPause_];
-    VirtualThread* const before = std::exchange(current_, nullptr);
+    VirtualThread* const before = become(nullptr);
     if (paused_) {
         emit(POOLSCOPE_HERE, ProcessResumed{pause.end - pause.begin});
         ++nextPause_;
@@ -236,7 +254,7 @@ void VirtualWorld::passPauseEdge() {
         emit(POOLSCOPE_HERE, ProcessPaused{pause.end});
     }
     paused_ = !paused_;
-    current_ = before;
+    become(before);
 }
 
 void VirtualWorld::inject(std::size_t events, Instant notBefore, std::function<void()> act) {
@@ -265,13 +283,14 @@ bool VirtualWorld::injectDue() {
     return true;
 }
 
+/// In a search. Else World::emit does the rest of it itself.
 Event* VirtualWorld::claimEvent(SourceLine line) {
     // Events are not part of a state. They are digested as a second safety net: a thread that takes
     // another path emits other events.
     if (digest_ != nullptr && current_ != nullptr)
         digest_->read(current_->id(),
                       (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));
-    return &log_->claim(now_, current_ == nullptr ? ThreadId{} : current_->id(), line);
+    return &log_->claim(now_, actor_, line);
 }
 
 void VirtualWorld::publishEvent(const Event& event) {

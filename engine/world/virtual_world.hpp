@@ -111,7 +111,10 @@ public:
     const std::vector<std::uint32_t>& choices() const { return choices_; }
     /// From now on the engine records shared reads and writes in `digest`, which must outlive the
     /// world. Must be called before any thread starts.
-    void search(StateDigest& digest) { digest_ = &digest; }
+    void search(StateDigest& digest) {
+        digest_ = &digest;
+        asksToRecord_ = true;
+    }
     /// The present state as a number: runs continue alike from equal numbers. Call only between two
     /// steps, in a search.
     std::uint64_t stateNumber() const;
@@ -169,10 +172,13 @@ private:
     /// Records an event of `thread`, whichever thread is running.
     template <class What>
     void recordAs(VirtualThread& thread, SourceLine line, const What& what) {
-        VirtualThread* const before = std::exchange(current_, &thread);
+        if (log_ == nullptr) return;
+        VirtualThread* const before = become(&thread);
         emit(line, what);
-        current_ = before;
+        become(before);
     }
+    /// From now on `thread`, or nobody, is the one that runs; returns the one before.
+    VirtualThread* become(VirtualThread* thread);
     bool enter(VirtualThread& thread, Mutex& mutex);
     bool acquire(VirtualThread& thread, Mutex& mutex);
     void grant(Mutex& mutex);
@@ -200,7 +206,6 @@ private:
     void passPauseEdge();
     void watchForNext();
 
-    Instant now_;
     std::unique_ptr<SchedulingStrategy> strategy_;
     std::vector<std::uint32_t> choices_;
     std::vector<std::unique_ptr<VirtualThread>> threads_;

@@ -59,11 +59,14 @@ Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
 
 BlockingOperation Mutex::lock() { return BlockingOperation(world_.lockNow(*this)); }
 
-Co<void> Mutex::lockInterruptibly() {
-    if (world_.interrupted()) throw interruptedException();
+void InterruptibleOperation::throwInterrupted() { throw interruptedException(); }
+
+Duration TimedOperation::left() const { return deadline_ - world_.now(); }
+
+InterruptibleOperation Mutex::lockInterruptibly() {
     Thread& self = world_.currentThread();
-    co_await BlockingOperation(world_.lockInterruptiblyNow(*this));
-    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+    if (world_.interrupted(self)) throw interruptedException();
+    return {world_.lockInterruptiblyNow(*this), self};
 }
 
 bool Mutex::tryLock() { return world_.tryLockNow(*this); }
@@ -76,20 +79,17 @@ Condition::Condition(Mutex& mutex, std::string_view name)
     world.emit(POOLSCOPE_HERE, ConditionCreated{id_, mutex.id(), world.text(name)});
 }
 
-Co<void> Condition::await() {
+InterruptibleOperation Condition::await() {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
-    co_await BlockingOperation(world.awaitNow(*this, std::nullopt));
-    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
+    return {world.awaitNow(*this, std::nullopt), self};
 }
 
-Co<Duration> Condition::awaitFor(Duration timeout) {
+TimedOperation Condition::awaitFor(Duration timeout) {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
     const Instant deadline = world.now() + timeout;
-    co_await BlockingOperation(world.awaitNow(*this, deadline));
-    if (self.wakeReason_ == WakeReason::Interrupted) throw interruptedException();
-    co_return deadline - world.now();
+    return {world.awaitNow(*this, deadline), self, world, deadline};
 }
 
 void Condition::signal() {
@@ -108,8 +108,7 @@ bool World::lockInterruptiblyNow(Mutex& mutex) {
     return true;
 }
 
-bool World::interrupted() {
-    Thread& self = currentThread();
+bool World::interrupted(Thread& self) {
     if (!self.isInterrupted()) {
         digestRead(0);
         return false;

@@ -70,7 +70,7 @@ public:
     /// Visits every thread that was ever created, in order. `visit` must not create threads.
     virtual void forEachThread(const std::function<void(const Thread&)>& visit) const = 0;
     /// Thread.interrupted: returns and clears the caller's flag.
-    bool interrupted();
+    bool interrupted() { return interrupted(currentThread()); }
     /// Set by its owner, which takes it out again before it goes; null without one. Any thread.
     std::atomic<WorldExtension*> extension = nullptr;
     /// Called with every event right after it was recorded; for tests and live followers that need
@@ -107,10 +107,12 @@ public:
     template <class What>
     void emit(SourceLine line, const What& what) {
         if (log_ == nullptr) return;
-        Event* const event = claimEvent(line);
+        Event* const event = asksToRecord_ ? claimEvent(line) : &log_->claim(now_, actor_, line);
         if (event == nullptr) return;
         new (&event->what) Payload(what);
-        publishEvent(*event);
+        if (asksToRecord_) return publishEvent(*event);
+        log_->publish();
+        if (onEvent) onEvent(*event);
     }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
@@ -182,7 +184,8 @@ protected:
     /// Recording an event takes two calls. The first returns room in the log with time, thread and
     /// line filled in, or nullptr if recording has ended; the second makes the event visible to
     /// readers. Between them only the payload may be written; in the real world the recording lock
-    /// is held from the first to the second.
+    /// is held from the first to the second. A virtual world whose schedules nobody searches is
+    /// not asked (`asksToRecord_`): a run of a task emits forty events.
     virtual Event* claimEvent(SourceLine line) = 0;
     virtual void publishEvent(const Event& event) = 0;
     virtual TextId intern(std::string_view text) = 0;
@@ -212,12 +215,16 @@ protected:
         return ++steps_ >= yieldAtStep_ || (log_ != nullptr && log_->size() >= yieldAtEvent_);
     }
 
+    bool interrupted(Thread& self);
     ThreadId newThreadId() { return {counted(3, threads_++)}; }
     std::uint64_t contentOf(const Mutex& mutex) const;
 
     Log* log_;
     std::uint64_t seed_;
     bool concurrent_ = false;
+    bool asksToRecord_ = true;
+    Instant now_;     ///< what a virtual world's clock shows,
+    ThreadId actor_;  ///< and the thread of the next event
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();

@@ -34,6 +34,48 @@ std::int64_t periodic(Log* log, std::int64_t runs, std::int64_t tasks) {
 std::int64_t onePeriodic(Log* log, std::int64_t runs) { return periodic(log, runs, 1); }
 std::int64_t manyPeriodic(Log* log, std::int64_t runs) { return periodic(log, runs, 16); }
 
+std::int64_t pendingPeriodic(Log* log, std::int64_t runs, std::int64_t pending) {
+    VirtualWorld world(log);
+    ScheduledThreadPoolExecutor pool(world, 1);
+    Random random(1);
+    std::int64_t counted = 0;
+    const RunnablePtr body = makeRunnable([&counted]() -> Co<void> {
+        ++counted;
+        co_return;
+    });
+    ThreadBody client = [&]() -> Co<void> {
+        for (std::int64_t i = 0; i < pending; ++i) {
+            const Duration initialDelay{static_cast<std::int64_t>(random.below(1'000'000))};
+            const Duration period{900'000 + static_cast<std::int64_t>(random.below(200'000))};
+            co_await pool.scheduleAtFixedRate(body, initialDelay, period);
+        }
+    };
+    world.start(world.newThread("main", ThreadRole::Client), std::move(client));
+    world.runUntil(Instant{} + microseconds(1000 * (runs / pending)));
+    return counted;
+}
+
+std::int64_t pendingOneShots(Log* log, std::int64_t runs, std::int64_t pending) {
+    VirtualWorld world(log);
+    ScheduledThreadPoolExecutor pool(world, 1);
+    Random random(1);
+    std::int64_t counted = 0;
+    RunnablePtr body;
+    const auto schedule = [&] {
+        const Duration delay{static_cast<std::int64_t>(random.below(2'000'000))};
+        return pool.schedule(body, delay);
+    };
+    body = makeRunnable([&]() -> Co<void> {
+        if (++counted + pending <= runs) co_await schedule();
+    });
+    ThreadBody client = [&]() -> Co<void> {
+        for (std::int64_t i = 0; i < pending; ++i) co_await schedule();
+    };
+    world.start(world.newThread("main", ThreadRole::Client), std::move(client));
+    world.run();
+    return counted;
+}
+
 std::int64_t fourWorkers(Log* log, std::int64_t runs) {
     VirtualWorld world(log);
     ScheduledThreadPoolExecutor pool(world, 4);

@@ -15,6 +15,7 @@ namespace poolscope::bench {
 namespace {
 
 using WorldProgram = std::int64_t (*)(Log*, std::int64_t);
+using PendingProgram = std::int64_t (*)(Log*, std::int64_t runs, std::int64_t pending);
 
 struct Subject {
     const char* name;
@@ -56,6 +57,21 @@ void registerSwitches(const char* name, WorldProgram program) {
         ->Unit(benchmark::kMillisecond);
 }
 
+/// How a run of a task takes longer the more tasks wait.
+void registerPending(const char* name, PendingProgram program) {
+    for (const std::int64_t pending : {1, 1'000, 10'000}) {
+        constexpr std::int64_t kRuns = 200'000;
+        benchmark::RegisterBenchmark(
+            ("virtual/" + std::to_string(pending) + " pending, " + name).c_str(),
+            [program, pending](benchmark::State& state) {
+                std::int64_t counted = 0;
+                for (auto _ : state) counted += program(nullptr, kRuns, pending);
+                state.SetItemsProcessed(counted);
+            })
+            ->Unit(benchmark::kMillisecond);
+    }
+}
+
 /// A burst of one-shots that are all due, on real threads, from the first call to termination.
 void realBurst(benchmark::State& state, std::int32_t workers) {
     constexpr std::int64_t kTasks = 20'000;
@@ -86,6 +102,8 @@ void registerVirtualWorld(Pairs&) {
             [&subject](benchmark::State& state) { measure(state, subject, false); })
             ->Unit(benchmark::kMillisecond);
     }
+    registerPending("periodic", &pendingPeriodic);
+    registerPending("one-shots", &pendingOneShots);
     registerSwitches("yield", &yielding);
     registerSwitches("condition", &passing);
 }

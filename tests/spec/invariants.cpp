@@ -115,11 +115,12 @@ TEST_CASE("await is called under the condition's lock, in either world") {
     Sim sim;
     Mutex mutex(sim.world, "lock", ExecutorId{});
     Condition condition(mutex, "condition");
-    CHECK(brokenBy([&] { sim.ask([&] { return condition.await(); }); }) == expected);
+    const auto wait = [](Condition& in) -> Co<void> { co_await in.await(); };
+    CHECK(brokenBy([&] { sim.ask([&] { return wait(condition); }); }) == expected);
     RealWorld world(nullptr);
     Mutex real(world, "lock", ExecutorId{});
     Condition other(real, "condition");
-    CHECK(brokenBy([&] { runToEnd(other.await()); }) == expected);
+    CHECK(brokenBy([&] { runToEnd(wait(other)); }) == expected);
 }
 
 TEST_CASE("signal is called under the condition's lock, in either world") {

@@ -15,7 +15,6 @@ FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, Ta
       label_(std::move(label)),
       callable_(std::move(callable)) {
     if (!callable_) throw nullPointerException();
-    bodyText_ = callable_->toString();
 }
 
 /// Compare-and-set of the state, recorded as one step.
@@ -52,6 +51,43 @@ void FutureTask::clearRunner() {
     world_.emit(POOLSCOPE_HERE, RunnerSet{id_, ThreadId{}});
 }
 
+/// The two events around callable.call(), and the thread's mark that it is inside. A wrapper task
+/// has neither: the task inside records its run itself.
+class FutureTask::RunFrame {
+public:
+    RunFrame(FutureTask& task, const Callable& body)
+        : task_(task), body_(body), isWrapper_(body.carries().exists()) {
+        if (isWrapper_) return;
+        World& world = task.world_;
+        run_ = task.runs() + 1;  // by the runner alone
+        task.runs_.store(run_, std::memory_order_relaxed);
+        world.digestRead(run_);
+        world.digestWrite(Shared::RunsOfFuture, task.id_.value, run_);
+        const std::optional<Instant> planned = task.plannedStart();
+        world.emit(POOLSCOPE_HERE, TaskBegan{task.executor_, task.id_, run_, planned.has_value(),
+                                             planned.value_or(Instant{})});
+        inside_.emplace(world.currentThread(), task.id_);
+    }
+    RunFrame(const RunFrame&) = delete;
+    RunFrame& operator=(const RunFrame&) = delete;
+    ~RunFrame() = default;
+
+    /// `error`: what the body threw, or null.
+    void end(const std::exception_ptr& error) {
+        if (isWrapper_) return;
+        const BodyEnd end = bodyEnd(task_.world_, error, body_.wasInterrupted());
+        task_.world_.emit(POOLSCOPE_HERE,
+                          TaskEnded{task_.executor_, task_.id_, run_, end.outcome, end.error});
+    }
+
+private:
+    FutureTask& task_;
+    const Callable& body_;
+    bool isWrapper_;
+    std::uint32_t run_ = 0;
+    std::optional<InsideTask> inside_;
+};
+
 Co<void> FutureTask::run() {
     co_await world_.step();
     if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return;
@@ -64,10 +100,14 @@ Co<void> FutureTask::run() {
     if (body && state() == FutureState::New) {
         Value result;
         std::exception_ptr error;
-        try {
-            result = co_await callBody(*body);
-        } catch (...) {
-            error = std::current_exception();
+        {
+            RunFrame inside(*this, *body);
+            try {
+                result = co_await body->call();
+            } catch (...) {
+                error = std::current_exception();
+            }
+            inside.end(error);
         }
         try {
             if (error) {
@@ -98,11 +138,15 @@ Co<bool> FutureTask::runAndReset() {
     std::exception_ptr fromHook;
     if (body && state() == FutureState::New) {
         std::exception_ptr error;
-        try {
-            co_await callBody(*body);  // a periodic task's value is thrown away
-            ran = true;
-        } catch (...) {
-            error = std::current_exception();
+        {
+            RunFrame inside(*this, *body);
+            try {
+                co_await body->call();  // a periodic task's value is thrown away
+                ran = true;
+            } catch (...) {
+                error = std::current_exception();
+            }
+            inside.end(error);
         }
         try {
             if (error) co_await setException(error);
@@ -114,32 +158,6 @@ Co<bool> FutureTask::runAndReset() {
     co_await handlePossibleCancellationInterrupt();
     if (fromHook) std::rethrow_exception(fromHook);
     co_return ran&& state() == FutureState::New;
-}
-
-/// callable.call(), framed by its two events.
-Co<Value> FutureTask::callBody(Callable& body) {
-    if (body.carries().exists()) {  // a wrapper task: the task inside records its run itself
-        const auto inside = body.call();
-        co_return co_await inside;
-    }
-    const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
-    world_.digestRead(run);
-    world_.digestWrite(Shared::RunsOfFuture, id_.value, run);
-    const std::optional<Instant> planned = plannedStart();
-    world_.emit(POOLSCOPE_HERE,
-                TaskBegan{executor_, id_, run, planned.has_value(), planned.value_or(Instant{})});
-    const InsideTask inside(world_.currentThread(), id_);
-    std::exception_ptr error;
-    Value result;
-    try {
-        result = co_await body.call();
-    } catch (...) {
-        error = std::current_exception();
-    }
-    const BodyEnd end = bodyEnd(world_, error, body.wasInterrupted());
-    world_.emit(POOLSCOPE_HERE, TaskEnded{executor_, id_, run, end.outcome, end.error});
-    if (error) std::rethrow_exception(error);
-    co_return result;
 }
 
 Co<void> FutureTask::set(Value value) {
@@ -162,10 +180,15 @@ Co<void> FutureTask::setException(std::exception_ptr error) {
 /// the thread's next task. The flag stays set, as in the JDK: runWorker clears it.
 Co<void> FutureTask::handlePossibleCancellationInterrupt() {
     const std::uint64_t before = world_.remembered();
-    while (state() == FutureState::Interrupting) {
+    if (state() != FutureState::Interrupting) return Co<void>::ready();
+    return waitOutInterrupt(before);
+}
+
+Co<void> FutureTask::waitOutInterrupt(std::uint64_t before) {
+    do {
         co_await world_.yield();
         world_.restoreDigest(before);
-    }
+    } while (state() == FutureState::Interrupting);
 }
 
 Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
@@ -194,7 +217,8 @@ Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
 
 void FutureTask::interruptRunner(Thread& runner) { world_.interrupt(runner); }
 
-/// Releases all waiters, calls done() and drops the callable.
+/// Releases all waiters, calls done() and drops the callable. Without a frame if done() has none,
+/// as nearly always.
 Co<void> FutureTask::finishCompletion() {
     std::vector<Thread*> released;
     {
@@ -214,15 +238,24 @@ Co<void> FutureTask::finishCompletion() {
         world_.unpark(**waiter);
     }
     world_.emit(POOLSCOPE_HERE, DoneCalled{id_});
-    co_await done();
-    CallablePtr dropped;
-    {
-        const SpinGuard guard(short_);
-        dropped.swap(callable_);
-    }
+    Co<void> hook = done();
+    if (!hook.done()) return dropCallableAfter(std::move(hook));
+    dropCallable();
+    return hook;
 }
 
-Co<void> FutureTask::done() { co_return; }
+Co<void> FutureTask::dropCallableAfter(Co<void> hook) {
+    co_await hook;
+    dropCallable();
+}
+
+void FutureTask::dropCallable() {
+    CallablePtr dropped;
+    const SpinGuard guard(short_);
+    dropped.swap(callable_);
+}
+
+Co<void> FutureTask::done() { return Co<void>::ready(); }
 
 Co<Value> FutureTask::get() {
     FutureState now = state();
@@ -317,8 +350,12 @@ std::string FutureTask::toString() const {
         case FutureState::Interrupted: status = "[Cancelled]"; break;
         case FutureState::New:
         case FutureState::Completing: {
-            const SpinGuard guard(short_);
-            status = callable_ ? "[Not completed, task = " + bodyText_ + "]" : "[Not completed]";
+            CallablePtr body;
+            {
+                const SpinGuard guard(short_);
+                body = callable_;
+            }
+            status = body ? "[Not completed, task = " + body->toString() + "]" : "[Not completed]";
             break;
         }
     }

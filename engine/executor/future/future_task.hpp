@@ -75,9 +75,12 @@ private:
     bool changeState(FutureState from, FutureState to);
     bool takeRunner(SourceLine from);
     void clearRunner();
-    Co<Value> callBody(Callable& body);
+    class RunFrame;
     Co<void> handlePossibleCancellationInterrupt();
+    Co<void> waitOutInterrupt(std::uint64_t before);
     Co<void> finishCompletion();
+    Co<void> dropCallableAfter(Co<void> hook);
+    void dropCallable();
     Co<FutureState> awaitDone(std::optional<Duration> timeout);
     void addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);
@@ -91,7 +94,6 @@ private:
     std::atomic<Thread*> runner_ = nullptr;
     std::atomic<std::uint32_t> runs_ = 0;
     CallablePtr callable_;      ///< dropped when done; guarded by short_
-    std::string bodyText_;      ///< the callable's toString, kept for ours
     Value value_;               ///< written between COMPLETING and NORMAL
     std::exception_ptr error_;  ///< written between COMPLETING and EXCEPTIONAL
     mutable SpinLock short_;

@@ -38,10 +38,7 @@ class RunnableAdapter : public Callable {
 public:
     RunnableAdapter(RunnablePtr task, Value result)
         : task_(std::move(task)), result_(std::move(result)) {}
-    Co<Value> call() override {
-        co_await task_->run();
-        co_return result_;
-    }
+    Co<Value> call() override { return Co<Value>::after(task_->run(), result_); }
     bool wasInterrupted() const override { return task_->wasInterrupted(); }
     TaskId carries() const override { return task_->taskId(); }
     std::string toString() const override {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/trace/event_words.hpp"
 #include "engine/trace/ids.hpp"
@@ -52,6 +53,8 @@ public:
     const ScheduledFutureTask* asScheduledFutureTask() const {
         return const_cast<Runnable*>(this)->asScheduledFutureTask();
     }
+    /// `instanceof RunnableScheduledFuture`: a delayed work queue tests every task for it.
+    virtual RunnableScheduledFuture* asRunnableScheduledFuture() { return nullptr; }
     /// `instanceof Comparable`, and the number it compares by: the lower one goes first. A
     /// PriorityBlockingQueue asks every task for it.
     virtual std::optional<std::int64_t> priority() const { return std::nullopt; }
@@ -97,11 +100,19 @@ public:
     /// Negative: this one goes first. Two different tasks of a pool are never equal.
     virtual int compareTo(const RunnableScheduledFuture& other) const = 0;
     virtual bool isPeriodic() const = 0;
+    RunnableScheduledFuture* asRunnableScheduledFuture() override { return this; }
 };
 
 using RunnablePtr = std::shared_ptr<Runnable>;
 using CallablePtr = std::shared_ptr<Callable>;
 using ScheduledPtr = std::shared_ptr<RunnableScheduledFuture>;
+
+/// `task instanceof RunnableScheduledFuture s ? s : null`. Not by a dynamic cast, which took as
+/// long as putting a task into the queue.
+inline ScheduledPtr scheduledFutureOf(RunnablePtr task) {
+    RunnableScheduledFuture* const it = task ? task->asRunnableScheduledFuture() : nullptr;
+    return it == nullptr ? nullptr : ScheduledPtr(std::move(task), it);
+}
 
 /// A Runnable from a function that may block.
 RunnablePtr makeRunnable(std::function<Co<void>()> body, std::string name = "Runnable");

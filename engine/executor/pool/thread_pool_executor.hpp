@@ -154,6 +154,7 @@ private:
     Co<bool> offered(RunnablePtr command, Ctl c);
     Co<void> lookAgain(RunnablePtr command);
     Co<bool> addWorker(RunnablePtr firstTask, bool core);
+    Co<void> prestart(bool core);
     Co<bool> reserveWorker(bool hasFirstTask, bool core);
     Co<bool> enlist(const WorkerPtr& worker, TaskId firstTask);
     Co<void> addWorkerFailed(WorkerPtr worker);

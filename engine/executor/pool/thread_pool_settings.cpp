@@ -66,14 +66,15 @@ Co<std::int32_t> ThreadPoolExecutor::prestartAllCoreThreads() {
     co_return started;
 }
 
+/// Called for every task, and nearly always there are enough workers: no frame then.
 Co<void> ThreadPoolExecutor::ensurePrestart() {
     const std::int32_t wc = workerCountOf(ctl());
-    if (wc < getCorePoolSize()) {
-        co_await addWorker(nullptr, true);
-    } else if (wc == 0) {
-        co_await addWorker(nullptr, false);
-    }
+    if (wc < getCorePoolSize()) return prestart(true);
+    if (wc == 0) return prestart(false);
+    return Co<void>::ready();
 }
+
+Co<void> ThreadPoolExecutor::prestart(bool core) { co_await addWorker(nullptr, core); }
 
 void ThreadPoolExecutor::ablate(Ablation what) {
     ablated_.add(what);

@@ -144,7 +144,8 @@ public:
     TaskFrame(const TaskFrame&) = delete;
     TaskFrame& operator=(const TaskFrame&) = delete;
     ~TaskFrame() {
-        const auto done = worker_.completedTasks.fetch_add(1, std::memory_order_relaxed) + 1;
+        const auto done = worker_.completedTasks.load(std::memory_order_relaxed) + 1;
+        worker_.completedTasks.store(done, std::memory_order_relaxed);  // by this worker alone
         pool_.world_.digestWrite(Shared::RunsOfWorker, worker_.thread->id().value,
                                  static_cast<std::uint64_t>(done));
         pool_.world_.emit(POOLSCOPE_HERE, TaskCounted{pool_.id_, task_});
@@ -159,8 +160,9 @@ private:
 
 Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     Thread& wt = *worker.thread;
+    const TaskId id = task->taskId();
     if (!ablated(Ablation::WorkerLock)) co_await worker.lock();
-    const TaskFrame frame(*this, worker, task->taskId());
+    const TaskFrame frame(*this, worker, id);
     // If the pool is stopping, make sure the thread is interrupted; if not, make sure it is not.
     // The second test deals with a shutdownNow that comes while the flag is being cleared.
     if ((runStateAtLeast(ctl(), kStop) ||
@@ -168,12 +170,12 @@ Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
         !seen(wt.isInterrupted())) {
         world_.interrupt(wt);
     }
-    world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::BeforeExecute, task->taskId(), TextId{}});
+    world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::BeforeExecute, id, TextId{}});
     co_await beforeExecute(wt, task);
     std::exception_ptr thrown;
     try {
         co_await task->run();
-        world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::AfterExecute, task->taskId(), TextId{}});
+        world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::AfterExecute, id, TextId{}});
         co_await afterExecute(task, nullptr);
     } catch (...) {
         thrown = std::current_exception();
@@ -181,7 +183,7 @@ Co<void> ThreadPoolExecutor::runTask(Worker& worker, RunnablePtr task) {
     if (thrown) {
         const TextId text =
             world_.recording() ? world_.text(asThrowable(thrown).toString()) : TextId{};
-        world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::AfterExecute, task->taskId(), text});
+        world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::AfterExecute, id, text});
         co_await afterExecute(task, thrown);
         std::rethrow_exception(thrown);
     }

@@ -25,7 +25,19 @@ Duration DelayHeap::headDelay() const {
     ENSURE(size_ > 0, "the head is asked of a heap that has one");
     const Slot& head = slots_.front();
     if (head.sequence == kForeign) return at(0)->getDelay();
+    fetchHead();
     return Instant{head.time} - world_.now();
+}
+
+/// Asks the processor for the head's task, which whoever asked for its delay takes out and runs
+/// next. Among 10,000 tasks that are rarely in the cache, waiting for them was a third of a run.
+void DelayHeap::fetchHead() const {
+    const ScheduledFutureTask* const native = entryOf(0).native;
+    if (native == nullptr) return;
+    constexpr std::size_t kLine = 64;
+    const auto* const bytes = reinterpret_cast<const std::byte*>(native);
+    for (std::size_t line = 0; line < sizeof(ScheduledFutureTask); line += kLine)
+        __builtin_prefetch(bytes + line);
 }
 
 /// ScheduledFutureTask.compareTo on the keys: times by signed difference, then FIFO.
@@ -51,6 +63,7 @@ void DelayHeap::grow() {
 }
 
 void DelayHeap::siftUp(std::int32_t k, Slot key) {
+    if (isUnrecorded()) return siftUpUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
     while (k > 0) {
         const std::int32_t parent = parentOf(k);
@@ -66,7 +79,19 @@ void DelayHeap::siftUp(std::int32_t k, Slot key) {
            "a sifted task does not go before its parent");
 }
 
+/// As siftUp.
+void DelayHeap::siftUpUnrecorded(std::int32_t k, const Slot& key) {
+    while (k > 0) {
+        const std::int32_t parent = parentOf(k);
+        if (!keyIsBefore(key, slot(parent))) break;
+        put(k, slot(parent));
+        k = parent;
+    }
+    put(k, key);
+}
+
 void DelayHeap::siftDown(std::int32_t k, Slot key) {
+    if (isUnrecorded()) return siftDownUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
     const std::int32_t half = size_ >> 1;
     while (k < half) {
@@ -87,6 +112,27 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
     }
     fill(k, key, -1);
     ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
+}
+
+/// As siftDown, in a binary heap. While one level is compared the next one is fetched: in a large
+/// heap nearly all of the time went into waiting for it.
+void DelayHeap::siftDownUnrecorded(std::int32_t k, const Slot& key) {
+    const Slot* const slots = slots_.data();
+    const std::int32_t half = size_ >> 1;
+    while (k < half) {
+        std::int32_t child = (k << 1) + 1;
+        const std::int32_t below = (child << 1) + 1;
+        if (below + 3 < size_) {
+            __builtin_prefetch(slots + below);
+            __builtin_prefetch(slots + below + 3);
+        }
+        const std::int32_t right = child + 1;
+        if (right < size_) child += keyIsBefore(slots[right], slots[child]) ? 1 : 0;
+        if (!keyIsBefore(slots[child], key)) break;
+        put(k, slots[child]);
+        k = child;
+    }
+    put(k, key);
 }
 
 bool DelayHeap::isBeforeItsChildren(std::int32_t k) const {
@@ -155,7 +201,10 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     }
     const TaskId id = task->taskId();
     entries_[static_cast<std::size_t>(handle)] = {std::move(task), native, 1, false};
-    if (native == nullptr) return {0, kForeign, handle, id};
+    if (native == nullptr) {
+        ++foreign_;
+        return {0, kForeign, handle, id};
+    }
     indexes_[static_cast<std::size_t>(handle)] = native->heapIndex(indexes_);  // until it is set
     native->joinedQueue(handle);
     return {native->time().ns, native->sequence(), handle, id};
@@ -171,6 +220,7 @@ void DelayHeap::refreshKeys(const ScheduledFutureTask& task) {
 
 /// The reference that the array held; the handle is free again with the last copy.
 ScheduledPtr DelayHeap::release(const Slot& task) {
+    if (task.sequence == kForeign) --foreign_;
     Entry& entry = entries_[static_cast<std::size_t>(task.handle)];
     if (--entry.copies > 0) return entry.task;
     freeHandles_.push_back(task.handle);
@@ -210,9 +260,16 @@ bool DelayHeap::knowsItsSlot(std::int32_t k) const {
 ScheduledPtr DelayHeap::removeHead() {
     ENSURE(size_ > 0, "the head is taken out of a heap that has one");
     ENSURE(knowsItsSlot(0), "heapIndex is the slot of the task");
+    if (const ScheduledFutureTask* const native = entryOf(0).native) {  // for setIndex and release
+        __builtin_prefetch(native);
+        __builtin_prefetch(&native->queueHandle_);
+    }
     const Slot head = slot(0);
     const Slot x = clearLast();
-    if (size_ != 0) siftDown(0, x);
+    if (size_ != 0) {
+        siftDown(0, x);
+        __builtin_prefetch(&entryOf(0));  // the next head, for whoever asks for it
+    }
     setIndex(head, -1);
     return release(head);
 }

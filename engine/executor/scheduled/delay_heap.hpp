@@ -14,6 +14,9 @@
 // every comparison and every store, so a model of the log has the same array at each of them. A
 // foreign task (one that decorateTask put in place of ours) has no heapIndex: it is compared by its
 // own compareTo and found by search, as in the JDK.
+//
+// Without a log the sifts take the same steps in loops of their own, siftUpUnrecorded and
+// siftDownUnrecorded, which say nothing and compare bare keys: the array is the same afterwards.
 #pragma once
 
 #include <cstdint>
@@ -84,6 +87,23 @@ protected:
     virtual void siftDown(std::int32_t k, Slot key);
 
     int compare(const Slot& a, const Slot& b) const;
+    /// compare(a, b) < 0 where the keys alone decide: without a branch, because in a heap of random
+    /// times each one would be a guess, and every second guess wrong.
+    static bool keyIsBefore(const Slot& a, const Slot& b) {
+        const std::int64_t difference = wrappingSubtract(a.time, b.time);
+        const bool sameTime = difference == 0;
+        const bool earlier = difference < 0;
+        return earlier | (sameTime & (a.sequence < b.sequence));
+    }
+    /// Whether no step has to be told and the keys alone decide.
+    bool isUnrecorded() const {
+        return !world_.recording() && foreign_ == 0 && !ablated_.has(Ablation::Fifo);
+    }
+    /// queue[k] = task; setIndex(task, k), without a word.
+    void put(std::int32_t k, const Slot& task) {
+        slot(k) = task;
+        indexes_[static_cast<std::size_t>(task.handle)] = k;
+    }
     /// For checks: no child of slot k goes before it.
     bool isBeforeItsChildren(std::int32_t k) const;
     bool isSound(std::int32_t slot) const;
@@ -107,7 +127,10 @@ private:
     }
     std::int32_t parentOf(std::int32_t k) const { return (k - 1) >> childBits_; }
     void siftUp(std::int32_t k, Slot key);
+    void siftUpUnrecorded(std::int32_t k, const Slot& key);
+    void siftDownUnrecorded(std::int32_t k, const Slot& key);
     bool knowsItsSlot(std::int32_t k) const;
+    void fetchHead() const;
     bool isOurs(const ScheduledFutureTask& task) const;
     void grow();
     Slot clearLast();
@@ -124,6 +147,7 @@ private:
     std::vector<Entry> entries_;
     std::vector<std::int32_t> indexes_;
     std::vector<Handle> freeHandles_;
+    std::int32_t foreign_ = 0;  ///< tasks in the array that are not ours
     Ablations ablated_;
 };
 

@@ -62,10 +62,15 @@ const DelayHeap& DelayedWorkQueue::heap() const {
     return static_cast<const DelayHeap&>(heap_);
 }
 
+/// Without a log nobody is asked.
+TaskId DelayedWorkQueue::headForLog() const {
+    return world_.recording() ? heap_.headId() : TaskId{};
+}
+
 void DelayedWorkQueue::takeLead(Thread& thread, Duration delay) {
     ENSURE(leader_ == nullptr, "there is one leader at a time");
     leader_ = &thread;
-    world_.emit(POOLSCOPE_HERE, LeaderTaken{executor_, heap_.headId(), delay});
+    world_.emit(POOLSCOPE_HERE, LeaderTaken{executor_, headForLog(), delay});
 }
 
 void DelayedWorkQueue::clearLeader(LeaderLeft why) {
@@ -79,7 +84,7 @@ void DelayedWorkQueue::clearLeader(LeaderLeft why) {
 
 Co<bool> DelayedWorkQueue::offer(RunnablePtr task) {
     if (!task) throw nullPointerException();
-    ScheduledPtr scheduled = std::dynamic_pointer_cast<RunnableScheduledFuture>(task);
+    ScheduledPtr scheduled = scheduledFutureOf(std::move(task));
     if (!scheduled) throw Throwable("ClassCastException");
     const TaskId id = scheduled->taskId();
     const RunnableScheduledFuture* const e = scheduled.get();
@@ -108,7 +113,7 @@ ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
 bool DelayedWorkQueue::headIsDue(Duration& delay) {
     heap_.advance();
     delay = heap_.headDelay();
-    world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, heap_.headId(), delay});
+    world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, headForLog(), delay});
     return delay.ns <= 0;
 }
 

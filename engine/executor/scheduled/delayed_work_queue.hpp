@@ -58,6 +58,7 @@ private:
     std::unique_ptr<DelayedTasks> makeTasks() const;
     ScheduledPtr finishPoll(LeftBy by);
     bool headIsDue(Duration& delay);
+    TaskId headForLog() const;
     void takeLead(Thread& thread, Duration delay);
     void clearLeader(LeaderLeft why);
     bool ablated(Ablation what) const { return ablated_.has(what); }

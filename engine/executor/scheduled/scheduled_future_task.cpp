@@ -30,14 +30,20 @@ int ScheduledFutureTask::compareTo(const RunnableScheduledFuture& other) const {
 /// Fixed rate counts from the last trigger, however late the run was; fixed delay from now.
 Co<void> ScheduledFutureTask::setNextRunTime() {
     const Instant from = time();
-    const bool fixedRate = period_.ns > 0;
-    Instant to = from + period_;
-    if (!fixedRate) to = co_await executor_.triggerTime(-period_);
+    if (period_.ns < 0) return delayNextRun(from);
+    setTime(Repeat::FixedRate, from, from + period_);
+    return Co<void>::ready();
+}
+
+Co<void> ScheduledFutureTask::delayNextRun(Instant from) {
+    const Instant to = co_await executor_.triggerTime(-period_);
+    setTime(Repeat::FixedDelay, from, to);
+}
+
+void ScheduledFutureTask::setTime(Repeat repeat, Instant from, Instant to) {
     time_.store(to.ns, std::memory_order_relaxed);
     world_.digestWrite(Shared::TriggerOfTask, taskId().value, static_cast<std::uint64_t>(to.ns));
-    world_.emit(
-        POOLSCOPE_HERE,
-        NextRunTimeSet{taskId(), fixedRate ? Repeat::FixedRate : Repeat::FixedDelay, from, to});
+    world_.emit(POOLSCOPE_HERE, NextRunTimeSet{taskId(), repeat, from, to});
 }
 
 Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {
@@ -50,17 +56,22 @@ Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {
 }
 
 Co<void> ScheduledFutureTask::run() {
-    if (!executor_.canRunInCurrentRunState(*this)) {
-        world_.emit(POOLSCOPE_HERE, RunRefused{executor_.id(), taskId()});
-        co_await cancel(false);
-    } else if (!isPeriodic()) {
-        co_await FutureTask::run();
-    } else if (co_await FutureTask::runAndReset()) {
-        co_await setNextRunTime();
-        ScheduledPtr outer = outerTask_.lock();
-        if (!outer) outer = shared_from_this();
-        co_await executor_.reExecutePeriodic(std::move(outer));
-    }
+    if (!executor_.canRunInCurrentRunState(*this)) return refuseToRun();
+    if (!isPeriodic()) return FutureTask::run();
+    return runPeriodic();
+}
+
+Co<void> ScheduledFutureTask::refuseToRun() {
+    world_.emit(POOLSCOPE_HERE, RunRefused{executor_.id(), taskId()});
+    co_await cancel(false);
+}
+
+Co<void> ScheduledFutureTask::runPeriodic() {
+    if (!co_await FutureTask::runAndReset()) co_return;
+    co_await setNextRunTime();
+    ScheduledPtr outer = outerTask_.lock();
+    if (!outer) outer = shared_from_this();
+    co_await executor_.reExecutePeriodic(std::move(outer));
 }
 
 }  // namespace poolscope

@@ -87,7 +87,11 @@ private:
         if (handle >= 0) return indexes[static_cast<std::size_t>(handle)];
         return handle == kNeverQueued ? 0 : -1;
     }
+    Co<void> refuseToRun();
+    Co<void> runPeriodic();
     Co<void> setNextRunTime();
+    Co<void> delayNextRun(Instant from);
+    void setTime(Repeat repeat, Instant from, Instant to);
     std::optional<Instant> plannedStart() const override { return time(); }
 
     ScheduledThreadPoolExecutor& executor_;

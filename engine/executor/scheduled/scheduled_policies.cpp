@@ -24,7 +24,7 @@ Co<void> ScheduledThreadPoolExecutor::onShutdown() {
     DelayedWorkQueue& queue = getQueue();
     const std::vector<RunnablePtr> snapshot = co_await queue.toArray();
     for (const RunnablePtr& element : snapshot) {
-        const auto task = std::dynamic_pointer_cast<RunnableScheduledFuture>(element);
+        const ScheduledPtr task = scheduledFutureOf(element);
         const bool dropped =
             task->isPeriodic() ? !keepPeriodic : !keepDelayed && task->getDelay().ns > 0;
         if (!dropped && !task->isCancelled()) continue;

@@ -45,15 +45,20 @@ void ScheduledThreadPoolExecutor::whenGone(std::function<void()> forget) {
 
 /// now + delay, or less if the delay is so large that times in the queue could not be compared.
 Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
-    if (delay.ns >= (kLongMax >> 1)) delay = co_await overflowFree(delay);
-    co_return world_.now() + delay;
+    if (delay.ns >= (kLongMax >> 1)) return hugeTriggerTime(delay);
+    return Co<Instant>::ready(world_.now() + delay);
+}
+
+Co<Instant> ScheduledThreadPoolExecutor::hugeTriggerTime(Duration delay) {
+    const Duration free = co_await overflowFree(delay);
+    co_return world_.now() + free;
 }
 
 /// Cuts a delay so that it is within Long.MAX_VALUE of a head that is late: otherwise the signed
 /// difference of the two would wrap, and the new task would sort before the late one.
 Co<Duration> ScheduledThreadPoolExecutor::overflowFree(Duration delay) {
     const RunnablePtr first = co_await getQueue().peek();
-    const auto head = std::dynamic_pointer_cast<RunnableScheduledFuture>(first);
+    const ScheduledPtr head = scheduledFutureOf(first);
     if (!head) co_return delay;
     const Duration headDelay = head->getDelay();
     if (headDelay.ns < 0 && (delay - headDelay).ns < 0) {

@@ -77,6 +77,7 @@ private:
     Co<void> delayedExecute(ScheduledPtr task);
     Co<void> reExecutePeriodic(ScheduledPtr task);
     Co<Instant> triggerTime(Duration delay);
+    Co<Instant> hugeTriggerTime(Duration delay);
     Co<Duration> overflowFree(Duration delay);
 
     std::atomic<bool> continueExistingPeriodicTasksAfterShutdown_ = false;

@@ -39,13 +39,13 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
     }
     if (spec.receiver == Receiver::Thread) {
         interrupt(runtime, Arguments(call).text(0));
-        co_return std::string();
+        return Co<std::string>::ready(std::string());
     }
     if (spec.receiver == Receiver::Future) {
         const bool ofForkJoin = spec.kinds == kForkJoin;
         if (ofForkJoin && adapter.kind() != ExecutorKind::ForkJoinPool)
             throwClassCast("FutureTask", "ForkJoinTask");
-        co_return co_await adapter.callTask(call, target);
+        return adapter.callTask(call, target);
     }
     // A body runs wherever its template is submitted, so only now is it known on what it calls.
     if ((spec.kinds & kindBit(adapter.kind())) == 0)
@@ -53,9 +53,9 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
     if (spec.receiver == Receiver::Queue) {
         WorkQueue* const queue = adapter.queue();
         if (queue == nullptr) throwClassCast(nameOf(adapter.kind()), "ThreadPoolExecutor");
-        co_return co_await callQueue(*queue, call, target);
+        return callQueue(*queue, call, target);
     }
-    co_return co_await adapter.call(call, target);
+    return adapter.call(call, target);
 }
 
 std::string argumentText(const Call& call, const CallTarget& target) {

@@ -45,7 +45,7 @@ CallTarget resolve(ScenarioRuntime& runtime, const Call& call, const CallContext
 
 /// Waits for the time of a call. An interrupt meanwhile is kept for the call: a client that only
 /// waits for its turn is not inside any method that would answer it.
-Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
+Co<void> sleepUntil(ScenarioRuntime& runtime, Instant time) {
     World& world = runtime.world();
     bool interrupted = false;
     while (isBefore(world.now(), time) && !runtime.isClosed()) {
@@ -56,6 +56,11 @@ Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
         }
     }
     if (interrupted) world.interrupt(world.currentThread());
+}
+
+Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
+    const bool isTime = !isBefore(runtime.world().now(), time);
+    return isTime ? Co<void>::ready() : sleepUntil(runtime, time);
 }
 
 /// Makes one call of a client. An exception of the call is in the log; the client goes on, as a

@@ -1,8 +1,6 @@
 // Creating the executors, and keeping its registers.
 #include "engine/scenario/run/scenario_runtime.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/scenario/run/adapters/fork_join_adapter.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 
@@ -77,7 +75,7 @@ std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
     const SpinGuard guard(names_);
     while (true) {
         const std::uint32_t use = ++usesOfLabel_[wanted];
-        std::string label = use == 1 ? wanted : fmt::format("{}-{}", wanted, use);
+        std::string label = use == 1 ? wanted : wanted + "-" + std::to_string(use);
         if (takenLabels_.insert(label).second) {
             world_.digestRead(use);
             world_.digestWrite(Shared::UsesOfLabel, wanted, use);

@@ -72,24 +72,31 @@ Co<void> TaskBody::perform(const Step& step) {
     World& world = runtime_.world();
     if (const auto* work = std::get_if<WorkStep>(&step)) {
         const Duration length = draw(work->length);
-        if (length.ns > 0) co_await world.workUntil(world.now() + length);
-    } else if (const auto* sleep = std::get_if<SleepStep>(&step)) {
-        const Duration length = draw(sleep->length);
-        co_await world.sleepUntil(world.now() + length);
-    } else if (const auto* io = std::get_if<IoStep>(&step)) {
-        const Duration length = draw(io->length);
-        if (length.ns > 0) co_await world.ioUntil(world.now() + length);
-    } else if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
-        throw Throwable(thrown->name, thrown->message);
-    } else if (const auto* shared = std::get_if<SharedStep>(&step)) {
-        co_await perform(*shared);
-    } else {
-        CallContext context;
-        context.executor = executor_;
-        context.self = label_;
-        context.made = &made_;
-        co_await performCall(runtime_, std::get<Call>(step), context);
+        return length.ns > 0 ? world.workUntil(world.now() + length) : Co<void>::ready();
     }
+    if (const auto* sleep = std::get_if<SleepStep>(&step)) {
+        const Duration length = draw(sleep->length);
+        return world.sleepUntil(world.now() + length);
+    }
+    if (const auto* io = std::get_if<IoStep>(&step)) {
+        const Duration length = draw(io->length);
+        return length.ns > 0 ? world.ioUntil(world.now() + length) : Co<void>::ready();
+    }
+    if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
+        throw Throwable(thrown->name, thrown->message);
+    }
+    if (const auto* shared = std::get_if<SharedStep>(&step)) {
+        return perform(*shared);
+    }
+    return perform(std::get<Call>(step));
+}
+
+Co<void> TaskBody::perform(const Call& call) {
+    CallContext context;
+    context.executor = executor_;
+    context.self = label_;
+    context.made = &made_;
+    co_await performCall(runtime_, call, context);
 }
 
 Co<void> TaskBody::perform(const SharedStep& step) {

@@ -31,6 +31,7 @@ public:
 private:
     Co<void> perform(const Step& step);
     Co<void> perform(const SharedStep& step);
+    Co<void> perform(const Call& call);
     Duration draw(const DurationRange& range);
     void digestProgress() const;
 

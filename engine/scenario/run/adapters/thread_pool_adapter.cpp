@@ -47,24 +47,19 @@ Co<void> ThreadPoolAdapter::configure(const ExecutorSpec& spec) {
 Co<std::string> ThreadPoolAdapter::call(const Call& call, const CallTarget& target) {
     judgeWrapping(call.method);
     const MethodSpec& spec = specOf(call.method);
-    if (spec.task == TaskNeed::Template) {
-        co_await submit(call, target);
-        co_return std::string();
-    }
-    if (call.method == Method::ToString && target.task) {
-        co_return toJson(std::string_view(target.task->toString()));
-    }
+    if (spec.task == TaskNeed::Template)
+        return Co<std::string>::after(submit(call, target), std::string());
+    if (call.method == Method::ToString && target.task)
+        return Co<std::string>::ready(toJson(std::string_view(target.task->toString())));
     if (call.method >= Method::GetCorePoolSize && call.method <= Method::ToString) {
         const bool common = (spec.kinds & kPlainPool) != 0;
-        if (common) co_return co_await ask(call.method);
-        co_return co_await callMore(call, target);
+        return common ? ask(call.method) : callMore(call, target);
     }
-    if (spec.task == TaskNeed::Templates) co_return co_await invokeMany(call, target);
-    if ((spec.kinds & kPlainPool) == 0) co_return co_await callMore(call, target);
+    if (spec.task == TaskNeed::Templates) return invokeMany(call, target);
+    if ((spec.kinds & kPlainPool) == 0) return callMore(call, target);
     const bool sets = call.method >= Method::SetCorePoolSize &&
                       call.method <= Method::SetRejectedExecutionHandler;
-    if (sets) co_return co_await set(call);
-    co_return co_await live(call, target);
+    return sets ? set(call) : live(call, target);
 }
 
 /// invokeAll gives the futures in the order given, invokeAny the value of one.
