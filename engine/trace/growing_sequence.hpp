@@ -18,8 +18,6 @@
 #include <memory>
 #include <new>
 
-#include "engine/trace/huge_pages.hpp"
-
 namespace poolscope {
 
 /// An append-only sequence that readers may follow while one writer appends.
@@ -73,10 +71,6 @@ private:
         return {chunk, position - kFirst * ((std::size_t{1} << chunk) - 1)};
     }
     static std::size_t chunkLength(std::size_t chunk) { return kFirst << chunk; }
-    static std::align_val_t alignmentOf(std::size_t chunk) {
-        const bool large = isWorthHugePages(sizeof(Element) * chunkLength(chunk));
-        return std::align_val_t{large ? kHugePage : alignof(Element)};
-    }
 
     std::array<std::atomic<Element*>, 40> chunks_{};
     std::atomic<std::size_t> size_ = 0;
@@ -87,10 +81,10 @@ private:
 template <class Element, std::size_t kFirst>
 GrowingSequence<Element, kFirst>::~GrowingSequence() {
     destroyAll();
-    for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
-        Element* const elements = chunks_[chunk].load();
+    for (const std::atomic<Element*>& chunk : chunks_) {
+        Element* const elements = chunk.load();
         if (elements == nullptr) break;
-        ::operator delete(elements, alignmentOf(chunk));
+        ::operator delete (elements, std::align_val_t{alignof(Element)});
     }
 }
 
@@ -111,9 +105,8 @@ void GrowingSequence<Element, kFirst>::addChunk() {
     const std::size_t length = chunkLength(chunk);
     next_ = chunks_[chunk].load(std::memory_order_relaxed);
     if (next_ == nullptr) {
-        const std::size_t bytes = sizeof(Element) * length;
-        next_ = static_cast<Element*>(::operator new(bytes, alignmentOf(chunk)));
-        if (isWorthHugePages(bytes)) adviseHugePages(next_, bytes);
+        next_ = static_cast<Element*>(
+            ::operator new (sizeof(Element) * length, std::align_val_t{alignof(Element)}));
         chunks_[chunk].store(next_, std::memory_order_release);
     }
     end_ = next_ + length;
