@@ -45,8 +45,9 @@ void ScheduledThreadPoolExecutor::whenGone(std::function<void()> forget) {
 
 /// now + delay, or less if the delay is so large that times in the queue could not be compared.
 Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
+    const Instant now = world_.now();  // before the head's delay is read, which time makes shorter
     if (delay.ns >= (kLongMax >> 1)) delay = co_await overflowFree(delay);
-    co_return world_.now() + delay;
+    co_return now + delay;
 }
 
 /// Cuts a delay so that it is within Long.MAX_VALUE of a head that is late: otherwise the signed
