@@ -219,3 +219,50 @@ TEST_CASE("LIB-89: a completion service whose pool is destroyed leaves no get() 
     CHECK(first.isDone());
     CHECK(second.isDone());
 }
+
+TEST_CASE("LIB-90: a task that comes when its worker gives up waiting is run") {
+    juc::ThreadPoolExecutor pool({.corePoolSize = 0,
+                                  .maximumPoolSize = 2,
+                                  .keepAliveTime = std::chrono::microseconds(20),
+                                  .queue = juc::WorkQueue::synchronous(),
+                                  .rejected = juc::RejectionPolicy::CallerRuns});
+    juc::ScheduledThreadPoolExecutor none(0);
+    none.setKeepAliveTime(std::chrono::microseconds(20));
+    for (int i = 0; i < 5'000; ++i) {
+        CHECK(pool.submit([i] { return i; }).get(60s) == i);
+        CHECK(none.schedule([i] { return i; }, std::chrono::microseconds(i % 40)).get(60s) == i);
+    }
+    CHECK(pool.getQueueSize() == 0);
+}
+
+TEST_CASE(
+    "LIB-91: a periodic task is interrupted where it runs, not in the hooks of its last run") {
+    std::atomic<int> runs = 0;
+    std::atomic<bool> inHook = false;
+    std::atomic<bool> open = false;
+    std::atomic<bool> hookInterrupted = false;
+    std::atomic<bool> bodyInterrupted = false;
+    juc::Hooks hooks;
+    hooks.afterExecute = [&](const juc::AnyFuture&, const std::exception_ptr&) {
+        if (inHook.exchange(true)) return;
+        while (!open) std::this_thread::yield();
+        hookInterrupted = juc::Thread::isInterrupted();
+    };
+    juc::ScheduledThreadPoolExecutor pool(2, {.hooks = std::move(hooks)});
+    auto task = pool.scheduleAtFixedRate(
+        [&] {
+            if (++runs != 2) return;
+            try {
+                juc::Thread::sleep(1h);
+            } catch (const juc::InterruptedException&) {
+                bodyInterrupted = true;
+            }
+        },
+        0ms, 1ms);
+    while (runs < 2) std::this_thread::yield();
+    CHECK(task.cancel(true));
+    open = true;
+    pool.close();
+    CHECK(bodyInterrupted);
+    CHECK_FALSE(hookInterrupted);
+}

@@ -24,6 +24,11 @@ public:
         }
         for (poolscope::Thread* thread : woken) world_.unpark(*thread);
     }
+    /// An invalid future if there is none.
+    AnyFuture poll() {
+        const std::lock_guard guard(mutex_);
+        return first();
+    }
     /// An invalid future after the deadline. InterruptedException.
     AnyFuture take(std::optional<poolscope::Instant> deadline) {
         poolscope::Thread& self = world_.currentThread();
@@ -33,12 +38,8 @@ public:
             {
                 const std::lock_guard guard(mutex_);
                 std::erase(waiting_, &self);
-                if (!done_.empty()) {
-                    AnyFuture first = std::move(done_.front());
-                    done_.pop_front();
-                    return first;
-                }
-                if (late) return {};
+                AnyFuture future = first();
+                if (future.valid() || late) return future;
                 waiting_.push_back(&self);
             }
             parkHere(world_, deadline);
@@ -46,6 +47,13 @@ public:
     }
 
 private:
+    AnyFuture first() {
+        if (done_.empty()) return {};
+        AnyFuture future = std::move(done_.front());
+        done_.pop_front();
+        return future;
+    }
+
     World& world_;
     std::mutex mutex_;
     std::deque<AnyFuture> done_;               ///< this and the next: guarded by mutex_
@@ -98,6 +106,7 @@ AnyFuture DirectCompletionService::submit(CallPtr body) {
 
 AnyFuture DirectCompletionService::next(std::optional<Duration> wait) {
     if (!wait) return done_->take(std::nullopt);
+    if (wait->nanoseconds() <= Nanoseconds::zero()) return done_->poll();
     return done_->take(pool_->world().now() + engineTime(*wait));
 }
 

@@ -16,7 +16,12 @@ public:
     CancelsTheRest(const CancelsTheRest&) = delete;
     CancelsTheRest& operator=(const CancelsTheRest&) = delete;
     ~CancelsTheRest() {
-        for (const AnyFuture& future : futures) future.cancel(true);
+        for (const AnyFuture& future : futures) {
+            try {
+                future.cancel(true);
+            } catch (...) {  // of the hook that a terminating pool calls
+            }
+        }
     }
     std::vector<AnyFuture> futures;
 };

@@ -81,14 +81,14 @@ int DirectPool::getLargestPoolSize() const {
 
 int DirectPool::getQueueSize() const {
     const Lock lock(mutex_);
-    return static_cast<int>(queued());
+    return static_cast<int>(shownAsQueued());
 }
 
 std::int64_t DirectPool::getTaskCount() const {
     const Lock lock(mutex_);
     std::int64_t running = 0;
     for (const auto& worker : workers_) running += worker->running.load() != nullptr ? 1 : 0;
-    return completed() + running + static_cast<std::int64_t>(queued());
+    return completed() + running + static_cast<std::int64_t>(shownAsQueued());
 }
 
 std::int64_t DirectPool::getCompletedTaskCount() const {
@@ -121,7 +121,7 @@ std::string DirectPool::text() const {
     return className_ + "@" + name_ + "[" + state +
            ", pool size = " + std::to_string(workers_.size()) +
            ", active threads = " + std::to_string(active()) +
-           ", queued tasks = " + std::to_string(queued()) +
+           ", queued tasks = " + std::to_string(shownAsQueued()) +
            ", completed tasks = " + std::to_string(completed()) + "]";
 }
 

@@ -104,7 +104,8 @@ protected:
         poolscope::Thread* thread = nullptr;
         poolscope::ThreadId id;  ///< its object may be another thread's when it has ended
         CallPtr first;           ///< a task that it was made for
-        std::atomic<const Call*> running = nullptr;  ///< null before its task may be let go
+        /// Its task, or itself between that and the end of the hooks. Null before the task may go.
+        std::atomic<const void*> running = nullptr;
         std::int64_t completed = 0;
         bool begun = false;
     };
@@ -117,6 +118,8 @@ protected:
     /// When the first task may run, if it cannot run now and waiting for that is a worker's duty.
     virtual std::optional<Instant> headTime() const { return std::nullopt; }
     virtual std::size_t queued() const = 0;
+    /// The same for those who ask.
+    virtual std::size_t shownAsQueued() const { return queued(); }
     virtual std::vector<CallPtr> drain() = 0;
     /// What shutdown drops.
     virtual std::vector<CallPtr> drainAtShutdown() { return {}; }
@@ -163,7 +166,7 @@ private:
     bool mustLeave() const;
     bool mayLeaveWhenIdle() const;
     void settleInterrupt(const Worker& worker);
-    bool runWithHooks(Call& task);
+    bool runWithHooks(Worker& worker, Call& task);
     void leave(Lock& lock, Worker& worker, bool abruptly);
     std::unique_ptr<Worker> newWorker();
     void enlist(std::unique_ptr<Worker> worker);

@@ -100,7 +100,7 @@ void DirectPool::work(Worker& worker) {
         if (wakes) work_.notify_one();
         bool again = false;
         try {
-            again = hasHooks() ? runWithHooks(*task) : run(*task);
+            again = hasHooks() ? runWithHooks(worker, *task) : run(*task);
         } catch (...) {
             thrown = std::current_exception();
         }
@@ -126,13 +126,14 @@ void DirectPool::settleInterrupt(const Worker& worker) {
     }
 }
 
-bool DirectPool::runWithHooks(Call& task) {
+bool DirectPool::runWithHooks(Worker& worker, Call& task) {
     const AnyFuture future = task.direct.pool == nullptr ? AnyFuture() : futureOf(task);
     if (hooks_.beforeExecute) hooks_.beforeExecute(future);
     std::exception_ptr thrown;
     try {
         if (run(task)) {  // other workers need not wait for the hook
             Lock lock(mutex_);
+            worker.running.store(&worker, std::memory_order_relaxed);
             putBack(lock, CallPtr::of(task));
         }
         if (hooks_.afterExecute) hooks_.afterExecute(future, nullptr);
@@ -165,6 +166,8 @@ CallPtr DirectPool::take(Lock& lock, const Worker& worker) {
                 if (std::exchange(seen, changes_) != changes_ || !timed) giveUp.reset();
                 if (timed && !giveUp) giveUp = world_.now() + engineTime(keepAliveTime_);
                 if (waitForWork(lock, worker, giveUp)) continue;
+                task = poll();  // one may have come at the last moment
+                if (!task && !mayLeaveWhenIdle()) continue;
             }
         }
         if (!task) --count_;

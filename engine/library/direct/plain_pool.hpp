@@ -23,6 +23,10 @@ public:
 protected:
     CallPtr poll() override;
     std::size_t queued() const override { return queue_.size(); }
+    /// A SynchronousQueue holds nothing; what is here is on its way to a worker.
+    std::size_t shownAsQueued() const override {
+        return kind_.kind == WorkQueue::Kind::Synchronous ? 0 : queued();
+    }
     std::vector<CallPtr> drain() override;
     std::vector<CallPtr> drainCancelled() override;
     bool run(Call& task) override;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/library/direct/direct_pool.hpp"
+#include "engine/library/direct/task_memory.hpp"
 #include "engine/library/direct/task_state.hpp"
 #include "engine/library/runtime.hpp"
 
@@ -164,6 +165,7 @@ Call::~Call() {
     const bool hasEnd = last == TaskState::Succeeded || last == TaskState::Failed;
     if (hasEnd && direct.end != nullptr) direct.end->letGo();
     if (direct.pool != nullptr) direct.pool->letGo();
+    aboutToFree(direct);
 }
 
 bool Call::isDone() const { return stateOf(*this) > TaskState::Running; }
