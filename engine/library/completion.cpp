@@ -6,40 +6,48 @@
 
 namespace juc::detail {
 
-class CompletionService {
-public:
-    explicit CompletionService(ThreadPool& pool)
-        : pool_(std::static_pointer_cast<ThreadPool>(pool.shared_from_this())),
-          service_(&pool.executor()) {}
+namespace {
 
-    AnyFuture submit(CallPtr body) {
+class EngineCompletionService : public CompletionService {
+public:
+    explicit EngineCompletionService(std::shared_ptr<EngineThreadPool> pool)
+        : pool_(std::move(pool)), service_(&pool_->executor()) {}
+
+    AnyFuture submit(CallPtr body) override {
         Runtime& runtime = pool_->runtime();
-        return Access::future(pool_, runtime.run([&] {
+        return futureOf(pool_, runtime.run([&] {
             return service_.submit(callableOf(runtime, std::move(body)));
         }));
     }
-    AnyFuture next(std::optional<Duration> wait) {
+    AnyFuture next(std::optional<Duration> wait) override {
         auto future = pool_->runtime().run([&] {
             if (!wait) return service_.take();
             return wait->nanoseconds() > Nanoseconds::zero() ? service_.poll(engineTime(*wait))
                                                              : service_.poll();
         });
-        return future == nullptr ? AnyFuture() : Access::future(pool_, std::move(future));
+        return future == nullptr ? AnyFuture() : futureOf(pool_, std::move(future));
     }
 
 private:
-    std::shared_ptr<ThreadPool> pool_;
+    std::shared_ptr<EngineThreadPool> pool_;
     poolscope::ExecutorCompletionService service_;
 };
 
-std::shared_ptr<CompletionService> newCompletionService(ThreadPoolExecutor& pool) {
-    ThreadPool& engine = threadPoolOf(pool);
+}  // namespace
+
+std::shared_ptr<CompletionService> newEngineCompletionService(
+    std::shared_ptr<EngineThreadPool> pool) {
+    Runtime& runtime = pool->runtime();
     std::shared_ptr<CompletionService> service;
-    engine.runtime().run([&]() -> Co<void> {
-        service = std::make_shared<CompletionService>(engine);
+    runtime.run([&]() -> Co<void> {
+        service = std::make_shared<EngineCompletionService>(std::move(pool));
         return Co<void>::ready();
     });
     return service;
+}
+
+std::shared_ptr<CompletionService> newCompletionService(ThreadPoolExecutor& pool) {
+    return threadPoolOf(pool).newCompletionService();
 }
 
 AnyFuture submitTo(CompletionService& service, CallPtr body) {

@@ -1,4 +1,11 @@
-// EnginePool: a Pool around the engine's ThreadPoolExecutor or ScheduledThreadPoolExecutor.
+// EnginePool: an executor of the engine and its runtime, with the program's bodies as its tasks.
+//
+// An EnginePool is held by the public pool, by each of its futures and by each of its workers until
+// the worker's thread has ended. Its functions may block, so they are coroutines, which
+// Runtime::run runs for an ordinary caller; engine_faces.hpp does that.
+//
+// Promises: `end` leaves no body running and no future of the pool waiting, unless a worker of the
+// pool calls it: then the pool ends after it.
 #pragma once
 
 #include <memory>
@@ -10,16 +17,89 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/library/pool.hpp"
-#include "poolscope/thread_pool_executor.hpp"
+#include "engine/library/runtime.hpp"
 
 namespace juc::detail {
+
+using EngineFuture = std::shared_ptr<poolscope::Future>;
+
+class EnginePool : public std::enable_shared_from_this<EnginePool> {
+public:
+    explicit EnginePool(RuntimePtr runtime) : runtime_(std::move(runtime)) { ++runtime_->living; }
+    EnginePool(const EnginePool&) = delete;
+    EnginePool& operator=(const EnginePool&) = delete;
+    virtual ~EnginePool() { --runtime_->living; }
+
+    Runtime& runtime() const { return *runtime_; }
+
+    virtual Co<void> execute(CallPtr body) = 0;
+    virtual Co<EngineFuture> submit(CallPtr body) = 0;
+    virtual Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
+                                                    std::optional<Duration> timeout) = 0;
+    virtual Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) = 0;
+
+    virtual Co<void> shutdown() = 0;
+    /// Returns how many tasks never began.
+    virtual Co<std::size_t> shutdownNow() = 0;
+    virtual bool isShutdown() const = 0;
+    virtual bool isTerminated() const = 0;
+    virtual Co<bool> awaitTermination(Duration timeout) = 0;
+    virtual Co<std::string> toString() = 0;
+    /// Whether the calling thread is one of its workers.
+    virtual Co<bool> isOwnWorker() = 0;
+    /// Cancels what shutdownNow took out of the queue.
+    virtual Co<void> cancelNeverBegun() = 0;
+
+    /// shutdownNow, then waits for the workers. The interrupt flag stays as it was.
+    Co<void> end();
+
+private:
+    RuntimePtr runtime_;
+};
+
+using EnginePoolPtr = std::shared_ptr<EnginePool>;
+
+/// A body as the engine knows it. A callable runs once.
+poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body);
+enum class Runs { Once, Often };
+poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs);
+
+/// A result on its way through the engine.
+BoxPtr boxOf(const Value& value);
+
+/// What a future of such a pool stands for. Holds the pool, which the engine's task refers to.
+class EngineTask final : public FutureCore {
+public:
+    EngineTask(EnginePoolPtr pool, EngineFuture task)
+        : pool_(std::move(pool)), task_(std::move(task)) {}
+
+    bool cancel(bool mayInterruptIfRunning) override;
+    bool isDone() const override;
+    FutureEnd state() const override;
+    BoxPtr get(std::optional<Duration> timeout) override;
+    std::exception_ptr error() const override;
+    bool isPeriodic() const override;
+    Nanoseconds delay() const override;
+    const void* identity() const override { return task_.get(); }
+
+    Runtime& runtime() const { return pool_->runtime(); }
+    poolscope::Future& task() const { return *task_; }
+
+private:
+    EnginePoolPtr pool_;
+    EngineFuture task_;
+};
+
+inline AnyFuture futureOf(EnginePoolPtr pool, EngineFuture task) {
+    return Access::future(Ref<FutureCore>::adopt(new EngineTask(std::move(pool), std::move(task))));
+}
 
 /// The engine's executor with the program's hooks.
 template <class Executor>
 class HookedExecutor : public Executor {
 public:
     template <class... Arguments>
-    HookedExecutor(Pool& pool, Hooks hooks, Arguments&&... arguments)
+    HookedExecutor(EnginePool& pool, Hooks hooks, Arguments&&... arguments)
         : Executor(pool.runtime().world(), std::forward<Arguments>(arguments)...),
           pool_(pool),
           hooks_(std::move(hooks)) {}
@@ -27,11 +107,11 @@ public:
 protected:
     Co<void> beforeExecute(poolscope::Thread&, const poolscope::RunnablePtr& task) override {
         if (!hooks_.beforeExecute) return Co<void>::ready();
-        return run([this, task] { hooks_.beforeExecute(futureOf(task)); });
+        return run([this, task] { hooks_.beforeExecute(anyFutureOf(task)); });
     }
     Co<void> afterExecute(const poolscope::RunnablePtr& task, std::exception_ptr thrown) override {
         if (!hooks_.afterExecute) return Co<void>::ready();
-        return run([this, task, thrown] { hooks_.afterExecute(futureOf(task), thrown); });
+        return run([this, task, thrown] { hooks_.afterExecute(anyFutureOf(task), thrown); });
     }
     Co<void> terminated() override {
         if (!hooks_.terminated) return Co<void>::ready();
@@ -41,23 +121,24 @@ protected:
 private:
     /// A coroutine, so that what a hook throws leaves where it is awaited.
     Co<void> run(std::function<void()> hook) { co_await pool_.runtime().runBody(std::move(hook)); }
-    AnyFuture futureOf(const poolscope::RunnablePtr& task) const {
+    AnyFuture anyFutureOf(const poolscope::RunnablePtr& task) const {
         auto future = std::dynamic_pointer_cast<poolscope::Future>(task);
         return future == nullptr ? AnyFuture()
-                                 : Access::future(pool_.shared_from_this(), std::move(future));
+                                 : futureOf(pool_.shared_from_this(), std::move(future));
     }
 
-    Pool& pool_;  ///< whose part this is
+    EnginePool& pool_;  ///< whose part this is
     const Hooks hooks_;
 };
 
-class ThreadPool : public Pool {
+/// With the engine's ThreadPoolExecutor or ScheduledThreadPoolExecutor.
+class EngineThreadPool : public EnginePool {
 public:
-    using Pool::Pool;
+    using EnginePool::EnginePool;
 
     virtual poolscope::ThreadPoolExecutor& executor() = 0;
     const poolscope::ThreadPoolExecutor& executor() const {
-        return const_cast<ThreadPool*>(this)->executor();
+        return const_cast<EngineThreadPool*>(this)->executor();
     }
 
     Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
@@ -83,13 +164,9 @@ private:
     std::vector<poolscope::RunnablePtr> neverBegun_;  ///< guarded by lock_
 };
 
-/// The public handles of this kind know what stands behind them.
-template <class Handle>
-ThreadPool& threadPoolOf(Handle& handle) {
-    return static_cast<ThreadPool&>(Access::pool(handle));
-}
-
 std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory);
 std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(RejectionPolicy policy);
+std::shared_ptr<CompletionService> newEngineCompletionService(
+    std::shared_ptr<EngineThreadPool> pool);
 
 }  // namespace juc::detail

@@ -3,23 +3,23 @@
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/future_task.hpp"
-#include "engine/library/pool.hpp"
+#include "engine/library/engine_faces.hpp"
 
 namespace juc {
 namespace detail {
 namespace {
 
-using EngineTask = poolscope::ForkJoinTaskPtr;
+using JoinTaskPtr = poolscope::ForkJoinTaskPtr;
 
-class WorkStealingPool : public Pool {
+class WorkStealingPool : public EnginePool {
 public:
     WorkStealingPool(RuntimePtr runtime, int parallelism, ForkJoinOptions options)
-        : Pool(std::move(runtime)),
+        : EnginePool(std::move(runtime)),
           executor_(this->runtime().world(), settingsOf(parallelism, std::move(options))) {}
 
     poolscope::ForkJoinPool& executor() { return executor_; }
 
-    EngineTask taskOf(CallPtr body) {
+    JoinTaskPtr taskOf(CallPtr body) {
         return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)), "task");
     }
     Co<void> execute(CallPtr body) override { return executor_.execute(taskOf(std::move(body))); }
@@ -150,7 +150,7 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
     };
     root->outcome = std::make_shared<poolscope::FutureTask>(
         world, poolscope::makeCallable(std::move(outcome)), "any", world.newTaskId());
-    std::vector<EngineTask> parts;
+    std::vector<JoinTaskPtr> parts;
     std::exception_ptr error;
     Value value;
     try {
@@ -164,56 +164,68 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
     } catch (...) {
         error = std::current_exception();
     }
-    for (const EngineTask& part : parts) co_await part->cancel(true);
+    for (const JoinTaskPtr& part : parts) co_await part->cancel(true);
     if (error) std::rethrow_exception(error);
     co_return value;
 }
+
+class StealingFace : public EngineFace<Pool> {
+public:
+    using EngineFace::EngineFace;
+    WorkStealingPool& stealing() const { return static_cast<WorkStealingPool&>(*engine_); }
+};
 
 PoolPtr newWorkStealingPool(int parallelism, ForkJoinOptions options) {
     const RuntimePtr runtime = currentRuntime();
     std::shared_ptr<WorkStealingPool> pool;
     runtime->run([&]() -> Co<void> {
         pool = std::make_shared<WorkStealingPool>(runtime, parallelism, std::move(options));
-        pool->executor().heldBy(PoolPtr(pool));  // forkCall casts it back
+        pool->executor().heldBy(EnginePoolPtr(pool));  // forkCall casts it back
         return Co<void>::ready();
     });
-    return pool;
+    return std::make_shared<StealingFace>(std::move(pool));
 }
 
 template <class Handle>
 WorkStealingPool& stealingPoolOf(Handle& handle) {
-    return static_cast<WorkStealingPool&>(Access::pool(handle));
+    return static_cast<StealingFace&>(Access::pool(handle)).stealing();
 }
 
-poolscope::ForkJoinTask& engineTaskOf(const AnyFuture& future) {
-    return dynamic_cast<poolscope::ForkJoinTask&>(*Access::task(future).task);
+const EngineTask& engineTaskOf(const AnyFuture& future) {
+    return dynamic_cast<const EngineTask&>(Access::core(future));
+}
+
+poolscope::ForkJoinTask& joinTaskOf(const EngineTask& task) {
+    return dynamic_cast<poolscope::ForkJoinTask&>(task.task());
 }
 
 }  // namespace
 
 AnyFuture forkCall(CallPtr body) {
     const RuntimePtr runtime = currentRuntime();
-    PoolPtr pool;
-    EngineTask task = runtime->run([&]() -> Co<EngineTask> {
+    EnginePoolPtr pool;
+    JoinTaskPtr task = runtime->run([&]() -> Co<JoinTaskPtr> {
         const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime->world());
         if (deque == nullptr) {
             throw Throwable("IllegalStateException",
                             "found a fork outside the bodies of a ForkJoinPool");
         }
-        pool = std::static_pointer_cast<Pool>(deque->pool().holder());
-        EngineTask forked = poolscope::adapt(runtime->world(),
-                                             callableOf(pool->runtime(), std::move(body)), "part");
+        pool = std::static_pointer_cast<EnginePool>(deque->pool().holder());
+        JoinTaskPtr forked = poolscope::adapt(runtime->world(),
+                                              callableOf(pool->runtime(), std::move(body)), "part");
         co_return co_await forked->fork();
     });
-    return Access::future(std::move(pool), std::move(task));
+    return futureOf(std::move(pool), std::move(task));
 }
 
-std::any joinTask(const AnyFuture& task) {
-    return Access::task(task).pool->runtime().run([&] { return engineTaskOf(task).join(); });
+BoxPtr joinTask(const AnyFuture& future) {
+    const EngineTask& task = engineTaskOf(future);
+    return boxOf(task.runtime().run([&] { return joinTaskOf(task).join(); }));
 }
 
-bool tryUnforkTask(const AnyFuture& task) {
-    return Access::task(task).pool->runtime().run([&] { return engineTaskOf(task).tryUnfork(); });
+bool tryUnforkTask(const AnyFuture& future) {
+    const EngineTask& task = engineTaskOf(future);
+    return task.runtime().run([&] { return joinTaskOf(task).tryUnfork(); });
 }
 
 }  // namespace detail

@@ -1,81 +1,112 @@
-// Pool: what stands behind a public pool object: an executor of the engine and its runtime.
+// Pool: what stands behind a public pool object. Two families implement it:
 //
-// The public object is a handle; a Pool is held by it, by each future of the pool and by each of
-// its workers until the worker's thread has ended. So it may go in any order, and whoever drops the
-// last reference destroys it, a worker of its own included.
+//     engine_faces.hpp   over the engine's executors: recorded, virtual and explored programs
+//     direct/            without the engine: real time, nothing recorded
 //
-// Promises: `end` leaves no body running and no future of the pool waiting, unless a worker of the
-// pool calls it: then the pool ends after it.
+// The public object holds its Pool alone; futures and workers hold what is behind it. So they may
+// all go in any order, and whoever drops the last reference destroys it, a worker of its own
+// included.
+//
+// Promises: a call outlives the destruction of the public object by another thread or by a body.
+// Threads and errors: as the public header of each says; every error with its own type.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/library/runtime.hpp"
 #include "poolscope/future.hpp"
+#include "poolscope/scheduled_thread_pool_executor.hpp"
+#include "poolscope/thread_pool_executor.hpp"
 
 namespace juc::detail {
 
-using EngineFuture = std::shared_ptr<poolscope::Future>;
+class CompletionService;
 
-class Pool : public std::enable_shared_from_this<Pool> {
+class Pool {
 public:
-    explicit Pool(RuntimePtr runtime) : runtime_(std::move(runtime)) { ++runtime_->living; }
+    Pool() = default;
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
-    virtual ~Pool() { --runtime_->living; }
+    virtual ~Pool() = default;
 
-    Runtime& runtime() const { return *runtime_; }
+    virtual void execute(CallPtr body) = 0;
+    virtual AnyFuture submit(CallPtr body) = 0;
+    virtual std::vector<AnyFuture> invokeAll(std::vector<CallPtr> bodies,
+                                             std::optional<Duration> timeout) = 0;
+    virtual BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) = 0;
 
-    virtual Co<void> execute(CallPtr body) = 0;
-    virtual Co<EngineFuture> submit(CallPtr body) = 0;
-    virtual Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
-                                                    std::optional<Duration> timeout) = 0;
-    virtual Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) = 0;
-
-    virtual Co<void> shutdown() = 0;
+    virtual void shutdown() = 0;
     /// Returns how many tasks never began.
-    virtual Co<std::size_t> shutdownNow() = 0;
+    virtual std::size_t shutdownNow() = 0;
     virtual bool isShutdown() const = 0;
     virtual bool isTerminated() const = 0;
-    virtual Co<bool> awaitTermination(Duration timeout) = 0;
-    virtual Co<std::string> toString() = 0;
-    /// Whether the calling thread is one of its workers.
-    virtual Co<bool> isOwnWorker() = 0;
-    /// Cancels what shutdownNow took out of the queue.
-    virtual Co<void> cancelNeverBegun() = 0;
+    virtual bool awaitTermination(Duration timeout) = 0;
+    virtual std::string toString() = 0;
+    /// Sets the interrupt flag of the calling thread.
+    virtual void interruptCaller() = 0;
+    /// shutdownNow, cancels what never began, and waits for the workers unless the caller is one.
+    /// The interrupt flag stays as it was. No body runs afterwards, and no future waits.
+    virtual void end() noexcept = 0;
+};
 
-    /// shutdownNow, then waits for the workers. The interrupt flag stays as it was.
-    Co<void> end();
+/// Behind a ThreadPoolExecutor.
+class ThreadPool : public Pool {
+public:
+    virtual void setCorePoolSize(int corePoolSize) = 0;
+    virtual void setMaximumPoolSize(int maximumPoolSize) = 0;
+    virtual void setKeepAliveTime(Duration time) = 0;
+    virtual void allowCoreThreadTimeOut(bool value) = 0;
+    virtual int prestartAllCoreThreads() = 0;
+    virtual int getCorePoolSize() const = 0;
+    virtual int getMaximumPoolSize() const = 0;
+    virtual int getPoolSize() = 0;
+    virtual int getActiveCount() = 0;
+    virtual int getLargestPoolSize() = 0;
+    virtual int getQueueSize() = 0;
+    virtual std::int64_t getTaskCount() = 0;
+    virtual std::int64_t getCompletedTaskCount() = 0;
+    virtual void purge() = 0;
+    virtual std::shared_ptr<CompletionService> newCompletionService() = 0;
+};
 
-private:
-    RuntimePtr runtime_;
+/// Behind a ScheduledThreadPoolExecutor.
+class ScheduledPool : public ThreadPool {
+public:
+    virtual AnyFuture schedule(CallPtr body, Duration delay) = 0;
+    virtual AnyFuture scheduleAtFixedRate(CallPtr body, Duration initialDelay, Duration period) = 0;
+    virtual AnyFuture scheduleWithFixedDelay(CallPtr body, Duration initialDelay,
+                                             Duration delay) = 0;
+    virtual void setRemoveOnCancelPolicy(bool value) = 0;
+    virtual void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) = 0;
+    virtual void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) = 0;
 };
 
 using PoolPtr = std::shared_ptr<Pool>;
 
-/// A body as the engine knows it. A callable runs once.
-poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body);
-enum class Runs { Once, Often };
-poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs);
-
-/// What a future stands for. Holds the pool, which the engine's task refers to.
-struct TaskHandle {
-    PoolPtr pool;
-    EngineFuture task;
+/// Behind an ExecutorCompletionService.
+class CompletionService {
+public:
+    CompletionService() = default;
+    CompletionService(const CompletionService&) = delete;
+    CompletionService& operator=(const CompletionService&) = delete;
+    virtual ~CompletionService() = default;
+    virtual AnyFuture submit(CallPtr body) = 0;
+    /// An invalid future if there was none in time. `wait` empty: for ever.
+    virtual AnyFuture next(std::optional<Duration> wait) = 0;
 };
 
 /// Reaches into the public handles.
 struct Access {
-    static AnyFuture future(PoolPtr pool, EngineFuture task) {
+    static AnyFuture future(Ref<FutureCore> core) {
         AnyFuture future;
-        future.task_ = std::make_shared<TaskHandle>(TaskHandle{std::move(pool), std::move(task)});
+        future.task_ = std::move(core);
         return future;
     }
-    static const TaskHandle& task(const AnyFuture& future) {
-        if (future.task_ == nullptr) throw IllegalStateException("this future has no task");
+    static FutureCore& core(const AnyFuture& future) {
+        if (!future.task_) throw IllegalStateException("this future has no task");
         return *future.task_;
     }
     template <class Handle>
@@ -83,5 +114,19 @@ struct Access {
         return handle.pool();
     }
 };
+
+/// The public handles of these kinds know what stands behind them.
+template <class Handle>
+ThreadPool& threadPoolOf(Handle& handle) {
+    return static_cast<ThreadPool&>(Access::pool(handle));
+}
+template <class Handle>
+ScheduledPool& scheduledPoolOf(Handle& handle) {
+    return static_cast<ScheduledPool&>(Access::pool(handle));
+}
+
+/// In the way that the calling thread's runtime takes.
+PoolPtr newPlainPool(ThreadPoolOptions options);
+PoolPtr newScheduledPool(int corePoolSize, ScheduledPoolOptions options);
 
 }  // namespace juc::detail

@@ -16,7 +16,7 @@ namespace {
 
 class RealRuntime : public Runtime {
 public:
-    explicit RealRuntime(poolscope::Log* log) : world_(log) {
+    explicit RealRuntime(poolscope::Log* log) : world_(log), direct_(log == nullptr) {
         world_.uncaught = [](poolscope::Thread& thread, const Throwable& thrown) {
             tellUncaught(thread, thrown);
         };
@@ -25,6 +25,8 @@ public:
     }
     World& world() override { return world_; }
     Caller caller() const override { return Caller::Thread; }
+    bool needsNoEngine() const override { return direct_.load(std::memory_order_relaxed); }
+    bool allowDirect(bool allowed) { return direct_.exchange(allowed); }
     Co<void> runBody(std::function<void()> body) override {
         body();
         return Co<void>::ready();
@@ -37,12 +39,13 @@ protected:
 
 private:
     poolscope::RealWorld world_;
+    std::atomic<bool> direct_;
 };
 
 /// Made at the first call and never destroyed: workers may still run while a program exits.
 struct Process {
     poolscope::SpinLock lock;
-    RuntimePtr usual = std::make_shared<RealRuntime>(nullptr);
+    std::shared_ptr<RealRuntime> usual = std::make_shared<RealRuntime>(nullptr);
     RuntimePtr now = usual;        ///< guarded by lock
     std::vector<RuntimePtr> kept;  ///< recorded ones, whose threads may still run; guarded by lock
     std::shared_ptr<const Thread::UncaughtExceptionHandler> uncaught;  ///< guarded by lock
@@ -122,28 +125,27 @@ void replaceProcessRuntime(RuntimePtr runtime) {
     the.now = runtime == nullptr ? the.usual : std::move(runtime);
 }
 
+bool allowDirectPools(bool allowed) { return process().usual->allowDirect(allowed); }
+
 RuntimePtr newRecordedRuntime(poolscope::Log& log) { return std::make_shared<RealRuntime>(&log); }
 
 void closeLogOf(Runtime& recorded) { dynamic_cast<RealRuntime&>(recorded).closeLog(); }
 
 poolscope::Duration engineTime(Duration time) { return {time.nanoseconds().count()}; }
 
+BoxPtr Runtime::callHere(World& world, Call& body) {
+    if (!body.takesToken()) return body.run({});
+    const auto stop = std::make_shared<StopOnInterrupt>();
+    const BlocksOn blocks(world, stop);
+    return body.run(stop->source.get_token());
+}
+
 Co<Value> Runtime::callBody(CallPtr body) {
     Value result;
-    std::function<void()> call;
-    if (body->takesToken()) {
-        auto stop = std::make_shared<StopOnInterrupt>();
-        call = [this, &body, &result, stop] {
-            const CallPtr own = std::move(body);
-            const BlocksOn blocks(world(), stop);
-            result = own->run(stop->source.get_token());
-        };
-    } else {
-        call = [&body, &result] {
-            const CallPtr own = std::move(body);
-            result = own->run({});
-        };
-    }
+    std::function<void()> call = [this, &body, &result] {
+        const CallPtr own = std::move(body);
+        if (BoxPtr box = callHere(world(), *own)) result = std::move(box);
+    };
     co_await runBody(std::move(call));
     co_return result;
 }

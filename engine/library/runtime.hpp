@@ -13,7 +13,6 @@
 // end.
 #pragma once
 
-#include <any>
 #include <atomic>
 #include <exception>
 #include <functional>
@@ -52,6 +51,8 @@ public:
         Nobody    ///< the world has ended
     };
     virtual Caller caller() const = 0;
+    /// Whether pools that are made now may go without the engine; see direct/README.md.
+    virtual bool needsNoEngine() const { return false; }
 
     /// Calls `make`, which returns a Co, and runs that to its end. IllegalStateException where it
     /// cannot run; a thread of an ended world is unwound instead, and its destructors get
@@ -84,6 +85,8 @@ public:
     /// The same for a body with a result, to which each interrupt is a stop request. If nobody else
     /// holds the body, it is destroyed where it ran, so that its destructors may block, too.
     Co<Value> callBody(CallPtr body);
+    /// That body, on the calling thread of this world.
+    static BoxPtr callHere(World& world, Call& body);
     /// Starts a thread for something that need not be waited for.
     void post(poolscope::ThreadBody body);
 
@@ -126,6 +129,10 @@ RuntimePtr currentRuntime();
 /// For recordTo: the runtime that the process uses from now on; null for the usual one.
 /// IllegalStateException while something lives in the present one.
 void replaceProcessRuntime(RuntimePtr runtime);
+
+/// For tests: whether pools of the usual runtime that are made from now on may go without the
+/// engine. Returns what was so before.
+bool allowDirectPools(bool allowed);
 
 /// A runtime of OS threads that writes into `log`. Never destroyed.
 RuntimePtr newRecordedRuntime(poolscope::Log& log);

@@ -1,7 +1,8 @@
 // ScheduledThreadPoolExecutor.
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 
-#include "engine/library/engine_pool.hpp"
+#include "engine/library/direct/direct_faces.hpp"
+#include "engine/library/engine_faces.hpp"
 
 namespace juc {
 namespace detail {
@@ -9,10 +10,10 @@ namespace {
 
 using EngineScheduled = poolscope::ScheduledThreadPoolExecutor;
 
-class ScheduledPool : public ThreadPool {
+class EngineScheduledPool : public EngineThreadPool {
 public:
-    ScheduledPool(RuntimePtr runtime, int corePoolSize, ScheduledPoolOptions options)
-        : ThreadPool(std::move(runtime)),
+    EngineScheduledPool(RuntimePtr runtime, int corePoolSize, ScheduledPoolOptions options)
+        : EngineThreadPool(std::move(runtime)),
           executor_(*this, std::move(options.hooks), corePoolSize, std::move(options.name),
                     engineFactory(std::move(options.threadFactory)),
                     engineHandler(options.rejected)) {}
@@ -30,38 +31,78 @@ private:
     HookedExecutor<EngineScheduled> executor_;
 };
 
+class EngineScheduledFace : public EngineThreadFace<ScheduledPool> {
+private:
+    /// Calls `act` with the engine's pool.
+    template <class Act>
+    auto onScheduled(Act act) {
+        const EnginePoolPtr held = engine_;
+        return held->runtime().run([&] { return act(static_cast<EngineScheduled&>(executor())); });
+    }
+    template <class Act>
+    AnyFuture scheduled(Act act) {
+        const EnginePoolPtr held = engine_;
+        poolscope::ScheduledPtr task = onScheduled(std::move(act));
+        return futureOf(held, std::move(task));
+    }
+
+public:
+    using EngineThreadFace::EngineThreadFace;
+
+    AnyFuture schedule(CallPtr body, Duration delay) override {
+        auto callable = callableOf(runtime(), std::move(body));
+        return scheduled(
+            [&](EngineScheduled& it) { return it.schedule(callable, engineTime(delay)); });
+    }
+    AnyFuture scheduleAtFixedRate(CallPtr body, Duration initialDelay, Duration period) override {
+        auto runnable = runnableOf(runtime(), std::move(body), Runs::Often);
+        return scheduled([&](EngineScheduled& it) {
+            return it.scheduleAtFixedRate(runnable, engineTime(initialDelay), engineTime(period));
+        });
+    }
+    AnyFuture scheduleWithFixedDelay(CallPtr body, Duration initialDelay, Duration delay) override {
+        auto runnable = runnableOf(runtime(), std::move(body), Runs::Often);
+        return scheduled([&](EngineScheduled& it) {
+            return it.scheduleWithFixedDelay(runnable, engineTime(initialDelay), engineTime(delay));
+        });
+    }
+    void setRemoveOnCancelPolicy(bool value) override {
+        onScheduled([=](EngineScheduled& it) -> Co<void> {
+            it.setRemoveOnCancelPolicy(value);
+            return Co<void>::ready();
+        });
+    }
+    void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) override {
+        onScheduled([=](EngineScheduled& it) {
+            return it.setContinueExistingPeriodicTasksAfterShutdownPolicy(value);
+        });
+    }
+    void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) override {
+        onScheduled([=](EngineScheduled& it) {
+            return it.setExecuteExistingDelayedTasksAfterShutdownPolicy(value);
+        });
+    }
+};
+
+}  // namespace
+
 PoolPtr newScheduledPool(int corePoolSize, ScheduledPoolOptions options) {
     const RuntimePtr runtime = currentRuntime();
-    std::shared_ptr<ScheduledPool> pool;
+    if (runtime->needsNoEngine()) {
+        return newDirectScheduledPool(*runtime, corePoolSize, std::move(options));
+    }
+    std::shared_ptr<EngineScheduledPool> pool;
     runtime->run([&]() -> Co<void> {
-        pool = std::make_shared<ScheduledPool>(runtime, corePoolSize, std::move(options));
+        pool = std::make_shared<EngineScheduledPool>(runtime, corePoolSize, std::move(options));
         pool->executor().heldBy(pool);
         return Co<void>::ready();
     });
-    return pool;
+    return std::make_shared<EngineScheduledFace>(std::move(pool));
 }
 
-/// Calls `act` with the engine's pool; its future as a public one.
-template <class Handle, class Act>
-AnyFuture scheduled(Handle& handle, Act act) {
-    ThreadPool& pool = threadPoolOf(handle);
-    poolscope::ScheduledPtr task =
-        pool.runtime().run([&] { return act(static_cast<EngineScheduled&>(pool.executor())); });
-    return Access::future(pool.shared_from_this(), std::move(task));
-}
-
-template <class Handle, class Act>
-void setting(Handle& handle, Act act) {
-    ThreadPool& pool = threadPoolOf(handle);
-    pool.runtime().run([&] { return act(static_cast<EngineScheduled&>(pool.executor())); });
-}
-
-}  // namespace
 }  // namespace detail
 
-using detail::Co;
-using detail::EngineScheduled;
-using detail::engineTime;
+using detail::scheduledPoolOf;
 
 ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(int corePoolSize,
                                                          ScheduledPoolOptions options)
@@ -69,44 +110,29 @@ ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(int corePoolSize,
                          detail::newScheduledPool(corePoolSize, std::move(options))) {}
 
 AnyFuture ScheduledThreadPoolExecutor::scheduleCall(detail::CallPtr body, Duration delay) {
-    auto callable = detail::callableOf(pool().runtime(), std::move(body));
-    return detail::scheduled(
-        *this, [&](EngineScheduled& it) { return it.schedule(callable, engineTime(delay)); });
+    return scheduledPoolOf(*this).schedule(std::move(body), delay);
 }
 
 AnyFuture ScheduledThreadPoolExecutor::atFixedRate(detail::CallPtr body, Duration initialDelay,
                                                    Duration period) {
-    auto runnable = detail::runnableOf(pool().runtime(), std::move(body), detail::Runs::Often);
-    return detail::scheduled(*this, [&](EngineScheduled& it) {
-        return it.scheduleAtFixedRate(runnable, engineTime(initialDelay), engineTime(period));
-    });
+    return scheduledPoolOf(*this).scheduleAtFixedRate(std::move(body), initialDelay, period);
 }
 
 AnyFuture ScheduledThreadPoolExecutor::withFixedDelay(detail::CallPtr body, Duration initialDelay,
                                                       Duration delay) {
-    auto runnable = detail::runnableOf(pool().runtime(), std::move(body), detail::Runs::Often);
-    return detail::scheduled(*this, [&](EngineScheduled& it) {
-        return it.scheduleWithFixedDelay(runnable, engineTime(initialDelay), engineTime(delay));
-    });
+    return scheduledPoolOf(*this).scheduleWithFixedDelay(std::move(body), initialDelay, delay);
 }
 
 void ScheduledThreadPoolExecutor::setRemoveOnCancelPolicy(bool value) {
-    detail::setting(*this, [=](EngineScheduled& it) -> Co<void> {
-        it.setRemoveOnCancelPolicy(value);
-        return Co<void>::ready();
-    });
+    scheduledPoolOf(*this).setRemoveOnCancelPolicy(value);
 }
 
 void ScheduledThreadPoolExecutor::setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) {
-    detail::setting(*this, [=](EngineScheduled& it) {
-        return it.setContinueExistingPeriodicTasksAfterShutdownPolicy(value);
-    });
+    scheduledPoolOf(*this).setContinueExistingPeriodicTasksAfterShutdownPolicy(value);
 }
 
 void ScheduledThreadPoolExecutor::setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) {
-    detail::setting(*this, [=](EngineScheduled& it) {
-        return it.setExecuteExistingDelayedTasksAfterShutdownPolicy(value);
-    });
+    scheduledPoolOf(*this).setExecuteExistingDelayedTasksAfterShutdownPolicy(value);
 }
 
 }  // namespace juc

@@ -5,7 +5,8 @@
 #include "engine/executor/queue/array_blocking_queue.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
-#include "engine/library/engine_pool.hpp"
+#include "engine/library/direct/direct_faces.hpp"
+#include "engine/library/engine_faces.hpp"
 
 namespace juc {
 namespace detail {
@@ -34,10 +35,10 @@ poolscope::QueueMaker engineQueue(const WorkQueue& queue) {
     return poolscope::queueOf<poolscope::SynchronousQueue>(false);
 }
 
-class PlainPool : public ThreadPool {
+class EnginePlainPool : public EngineThreadPool {
 public:
-    PlainPool(RuntimePtr runtime, ThreadPoolOptions options)
-        : ThreadPool(std::move(runtime)),
+    EnginePlainPool(RuntimePtr runtime, ThreadPoolOptions options)
+        : EngineThreadPool(std::move(runtime)),
           executor_(*this, std::move(options.hooks), settingsOf(options),
                     engineQueue(options.queue)) {}
 
@@ -66,18 +67,19 @@ private:
     HookedExecutor<poolscope::ThreadPoolExecutor> executor_;
 };
 
+}  // namespace
+
 PoolPtr newPlainPool(ThreadPoolOptions options) {
     const RuntimePtr runtime = currentRuntime();
-    std::shared_ptr<PlainPool> pool;
+    if (runtime->needsNoEngine()) return newDirectPlainPool(*runtime, std::move(options));
+    std::shared_ptr<EnginePlainPool> pool;
     runtime->run([&]() -> Co<void> {
-        pool = std::make_shared<PlainPool>(runtime, std::move(options));
+        pool = std::make_shared<EnginePlainPool>(runtime, std::move(options));
         pool->executor().heldBy(pool);
         return Co<void>::ready();
     });
-    return pool;
+    return std::make_shared<EngineThreadFace<ThreadPool>>(std::move(pool));
 }
-
-}  // namespace
 
 std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory) {
     if (!factory) return nullptr;
@@ -94,14 +96,14 @@ std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(RejectionPoli
     return std::make_shared<poolscope::DiscardOldestPolicy>();
 }
 
-std::vector<poolscope::CallablePtr> ThreadPool::callables(std::vector<CallPtr> bodies) {
+std::vector<poolscope::CallablePtr> EngineThreadPool::callables(std::vector<CallPtr> bodies) {
     std::vector<poolscope::CallablePtr> all;
     for (CallPtr& body : bodies) all.push_back(callableOf(runtime(), std::move(body)));
     return all;
 }
 
-Co<std::vector<EngineFuture>> ThreadPool::invokeAll(std::vector<CallPtr> bodies,
-                                                    std::optional<Duration> timeout) {
+Co<std::vector<EngineFuture>> EngineThreadPool::invokeAll(std::vector<CallPtr> bodies,
+                                                          std::optional<Duration> timeout) {
     auto tasks = callables(std::move(bodies));
     auto invoked = timeout ? executor().invokeAll(std::move(tasks), engineTime(*timeout))
                            : executor().invokeAll(std::move(tasks));
@@ -109,13 +111,14 @@ Co<std::vector<EngineFuture>> ThreadPool::invokeAll(std::vector<CallPtr> bodies,
     co_return std::vector<EngineFuture>(futures.begin(), futures.end());
 }
 
-Co<Value> ThreadPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) {
+Co<Value> EngineThreadPool::invokeAny(std::vector<CallPtr> bodies,
+                                      std::optional<Duration> timeout) {
     auto tasks = callables(std::move(bodies));
     return timeout ? executor().invokeAny(std::move(tasks), engineTime(*timeout))
                    : executor().invokeAny(std::move(tasks));
 }
 
-Co<std::size_t> ThreadPool::shutdownNow() {
+Co<std::size_t> EngineThreadPool::shutdownNow() {
     auto stopped = executor().shutdownNow();
     std::vector<poolscope::RunnablePtr> tasks = co_await stopped;
     const std::size_t count = tasks.size();
@@ -124,7 +127,7 @@ Co<std::size_t> ThreadPool::shutdownNow() {
     co_return count;
 }
 
-Co<void> ThreadPool::cancelNeverBegun() {
+Co<void> EngineThreadPool::cancelNeverBegun() {
     std::vector<poolscope::RunnablePtr> tasks;
     {
         const poolscope::SpinGuard guard(lock_);
@@ -144,57 +147,36 @@ using detail::threadPoolOf;
 ThreadPoolExecutor::ThreadPoolExecutor(ThreadPoolOptions options)
     : ExecutorService(detail::newPlainPool(std::move(options))) {}
 
-namespace {
-template <class Act>
-auto onExecutor(detail::ThreadPool& pool, Act act) {
-    return pool.runtime().run([&] { return act(pool.executor()); });
-}
-}  // namespace
-
 void ThreadPoolExecutor::setCorePoolSize(int corePoolSize) {
-    onExecutor(threadPoolOf(*this), [=](auto& it) { return it.setCorePoolSize(corePoolSize); });
+    threadPoolOf(*this).setCorePoolSize(corePoolSize);
 }
 void ThreadPoolExecutor::setMaximumPoolSize(int maximumPoolSize) {
-    onExecutor(threadPoolOf(*this),
-               [=](auto& it) { return it.setMaximumPoolSize(maximumPoolSize); });
+    threadPoolOf(*this).setMaximumPoolSize(maximumPoolSize);
 }
 void ThreadPoolExecutor::setKeepAliveTime(Duration time) {
-    onExecutor(threadPoolOf(*this),
-               [=](auto& it) { return it.setKeepAliveTime(detail::engineTime(time)); });
+    threadPoolOf(*this).setKeepAliveTime(time);
 }
 void ThreadPoolExecutor::allowCoreThreadTimeOut(bool value) {
-    onExecutor(threadPoolOf(*this), [=](auto& it) { return it.allowCoreThreadTimeOut(value); });
+    threadPoolOf(*this).allowCoreThreadTimeOut(value);
 }
 int ThreadPoolExecutor::prestartAllCoreThreads() {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.prestartAllCoreThreads(); });
+    return threadPoolOf(*this).prestartAllCoreThreads();
 }
-int ThreadPoolExecutor::getCorePoolSize() const {
-    return threadPoolOf(*this).executor().getCorePoolSize();
-}
+int ThreadPoolExecutor::getCorePoolSize() const { return threadPoolOf(*this).getCorePoolSize(); }
 int ThreadPoolExecutor::getMaximumPoolSize() const {
-    return threadPoolOf(*this).executor().getMaximumPoolSize();
+    return threadPoolOf(*this).getMaximumPoolSize();
 }
-int ThreadPoolExecutor::getPoolSize() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.getPoolSize(); });
-}
-int ThreadPoolExecutor::getActiveCount() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.getActiveCount(); });
-}
+int ThreadPoolExecutor::getPoolSize() const { return threadPoolOf(*this).getPoolSize(); }
+int ThreadPoolExecutor::getActiveCount() const { return threadPoolOf(*this).getActiveCount(); }
 int ThreadPoolExecutor::getLargestPoolSize() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.getLargestPoolSize(); });
+    return threadPoolOf(*this).getLargestPoolSize();
 }
-int ThreadPoolExecutor::getQueueSize() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.workQueue().size(); });
-}
-std::int64_t ThreadPoolExecutor::getTaskCount() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.getTaskCount(); });
-}
+int ThreadPoolExecutor::getQueueSize() const { return threadPoolOf(*this).getQueueSize(); }
+std::int64_t ThreadPoolExecutor::getTaskCount() const { return threadPoolOf(*this).getTaskCount(); }
 std::int64_t ThreadPoolExecutor::getCompletedTaskCount() const {
-    return onExecutor(threadPoolOf(*this), [](auto& it) { return it.getCompletedTaskCount(); });
+    return threadPoolOf(*this).getCompletedTaskCount();
 }
-void ThreadPoolExecutor::purge() {
-    onExecutor(threadPoolOf(*this), [](auto& it) { return it.purge(); });
-}
+void ThreadPoolExecutor::purge() { threadPoolOf(*this).purge(); }
 
 ThreadPoolExecutor newFixedThreadPool(int threads, ThreadFactory factory) {
     ThreadPoolOptions options;

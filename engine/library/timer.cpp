@@ -2,8 +2,8 @@
 #include "poolscope/timer.hpp"
 
 #include "engine/executor/timer/timer.hpp"
+#include "engine/library/engine_pool.hpp"
 #include "engine/library/gate.hpp"
-#include "engine/library/pool.hpp"
 
 namespace juc {
 namespace detail {

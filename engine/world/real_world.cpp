@@ -125,7 +125,7 @@ void RealWorld::body(RealThread& thread) {
     emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
     if (error && uncaught) uncaught(thread, *error);
     thread.body = nullptr;  // may destroy the executor that the thread belonged to
-    thread.blocker_ = nullptr;
+    blockOn(nullptr);       // an interrupt may come until the very end
     identities().remove(tie_.get());
     thread.state_.store(ThreadState::Terminated, std::memory_order_release);
     if (reusing_) letGo(thread);

@@ -11,14 +11,19 @@
 /// the call that takes them, as in Java.
 #pragma once
 
-#include <any>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
 #include <functional>
-#include <memory>
+#include <new>
+#include <optional>
 #include <stop_token>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 
+#include "poolscope/duration.hpp"
 #include "poolscope/throwable.hpp"
 
 namespace juc {
@@ -43,44 +48,178 @@ inline constexpr bool kTakesToken = std::is_invocable_v<Body&, std::stop_token>;
 template <class Body>
 using BodyResult = typename ResultOf<std::decay_t<Body>, kTakesToken<std::decay_t<Body>>>::Type;
 
-/// A result on its way to get(). Held by a shared_ptr, because a std::any must be copyable.
+/// What several handles hold and count. Made with one holder; the last one to let go deletes it.
+class Shared {
+public:
+    Shared() = default;
+    Shared(const Shared&) = delete;
+    Shared& operator=(const Shared&) = delete;
+    void hold() const noexcept { holders_.fetch_add(1, std::memory_order_relaxed); }
+    /// The same, while nobody else can know of it.
+    void holdUnseen() const noexcept {
+        holders_.store(holders_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    }
+    void letGo() const noexcept {
+        if (holders_.load(std::memory_order_acquire) == 1 ||
+            holders_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+            delete this;
+        }
+    }
+
+protected:
+    virtual ~Shared() = default;
+
+private:
+    mutable std::atomic<std::uint32_t> holders_ = 1;
+};
+
+/// One holder of a Shared, or of nothing.
 template <class T>
-struct Box {
+class Ref {
+public:
+    Ref() = default;
+    /// Takes over the holder that the caller was.
+    static Ref adopt(T* held) {
+        Ref ref;
+        ref.held_ = held;
+        return ref;
+    }
+    /// Becomes one holder more.
+    static Ref of(T& held) {
+        held.hold();
+        return adopt(&held);
+    }
+    Ref(const Ref& other) noexcept : held_(other.held_) {
+        if (held_ != nullptr) held_->hold();
+    }
+    Ref(Ref&& other) noexcept : held_(std::exchange(other.held_, nullptr)) {}
+    template <class Derived>
+    requires std::is_convertible_v<Derived*, T*> Ref(Ref<Derived> other)
+    noexcept : held_(other.release()) {}  // NOLINT: as of pointers
+    Ref& operator=(Ref other) noexcept {
+        std::swap(held_, other.held_);
+        return *this;
+    }
+    ~Ref() {
+        if (held_ != nullptr) held_->letGo();
+    }
+    T* get() const { return held_; }
+    T& operator*() const { return *held_; }
+    T* operator->() const { return held_; }
+    explicit operator bool() const { return held_ != nullptr; }
+    /// Gives the holder away.
+    T* release() { return std::exchange(held_, nullptr); }
+
+private:
+    T* held_ = nullptr;
+};
+
+/// A result on its way to get(). Null stands for the result of a body that returns nothing.
+using BoxPtr = Ref<Shared>;
+
+template <class T>
+struct Box : Shared {
     explicit Box(T&& result) : value(std::move(result)) {}
     T value;
     std::atomic<bool> taken = false;  ///< by get() of a type that can only be moved
 };
 template <class T>
-struct Box<T&> {
+struct Box<T&> : Shared {
     explicit Box(T& result) : value(result) {}
     T& value;
 };
 
-/// A body without its type. Run by one thread at a time.
-class Call {
+/// Source: Future.State.
+enum class FutureEnd : std::uint8_t { Running, Success, Failed, Cancelled };
+
+/// What a future stands for: a task of the engine, or one of a pool that needs no engine.
+class FutureCore : public Shared {
 public:
-    Call() = default;
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-    virtual ~Call() = default;
-    virtual std::any run(const std::stop_token& token) = 0;
-    virtual bool takesToken() const = 0;
+    virtual bool cancel(bool mayInterruptIfRunning) = 0;
+    virtual bool isDone() const = 0;
+    virtual FutureEnd state() const = 0;
+    /// Waits. TimeoutException, InterruptedException, CancellationException, ExecutionException.
+    virtual BoxPtr get(std::optional<Duration> timeout) = 0;
+    /// What the body of a Failed task threw.
+    virtual std::exception_ptr error() const = 0;
+    virtual bool isPeriodic() const = 0;
+    /// Zero for a task without a planned time.
+    virtual Nanoseconds delay() const = 0;
+    /// The same address for all that stand for the same task.
+    virtual const void* identity() const = 0;
 };
-using CallPtr = std::shared_ptr<Call>;
+
+class DirectPool;
+struct TaskWaiter;
+
+/// What a pool that needs no engine keeps of a task, beside its body, so that the whole task is one
+/// block of memory. See engine/library/direct.
+struct DirectTask {
+    DirectPool* pool = nullptr;          ///< held, if there is a future that may ask for it
+    std::atomic<std::int64_t> time = 0;  ///< planned start
+    std::int64_t sequence = 0;           ///< decides between equal times
+    union {
+        std::int64_t period = 0;  ///< above zero: fixed rate; below: fixed delay
+        Shared* end;              ///< of a task that ended by itself: result or error, or null
+    };
+    std::atomic<TaskWaiter*> waiters = nullptr;
+    /// Its slot in the queue of a scheduled pool; −2 before it was ever there, −1 afterwards.
+    std::atomic<std::int32_t> heapIndex = -2;
+    std::atomic<std::uint8_t> state = 0;       ///< TaskState
+    std::atomic_flag lock = ATOMIC_FLAG_INIT;  ///< guards `waiters`, for moments
+    bool isPeriodic = false;
+    bool hasBody = true;
+};
+
+/// A body without its type, run by one thread at a time; in a pool that needs no engine it is the
+/// task itself.
+class Call : public FutureCore {
+public:
+    virtual BoxPtr run(const std::stop_token& token) = 0;
+    virtual bool takesToken() const = 0;
+    /// Destroys the body; this object stays. Nobody may be inside `run`.
+    virtual void dropBody() noexcept = 0;
+
+    bool cancel(bool mayInterruptIfRunning) override;
+    bool isDone() const override;
+    FutureEnd state() const override;
+    BoxPtr get(std::optional<Duration> timeout) override;
+    std::exception_ptr error() const override;
+    bool isPeriodic() const override;
+    Nanoseconds delay() const override;
+    const void* identity() const override;
+
+    /// Tasks come and go quickly, made by one thread and ended by another.
+    static void* operator new(std::size_t size);
+    static void operator delete(void* block, std::size_t size) noexcept;
+    static void* operator new(std::size_t size, std::align_val_t alignment);
+    static void operator delete(void* block, std::size_t size, std::align_val_t alignment) noexcept;
+
+    DirectTask direct;
+
+protected:
+    ~Call() override;
+};
+using CallPtr = Ref<Call>;
 
 template <class Body>
 class BodyCall final : public Call {
 public:
-    explicit BodyCall(Body body) : body_(std::move(body)) {}
+    template <class From>
+    explicit BodyCall(From&& body) : body_(std::forward<From>(body)) {}
+    ~BodyCall() override { dropBody(); }
     bool takesToken() const override { return kTakesToken<Body>; }
-    std::any run([[maybe_unused]] const std::stop_token& token) override {
+    BoxPtr run([[maybe_unused]] const std::stop_token& token) override {
         using T = BodyResult<Body>;
         if constexpr (std::is_void_v<T>) {
             invoke(token);
             return {};
         } else {
-            return std::make_shared<Box<T>>(invoke(token));
+            return BoxPtr::adopt(new Box<T>(invoke(token)));
         }
+    }
+    void dropBody() noexcept override {
+        if (std::exchange(direct.hasBody, false)) body_.~Body();
     }
 
 private:
@@ -91,7 +230,9 @@ private:
             return std::invoke(body_);
         }
     }
-    Body body_;
+    union {
+        Body body_;  ///< while `direct.hasBody`
+    };
 };
 
 template <class Body>
@@ -100,21 +241,22 @@ CallPtr callOf(Body&& body) {
     if constexpr (std::is_pointer_v<Plain> || requires { static_cast<bool>(body == nullptr); }) {
         if (body == nullptr) throw NullPointerException();
     }
-    return std::make_shared<BodyCall<Plain>>(std::forward<Body>(body));
+    return CallPtr::adopt(new BodyCall<Plain>(std::forward<Body>(body)));
 }
 
-/// The other way: the result in a box, out of it.
+/// The other way: the result out of its box.
 template <class T>
-T unboxed(const std::any& boxed) {
+T unboxed(const BoxPtr& boxed) {
     if constexpr (!std::is_void_v<T>) {
-        const auto box = std::any_cast<std::shared_ptr<Box<T>>>(boxed);
+        if (!boxed) throw std::bad_cast();  // another type than the body's
+        auto& box = dynamic_cast<Box<T>&>(*boxed);
         if constexpr (std::is_reference_v<T> || std::is_copy_constructible_v<T>) {
-            return box->value;
+            return box.value;
         } else {
-            if (box->taken.exchange(true)) {
+            if (box.taken.exchange(true)) {
                 throw IllegalStateException("the result was moved out by an earlier get()");
             }
-            return std::move(box->value);
+            return std::move(box.value);
         }
     }
 }

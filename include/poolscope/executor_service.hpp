@@ -11,7 +11,6 @@
 /// and AbstractExecutorService.
 #pragma once
 
-#include <any>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -132,7 +131,8 @@ private:
     AnyFuture submitCall(detail::CallPtr body);
     std::vector<AnyFuture> invokeAllCalls(std::vector<detail::CallPtr> bodies,
                                           std::optional<Duration> timeout);
-    std::any invokeAnyCall(std::vector<detail::CallPtr> bodies, std::optional<Duration> timeout);
+    detail::BoxPtr invokeAnyCall(std::vector<detail::CallPtr> bodies,
+                                 std::optional<Duration> timeout);
     void end() noexcept;
 
     std::shared_ptr<detail::Pool> pool_;

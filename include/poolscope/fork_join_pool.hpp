@@ -27,7 +27,7 @@ namespace juc {
 
 namespace detail {
 AnyFuture forkCall(CallPtr body);
-std::any joinTask(const AnyFuture& task);
+BoxPtr joinTask(const AnyFuture& task);
 bool tryUnforkTask(const AnyFuture& task);
 }  // namespace detail
 

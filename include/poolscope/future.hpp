@@ -8,9 +8,7 @@
 /// …Now.
 #pragma once
 
-#include <any>
 #include <exception>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -21,7 +19,6 @@
 namespace juc {
 
 namespace detail {
-struct TaskHandle;
 struct Access;
 }  // namespace detail
 
@@ -29,11 +26,11 @@ struct Access;
 class AnyFuture {
 public:
     /// Source: Future.State.
-    enum class State { Running, Success, Failed, Cancelled };
+    using State = detail::FutureEnd;
 
     AnyFuture() = default;
     /// Whether it stands for a task.
-    bool valid() const noexcept { return task_ != nullptr; }
+    bool valid() const noexcept { return task_.get() != nullptr; }
     /// Cancels the task if it is not done; interrupts a running body if `mayInterruptIfRunning`.
     /// Returns whether this call cancelled it.
     bool cancel(bool mayInterruptIfRunning) const;
@@ -50,12 +47,12 @@ protected:
     friend struct detail::Access;
 
     enum class Errors { Wrapped, Original };
-    std::any getAny(std::optional<Duration> timeout, Errors errors) const;
-    std::any anyNow() const;
+    detail::BoxPtr getBox(std::optional<Duration> timeout, Errors errors) const;
+    detail::BoxPtr boxNow() const;
     bool isPeriodicTask() const;
     Nanoseconds delayOfTask() const;
 
-    std::shared_ptr<detail::TaskHandle> task_;
+    detail::Ref<detail::FutureCore> task_;
 };
 
 /// The future of a body that returns T. A T that can be copied may be got any number of times; one
@@ -68,16 +65,16 @@ public:
 
     /// Waits for the result. ExecutionException if the body threw, CancellationException,
     /// InterruptedException if the waiting thread is interrupted.
-    T get() const { return detail::unboxed<T>(getAny(std::nullopt, Errors::Wrapped)); }
+    T get() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Wrapped)); }
     /// The same for at most `timeout`: TimeoutException.
-    T get(Duration timeout) const { return detail::unboxed<T>(getAny(timeout, Errors::Wrapped)); }
+    T get(Duration timeout) const { return detail::unboxed<T>(getBox(timeout, Errors::Wrapped)); }
     /// As get(), but throws what the body threw itself, with its own type, as std::future does.
-    T value() const { return detail::unboxed<T>(getAny(std::nullopt, Errors::Original)); }
+    T value() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Original)); }
     T value(Duration timeout) const {
-        return detail::unboxed<T>(getAny(timeout, Errors::Original));
+        return detail::unboxed<T>(getBox(timeout, Errors::Original));
     }
     /// The result of a task that has succeeded, without waiting. IllegalStateException if not.
-    T resultNow() const { return detail::unboxed<T>(anyNow()); }
+    T resultNow() const { return detail::unboxed<T>(boxNow()); }
 };
 
 /// The future of a scheduled task.

@@ -10,8 +10,10 @@
 ///
 /// `poolscope run.rec` opens the file. Every pool, Timer and Thread that is made while the
 /// recording is open is recorded, every lock and queue step of it, with about 60 bytes of memory an
-/// event; for minutes, not for months. Errors: IllegalStateException if a pool was made before that
-/// still lives, or another recording is open; IOException if the file cannot be written.
+/// event; for minutes, not for months. Such pools have the engine behind them, which takes the
+/// JDK's steps one by one; pools of real time that are made outside of a recording go without, and
+/// faster. Errors: IllegalStateException if a pool was made before that still lives (or a future of
+/// it), or another recording is open; IOException if the file cannot be written.
 #pragma once
 
 #include <cstddef>

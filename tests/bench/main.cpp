@@ -37,6 +37,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerRecording(pairs);
     poolscope::bench::registerRealWorld(pairs);
     poolscope::bench::registerPools(pairs);
+    poolscope::bench::registerTimers(pairs);
     poolscope::bench::registerExploration();
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();

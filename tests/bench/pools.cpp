@@ -1,4 +1,5 @@
-// Tiny tasks through a real pool: ours beside a pool of a mutex and a condition, and Boost.Asio's.
+// Tiny tasks through a real pool: the engine's and the library's beside a pool of a mutex and a
+// condition, and Boost.Asio's.
 //
 // A task only counts, so what is measured is the way in and out of the queue. Each iteration makes
 // the pool, has every producer hand in its share at full speed, and waits until all have run.
@@ -17,6 +18,7 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/world/real_world.hpp"
+#include "poolscope/thread_pool_executor.hpp"
 #include "tests/bench/asio.hpp"
 #include "tests/bench/ratios.hpp"
 
@@ -114,6 +116,20 @@ void ours(benchmark::State& state, int workers, int producers) {
     state.SetItemsProcessed(state.iterations() * kPoolTasks);
 }
 
+/// The library's, which goes without the engine.
+void libraryPool(benchmark::State& state, int workers, int producers) {
+    for (auto _ : state) {
+        juc::ThreadPoolExecutor pool = juc::newFixedThreadPool(workers);
+        std::atomic<int> counted = 0;
+        produce(producers, [&] {
+            pool.execute([&counted] { counted.fetch_add(1, std::memory_order_relaxed); });
+        });
+        pool.close();
+        if (counted.load() != kPoolTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
+}
+
 void mutexPool(benchmark::State& state, int workers, int producers) {
     for (auto _ : state) {
         MutexPool pool(workers);
@@ -158,8 +174,11 @@ void registerPools(Pairs& pairs) {
                     ->UseRealTime();
             };
             add("pool", ours);
+            add("library pool", libraryPool);
             add("pool of a mutex", mutexPool);
             pairs.add("pool against one of a mutex: " + who, "pool/" + who,
+                      "pool of a mutex/" + who);
+            pairs.add("library pool against one of a mutex: " + who, "library pool/" + who,
                       "pool of a mutex/" + who);
 #if POOLSCOPE_BENCH_ASIO
             add("pool of Asio", asio);

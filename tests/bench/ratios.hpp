@@ -64,6 +64,7 @@ void registerVirtualWorld(Pairs& pairs);
 void registerRecording(Pairs& pairs);
 void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs);
+void registerTimers(Pairs& pairs);
 void registerFrames();
 void registerStress();
 void registerSweeps(Pairs& pairs);

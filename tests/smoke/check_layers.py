@@ -25,6 +25,8 @@ WORKSPACE = [r"app/(workspace|ui)/", *RUNS]
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/", r"poolscope/throwable\.hpp"]),
+    (r"engine/library/direct/", [r"engine/library/(direct/|(gate|pool|runtime)\.hpp)",
+                                 r"engine/(world|trace)/", r"poolscope/"]),
     (r"engine/library/", [r"engine/(library|executor|world|trace)/", r"poolscope/"]),
     (r"engine/calendar/", [r"engine/(calendar|trace)/"]),
     (r"engine/executor/future/", [r"engine/executor/future/", EXECUTORS]),
@@ -73,10 +75,12 @@ MUST_NOT_NAME = [
     (r"engine/", r"engine/world/real_",
      r"\b(steady_clock|system_clock|high_resolution_clock|clock_gettime|sleep_for|sleep_until)\b",
      "reads no OS clock; only engine/world/real_* may"),
-    (r"(engine|app/model|app/ui|app/panels|app/perspectives)/", r"engine/world/real_",
+    (r"(engine|app/model|app/ui|app/panels|app/perspectives)/",
+     r"engine/(world/real_|library/direct/)",
      r"\bstd::(thread|jthread|mutex|recursive_mutex|shared_mutex|condition_variable\w*|this_thread)\b"
      r"|#\s*include\s*<(thread|mutex|condition_variable|stop_token|source_location)>",
-     "uses no OS threads and nothing a web build lacks; only engine/world/real_* may"),
+     "uses no OS threads and nothing a web build lacks; only engine/world/real_* and "
+     "engine/library/direct may"),
     (r"app/", r"app/ui/style\.hpp", r"^(?!(inline )?constexpr ).*\bLength ?[({]",
      "names a length that is no constant: take a step of the spacing scale, or give it a name"),
 ]
@@ -169,6 +173,9 @@ PLANTED = {
     "include/poolscope/t.hpp": '#include "engine/world/world.hpp"',
     "engine/executor/pool/u.cpp": '#include "poolscope/future.hpp"',
     "engine/library/v.cpp": '#include "engine/scenario/run/run.hpp"',
+    "engine/library/direct/v.cpp": '#include "engine/executor/pool/ctl.hpp"',
+    "engine/library/direct/w.cpp": "auto now = std::chrono::steady_clock::now();",
+    "engine/library/y.cpp": "std::mutex lock;",
     "app/panels/help/s.cpp": "box.inset(context.px(Length{7}), 0);",
 }
 INNOCENT = {
@@ -180,7 +187,8 @@ INNOCENT = {
     "app/window/imgui_canvas.cpp": "#include <imgui.h>",
     "engine/executor/fork_join/pool.hpp": "class ForkJoinPool : public WorldExtension {};",
     "engine/library/s.hpp": "class ForkJoinPool;",
-    "engine/library/w.cpp": '#include "poolscope/future.hpp"',
+    "engine/library/w.cpp": '#include "poolscope/future.hpp"\n#include "engine/library/direct/a.hpp"',
+    "engine/library/direct/x.hpp": '#include <mutex>\n#include "engine/library/pool.hpp"',
     "include/poolscope/x.hpp": '#include "poolscope/future.hpp"\n#include <stop_token>',
     "app/panels/help/t.cpp": "constexpr Length kHelpWidth{920};",
     "app/panels/call/builder.cpp": '#include "engine/scenario/run/run.hpp"',

@@ -50,8 +50,9 @@ Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
 }
 
 Co<Instant> ScheduledThreadPoolExecutor::hugeTriggerTime(Duration delay) {
+    const Instant now = world_.now();  // before the head's delay is read, which time makes shorter
     const Duration free = co_await overflowFree(delay);
-    co_return world_.now() + free;
+    co_return now + free;
 }
 
 /// Cuts a delay so that it is within Long.MAX_VALUE of a head that is late: otherwise the signed

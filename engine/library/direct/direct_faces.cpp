@@ -1,0 +1,101 @@
+// Each call goes on to the pool, which may outlive this.
+#include "engine/library/direct/direct_faces.hpp"
+
+#include <utility>
+
+#include "engine/library/direct/direct_completion.hpp"
+#include "engine/library/direct/plain_pool.hpp"
+#include "engine/library/direct/scheduled_pool.hpp"
+
+namespace juc::detail {
+namespace {
+
+/// `Face`: ThreadPool or ScheduledPool; `Direct`: the pool behind it.
+template <class Face, class Direct>
+class DirectFace : public Face {
+public:
+    explicit DirectFace(Ref<Direct> pool) : pool_(std::move(pool)) {}
+
+    void execute(CallPtr body) override { pool_->execute(std::move(body)); }
+    AnyFuture submit(CallPtr body) override { return pool_->submit(std::move(body)); }
+    std::vector<AnyFuture> invokeAll(std::vector<CallPtr> bodies,
+                                     std::optional<Duration> timeout) override {
+        return pool_->invokeAll(std::move(bodies), timeout);
+    }
+    BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) override {
+        return pool_->invokeAny(std::move(bodies), timeout);
+    }
+    void shutdown() override { held()->shutdown(); }
+    std::size_t shutdownNow() override { return held()->shutdownNow(); }
+    bool isShutdown() const override { return pool_->isShutdown(); }
+    bool isTerminated() const override { return pool_->isTerminated(); }
+    bool awaitTermination(Duration timeout) override { return held()->awaitTermination(timeout); }
+    std::string toString() override { return pool_->toString(); }
+    void interruptCaller() override {
+        World& world = pool_->world();
+        world.interrupt(world.currentThread());
+    }
+    void end() noexcept override { held()->end(); }
+
+    void setCorePoolSize(int corePoolSize) override { held()->setCorePoolSize(corePoolSize); }
+    void setMaximumPoolSize(int maximumPoolSize) override {
+        held()->setMaximumPoolSize(maximumPoolSize);
+    }
+    void setKeepAliveTime(Duration time) override { held()->setKeepAliveTime(time); }
+    void allowCoreThreadTimeOut(bool value) override { held()->allowCoreThreadTimeOut(value); }
+    int prestartAllCoreThreads() override { return held()->prestartAllCoreThreads(); }
+    int getCorePoolSize() const override { return pool_->getCorePoolSize(); }
+    int getMaximumPoolSize() const override { return pool_->getMaximumPoolSize(); }
+    int getPoolSize() override { return pool_->getPoolSize(); }
+    int getActiveCount() override { return pool_->getActiveCount(); }
+    int getLargestPoolSize() override { return pool_->getLargestPoolSize(); }
+    int getQueueSize() override { return pool_->getQueueSize(); }
+    std::int64_t getTaskCount() override { return pool_->getTaskCount(); }
+    std::int64_t getCompletedTaskCount() override { return pool_->getCompletedTaskCount(); }
+    void purge() override { held()->purge(); }
+    std::shared_ptr<CompletionService> newCompletionService() override {
+        return std::make_shared<DirectCompletionService>(pool_);
+    }
+
+protected:
+    /// For calls that may run functions of the program, which may destroy this.
+    Ref<Direct> held() const { return pool_; }
+
+    const Ref<Direct> pool_;
+};
+
+class DirectScheduledFace final : public DirectFace<ScheduledPool, DirectScheduledPool> {
+public:
+    using DirectFace::DirectFace;
+
+    AnyFuture schedule(CallPtr body, Duration delay) override {
+        return pool_->schedule(std::move(body), delay);
+    }
+    AnyFuture scheduleAtFixedRate(CallPtr body, Duration initialDelay, Duration period) override {
+        return pool_->scheduleAtFixedRate(std::move(body), initialDelay, period);
+    }
+    AnyFuture scheduleWithFixedDelay(CallPtr body, Duration initialDelay, Duration delay) override {
+        return pool_->scheduleWithFixedDelay(std::move(body), initialDelay, delay);
+    }
+    void setRemoveOnCancelPolicy(bool value) override { pool_->setRemoveOnCancelPolicy(value); }
+    void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) override {
+        held()->setContinueExistingPeriodicTasksAfterShutdownPolicy(value);
+    }
+    void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) override {
+        held()->setExecuteExistingDelayedTasksAfterShutdownPolicy(value);
+    }
+};
+
+}  // namespace
+
+PoolPtr newDirectPlainPool(Runtime& runtime, ThreadPoolOptions options) {
+    return std::make_shared<DirectFace<ThreadPool, DirectPlainPool>>(
+        Ref<DirectPlainPool>::adopt(new DirectPlainPool(runtime, std::move(options))));
+}
+
+PoolPtr newDirectScheduledPool(Runtime& runtime, int corePoolSize, ScheduledPoolOptions options) {
+    return std::make_shared<DirectScheduledFace>(Ref<DirectScheduledPool>::adopt(
+        new DirectScheduledPool(runtime, corePoolSize, std::move(options))));
+}
+
+}  // namespace juc::detail

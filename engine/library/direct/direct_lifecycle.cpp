@@ -1,0 +1,173 @@
+// From Running to Terminated, interrupts, and tasks that are not a worker's own.
+#include <algorithm>
+#include <utility>
+
+#include "engine/library/direct/direct_pool.hpp"
+
+namespace juc::detail {
+
+class DirectPool::InsideRun {
+public:
+    InsideRun(DirectPool& pool, const Call& task)
+        : pool_(pool), task_(task), thread_(pool.world_.currentThread()), id_(thread_.id()) {
+        const Lock lock(pool_.mutex_);
+        next_ = std::exchange(pool_.inside_, this);
+    }
+    InsideRun(const InsideRun&) = delete;
+    InsideRun& operator=(const InsideRun&) = delete;
+    ~InsideRun() {
+        const Lock lock(pool_.mutex_);
+        InsideRun** at = &pool_.inside_;
+        while (*at != this) at = &(*at)->next_;
+        *at = next_;
+    }
+    const InsideRun* next() const { return next_; }
+    bool isOf(const Call& task) const { return &task_ == &task; }
+    poolscope::Thread& thread() const { return thread_; }
+    poolscope::ThreadId id() const { return id_; }
+
+private:
+    DirectPool& pool_;
+    const Call& task_;
+    poolscope::Thread& thread_;
+    const poolscope::ThreadId id_;
+    InsideRun* next_ = nullptr;
+};
+
+void DirectPool::runInside(Call& task) {
+    const InsideRun inside(*this, task);
+    run(task);
+}
+
+/// The caller has made the task's state Interrupting, so its run does not end before this does.
+void DirectPool::interruptRunnerOf(const Call& task) {
+    poolscope::Thread* runner = nullptr;
+    poolscope::ThreadId id;
+    {
+        const Lock lock(mutex_);
+        for (const auto& worker : workers_) {
+            if (worker->running.load(std::memory_order_relaxed) != &task) continue;
+            runner = worker->thread;
+            id = worker->id;
+        }
+        for (const InsideRun* at = inside_; at != nullptr; at = at->next()) {
+            if (!at->isOf(task)) continue;
+            runner = &at->thread();
+            id = at->id();
+        }
+    }
+    if (runner != nullptr) world_.interrupt(*runner, id);
+}
+
+/// Moves to Terminated if no worker is left and (Shutdown with an empty queue, or Stop); lets go of
+/// the lock for the hook. If workers are left, wakes the idle ones. Must be called after any action
+/// that might make termination possible.
+void DirectPool::tryTerminate(Lock& lock) {
+    if (isRunning() || phase() >= Phase::Tidying || endings_ > 0) return;
+    if (phase() == Phase::Shutdown && hasTasks()) return;
+    if (count_ > 0) {
+        wakeAll();
+        return;
+    }
+    phase_.store(Phase::Tidying, std::memory_order_release);
+    lock.unlock();
+    std::exception_ptr error;
+    try {
+        if (hooks_.terminated) hooks_.terminated();
+    } catch (...) {
+        error = std::current_exception();
+    }
+    phase_.store(Phase::Terminated, std::memory_order_release);
+    ended_.open(world_);
+    lock.lock();
+    if (error) std::rethrow_exception(error);
+}
+
+/// Cancels what a policy drops, before the pool can terminate.
+void DirectPool::cancelAll(Lock& lock, std::vector<CallPtr> tasks) {
+    if (tasks.empty()) return;
+    ++endings_;
+    lock.unlock();
+    for (const CallPtr& task : tasks) task->cancel(false);
+    tasks.clear();
+    lock.lock();
+    --endings_;
+}
+
+void DirectPool::shutdown() {
+    Lock lock(mutex_);
+    if (isRunning()) phase_.store(Phase::Shutdown, std::memory_order_release);
+    cancelAll(lock, drainAtShutdown());
+    tryTerminate(lock);
+}
+
+std::size_t DirectPool::shutdownNow() {
+    std::vector<std::pair<poolscope::Thread*, poolscope::ThreadId>> interrupted;
+    std::size_t count = 0;
+    {
+        const Lock lock(mutex_);
+        if (phase() < Phase::Stop) phase_.store(Phase::Stop, std::memory_order_release);
+        for (const auto& worker : workers_) {
+            if (worker->begun) interrupted.emplace_back(worker->thread, worker->id);
+        }
+        std::vector<CallPtr> tasks = drain();
+        count = tasks.size();
+        std::move(tasks.begin(), tasks.end(), std::back_inserter(neverBegun_));
+    }
+    // A stop_token's callbacks may use the pool.
+    for (const auto& [thread, id] : interrupted) {
+        if (!thread->isInterrupted()) world_.interrupt(*thread, id);
+    }
+    Lock lock(mutex_);
+    tryTerminate(lock);
+    return count;
+}
+
+bool DirectPool::awaitTermination(Duration timeout) {
+    const poolscope::Instant deadline = world_.now() + engineTime(timeout);
+    try {
+        return poolscope::runToEnd(ended_.await(world_, deadline));
+    } catch (const Throwable& thrown) {
+        throw InterruptedException(thrown);  // the only thing it throws
+    }
+}
+
+bool DirectPool::isOwnWorker() const {
+    const poolscope::Thread& self = world_.currentThread();
+    const Lock lock(mutex_);
+    return std::any_of(workers_.begin(), workers_.end(),
+                       [&self](const auto& worker) { return worker->thread == &self; });
+}
+
+void DirectPool::end() noexcept {
+    try {
+        shutdownNow();
+    } catch (...) {  // what the hook throws has nobody to go to
+    }
+    std::vector<CallPtr> neverBegun;
+    {
+        const Lock lock(mutex_);
+        neverBegun.swap(neverBegun_);
+    }
+    for (const CallPtr& task : neverBegun) task->cancel(false);
+    neverBegun.clear();
+    if (isOwnWorker()) return;
+    bool interrupted = false;
+    bool ended = false;
+    while (!ended) {
+        try {
+            ended = awaitTermination(Duration::forever());
+        } catch (const InterruptedException&) {
+            interrupted = true;
+        }
+    }
+    if (interrupted) world_.interrupt(world_.currentThread());
+}
+
+void DirectPool::abort(Lock& lock, const std::string& task) const {
+    const std::string message = "Task " + task + " rejected from " + text();
+    lock.unlock();
+    throw RejectedExecutionException(message);
+}
+
+}  // namespace juc::detail

@@ -1,0 +1,203 @@
+// DirectPool: the workers of a pool that needs no engine, their lives and the pool's.
+//
+//     direct_pool.cpp        construction, figures, settings
+//     direct_workers.cpp     addWorker → work ⇄ take → leave
+//     direct_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, end
+//     direct_invoke.cpp      invokeAll, invokeAny
+//
+// ThreadPoolExecutor's rules under one lock, in place of mainLock, the queue's locks and `ctl`: a
+// step that the JDK makes safe by looking at `ctl` twice is made under the lock, once. The queue is
+// the subclass's. One condition wakes idle workers, and at most one wake-up is under way: the
+// worker that comes back from it passes it on if there is more to do.
+//
+// Held by its public pool, by its workers until their threads have ended, and by its tasks that
+// have futures. Promises: no body, hook, factory or destructor of the program runs under the lock.
+// A call touches the pool no more once others may have dropped it. Threads: any. Source:
+// java.util.concurrent.ThreadPoolExecutor.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/library/gate.hpp"
+#include "engine/library/pool.hpp"
+#include "engine/library/runtime.hpp"
+
+namespace juc::detail {
+
+struct DirectSettings {
+    std::string className;  ///< for toString
+    std::string name;
+    int corePoolSize = 1;
+    int maximumPoolSize = 1;
+    Duration keepAliveTime;
+    ThreadFactory threadFactory;  ///< empty: pool-N-thread-M
+    RejectionPolicy rejected = RejectionPolicy::Abort;
+    Hooks hooks;
+};
+
+class DirectPool : public Shared {
+public:
+    /// IllegalArgumentException for sizes or times that contradict each other.
+    DirectPool(Runtime& runtime, DirectSettings settings);
+    ~DirectPool() override;
+
+    World& world() const { return world_; }
+
+    // ---- work
+    /// Takes in a task that nobody has a future of.
+    virtual void execute(CallPtr task) = 0;
+    /// Takes in one that `futureOf` was called with.
+    virtual void executeFuture(CallPtr task) = 0;
+    /// Makes the body a task of this pool that has a future.
+    AnyFuture futureOf(Call& task);
+    AnyFuture submit(CallPtr task);
+    std::vector<AnyFuture> invokeAll(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
+    BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
+
+    // ---- life
+    void shutdown();
+    std::size_t shutdownNow();
+    bool isShutdown() const { return phase() >= Phase::Shutdown; }
+    bool isTerminated() const { return phase() == Phase::Terminated; }
+    bool awaitTermination(Duration timeout);
+    void end() noexcept;
+
+    // ---- settings and figures
+    void setCorePoolSize(int corePoolSize);
+    void setMaximumPoolSize(int maximumPoolSize);
+    void setKeepAliveTime(Duration time);
+    void allowCoreThreadTimeOut(bool value);
+    int prestartAllCoreThreads();
+    int getCorePoolSize() const;
+    int getMaximumPoolSize() const;
+    int getPoolSize() const;
+    int getActiveCount() const;
+    int getLargestPoolSize() const;
+    int getQueueSize() const;
+    std::int64_t getTaskCount() const;
+    std::int64_t getCompletedTaskCount() const;
+    std::string toString() const;
+    void purge();
+
+    // ---- asked by tasks
+    virtual bool plansTimes() const { return false; }
+    /// After a task was cancelled.
+    virtual void cancelled(Call&) {}
+    /// Interrupts the thread that is inside the task's body, if one is.
+    void interruptRunnerOf(const Call& task);
+    /// Runs a task on the calling thread, within another task or a call of the program.
+    void runInside(Call& task);
+
+protected:
+    using Lock = std::unique_lock<std::mutex>;
+    using Instant = poolscope::Instant;
+    /// The run states of ThreadPoolExecutor.
+    enum class Phase : std::uint8_t { Running, Shutdown, Stop, Tidying, Terminated };
+
+    struct Worker {
+        poolscope::Thread* thread = nullptr;
+        poolscope::ThreadId id;  ///< its object may be another thread's when it has ended
+        CallPtr first;           ///< a task that it was made for
+        /// Its task, or itself between that and the end of the hooks. Null before the task may go.
+        std::atomic<const void*> running = nullptr;
+        std::int64_t completed = 0;
+        bool begun = false;
+    };
+    /// A task that is not a worker's own, while it runs; on the stack of its thread.
+    class InsideRun;
+
+    // What the subclass's queue does, the lock being held.
+    /// The next task that may run now.
+    virtual CallPtr poll() = 0;
+    /// When the first task may run, if it cannot run now and waiting for that is a worker's duty.
+    virtual std::optional<Instant> headTime() const { return std::nullopt; }
+    virtual std::size_t queued() const = 0;
+    /// The same for those who ask.
+    virtual std::size_t shownAsQueued() const { return queued(); }
+    virtual std::vector<CallPtr> drain() = 0;
+    /// What shutdown drops.
+    virtual std::vector<CallPtr> drainAtShutdown() { return {}; }
+    virtual std::vector<CallPtr> drainCancelled() = 0;
+    /// Puts a periodic task back, its next time being computed.
+    virtual void putBack(Lock&, CallPtr) {}
+
+    /// Runs a task; true if it shall run again. What a task without a future throws leaves it.
+    virtual bool run(Call& task) = 0;
+    Phase phase() const { return phase_.load(std::memory_order_acquire); }
+    bool isRunning() const { return phase() == Phase::Running; }
+    bool hasTasks() const { return queued() > 0; }
+    /// Workers that wait for a task.
+    std::size_t waiting() const { return static_cast<std::size_t>(idle_); }
+    /// Makes a worker, with the task if there is one, which it then takes. False if the state, the
+    /// sizes or the factory do not allow it. Throws what the factory throws. Lets go of the lock
+    /// meanwhile: the caller holds the pool.
+    bool addWorker(Lock& lock, CallPtr& first, bool core);
+    void ensurePrestart(Lock& lock);
+    /// Ends a call that has added a task: unlocks, and wakes an idle worker if one is needed.
+    void unlockAndWake(Lock& lock);
+    void tookOut(Lock& lock);
+    /// Drops tasks outside of the lock; see tryTerminate.
+    void cancelAll(Lock& lock, std::vector<CallPtr> tasks);
+    void tryTerminate(Lock& lock);
+    [[noreturn]] void abort(Lock& lock, const std::string& task) const;
+    bool hasHooks() const { return hooks_.beforeExecute || hooks_.afterExecute; }
+
+    World& world_;
+    mutable std::mutex mutex_;
+    // All of these: guarded by mutex_, unless they are atomic.
+    std::atomic<Phase> phase_ = Phase::Running;  ///< written under mutex_
+    int corePoolSize_;
+    int maximumPoolSize_;
+    int count_ = 0;  ///< workers that are counted in, as by ctl
+    const Worker* leader_ = nullptr;
+    const RejectionPolicy rejected_;
+    std::int64_t sequence_ = 0;
+
+private:
+    void work(Worker& worker);
+    CallPtr take(Lock& lock, const Worker& worker);
+    bool waitForWork(Lock& lock, const Worker& worker, std::optional<Instant> giveUp);
+    bool mustLeave() const;
+    bool mayLeaveWhenIdle() const;
+    void settleInterrupt(const Worker& worker);
+    bool runWithHooks(Worker& worker, Call& task);
+    void leave(Lock& lock, Worker& worker, bool abruptly);
+    std::unique_ptr<Worker> newWorker();
+    void enlist(std::unique_ptr<Worker> worker);
+    void start(Worker& worker);
+    void remove(const Worker* worker);
+    void wakeAll();
+    bool needsWake() const;
+    void settingsChanged();
+    bool isOwnWorker() const;
+    std::string text() const;
+    std::int64_t completed() const;
+    int active() const;
+
+    Runtime& runtime_;
+    const std::string className_;
+    const std::string name_;
+    const Hooks hooks_;
+    ThreadFactory factory_;
+    Duration keepAliveTime_;
+    bool allowCoreThreadTimeOut_ = false;
+    std::condition_variable work_;
+    int idle_ = 0;               ///< workers inside a wait
+    int wakes_ = 0;              ///< of these, those that were woken and are not back yet
+    std::uint32_t changes_ = 0;  ///< of the settings that idle workers go by
+    int endings_ = 0;            ///< calls that cancel tasks: the pool has not terminated before
+    std::vector<std::unique_ptr<Worker>> workers_;
+    InsideRun* inside_ = nullptr;
+    int largestPoolSize_ = 0;
+    std::int64_t completedTaskCount_ = 0;  ///< of workers that have left
+    std::vector<CallPtr> neverBegun_;      ///< what shutdownNow took out of the queue
+    Gate ended_;
+};
+
+}  // namespace juc::detail

@@ -1,0 +1,144 @@
+// execute in the JDK's three steps: a new worker, the queue, or rejection.
+#include "engine/library/direct/plain_pool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/library/direct/task_state.hpp"
+
+namespace juc::detail {
+namespace {
+
+/// As often as a policy drops the oldest and finds no room again, before it gives up: with a
+/// SynchronousQueue the JDK's ends in a StackOverflowError.
+constexpr int kMostDrops = 100;
+
+DirectSettings plainSettings(ThreadPoolOptions options) {
+    DirectSettings settings;
+    settings.className = "ThreadPoolExecutor";
+    settings.name = std::move(options.name);
+    settings.corePoolSize = options.corePoolSize;
+    settings.maximumPoolSize = options.maximumPoolSize;
+    settings.keepAliveTime = options.keepAliveTime;
+    settings.threadFactory = std::move(options.threadFactory);
+    settings.rejected = options.rejected;
+    settings.hooks = std::move(options.hooks);
+    return settings;
+}
+
+}  // namespace
+
+DirectPlainPool::DirectPlainPool(Runtime& runtime, ThreadPoolOptions options)
+    : DirectPool(runtime, plainSettings(options)), kind_(options.queue) {
+    if (kind_.kind != WorkQueue::Kind::Synchronous && kind_.capacity <= 0) {
+        throw IllegalArgumentException();
+    }
+}
+
+bool DirectPlainPool::hasRoom() const {
+    if (kind_.kind == WorkQueue::Kind::Synchronous) return queue_.size() < waiting();
+    return queue_.size() < static_cast<std::size_t>(kind_.capacity);
+}
+
+void DirectPlainPool::enter(CallPtr task) {
+    {
+        Lock lock(mutex_);
+        if (isRunning() && count_ >= std::max(corePoolSize_, 1) && hasRoom()) {
+            queue_.push_back(std::move(task));
+            unlockAndWake(lock);
+            return;
+        }
+    }
+    const Ref<DirectPool> held = Ref<DirectPool>::of(*this);
+    Lock lock(mutex_);
+    if (!tryEnter(lock, task)) reject(lock, std::move(task));
+}
+
+/// The steps of ThreadPoolExecutor.execute. The second look at the state after queueing is not
+/// needed under the lock.
+bool DirectPlainPool::tryEnter(Lock& lock, CallPtr& task) {
+    if (count_ < corePoolSize_ && addWorker(lock, task, true)) return true;
+    if (isRunning() && hasRoom()) {
+        queue_.push_back(std::move(task));
+        unlockAndWake(lock);
+        lock.lock();
+        if (count_ == 0) ensurePrestart(lock);
+        return true;
+    }
+    return addWorker(lock, task, false);
+}
+
+void DirectPlainPool::reject(Lock& lock, CallPtr task) {
+    switch (rejected_) {
+        case RejectionPolicy::Abort:
+            abort(lock, task->direct.pool == nullptr ? "Runnable"
+                                                     : "task-" + std::to_string(sequence_++) +
+                                                           "[Not completed, task = Callable]");
+        case RejectionPolicy::CallerRuns:
+            if (!isRunning()) break;
+            lock.unlock();
+            runInside(*task);
+            return;
+        case RejectionPolicy::Discard: break;
+        case RejectionPolicy::DiscardOldest: dropOldest(lock, task); break;
+    }
+    if (lock.owns_lock()) lock.unlock();  // the task may go now
+}
+
+void DirectPlainPool::dropOldest(Lock& lock, CallPtr& task) {
+    for (int drops = 0; isRunning(); ++drops) {
+        if (drops == kMostDrops) {
+            lock.unlock();
+            throw Throwable("StackOverflowError");
+        }
+        CallPtr oldest = poll();
+        lock.unlock();
+        oldest = {};
+        lock.lock();
+        if (isRunning() && tryEnter(lock, task)) return;
+    }
+}
+
+CallPtr DirectPlainPool::poll() {
+    if (queue_.empty()) return {};
+    CallPtr task = std::move(queue_.front());
+    queue_.pop_front();
+    return task;
+}
+
+std::vector<CallPtr> DirectPlainPool::drain() {
+    std::vector<CallPtr> tasks(std::make_move_iterator(queue_.begin()),
+                               std::make_move_iterator(queue_.end()));
+    queue_.clear();
+    return tasks;
+}
+
+std::vector<CallPtr> DirectPlainPool::drainCancelled() {
+    std::vector<CallPtr> cancelled;
+    std::deque<CallPtr> kept;
+    for (CallPtr& task : queue_) {
+        if (task->state() == FutureEnd::Cancelled) {
+            cancelled.push_back(std::move(task));
+        } else {
+            kept.push_back(std::move(task));
+        }
+    }
+    queue_.swap(kept);
+    return cancelled;
+}
+
+/// What the body of a plain execute throws ends its worker.
+bool DirectPlainPool::run(Call& task) {
+    if (task.direct.pool != nullptr) return runTask(world_, task);
+    std::exception_ptr thrown;
+    try {
+        Runtime::callHere(world_, task);
+    } catch (...) {
+        thrown = std::current_exception();
+    }
+    task.dropBody();
+    if (thrown) std::rethrow_exception(thrown);
+    return false;
+}
+
+}  // namespace juc::detail

@@ -1,0 +1,57 @@
+// DirectScheduledPool: a ScheduledThreadPoolExecutor that needs no engine.
+//
+// Promises, threads, errors: DirectPool's; the order of tasks, the policies after shutdown and the
+// times of periodic tasks are the JDK's. Source: java.util.concurrent.ScheduledThreadPoolExecutor.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/library/direct/direct_pool.hpp"
+#include "engine/library/direct/timed_heap.hpp"
+
+namespace juc::detail {
+
+class DirectScheduledPool final : public DirectPool {
+public:
+    DirectScheduledPool(Runtime& runtime, int corePoolSize, ScheduledPoolOptions options);
+
+    void execute(CallPtr task) override;
+    void executeFuture(CallPtr task) override { enter(std::move(task), Duration()); }
+    AnyFuture schedule(CallPtr body, Duration delay);
+    /// IllegalArgumentException for a period ≤ 0.
+    AnyFuture scheduleAtFixedRate(CallPtr body, Duration initialDelay, Duration period);
+    AnyFuture scheduleWithFixedDelay(CallPtr body, Duration initialDelay, Duration delay);
+    void setRemoveOnCancelPolicy(bool value);
+    void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value);
+    void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
+
+    bool plansTimes() const override { return true; }
+    void cancelled(Call& task) override;
+
+protected:
+    CallPtr poll() override;
+    std::optional<Instant> headTime() const override;
+    std::size_t queued() const override { return heap_.size(); }
+    std::vector<CallPtr> drain() override;
+    std::vector<CallPtr> drainAtShutdown() override;
+    std::vector<CallPtr> drainCancelled() override;
+    void putBack(Lock& lock, CallPtr task) override;
+    bool run(Call& task) override;
+
+private:
+    AnyFuture repeat(CallPtr body, Duration initialDelay, std::int64_t period);
+    void enter(CallPtr task, Duration delay);
+    Instant triggerTime(Instant now, Duration delay) const;
+    void insert(CallPtr task);
+    bool mayRun(const Call& task) const;
+    void applyPolicies();
+
+    TimedHeap heap_;   ///< this and the next: guarded by mutex_
+    Instant lastNow_;  ///< the clock as a worker last read it: what was due then is due now
+    std::atomic<bool> removeOnCancel_ = false;
+    std::atomic<bool> continuePeriodic_ = false;
+    std::atomic<bool> executeDelayed_ = true;
+};
+
+}  // namespace juc::detail

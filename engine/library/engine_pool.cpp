@@ -1,0 +1,117 @@
+// Bodies as the engine's tasks, the engine's tasks as futures, and the end of a pool.
+#include "engine/library/engine_pool.hpp"
+
+#include "engine/executor/fork_join/fork_join_task.hpp"
+#include "engine/executor/future/future_task.hpp"
+
+namespace juc::detail {
+namespace {
+
+class ProgramCallable : public poolscope::Callable {
+public:
+    ProgramCallable(Runtime& runtime, CallPtr body) : runtime_(runtime), body_(std::move(body)) {}
+    Co<Value> call() override { return runtime_.callBody(std::move(body_)); }
+
+private:
+    Runtime& runtime_;  ///< the pool's, which outlives its tasks
+    CallPtr body_;
+};
+
+class ProgramRunnable : public poolscope::Runnable {
+public:
+    ProgramRunnable(Runtime& runtime, CallPtr body, Runs runs)
+        : runtime_(runtime), body_(std::move(body)), runs_(runs) {}
+    Co<void> run() override {
+        auto called = runtime_.callBody(runs_ == Runs::Once ? std::move(body_) : body_);
+        co_await called;
+    }
+
+private:
+    Runtime& runtime_;
+    CallPtr body_;
+    const Runs runs_;
+};
+
+poolscope::FutureState engineStateOf(const poolscope::Future& future) {
+    if (const auto* task = dynamic_cast<const poolscope::FutureTask*>(&future)) {
+        return task->state();
+    }
+    return dynamic_cast<const poolscope::ForkJoinTask&>(future).state();
+}
+
+}  // namespace
+
+poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body) {
+    return std::make_shared<ProgramCallable>(runtime, std::move(body));
+}
+
+poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs) {
+    return std::make_shared<ProgramRunnable>(runtime, std::move(body), runs);
+}
+
+BoxPtr boxOf(const Value& value) {
+    return value.has_value() ? std::any_cast<BoxPtr>(value) : BoxPtr();
+}
+
+Co<void> EnginePool::end() {
+    World& world = runtime().world();
+    co_await shutdownNow();
+    co_await cancelNeverBegun();
+    const bool own = co_await isOwnWorker();
+    if (own) co_return;
+    bool interrupted = false;
+    bool ended = false;
+    while (!ended) {
+        try {
+            ended = co_await awaitTermination(Duration::forever());
+        } catch (const Throwable&) {
+            interrupted = true;  // the only thing it throws; the flag is cleared then
+        }
+    }
+    if (interrupted) world.interrupt(world.currentThread());
+}
+
+bool EngineTask::cancel(bool mayInterruptIfRunning) {
+    return runtime().run([&] { return task_->cancel(mayInterruptIfRunning); });
+}
+
+bool EngineTask::isDone() const { return task_->isDone(); }
+
+FutureEnd EngineTask::state() const {
+    switch (engineStateOf(*task_)) {
+        case poolscope::FutureState::New:
+        case poolscope::FutureState::Completing: return FutureEnd::Running;
+        case poolscope::FutureState::Normal: return FutureEnd::Success;
+        case poolscope::FutureState::Exceptional: return FutureEnd::Failed;
+        case poolscope::FutureState::Cancelled:
+        case poolscope::FutureState::Interrupting:
+        case poolscope::FutureState::Interrupted: return FutureEnd::Cancelled;
+    }
+    return FutureEnd::Running;
+}
+
+BoxPtr EngineTask::get(std::optional<Duration> timeout) {
+    return boxOf(runtime().run(
+        [&]() -> Co<Value> { return timeout ? task_->get(engineTime(*timeout)) : task_->get(); }));
+}
+
+std::exception_ptr EngineTask::error() const {
+    try {
+        runtime().run([&]() -> Co<Value> { return task_->get(); });
+    } catch (const ExecutionException& failed) {
+        return failed.cause();
+    }
+    return nullptr;
+}
+
+bool EngineTask::isPeriodic() const {
+    const auto* task = dynamic_cast<const poolscope::RunnableScheduledFuture*>(task_.get());
+    return task != nullptr && task->isPeriodic();
+}
+
+Nanoseconds EngineTask::delay() const {
+    const auto* task = dynamic_cast<const poolscope::RunnableScheduledFuture*>(task_.get());
+    return Nanoseconds(task == nullptr ? 0 : task->getDelay().ns);
+}
+
+}  // namespace juc::detail

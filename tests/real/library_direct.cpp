@@ -1,0 +1,268 @@
+// Pools that need no engine: what is particular to them, and what races there.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/library/direct/timed_heap.hpp"
+#include "engine/world/random.hpp"
+#include "poolscope/juc.hpp"
+
+using namespace std::chrono_literals;
+using juc::detail::CallPtr;
+
+namespace {
+
+CallPtr taskAt(std::int64_t time, std::int64_t sequence) {
+    CallPtr task = juc::detail::callOf([] {});
+    task->direct.time = time;
+    task->direct.sequence = sequence;
+    return task;
+}
+
+/// Counts how many of it there are.
+class Counted {
+public:
+    explicit Counted(std::atomic<int>& living) : living_(&living) { ++living; }
+    Counted(const Counted& other) : Counted(*other.living_) {}
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() { --*living_; }
+
+private:
+    std::atomic<int>* living_;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "LIB-83: the heap gives tasks by time, equal times by sequence, and any out of its middle") {
+    poolscope::Random random(7);
+    juc::detail::TimedHeap heap;
+    std::vector<CallPtr> all;
+    for (std::int64_t i = 0; i < 2'000; ++i) {
+        all.push_back(taskAt(static_cast<std::int64_t>(random.below(500)), i));
+        heap.insert(all.back());
+    }
+    for (std::size_t i = 0; i < all.size(); i += 3)
+        CHECK(heap.remove(*all[i]).get() == all[i].get());
+    CHECK_FALSE(heap.remove(*all[0]));
+    const auto odd = [](const juc::detail::Call& task) { return task.direct.sequence % 2 == 1; };
+    const std::size_t removed = heap.removeIf(odd).size();
+    CHECK(removed > 500);
+    std::pair<std::int64_t, std::int64_t> last{-1, -1};
+    std::size_t left = 0;
+    for (; !heap.empty(); ++left) {
+        const CallPtr first = heap.removeHead();
+        const std::pair<std::int64_t, std::int64_t> key{first->direct.time, first->direct.sequence};
+        CHECK(last < key);
+        CHECK_FALSE(odd(*first));
+        last = key;
+    }
+    CHECK(left == all.size() - (all.size() + 2) / 3 - removed);
+}
+
+TEST_CASE("LIB-84: bodies are destroyed when their task ends in any way, futures or not") {
+    std::atomic<int> living = 0;
+    juc::ScheduledFuture<void> cancelled;
+    juc::ScheduledFuture<void> ran;
+    juc::ScheduledFuture<void> periodic;
+    {
+        juc::ScheduledThreadPoolExecutor pool(1);
+        const auto body = [counted = Counted(living)] {};
+        cancelled = pool.schedule(body, 1h);
+        ran = pool.schedule(body, 0ms);
+        periodic = pool.scheduleAtFixedRate(body, 1h, 1h);
+        pool.schedule(body, 1h);
+        ran.get();
+        CHECK(living == 4);
+        cancelled.cancel(false);
+        CHECK(living == 3);
+    }
+    CHECK(living == 0);
+    CHECK(periodic.isCancelled());
+    juc::ThreadPoolExecutor plain({});
+    plain.execute([counted = Counted(living)] {});
+    plain.submit([counted = Counted(living)]() -> int { throw std::runtime_error("no"); });
+    plain.close();
+    CHECK(living == 0);
+}
+
+TEST_CASE("LIB-85: cancel races runs, gets and shutdown, and each task ends once") {
+    constexpr int kTasks = 2'000;
+    for (int round = 0; round < 5; ++round) {
+        std::atomic<int> began = 0;
+        std::atomic<int> cancels = 0;
+        std::vector<juc::ScheduledFuture<int>> futures(kTasks);
+        {
+            juc::ScheduledThreadPoolExecutor pool(2);
+            pool.setRemoveOnCancelPolicy(round % 2 == 0);
+            for (int i = 0; i < kTasks; ++i) {
+                futures[static_cast<std::size_t>(i)] = pool.schedule(
+                    [&began, i] {
+                        ++began;
+                        return i;
+                    },
+                    std::chrono::microseconds(i % 50));
+            }
+            juc::Thread canceller([&] {
+                for (const auto& future : futures) cancels += future.cancel(true) ? 1 : 0;
+            });
+            juc::Thread getter([&] {
+                for (int i = 0; i < kTasks; ++i) {
+                    int got = i;
+                    try {
+                        got = futures[static_cast<std::size_t>(i)].get();
+                    } catch (const juc::CancellationException&) {
+                    }
+                    CHECK(got == i);
+                }
+            });
+            canceller.join();
+            getter.join();
+        }
+        int cancelled = 0;
+        for (const auto& future : futures) {
+            CHECK(future.isDone());
+            cancelled += future.isCancelled() ? 1 : 0;
+        }
+        CHECK(cancelled == cancels);
+        CHECK(began + cancelled >= kTasks);
+    }
+}
+
+TEST_CASE("LIB-86: an interrupt of cancel never hits the worker's next task") {
+    juc::ThreadPoolExecutor pool({});
+    std::atomic<int> interrupted = 0;
+    for (int i = 0; i < 500; ++i) {
+        std::atomic<bool> began = false;
+        auto task = pool.submit([&began] { began = true; });
+        while (!began) std::this_thread::yield();
+        task.cancel(true);
+        pool.submit([&] { interrupted += juc::Thread::isInterrupted() ? 1 : 0; }).get();
+    }
+    CHECK(interrupted == 0);
+}
+
+TEST_CASE("LIB-87: workers above the core size leave, and those of a smaller core, too") {
+    juc::ThreadPoolExecutor pool({.corePoolSize = 1,
+                                  .maximumPoolSize = 3,
+                                  .keepAliveTime = 1ms,
+                                  .queue = juc::WorkQueue::synchronous()});
+    std::atomic<bool> open = false;
+    for (int i = 0; i < 3; ++i) {
+        pool.execute([&] {
+            while (!open) std::this_thread::yield();
+        });
+    }
+    CHECK(pool.getPoolSize() == 3);
+    open = true;
+    while (pool.getPoolSize() > 1) std::this_thread::yield();
+    pool.allowCoreThreadTimeOut(true);
+    while (pool.getPoolSize() > 0) std::this_thread::yield();
+    CHECK(pool.submit([] { return 1; }).get() == 1);
+    CHECK(pool.getLargestPoolSize() == 3);
+    juc::ScheduledThreadPoolExecutor none(0);
+    none.setRemoveOnCancelPolicy(true);
+    auto late = none.schedule([] {}, 1h);
+    CHECK(none.getPoolSize() == 1);
+    late.cancel(false);
+    while (none.getPoolSize() > 0) std::this_thread::yield();
+}
+
+TEST_CASE("LIB-88: DiscardOldest drops the head, and gives up where there is none") {
+    std::atomic<bool> open = false;
+    const auto waits = [&] {
+        while (!open) std::this_thread::yield();
+    };
+    juc::ThreadPoolExecutor pool(
+        {.queue = juc::WorkQueue::array(1), .rejected = juc::RejectionPolicy::DiscardOldest});
+    pool.execute(waits);
+    auto oldest = pool.submit([] { return 1; });
+    auto newest = pool.submit([] { return 2; });
+    juc::ThreadPoolExecutor handsOver(
+        {.queue = juc::WorkQueue::synchronous(), .rejected = juc::RejectionPolicy::DiscardOldest});
+    handsOver.execute(waits);
+    CHECK_THROWS_WITH(handsOver.execute([] {}), "StackOverflowError");
+    open = true;
+    CHECK(newest.get() == 2);
+    CHECK_FALSE(oldest.isDone());
+    juc::ThreadPoolExecutor discards({.rejected = juc::RejectionPolicy::Discard});
+    discards.shutdown();
+    CHECK_FALSE(discards.submit([] {}).isDone());
+}
+
+TEST_CASE("LIB-89: a completion service whose pool is destroyed leaves no get() waiting") {
+    std::atomic<bool> asleep = false;
+    juc::Future<int> never;
+    auto pool = std::make_unique<juc::ThreadPoolExecutor>(juc::ThreadPoolOptions{});
+    juc::ExecutorCompletionService<int> service(*pool);
+    service.submit([&] {
+        asleep = true;
+        juc::Thread::sleep(1h);
+        return 1;
+    });
+    never = service.submit([] { return 2; });
+    while (!asleep) std::this_thread::yield();
+    pool.reset();
+    CHECK_THROWS_AS(never.get(), juc::CancellationException);
+    const auto first = service.poll();
+    const auto second = service.poll();
+    CHECK((first == never || second == never));
+    CHECK(first.isDone());
+    CHECK(second.isDone());
+}
+
+TEST_CASE("LIB-90: a task that comes when its worker gives up waiting is run") {
+    juc::ThreadPoolExecutor pool({.corePoolSize = 0,
+                                  .maximumPoolSize = 2,
+                                  .keepAliveTime = std::chrono::microseconds(20),
+                                  .queue = juc::WorkQueue::synchronous(),
+                                  .rejected = juc::RejectionPolicy::CallerRuns});
+    juc::ScheduledThreadPoolExecutor none(0);
+    none.setKeepAliveTime(std::chrono::microseconds(20));
+    for (int i = 0; i < 5'000; ++i) {
+        CHECK(pool.submit([i] { return i; }).get(60s) == i);
+        CHECK(none.schedule([i] { return i; }, std::chrono::microseconds(i % 40)).get(60s) == i);
+    }
+    CHECK(pool.getQueueSize() == 0);
+}
+
+TEST_CASE(
+    "LIB-91: a periodic task is interrupted where it runs, not in the hooks of its last run") {
+    std::atomic<int> runs = 0;
+    std::atomic<bool> inHook = false;
+    std::atomic<bool> open = false;
+    std::atomic<bool> hookInterrupted = false;
+    std::atomic<bool> bodyInterrupted = false;
+    juc::Hooks hooks;
+    hooks.afterExecute = [&](const juc::AnyFuture&, const std::exception_ptr&) {
+        if (inHook.exchange(true)) return;
+        while (!open) std::this_thread::yield();
+        hookInterrupted = juc::Thread::isInterrupted();
+    };
+    juc::ScheduledThreadPoolExecutor pool(2, {.hooks = std::move(hooks)});
+    auto task = pool.scheduleAtFixedRate(
+        [&] {
+            if (++runs != 2) return;
+            try {
+                juc::Thread::sleep(1h);
+            } catch (const juc::InterruptedException&) {
+                bodyInterrupted = true;
+            }
+        },
+        0ms, 1ms);
+    while (runs < 2) std::this_thread::yield();
+    CHECK(task.cancel(true));
+    open = true;
+    pool.close();
+    CHECK(bodyInterrupted);
+    CHECK_FALSE(hookInterrupted);
+}
