@@ -7,7 +7,8 @@
 //     the pool terminates with an empty queue
 //
 // But for one race that JDK 17 has, too (52-nobody-takes-its-place), and one of Tomcat's: force
-// looks whether the pool is shut down and then offers, and in between the pool may have terminated.
+// looks whether the pool is shut down and then offers; in between shutdownNow may have drained the
+// queue.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -63,7 +64,7 @@ public:
         for (const auto& future : futures_) account(*future, future->runs(), future->isDone());
         for (const auto& task : tasks_) account(*task, task->runs(), false);
         CHECK(pool_->ctl() == ctlOf(kTerminated, 0));
-        CHECK(queued_ == 0);
+        CHECK((queued_ == 0 || forcedLate_));
     }
 
 private:
@@ -99,7 +100,7 @@ private:
             }
         } else if (const auto* in = event.what.get<Enqueued>()) {
             if (++queued_ != in->size) FAIL("the queue tells a size that is not so");
-            abandoned_ = kind_ == Kind::Tomcat && !isRunning(pool_->ctl());
+            forcedLate_ = forcedLate_ || (kind_ == Kind::Tomcat && !isRunning(pool_->ctl()));
         } else if (const auto* rejected = event.what.get<Rejected>()) {
             takenOut_.insert(rejected->task);
         } else if (const auto* ctl = event.what.get<CtlChanged>()) {
@@ -217,7 +218,8 @@ private:
     std::set<TaskId> gotten_;
     std::set<TaskId> takenOut_;  ///< rejected, removed, dropped or returned
     std::int32_t queued_ = 0;
-    bool abandoned_ = false;  ///< what is queued stays there
+    bool abandoned_ = false;   ///< what is queued stays there
+    bool forcedLate_ = false;  ///< Tomcat put a task into the queue of a pool that was shut down
     std::unique_ptr<ThreadPoolExecutor> pool_;
 };
 
