@@ -66,4 +66,15 @@ TEST_CASE("A run without a pause has no line for it") {
     CHECK_FALSE(says(screen.as<WorkersLayout>()->list, "process"));
 }
 
+TEST_CASE("The outline of the queue never stays where it is, so its stroke is of one width") {
+    Program app;
+    openScenario(app, "52-nobody-takes");
+    const FixedTextMeasure measure;
+    app.arrangement.perspective = PerspectiveId("workers");
+    const Screen screen = app.layout({1280, 720}, measure);
+    const std::vector<Vec2>& outline = screen.as<WorkersLayout>()->queue;
+    CHECK(outline.size() > 4);
+    for (std::size_t i = 1; i < outline.size(); ++i) CHECK(outline[i] != outline[i - 1]);
+}
+
 }  // namespace poolscope

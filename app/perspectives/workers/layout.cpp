@@ -201,7 +201,11 @@ void outlineQueue(ExecutorId executor, const QueueTrack& queue, WorkersLayout& l
     auto next = std::partition_point(
         all.begin(), all.end(), [&](const QueueLength& change) { return xOf(change) < track.x; });
     float y = next == all.begin() ? track.bottom() : yOf(std::prev(next)->size);
-    layout.queue.push_back({track.x, y});
+    // A point twice would have no direction, and the stroke would swell there.
+    const auto to = [&](Vec2 point) {
+        if (layout.queue.empty() || layout.queue.back() != point) layout.queue.push_back(point);
+    };
+    to({track.x, y});
     while (next != all.end() && xOf(*next) <= track.right()) {
         const float x = xOf(*next);
         const auto first = next;
@@ -211,12 +215,12 @@ void outlineQueue(ExecutorId executor, const QueueTrack& queue, WorkersLayout& l
         const float peak =
             yOf(queue.largestIn(executor, static_cast<std::size_t>(first - all.begin()),
                                 static_cast<std::size_t>(next - all.begin())));
-        layout.queue.push_back({x, y});
-        layout.queue.push_back({x, peak});
+        to({x, y});
+        to({x, peak});
         y = yOf(std::prev(next)->size);
-        if (y != peak) layout.queue.push_back({x, y});
+        to({x, y});
     }
-    layout.queue.push_back({track.right(), y});
+    to({track.right(), y});
 }
 
 void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
