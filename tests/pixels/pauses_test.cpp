@@ -6,6 +6,7 @@
 #include "app/perspectives/locks/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
+#include "tests/pixels/built_ins.hpp"
 
 namespace poolscope {
 
@@ -17,10 +18,12 @@ bool says(const DisplayList& list, std::string_view text) {
     return false;
 }
 
-void openScenario(Program& app, std::string_view part) {
-    for (std::size_t i = 0; i < builtIns().size(); ++i)
-        if (builtIns()[i].file.find(part) != std::string::npos) return app.openBuiltIn(i);
-    FAIL("no such scenario");
+/// The Workers perspective of a built-in scenario as it opens.
+WorkersLayout workersOf(std::string_view scenario) {
+    Program app;
+    app.openBuiltIn(builtInNamed(scenario));
+    app.arrangement.perspective = PerspectiveId("workers");
+    return *app.layout({1280, 720}, FixedTextMeasure()).as<WorkersLayout>();
 }
 
 void checkPause(const TrackPicture& picture, bool ahead) {
@@ -42,7 +45,7 @@ void checkPause(const TrackPicture& picture, bool ahead) {
 
 TEST_CASE("A pause is a band from its begin to its end in every picture with a time axis") {
     Program app;
-    openScenario(app, "50-a-pause");
+    app.openBuiltIn(builtInNamed("50-a-pause"));
     Playback& playback = app.runs.playback();
     const FixedTextMeasure measure;
     for (const bool ahead : {true, false}) {
@@ -57,22 +60,13 @@ TEST_CASE("A pause is a band from its begin to its end in every picture with a t
 }
 
 TEST_CASE("A run without a pause has no line for it") {
-    Program app;
-    openScenario(app, "3-leader");
-    const FixedTextMeasure measure;
-    app.arrangement.perspective = PerspectiveId("workers");
-    const Screen screen = app.layout({1280, 720}, measure);
-    CHECK(screen.as<WorkersLayout>()->pauses.empty());
-    CHECK_FALSE(says(screen.as<WorkersLayout>()->list, "process"));
+    const WorkersLayout workers = workersOf("3-leader");
+    CHECK(workers.pauses.empty());
+    CHECK_FALSE(says(workers.list, "process"));
 }
 
 TEST_CASE("The outline of the queue never stays where it is, so its stroke is of one width") {
-    Program app;
-    openScenario(app, "52-nobody-takes");
-    const FixedTextMeasure measure;
-    app.arrangement.perspective = PerspectiveId("workers");
-    const Screen screen = app.layout({1280, 720}, measure);
-    const std::vector<Vec2>& outline = screen.as<WorkersLayout>()->queue;
+    const std::vector<Vec2> outline = workersOf("52-nobody-takes").queue;
     CHECK(outline.size() > 4);
     for (std::size_t i = 1; i < outline.size(); ++i) CHECK(outline[i] != outline[i - 1]);
 }

@@ -10,19 +10,13 @@
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/window/imgui_fonts.hpp"
+#include "tests/pixels/built_ins.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr Vec2 kNarrow{1024, 640};
-
-std::size_t builtInNamed(std::string_view part) {
-    for (std::size_t i = 0; i < builtIns().size(); ++i)
-        if (builtIns()[i].file.find(part) != std::string::npos) return i;
-    FAIL("no such scenario");
-    return 0;
-}
 
 /// A built-in scenario in the projector's theme, with the real fonts' widths.
 struct Shown {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/model/run/blocks.hpp"
+
 namespace poolscope {
 
 void QueueTrack::follow(const Log& log) {
@@ -44,12 +46,10 @@ std::int32_t QueueTrack::largestIn(ExecutorId executor, std::size_t first, std::
     if (executor.value >= tracks_.size()) return 0;
     const Track& track = tracks_[executor.value];
     std::int32_t largest = 0;
-    while (first < last) {
-        const bool whole = first % kBlock == 0 && first + kBlock <= last;
-        largest = std::max(
-            largest, whole ? track.largestOfBlock[first / kBlock] : track.lengths[first].size);
-        first += whole ? kBlock : 1;
-    }
+    const auto consider = [&](std::int32_t length) { largest = std::max(largest, length); };
+    eachBlockOf<kBlock>(
+        first, last, [&](std::size_t block) { consider(track.largestOfBlock[block]); },
+        [&](std::size_t i) { consider(track.lengths[i].size); });
     return largest;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/model/run/blocks.hpp"
+
 namespace poolscope {
 
 struct RunsModel::Fold
@@ -104,11 +106,8 @@ std::size_t TaskRuns::latest(std::size_t first, std::size_t last) const {
     const auto consider = [&](std::size_t i) {
         if (runs[i].lateness() > runs[best].lateness()) best = i;
     };
-    while (first < last) {
-        const bool whole = first % kBlock == 0 && first + kBlock <= last;
-        consider(whole ? latestOfBlock[first / kBlock] : first);
-        first += whole ? kBlock : 1;
-    }
+    eachBlockOf<kBlock>(
+        first, last, [&](std::size_t block) { consider(latestOfBlock[block]); }, consider);
     return best;
 }
 

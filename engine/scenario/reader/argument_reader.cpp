@@ -61,9 +61,9 @@ ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
     const bool known =
         clients.contains(*thread) || (pool && *pool <= context.names.executors.size());
     if (!known) {
-        const bool may = context.mayCompare(clients.size());
-        const auto candidates = may ? viewsOf(clients.all()) : std::vector<std::string_view>();
-        const std::string list = may ? fmt::format(" ({})", orList(candidates)) : std::string();
+        const auto candidates = context.candidatesOf(clients);
+        const std::string list =
+            candidates.empty() ? std::string() : fmt::format(" ({})", orList(candidates));
         context.complain(value.place,
                          fmt::format("found the thread {}, expected a client{} or a worker "
                                      "such as pool-1-thread-1{}",

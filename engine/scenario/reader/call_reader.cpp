@@ -148,13 +148,10 @@ private:
         } else if (where_ != CallPlace::User && !context_.names.isLabel(*label)) {
             const bool may = context_.mayCompare(context_.names.labels.size());
             const auto labels = may ? context_.names.labelNames() : std::vector<std::string_view>();
-            const std::string hint = context_.hint(*label, labels);
-            const std::string list =
-                hint.empty() && !labels.empty() ? fmt::format(" ({})", orList(labels)) : hint;
             context_.complain(value.place,
                               fmt::format("found the task {}, expected the label of a task that "
                                           "some call creates{}",
-                                          inQuotes(*label), list));
+                                          inQuotes(*label), context_.hintOrList(*label, labels)));
         }
     }
 

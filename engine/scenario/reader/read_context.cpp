@@ -94,11 +94,8 @@ std::optional<std::uint32_t> ReadContext::readOneOf(
         const auto known = std::find(candidates.begin(), candidates.end(), *text);
         if (known != candidates.end())
             return static_cast<std::uint32_t>(known - candidates.begin());
-        const std::string near = hint(*text, candidates);
         complain(value.place, fmt::format("found {}, expected {}{}", inQuotes(*text), what,
-                                          near.empty() && !candidates.empty()
-                                              ? fmt::format(" ({})", orList(candidates))
-                                              : near));
+                                          hintOrList(*text, candidates)));
         return std::nullopt;
     }
     wrong(value, what);
@@ -119,6 +116,12 @@ std::string ReadContext::hint(std::string_view word,
     if (!mayCompare(candidates.size())) return {};
     compared_ += candidates.size();
     return hintFor(word, candidates);
+}
+
+std::string ReadContext::hintOrList(std::string_view word,
+                                    const std::vector<std::string_view>& candidates) {
+    const std::string near = hint(word, candidates);
+    return near.empty() && !candidates.empty() ? fmt::format(" ({})", orList(candidates)) : near;
 }
 
 std::optional<HandlerKind> ReadContext::readHandler(const TomlValue& value) {

@@ -71,8 +71,14 @@ public:
     /// hintFor, as long as all hints together have not cost too much: a file may have a hundred
     /// thousand mistakes and as many names.
     std::string hint(std::string_view word, const std::vector<std::string_view>& candidates);
+    /// The same, or where nothing is near " (a, b or c)".
+    std::string hintOrList(std::string_view word, const std::vector<std::string_view>& candidates);
     bool mayCompare(std::size_t candidates) const {
         return compared_ + candidates <= kMostCompared;
+    }
+    /// All of them for a hint, or none if comparing them would cost too much.
+    std::vector<std::string_view> candidatesOf(const NameTable& table) const {
+        return mayCompare(table.size()) ? viewsOf(table.all()) : std::vector<std::string_view>();
     }
 
     /// Adds a diagnostic for each key that is not in `allowed`. `where`: "[[executor]]" for

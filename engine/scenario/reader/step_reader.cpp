@@ -147,15 +147,10 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
     }
     const auto found = known.find(name);
     if (!found) {
-        const bool may = context.mayCompare(known.size());
-        const auto candidates = may ? viewsOf(known.all()) : std::vector<std::string_view>();
-        const std::string hint = context.hint(name, candidates);
         context.complain(value.place,
                          fmt::format("found {} after {}, expected the name of a {}{}",
                                      name.empty() ? "nothing" : inQuotes(name), step.word, header,
-                                     hint.empty() && !candidates.empty()
-                                         ? fmt::format(" ({})", orList(candidates))
-                                         : hint));
+                                     context.hintOrList(name, context.candidatesOf(known))));
         return;
     }
     shared.index = *found;
