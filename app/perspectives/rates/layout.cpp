@@ -86,16 +86,16 @@ float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& 
     constexpr std::size_t kMostMeasured = 40;  // of very many tasks some, evenly, and the last
     const std::size_t stride = tasks.size() / kMostMeasured + 1;
     float widest = 0;
-    for (std::size_t i = 0; i < tasks.size();
-         i = i + 1 == tasks.size() ? i + 1 : std::min(i + stride, tasks.size() - 1)) {
-        const TaskId task = tasks[i];
+    const auto measure = [&](TaskId task) {
         const TaskRuns& known = view.latest.runs.of(task);
         widest = std::max(widest, context.width(Type::Strong, titleOf(view, task)));
         for (const std::string& line :
              {policyOf(task, view, context), nextOf(known, view, context), meanOf(known, context),
               worstOf(known, context), outcomeOf(task, view, context)})
             widest = std::max(widest, context.width(Type::Small, line));
-    }
+    };
+    for (std::size_t i = 0; i < tasks.size(); i += stride) measure(tasks[i]);
+    if (!tasks.empty()) measure(tasks.back());
     const float least =
         std::clamp(picture * 0.24F, context.px(kLeastRateNames), context.px(kMostRateNames));
     return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.42F));
