@@ -1,6 +1,6 @@
 # Installing. Two components: `engine` (library, public headers, CMake package and pkg-config file:
 # enough for find_package(poolscope COMPONENTS engine)) and `app` (program, texts, scenarios and the
-# engine source it shows).
+# code it shows).
 include(CMakePackageConfigHelpers)
 set(packageDir ${CMAKE_INSTALL_LIBDIR}/cmake/poolscope)
 

@@ -48,6 +48,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     # In C++, GCC's -Wconversion leaves signedness out and clang's does not; one rule for both.
     target_compile_options(poolscope_flags INTERFACE -Wno-sign-conversion)
+    # C++14's `operator delete(block, size)`, which clang has behind a flag up to its version 18.
+    target_compile_options(poolscope_flags INTERFACE -fsized-deallocation)
 endif()
 
 # Sources name themselves in events (__FILE__), so a path must not depend on where the clone lies; and

@@ -22,6 +22,7 @@
 #include "app/model/metrics/sweep_table.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/trace/counted.hpp"
 
 namespace poolscope {
 
@@ -97,8 +98,9 @@ std::vector<std::string> failuresOf(const Sweep& sweep, const FailOn& wanted) {
                 if (count++ == 0) first = run;
             }
         if (first != nullptr)
-            found.push_back(fmt::format("{} in {} of {} runs (first with {})", what, count,
-                                        sweep.runsMade(), runName(sweep, *first)));
+            found.push_back(fmt::format("{} in {} of {} (first with {})", what, count,
+                                        counted(sweep.runsMade(), "run", "runs"),
+                                        runName(sweep, *first)));
     };
     for (const Problem problem : wanted.problems)
         ask(nameOf(problem), [&](const SweptRun& run) { return run.has(nameOf(problem)); });
@@ -132,12 +134,13 @@ int sweepOrRefuse(const SweepCommand& command) {
     const bool told = describeSweep(command, sweep, head, words);
     if (!whole) {
         std::cout.flush();
-        std::cerr << fmt::format(
-            "poolscope: interrupted after {} of {} runs{}\n", sweep.runsMade(), head.plan.runs(),
-            command.resume.empty() ? "; with --resume F they would be kept"
-                                   : fmt::format("; they are kept in '{}', and the same command "
-                                                 "goes on from there",
-                                                 command.resume));
+        std::cerr << fmt::format("poolscope: interrupted after {} of {}{}\n", sweep.runsMade(),
+                                 counted(head.plan.runs(), "run", "runs"),
+                                 command.resume.empty()
+                                     ? "; with --resume F they would be kept"
+                                     : fmt::format("; they are kept in '{}', and the same command "
+                                                   "goes on from there",
+                                                   command.resume));
         endInterrupted();
     }
     if (!told || sweep.endedAs(nameOf(Ending::Livelock)) > 0) return kBadInput;

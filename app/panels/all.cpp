@@ -16,6 +16,7 @@
 #include "app/panels/presenter/panel.hpp"
 #include "app/panels/run_tree/panel.hpp"
 #include "app/panels/save_as/panel.hpp"
+#include "app/panels/steps/panel.hpp"
 #include "app/panels/sweep/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/panels/what_if/panel.hpp"
@@ -43,10 +44,10 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
-    return panelsOf<FindPanel, NotePanel, BookmarksPanel, HelpPanel, PalettePanel, CallPanel,
-                    WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel, TourPanel,
-                    ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
-                    EditorPanel>();
+    return panelsOf<StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel, PalettePanel,
+                    CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel,
+                    TourPanel, ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel,
+                    InspectorPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -2,6 +2,7 @@
 #include "app/runs/load_watch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -54,15 +55,16 @@ void WatchedStep::reached(double done, const std::function<Instant(double)>& tim
                           fits.ns > 0 ? std::optional(fits) : std::nullopt);
 }
 
-RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch) {
+WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
+                            const LoadWatch& watch, std::shared_ptr<Log> into) {
     RunOptions own = options;
     if (watch.until) own.until = watch.until;
     const std::optional<Duration> until = own.until ? own.until : scenario.until;
     const std::size_t most =
         own.mostEvents.value_or(until ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
     const WatchedStep step(watch, LoadStep::Running);
-    std::optional<NotEnoughMemory> tooMuch;
-    RunRecord run = runVirtually(scenario, own, [&](const Log& log) {
+    WatchedRun made;
+    const RunWatch goOn = [&](const Log& log) {
         try {
             const double done = shareOf(log, until, most);
             step.reached(done, [&](double share) {
@@ -70,13 +72,19 @@ RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const 
                 return Instant{static_cast<std::int64_t>(end * share)};
             });
         } catch (const NotEnoughMemory& found) {
-            tooMuch = found;  // thrown where no thread of the run is in the midst of something
+            made.tooMuch = found;  // no thread of the run may be left in the midst of something
             return false;
         }
         return !watch.goOn || watch.goOn();
-    });
-    if (tooMuch) throw NotEnoughMemory(*tooMuch);
-    return run;
+    };
+    made.run = runVirtually(scenario, own, goOn, std::move(into));
+    return made;
+}
+
+RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch) {
+    WatchedRun made = runAsFarAsItFits(scenario, options, watch);
+    if (made.tooMuch) throw NotEnoughMemory(*made.tooMuch);
+    return std::move(made.run);
 }
 
 }  // namespace poolscope

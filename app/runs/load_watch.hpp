@@ -5,7 +5,9 @@
 // is given up early, with the figures, instead of when the memory is full.
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 
@@ -27,6 +29,16 @@ struct LoadWatch {
     std::function<std::size_t()> inUse = memoryInUse;
     /// The run ends at this time instead of its own; empty: it does not.
     std::optional<Duration> until{};
+    /// How long whoever opens a run waits for it; then it is made in the background (BackgroundRun)
+    /// while its beginning is shown. Empty: until it is made.
+    std::optional<std::chrono::milliseconds> patience{};
+
+    /// The same for whoever needs the whole run at once.
+    LoadWatch waiting() const {
+        LoadWatch same = *this;
+        same.patience.reset();
+        return same;
+    }
 
     /// Half of what there is.
     static std::size_t usualMemory() { return memoryThereIs() / 2; }
@@ -40,6 +52,12 @@ public:
     std::size_t needs;            ///< bytes in all
     std::size_t most;             ///< bytes that there may be
     std::optional<Instant> fits;  ///< a run up to then would fit; none: no run would
+};
+
+/// The person did not want to wait for the end of reading.
+class GivenUp : public std::runtime_error {
+public:
+    GivenUp() : std::runtime_error("reading the run was given up") {}
 };
 
 /// The step that a watch is told of.
@@ -58,7 +76,15 @@ private:
     MemoryForecast forecast_;
 };
 
-/// runVirtually, watched. Throws NotEnoughMemory.
+struct WatchedRun {
+    RunRecord run;
+    std::optional<NotEnoughMemory> tooMuch{};  ///< why it was stopped
+};
+/// runVirtually, watched, with what happened if it was given up. `log` as there.
+WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
+                            const LoadWatch& watch,
+                            std::shared_ptr<Log> log = std::make_shared<Log>());
+/// The same, for whoever wants all or nothing. Throws NotEnoughMemory.
 RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch);
 
 }  // namespace poolscope

@@ -5,10 +5,9 @@
 
 namespace poolscope {
 
-void Playback::read(const LoadWatch& watch) {
+void Playback::read(std::size_t all, const LoadWatch& watch) {
     constexpr std::size_t kPart = 16'384;
     const Log& log = history.log();
-    const std::size_t all = log.size();
     const WatchedStep step(watch, LoadStep::Reading);
     for (std::size_t end = kPart; end < all; end += kPart) {
         history.follow(end);
@@ -16,6 +15,7 @@ void Playback::read(const LoadWatch& watch) {
             const auto at = static_cast<std::size_t>(share * static_cast<double>(all));
             return log[std::min(at, all - 1)].time;
         });
+        if (watch.goOn && !watch.goOn()) throw GivenUp();
     }
 }
 

@@ -4,6 +4,8 @@
 // each other.
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,28 +23,34 @@ namespace poolscope {
 
 class Playback {
 public:
-    /// Throws NotEnoughMemory, if it is watched.
-    Playback(const Log& log, const TextCatalog& words, const LoadWatch& watch = {})
+    /// Reads the first `most` events; `follow` reads the others. Throws NotEnoughMemory and
+    /// GivenUp, if it is watched.
+    Playback(const Log& log, const TextCatalog& words, const LoadWatch& watch = {},
+             std::size_t most = std::numeric_limits<std::size_t>::max())
         : history(log), narrator(log, history.names(), words), head(log) {
-        read(watch);
-        follow();
+        const std::size_t end = std::min(most, log.size());
+        read(end, watch);
+        follow(end - history.size());
     }
     Playback(const Playback&) = delete;
     Playback& operator=(const Playback&) = delete;
 
-    bool follow() {
-        const bool grew = history.follow();
-        minimap.follow(history.log());
-        queue.follow(history.log());
+    /// Takes in at most so many new events; false if there were none.
+    bool follow(std::size_t most = std::numeric_limits<std::size_t>::max()) {
+        const std::size_t size = history.log().size();
+        const std::size_t end = history.size() + std::min(size - history.size(), most);
+        const bool grew = history.follow(end);
+        minimap.follow(history.log(), end);
+        queue.follow(history.log(), end);
+        head.know(end);
         return grew;
     }
 
     /// In which calls its threads were, for the code view: worked out when it is asked for, a part
-    /// of a long run at a time.
-    const CallStacks& calls(const EngineCode& code) {
-        constexpr std::size_t kEventsAtOnce = 20'000;  // a twentieth of a second
+    /// of a long run at a time. 20,000 events take a twentieth of a second.
+    const CallStacks& calls(const EngineCode& code, std::size_t atOnce = 20'000) {
         if (!calls_) calls_.emplace(code, history.log());
-        calls_->follow(kEventsAtOnce);
+        calls_->follow(atOnce);
         return *calls_;
     }
     /// Are there calls that were asked for and are not worked out yet?
@@ -66,6 +74,12 @@ public:
                                       : std::string(past);
     }
 
+    /// What an operation did, in a sentence.
+    std::string summary(const Operation& operation) {
+        const std::string& outcomes = narrator.outcomes(operation);
+        return outcomes.empty() ? sentence(operation.event) : outcomes;
+    }
+
     RunHistory history;
     Narrator narrator;
     Playhead head;
@@ -73,8 +87,8 @@ public:
     QueueTrack queue;
 
 private:
-    /// The events that are there, a part at a time.
-    void read(const LoadWatch& watch);
+    /// The first `all` events but for less than a part, a part at a time.
+    void read(std::size_t all, const LoadWatch& watch);
 
     std::optional<CallStacks> calls_;
     std::optional<Standstill> standstill_;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,8 +48,19 @@ public:
     /// Is nothing left to happen after the last event? False where only the log can say so.
     virtual bool ended() const { return false; }
     virtual bool canAct() const { return true; }
-    /// Called once a frame: a live run looks whether it is over.
+    /// How much of it is made, 0 to 1, while a virtual run is made in the background; else empty.
+    virtual std::optional<double> making() const { return std::nullopt; }
+    /// Does its log still grow?
+    bool growing() const { return live() || making(); }
+    /// Called once a frame: a live run, or one that is being made, looks whether it is over.
     virtual void poll() {}
+    /// Waits for a run that is being made in the background. Of a run that was ended before its
+    /// own end, there is no more to wait for.
+    virtual void waitUntilMade() {}
+    /// Ends a run that is being made at the event that it has reached.
+    virtual void endMaking() {}
+    /// Why a run was ended before its own end; null if it was not, or by a person.
+    virtual const NotEnoughMemory* tooLarge() const { return nullptr; }
 
     /// The run in which the act happens at `position`: another branch. Null when the act was added
     /// to this very run, because it is live.
@@ -62,7 +74,8 @@ public:
 
     /// What is run, with its text; null for a console.
     virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }
-    /// The run as a recording from which it can be made again; empty when it cannot.
+    /// The run as a recording from which it can be made again; empty when it cannot, or while it
+    /// is being made.
     virtual std::string recording() const { return {}; }
 
     /// Console runs only: performs a line and returns the answer.
@@ -78,7 +91,7 @@ public:
 
 /// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
 /// name, or from standard input ("-"; once). Throws std::runtime_error; NotEnoughMemory, if it is
-/// watched.
+/// watched. With `watch.patience` the source may still be growing.
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch = {});
 /// From a recording's text; `name` is for diagnostics. Throws std::runtime_error.
 std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name,

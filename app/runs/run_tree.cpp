@@ -2,13 +2,18 @@
 #include "app/runs/run_tree.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace poolscope {
 
-Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& name) const {
+Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& name,
+                         std::size_t shown) const {
+    constexpr std::size_t kAtFirst = 50'000;  // a picture at once; the others come with the frames
+    const std::size_t most =
+        source->making() ? shown + kAtFirst : std::numeric_limits<std::size_t>::max();
     Branch branch;
     branch.name = name;
-    branch.playback = std::make_unique<Playback>(source->log(), *words_, watch);
+    branch.playback = std::make_unique<Playback>(source->log(), *words_, watch, most);
     branch.source = std::move(source);
     return branch;
 }
@@ -23,12 +28,11 @@ void RunTree::open(Branch prepared) {
 
 void RunTree::add(std::unique_ptr<RunSource> source, const std::string& name,
                   const std::string& detail, std::size_t forkedAt, bool ofEdit) {
-    Branch branch = prepared(std::move(source), name);
+    Branch branch = prepared(std::move(source), name, forkedAt);
     branch.detail = detail;
     branch.forkedAt = forkedAt;
     branch.parent = current_;
     branch.ofEdit = ofEdit;
-    if (!branches_.empty()) branch.playback->head.setSpeed(playback().head.speed());
     branches_.push_back(std::move(branch));
     current_ = branches_.size() - 1;
 }
@@ -36,14 +40,12 @@ void RunTree::add(std::unique_ptr<RunSource> source, const std::string& name,
 void RunTree::switchTo(std::size_t index) {
     if (index >= branches_.size() || index == current_) return;
     const std::size_t position = playback().head.position();
-    const int speed = playback().head.speed();
     playback().head.pause();
     const std::size_t common = commonOf(current_, index);
     const bool edited = branches_[current_].ofEdit || branches_[index].ofEdit;
     const Instant time = playback().head.time();
     current_ = index;
     playback().follow();
-    playback().head.setSpeed(speed);
     // Runs of different scenario texts diverge early, so keep the clock time instead of the event
     // index.
     if (edited)
@@ -141,10 +143,10 @@ void RunTree::renarrate() {
             Narrator(branch.playback->history.log(), branch.playback->history.names(), *words_);
 }
 
-std::size_t openingPosition(const Log& log) {
+std::size_t openingPosition(const Log& log, std::size_t end) {
     std::size_t leader = 0;
     std::size_t first = 0;  // where there is no heap: the first task in line, the first one stolen
-    for (std::size_t i = 0; i < log.size(); ++i) {
+    for (std::size_t i = 0; i < end; ++i) {
         const Payload& what = log[i].what;
         const auto* compared = what.get<SiftUpCompared>();
         if (compared != nullptr && compared->before) return i + 1;
@@ -154,7 +156,7 @@ std::size_t openingPosition(const Log& log) {
         if (first == 0 && (stolen || what.is<Enqueued>())) first = i + 1;
     }
     if (leader > 0) return leader;
-    return first > 0 ? first : std::min<std::size_t>(log.size(), 40);
+    return first > 0 ? first : std::min<std::size_t>(end, 40);
 }
 
 }  // namespace poolscope

@@ -37,9 +37,11 @@ public:
     /// Told when a run is opened or added; bounds its memory.
     LoadWatch watch{};
 
-    /// A run that has been read and can be opened. Changes nothing here: what fails, fails now.
-    /// Throws NotEnoughMemory.
-    Branch prepared(std::unique_ptr<RunSource> source, const std::string& name) const;
+    /// A run that has been read and can be opened; of one that is still being made, the first
+    /// `shown` events and some more. Changes nothing here: what fails, fails now. Throws
+    /// NotEnoughMemory.
+    Branch prepared(std::unique_ptr<RunSource> source, const std::string& name,
+                    std::size_t shown = 0) const;
     /// Opens a run and closes all others.
     void open(Branch prepared);
     void open(std::unique_ptr<RunSource> source, const std::string& name) {
@@ -87,7 +89,7 @@ private:
     std::vector<Removed> removed_;    ///< the last one removed is the last
 };
 
-/// The position at which a run opens: an interesting one.
-std::size_t openingPosition(const Log& log);
+/// The position at which a run opens: an interesting one among its first `end` events.
+std::size_t openingPosition(const Log& log, std::size_t end);
 
 }  // namespace poolscope

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "app/runs/console_source.hpp"
 #include "app/runs/live_source.hpp"
@@ -47,18 +48,62 @@ std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::
 }
 
 ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                               const LoadWatch& watch)
-    : scenario_(std::move(scenario)),
-      options_(std::move(options)),
-      record_(runWatched(*scenario_, options_, watch)) {
-    if (watch.until) options_.until = watch.until;
+                               const LoadWatch& watch, std::size_t shown)
+    : scenario_(std::move(scenario)), options_(std::move(options)), watch_(watch) {
+    if (watch_.until) options_.until = watch_.until;
+    if (watch_.patience)
+        makeInBackground(shown);
+    else
+        record_ = runWatched(*scenario_, options_, watch_);
+    watch_.until.reset();  // it is in the options
+}
+
+/// What is over while somebody still waits is as if there had been no background.
+void ScenarioSource::makeInBackground(std::size_t shown) {
+    constexpr std::chrono::milliseconds kBetween{20};
+    background_ = std::make_unique<BackgroundRun>(scenario_, options_, watch_);
+    record_.log = background_->log();
+    bool over = background_->waitFor(*watch_.patience);
+    while (!over && record_.log->size() <= shown) {
+        if (watch_.tell) watch_.tell(LoadStep::Running, background_->share());
+        if (watch_.goOn && !watch_.goOn()) background_->end();
+        over = background_->waitFor(kBetween);
+    }
+    if (!over) return;
+    take();
+    if (tooMuch_) throw NotEnoughMemory(*tooMuch_);
+}
+
+void ScenarioSource::take() {
+    const std::unique_ptr<BackgroundRun> done = std::exchange(background_, nullptr);
+    WatchedRun made = done->take();
+    record_ = std::move(made.run);
+    tooMuch_ = std::move(made.tooMuch);
+}
+
+std::optional<double> ScenarioSource::making() const {
+    return background_ ? std::optional(background_->share()) : std::nullopt;
+}
+
+void ScenarioSource::poll() {
+    if (background_ && background_->waitFor({})) take();
+}
+
+void ScenarioSource::waitUntilMade() {
+    if (background_) take();
+}
+
+void ScenarioSource::endMaking() {
+    if (background_) background_->end();
 }
 
 std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
 }
 
-std::string ScenarioSource::recording() const { return recordingText(*scenario_, record_); }
+std::string ScenarioSource::recording() const {
+    return background_ ? std::string() : recordingText(*scenario_, record_);
+}
 
 std::string ScenarioSource::description() const { return scenario_->description; }
 
@@ -78,7 +123,7 @@ std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const UserA
             options.choices.resize(points.back().choices);
     }
     options.commands.push_back({position, act.notBefore, act.change});
-    return std::make_unique<ScenarioSource>(scenario_, std::move(options));
+    return std::make_unique<ScenarioSource>(scenario_, std::move(options), watch_, position);
 }
 
 std::unique_ptr<RunSource> ScenarioSource::startLive() const {

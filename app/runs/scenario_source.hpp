@@ -1,6 +1,7 @@
 // Runs of scenarios in the virtual world, as the window sees them.
 #pragma once
 
+#include "app/runs/background_run.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "engine/scenario/run/run.hpp"
@@ -10,13 +11,19 @@ namespace poolscope {
 /// A scenario's run, with a person's actions in it.
 class ScenarioSource final : public RunSource {
 public:
-    /// Throws NotEnoughMemory, if it is watched.
+    /// Waits for the whole run or, with `watch.patience`, until that is over and the log is longer
+    /// than `shown` events. Throws NotEnoughMemory, if it is watched.
     ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                   const LoadWatch& watch = {});
+                   const LoadWatch& watch = {}, std::size_t shown = 0);
 
     const Log& log() const override { return *record_.log; }
-    Instant end() const override { return record_.end; }
-    bool ended() const override { return record_.ending == Ending::Quiet; }
+    Instant end() const override { return background_ ? RunSource::end() : record_.end; }
+    bool ended() const override { return !background_ && record_.ending == Ending::Quiet; }
+    std::optional<double> making() const override;
+    void poll() override;
+    void waitUntilMade() override;
+    void endMaking() override;
+    const NotEnoughMemory* tooLarge() const override { return tooMuch_ ? &*tooMuch_ : nullptr; }
     std::string title() const override;
     std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
@@ -29,9 +36,15 @@ public:
     std::string recording() const override;
 
 private:
+    void makeInBackground(std::size_t shown);
+    void take();
+
     std::shared_ptr<const Scenario> scenario_;
     RunOptions options_;
-    RunRecord record_;
+    LoadWatch watch_;
+    RunRecord record_;  ///< only its log, while it is being made
+    std::optional<NotEnoughMemory> tooMuch_;
+    std::unique_ptr<BackgroundRun> background_;  ///< until it is made
 };
 
 }  // namespace poolscope

@@ -31,6 +31,19 @@ std::vector<EngineFile> readEngine() {
     return files;
 }
 
+std::vector<JavaCode::File> readJava() {
+    std::vector<JavaCode::File> files;
+    std::error_code ignored;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(dataFile("assets/code"), ignored)) {
+        if (entry.path().extension() != ".java") continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        files.push_back(
+            {entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}});
+    }
+    return files;
+}
+
 }  // namespace
 
 const EngineCode& engineCode() {
@@ -38,18 +51,24 @@ const EngineCode& engineCode() {
     return kCode;
 }
 
-CodeLines codeAround(SourceLine line) {
-    constexpr int kReach = 8;
+const JavaCode& javaCode() {
+    static const JavaCode kCode(readJava());
+    return kCode;
+}
+
+CodeLines codeAround(const std::vector<ShownCall>& calls) {
+    constexpr std::ptrdiff_t kReach = 8;
     CodeLines code;
-    if (line.file == SourceFile::None) return code;
-    code.path = std::string(sourcePath(line.file));
-    code.line = line.line;
-    const SourceCode* source = engineCode().file(line.file);
-    if (source == nullptr) return code;
-    code.first = std::max(1, code.line - kReach);
-    for (int number = code.first; number <= code.line + kReach && number <= source->lines();
-         ++number)
-        code.lines.emplace_back(source->line(number));
+    if (calls.empty()) return code;
+    const ShownCall& call = calls.back();
+    code.title = titleOf(call);
+    code.line = call.line;
+    const std::vector<int> lines = call.lines();
+    const auto at = std::lower_bound(lines.begin(), lines.end(), call.line);
+    const auto first = at - std::min(kReach, at - lines.begin());
+    const auto end = at + std::min(kReach + 1, lines.end() - at);
+    for (auto number = first; number != end; ++number)
+        code.lines.push_back({*number, std::string(call.source->line(*number))});
     return code;
 }
 

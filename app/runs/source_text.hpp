@@ -1,8 +1,9 @@
-// The engine's own source, for the code view: read once for the whole program, cut around a line.
+// The engine's own source and its text in Java, for the code view: read once for the whole program,
+// cut around a line.
 #pragma once
 
 #include "app/model/code/code_lines.hpp"
-#include "app/model/code/engine_code.hpp"
+#include "app/model/code/shown_code.hpp"
 
 namespace poolscope {
 
@@ -10,7 +11,12 @@ namespace poolscope {
 /// when it is asked for the first time. For the window's thread.
 const EngineCode& engineCode();
 
-/// The line with its neighbours; without text when the source is not at hand.
-CodeLines codeAround(SourceLine line);
+/// The methods below assets/code beside the program; without any when they are not at hand. As
+/// above.
+const JavaCode& javaCode();
+
+/// The running line of the innermost call with its neighbours in that function; without text when
+/// nothing of it is at hand.
+CodeLines codeAround(const std::vector<ShownCall>& calls);
 
 }  // namespace poolscope

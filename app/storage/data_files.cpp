@@ -14,23 +14,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
+struct FoundText {
+    toml::source_position at;
+    std::string key;
+    std::string text;
+};
+
 /// Nested tables become keys joined by dots.
-void flatten(const toml::table& table, const std::string& prefix, TextCatalog::Texts& texts) {
+void flatten(const toml::table& table, const std::string& prefix, std::vector<FoundText>& found) {
     for (const auto& [key, value] : table) {
         const std::string name =
             prefix.empty() ? std::string(key.str()) : prefix + "." + std::string(key.str());
-        if (const auto* text = value.as_string()) texts[name] = text->get();
-        if (const auto* inner = value.as_table()) flatten(*inner, name, texts);
+        if (const auto* text = value.as_string())
+            found.push_back({value.source().begin, name, text->get()});
+        if (const auto* inner = value.as_table()) flatten(*inner, name, found);
     }
 }
 
 void readInto(const fs::path& file, TextCatalog::Texts& texts) {
+    std::vector<FoundText> found;
     try {
-        flatten(toml::parse_file(file.string()), "", texts);
+        flatten(toml::parse_file(file.string()), "", found);
     } catch (const toml::parse_error& error) {
         throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
                                              error.description()));
     }
+    // A table of toml++ is sorted by key; what counts is where a text stands in the file.
+    std::sort(found.begin(), found.end(),
+              [](const FoundText& a, const FoundText& b) { return a.at < b.at; });
+    for (FoundText& each : found) texts.write(each.key, std::move(each.text));
 }
 
 }  // namespace
@@ -61,6 +73,12 @@ std::vector<Language> namedLanguages() {
     for (const std::string& code : languages())
         named.push_back({code, std::string(loadTexts(code)("language.name"))});
     return named;
+}
+
+TextCatalog::Texts readTexts(const fs::path& file) {
+    TextCatalog::Texts texts;
+    readInto(file, texts);
+    return texts;
 }
 
 TextCatalog loadTexts(const std::string& language) {

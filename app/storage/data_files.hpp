@@ -27,6 +27,9 @@ struct Language {
 /// The same, with names. Reads every text file, so ask once.
 std::vector<Language> namedLanguages();
 
+/// The texts of one file, in its order. Throws as loadTexts does.
+TextCatalog::Texts readTexts(const std::filesystem::path& file);
+
 /// All words of a language; English ones where it lacks some. Throws std::runtime_error with file,
 /// line and reason when the file cannot be read.
 TextCatalog loadTexts(const std::string& language);

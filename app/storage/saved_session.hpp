@@ -47,11 +47,11 @@ struct SavedSession {
     std::string theme = "dark";
     std::size_t position = 0;
     std::size_t current = 0;
-    std::string bookmarks;                      ///< a line each, as Bookmarks writes them
-    std::string question;                       ///< asked in the find box
-    bool questionStops = false;                 ///< and play stops where it holds
-    std::vector<std::string> breakpoints;       ///< "engine/executor/scheduled/delay_heap.cpp:57"
-    std::vector<std::string> console;           ///< lines typed into the console's run
+    std::string bookmarks;                 ///< a line each, as Bookmarks writes them
+    std::string question;                  ///< asked in the find box
+    bool questionStops = false;            ///< and play stops where it holds
+    std::vector<std::string> breakpoints;  ///< "engine/…/delay_heap.cpp:57", "FutureTask.java:9"
+    std::vector<std::string> console;      ///< lines typed into the console's run
     std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<SavedBranch> branches;
 

@@ -35,4 +35,14 @@ InputEvent InputQueue::pop() {
     return event;
 }
 
+bool InputQueue::take(KeyCode code) {
+    const auto pressed = std::find_if(events_.begin(), events_.end(), [&](const InputEvent& each) {
+        const auto* key = std::get_if<KeyDown>(&each);
+        return key != nullptr && key->chord.code == code;
+    });
+    if (pressed == events_.end()) return false;
+    events_.erase(pressed);
+    return true;
+}
+
 }  // namespace poolscope

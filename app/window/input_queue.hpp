@@ -62,6 +62,8 @@ public:
     const InputEvent& front() const { return events_.front(); }
     /// Takes the oldest event; there must be one.
     InputEvent pop();
+    /// Takes the first press of that key out of the queue; false if there is none.
+    bool take(KeyCode code);
 
 private:
     std::deque<InputEvent> events_;

@@ -27,6 +27,8 @@ namespace poolscope {
 namespace {
 
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
+/// A person does not feel kept waiting so long.
+constexpr std::chrono::milliseconds kPatience{250};
 constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
 
@@ -92,7 +94,6 @@ public:
 
     /// Paints how far the opening of a run is, once it takes longer than a person likes to wait.
     void tell(LoadStep step, double share) {
-        constexpr std::chrono::milliseconds kPatience{500};
         constexpr std::chrono::milliseconds kBetween{100};
         const auto now = std::chrono::steady_clock::now();
         if (step != loading_ || share < loaded_) loadBegan_ = now;
@@ -105,6 +106,9 @@ public:
         paintProgress();
         if (within) window_.newFrame(0);
     }
+
+    /// Esc gives up what is being opened.
+    bool goOn() { return !queue_.take(KeyCode::Escape); }
 
     void run() {
         screen_ = app_.layout(size(), measure_);
@@ -309,7 +313,9 @@ int runWindow(const WindowOptions& options) {
         WindowLoop loop(workspace, window, keeper);
         LoadWatch& watch = workspace.runs.watch;
         watch.tell = [&loop](LoadStep step, double share) { loop.tell(step, share); };
+        watch.goOn = [&loop] { return loop.goOn(); };
         watch.mostMemory = LoadWatch::usualMemory();
+        if (!options.event) watch.patience = kPatience;  // that event may be the last
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();
         if (fresh || !workspace.session.restore())

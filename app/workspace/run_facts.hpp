@@ -34,6 +34,8 @@ struct RunFacts {
     std::string description;  ///< what the run is about
     ShownClock clock = ShownClock::Virtual;
     bool live = false;       ///< the run still goes on
+    std::string making;      ///< "Running: 43 %", while it is made in the background
+    std::string steps;       ///< what a step goes by
     bool canAct = true;      ///< commands can be given to this run
     bool canChange = false;  ///< and more can be changed than commands change
     bool console = false;    ///< it is an operation script's

@@ -31,9 +31,9 @@ std::vector<std::size_t> operationMarks(const Operations& operations, std::size_
 
 /// The times at even distances along the log. Many are equal, because whole operations take no
 /// time.
-std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t most) {
+std::vector<TransportInput::TimeMark> timeMarks(const Log& log, std::size_t count,
+                                                std::size_t most) {
     std::vector<TransportInput::TimeMark> marks;
-    const std::size_t count = log.size();
     for (std::size_t i = 0; i < most && count > 0; ++i) {
         const std::size_t position = count * i / most;
         marks.push_back({position, aboutTime(log[position].time - Instant{})});
@@ -45,28 +45,30 @@ TransportInput transportOf(const ScreenInput& input) {
     TransportInput transport;
     transport.position = input.position;
     transport.fraction = input.fraction;
+    transport.shown = input.position + (input.fraction > 0 ? 1 : 0);
     transport.count = input.history.size();
+    transport.steps = input.facts.steps;
     transport.time = humanTime(input.time);
     transport.speed = input.speed;
     transport.playing = input.playing;
     transport.live = input.facts.live;
     transport.followsLive = input.following;
+    transport.making = input.facts.making;
     transport.minimap = &input.minimap;
     transport.operations = operationMarks(input.history.operations(), transport.count, 160);
     transport.matches = input.find.found;
     transport.bookmarks = input.bookmarks;
-    transport.timeMarks = timeMarks(input.history.log(), 10);
+    transport.timeMarks = timeMarks(input.history.log(), transport.count, 10);
     return transport;
 }
 
 std::string sentenceAt(const ScreenInput& input, const RunView& view,
                        const LayoutContext& context) {
-    const std::optional<std::size_t> event = view.event();
-    if (!event) return context.say("told.nothing");
+    if (!input.told.event) return context.say("told.nothing");
     if (view.atDeadlock() && view.fraction <= 0) {
         return StandstillText(*view.standstill, view.names, context.words).paragraph();
     }
-    return input.narrator.sentence(*event, input.history.at(*event + 1));
+    return input.told.sentence;
 }
 
 void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunView& view,
@@ -74,7 +76,7 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     const Regions& regions = screen.regions;
     Presented presented;
     presented.sentence = sentenceAt(input, view, context);
-    if (const std::optional<std::size_t> event = view.event())
+    if (const std::optional<std::size_t> event = input.told.event)
         if (const ThreadId thread = view.log[*event].thread; thread.exists())
             presented.thread = view.names.of(thread);
     presented.time = humanTime(input.time);

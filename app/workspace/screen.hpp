@@ -15,6 +15,7 @@
 #include "app/ui/overlay.hpp"
 #include "app/ui/picture.hpp"
 #include "app/workspace/arrangement.hpp"
+#include "app/workspace/caption_text.hpp"
 #include "app/workspace/chrome/header.hpp"
 #include "app/workspace/chrome/presented.hpp"
 #include "app/workspace/chrome/regions.hpp"
@@ -44,6 +45,7 @@ struct ScreenInput {
     bool playing = false;
     bool following = false;
     std::string speed;
+    CaptionText told;
     Tooltip tooltip;
     /// Lay out the panels that are shown: `below` those under the tooltip, `above` those over it.
     /// `below` returns whether a tooltip may be shown.

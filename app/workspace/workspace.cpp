@@ -5,8 +5,13 @@
 
 #include "app/storage/data_files.hpp"
 #include "app/workspace/user_calls.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
+
+namespace {
+constexpr std::size_t kEventsAFrame = 60'000;  ///< new ones read: about 10 ms
+}
 
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
                      std::vector<std::unique_ptr<Perspective>> perspectives)
@@ -62,6 +67,8 @@ RunFacts Workspace::facts() const {
     if (unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
     facts.live = source.live();
+    facts.making = makingText();
+    facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
     facts.notice = notices.text();
@@ -84,21 +91,50 @@ bool Workspace::advance(double milliseconds) {
     for (const auto& panel : layers.panels()) shown = panel->tick(milliseconds, *this) || shown;
     if (runs.empty()) return shown;
     Playback& playback = runs.playback();
-    runs.source().poll();
-    const bool grew = playback.follow();
+    pollRun();
+    const bool grew = playback.follow(kEventsAFrame);
     const bool playing = playback.head.playing();
     const std::size_t before = playback.head.position();
-    const bool moved = playback.head.advance(milliseconds);
+    const bool moved = playback.head.advance(
+        milliseconds, [this](std::size_t event) { return stepper.paceOf(event); });
     if (moved && playing) stopOnTheWay(before);
     if (moved && selection.follows) fitFollowed();
     return shown || grew || moved;
 }
 
+/// A run that was made in the background may have come to its end.
+void Workspace::pollRun() {
+    RunSource& source = runs.source();
+    const bool wasMaking = source.making().has_value();
+    source.poll();
+    if (!wasMaking || source.making() || source.ended()) return;
+    if (const NotEnoughMemory* needed = source.tooLarge())
+        notices.say(words_.fill("ui.open.endedTooLarge", {{"time", humanTime(source.end())},
+                                                          {"needs", memoryText(needed->needs)},
+                                                          {"most", memoryText(needed->most)}}),
+                    true);
+}
+
+bool Workspace::reading() const {
+    return runs.playback().history.size() < runs.source().log().size();
+}
+
+/// What is read of what is made.
+std::string Workspace::makingText() const {
+    const RunSource& source = runs.source();
+    if (source.live() || !(source.making() || reading())) return {};
+    const auto all = static_cast<double>(std::max<std::size_t>(1, source.log().size()));
+    const double share = static_cast<double>(runs.playback().history.size()) / all;
+    const auto percent = static_cast<int>(share * source.making().value_or(1) * 100);
+    return words_.fill(source.making() ? "ui.open.running" : "ui.open.reading",
+                       {{"percent", std::to_string(percent)}});
+}
+
 bool Workspace::moving() const {
     for (const auto& panel : layers.panels())
         if (panel->moving(*this)) return true;
-    return !runs.empty() &&
-           (runs.playback().head.playing() || runs.source().live() || search.reading());
+    return !runs.empty() && (runs.playback().head.playing() || runs.playback().head.gliding() ||
+                             runs.source().growing() || reading() || search.reading());
 }
 
 bool Workspace::typing() const { return layers.focused() != nullptr && layers.focused()->types(); }

@@ -29,6 +29,7 @@
 #include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/selection.hpp"
+#include "app/workspace/stepper.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "app/workspace/viewport.hpp"
 
@@ -114,9 +115,11 @@ public:
     SessionStore session{*this};
     Notices notices;
     Layers layers;
+    Stepper stepper{*this};
     EventSearch search{*this};
     Bookmarks bookmarks;  ///< of the run shown
     std::vector<SourceLine> breakpoints;
+    std::vector<JavaLine> javaBreakpoints;
     bool hintsToPlay = true;  ///< nothing was pressed yet
     CallTimes callTimes{milliseconds(100), milliseconds(100), milliseconds(30)};
     const CommandTable& commands() const { return commands_.table(); }
@@ -154,8 +157,14 @@ public:
     /// The perspective that is shown.
     Perspective& perspective() const;
     const std::vector<std::unique_ptr<Perspective>>& perspectives() const { return perspectives_; }
-    /// Sets a breakpoint at the next line that emits an event, or removes it, with a notice.
+    /// Sets a breakpoint at the next line that something can light up, or removes it, with a
+    /// notice.
     void toggleBreakpoint(SourceLine line);
+    void toggleBreakpoint(JavaLine line);
+    /// In which language code is shown, with a notice.
+    void showCodeIn(CodeLanguage language);
+    /// At the line that just ran, in the language of the code view.
+    void toggleBreakpointHere();
     /// Returns a branch's name in the language shown.
     std::string nameOfBranch(std::size_t index) const;
     /// Removes the current run and all that were forked off it. The first run cannot be removed.
@@ -180,7 +189,7 @@ public:
     const std::string& notice() const { return notices.text(); }
 
 private:
-    void layoutRight(Screen& screen, PanelFrame frame) const;
+    void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
     const Language& nextLanguage() const;
@@ -193,7 +202,13 @@ private:
     static std::span<const CommandSpec> closeCommands();
     static std::span<const CommandSpec> runCommands();
     static std::span<const CommandSpec> fileCommands();
+    // a run that is made in the background
+    void pollRun();
+    bool reading() const;
+    std::string makingText() const;
     void moveHead(void (*move)(Playback&));
+    void step(int direction, bool larger);
+    void nextStepSize();
     void playOrPause();
     void fitPicture();
     void toggleAxis();
@@ -225,6 +240,15 @@ private:
     void zoom(float factor, Vec2 at);
     bool pressOverAll(KeyChord key);
     bool stopOnTheWay(std::size_t before);
+    // breakpoints: workspace_breakpoints.cpp
+    struct BreakpointPlace {
+        std::string file;
+        int line = 0;
+    };
+    /// The breakpoint that the event meets.
+    std::optional<BreakpointPlace> breakpointAt(std::size_t event);
+    std::optional<JavaLine> javaLineAt(std::size_t event);
+    void sayBreakpoint(bool set, const BreakpointPlace& place);
     void undoAct();
     // opening: workspace_open.cpp
     void nextScenario();

@@ -22,11 +22,10 @@ void Workspace::act(UserCall call, const std::string& name) {
         }
         runs.add(std::move(branch), "ui.hint.forkBranch", fmt::format("{}  ·  {}", name, when),
                  position);
-        runs.playback().head.seek(position);
+        runs.playback().head.seek(stepper.firstEffectAfter(position));
         const std::string key = commands_.table().keyOf("nextFuture");
         notices.say(words_.fill("ui.hint.fork", {{"future", from}, {"time", when}, {"key", key}}),
                     false);
-        runs.playback().head.play();
         hintsToPlay = false;
     } catch (const std::exception& error) {
         notices.say(error.what(), true);

@@ -29,9 +29,21 @@ void Workspace::moveHead(void (*move)(Playback&)) {
     if (selection.follows) fitFollowed();
 }
 
+void Workspace::step(int direction, bool larger) {
+    stepper.step(direction, larger);
+    hintsToPlay = false;
+    if (selection.follows) fitFollowed();
+}
+
+void Workspace::nextStepSize() {
+    StepChoice& steps = preferences.steps;
+    steps.size = steps.size == StepSize::Operation ? StepSize::Event : largerThan(steps.size);
+    notices.sayInPassing(std::string(words_("ui.steps.now." + std::string(nameOf(steps.size)))));
+}
+
 void Workspace::playOrPause() {
     Playhead& head = runs.playback().head;
-    if (!head.playing() && head.atEnd() && !runs.source().live()) head.toBegin();
+    if (!head.playing() && head.atEnd() && !runs.source().growing()) head.toBegin();
     head.toggle();
     hintsToPlay = false;
     if (selection.follows) fitFollowed();
@@ -44,35 +56,27 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     kGroup,
                     {plainKey(KeyCode::Space)},
                     [](Workspace& workspace) { workspace.playOrPause(); }},
+        // PageDown, PageUp and '.' are what a clicker sends.
         CommandSpec{"stepForward",
                     kGroup,
-                    {plainKey(KeyCode::Right)},
-                    [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) { playback.head.stepForward(); });
-                    }},
+                    {plainKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
+                    [](Workspace& workspace) { workspace.step(1, false); }},
         CommandSpec{"stepBack",
                     kGroup,
-                    {plainKey(KeyCode::Left)},
-                    [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) { playback.head.stepBack(); });
-                    }},
-        // PageDown, PageUp and '.' are what a clicker sends.
-        CommandSpec{"operationForward",
+                    {plainKey(KeyCode::Left), plainKey(KeyCode::PageUp)},
+                    [](Workspace& workspace) { workspace.step(-1, false); }},
+        CommandSpec{"largerForward",
                     kGroup,
-                    {shiftKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
-                    [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) {
-                            playback.head.stepForward(playback.history.operations());
-                        });
-                    }},
-        CommandSpec{"operationBack",
+                    {shiftKey(KeyCode::Right), shiftKey(KeyCode::PageDown)},
+                    [](Workspace& workspace) { workspace.step(1, true); }},
+        CommandSpec{"largerBack",
                     kGroup,
-                    {shiftKey(KeyCode::Left), plainKey(KeyCode::PageUp)},
-                    [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) {
-                            playback.head.stepBack(playback.history.operations());
-                        });
-                    }},
+                    {shiftKey(KeyCode::Left), shiftKey(KeyCode::PageUp)},
+                    [](Workspace& workspace) { workspace.step(-1, true); }},
+        CommandSpec{"stepSize",
+                    kGroup,
+                    {plainKey('Z')},
+                    [](Workspace& workspace) { workspace.nextStepSize(); }},
         CommandSpec{"goToStart",
                     kGroup,
                     {plainKey(KeyCode::Home)},
@@ -89,16 +93,22 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     kGroup,
                     {plainKey('+'), plainKey('=')},
                     [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) { playback.head.faster(); });
+                        workspace.stepper.setSpeed(workspace.stepper.speed() + 1);
                     }},
         CommandSpec{"slower",
                     kGroup,
                     {plainKey('-')},
                     [](Workspace& workspace) {
-                        workspace.moveHead([](Playback& playback) { playback.head.slower(); });
+                        workspace.stepper.setSpeed(workspace.stepper.speed() - 1);
                     }},
-        CommandSpec{"backToLive", kGroup, {plainKey('B')}, [](Workspace& workspace) {
+        CommandSpec{"backToLive",
+                    kGroup,
+                    {plainKey('B')},
+                    [](Workspace& workspace) {
                         workspace.moveHead([](Playback& playback) { playback.head.follow(); });
+                    }},
+        CommandSpec{"endMaking", kGroup, {}, [](Workspace& workspace) {
+                        workspace.runs.source().endMaking();
                     }}};
     return kCommands;
 }

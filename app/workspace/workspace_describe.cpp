@@ -15,7 +15,9 @@ std::string Workspace::describe() const {
     line("position", playback.head.position());
     line("events", playback.history.size());
     line("playing", playback.head.playing());
-    line("speed", playback.head.speed());
+    line("gliding", playback.head.gliding());
+    line("speed", stepper.speed());
+    line("stepSize", nameOf(preferences.steps.size));
     line("perspective", arrangement.perspective.name);
     line("panel", arrangement.right.name);
     line("theme", nameOf(preferences.theme));
@@ -25,6 +27,7 @@ std::string Workspace::describe() const {
     line("presenting", arrangement.presenting);
     line("blank", arrangement.blank);
     line("reducedMotion", preferences.reducedMotion);
+    line("code", nameOf(preferences.code));
     line("palette", layers.isOpen("palette"));
     line("selected",
          selection.task.exists() ? playback.history.names().of(selection.task) : "none");
@@ -33,6 +36,7 @@ std::string Workspace::describe() const {
     line("futureName", nameOfBranch(runs.current()));
     line("marks", runs.marks().size());
     line("live", runs.source().live());
+    line("making", makingText());
     line("following", playback.head.following());
     line("focus", layers.focused() == nullptr ? "picture" : layers.focused()->focusName());
     line("tasks", latest.life.tasks());

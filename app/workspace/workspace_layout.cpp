@@ -1,5 +1,5 @@
 // Laying out the screen: the frame, the picture, and the panels in their places.
-#include <cmath>
+#include <fmt/format.h>
 
 #include "app/workspace/chrome/event_panel.hpp"
 #include "app/workspace/workspace.hpp"
@@ -10,7 +10,7 @@ namespace poolscope {
 Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip) {
     Playback& playback = runs.playback();
     const RunFacts known = facts();
-    const auto step = nanoseconds(std::llround(playback.head.stepMilliseconds() * 1e6));
+    const double seconds = secondsASentence(stepper.speed());
     ScreenInput input{size,
                       styleIn(size),
                       selection,
@@ -28,7 +28,8 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.time(),
                       playback.head.playing(),
                       playback.head.following(),
-                      words_.fill("ui.pace.step", {{"time", aboutTime(step)}}),
+                      words_.fill("ui.pace.sentence", {{"seconds", fmt::format("{:g}", seconds)}}),
+                      stepper.told(),
                       tooltip,
                       {}};
     const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
@@ -41,7 +42,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
         return PanelFrame{size, box, view, known, context, screen, sentence};
     };
     input.right = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutRight(screen, frameOf(screen.regions.right, screen, view, context));
+        layoutRight(screen, frameOf(screen.regions.right, screen, view, context), input.told);
     };
     input.below = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
         return layoutBelow(screen, frameOf(screen.regions.picture, screen, view, context));
@@ -65,7 +66,8 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             panel->prepare(*this);
     perspective().prepare(*this);
     input.bookmarks = &bookmarks;
-    if (!runs.source().live()) input.standstill = playback.standstill(runs.source().ended());
+    if (!runs.source().growing() && !reading())
+        input.standstill = playback.standstill(runs.source().ended());
     // With reduced motion an event does not glide: it is shown completed as soon as it begins.
     if (preferences.reducedMotion && input.fraction > 0) {
         input.fraction = 1;
@@ -80,15 +82,14 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
 }
 
 /// Lays out the event panel and the tab that is shown in it.
-void Workspace::layoutRight(Screen& screen, PanelFrame frame) const {
+void Workspace::layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const {
     std::vector<TabInfo> tabs;
     for (const auto& panel : layers.panels())
         if (panel->info().slot == Slot::RightTab)
             tabs.push_back({panel->info().id, panel->info().show});
     const Panel* const tab = layers.find(arrangement.right.name);
     frame.box = layoutEventPanel(
-        frame.box,
-        {frame.view, frame.sentence, tabs, arrangement.right, tab != nullptr && tab->info().wide},
+        frame.box, {frame.view, told, tabs, arrangement.right, tab != nullptr && tab->info().wide},
         frame.context, screen.frame);
     if (tab != nullptr) tab->layout(frame, screen.frame);
 }

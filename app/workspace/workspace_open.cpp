@@ -29,6 +29,8 @@ bool Workspace::open(const std::string& file) {
         return true;
     } catch (const NotEnoughMemory& needed) {
         sayTooLarge(file, needed);
+    } catch (const GivenUp&) {
+        notices.say(words_.fill("ui.open.givenUp", {{"file", file}}), false);
     } catch (const std::bad_alloc&) {
         notices.say(words_.fill("ui.open.noMemory", {{"file", file}}), true);
     } catch (const std::exception& error) {
@@ -105,7 +107,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     if (playback.history.log().size() == 0 || runs.source().live())
         playback.head.follow();
     else
-        playback.head.seek(openingPosition(playback.history.log()));
+        playback.head.seek(openingPosition(playback.history.log(), playback.history.size()));
     showWhatThereIs();
     for (const auto& panel : layers.panels()) panel->runOpened(*this);
     for (const auto& each : perspectives_) each->runOpened(*this);
@@ -167,7 +169,8 @@ bool Workspace::openBeside(const std::vector<std::string>& files) {
         return false;
     }
     runs.switchTo(0);
-    runs.playback().head.seek(openingPosition(runs.playback().history.log()));
+    const RunHistory& history = runs.playback().history;
+    runs.playback().head.seek(openingPosition(history.log(), history.size()));
     arrangement.perspective = "compare";
     if (!failed.empty()) notices.say(failed, true);
     return true;

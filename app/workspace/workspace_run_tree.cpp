@@ -65,6 +65,7 @@ SavedRunTree Workspace::savedRunTree() const {
     std::vector<std::optional<std::size_t>> place(runs.branches().size());
     for (std::size_t i = 0; i < runs.branches().size(); ++i) {
         const Branch& branch = runs.branches()[i];
+        branch.source->waitUntilMade();
         SavedBranch one{branch.name, branch.detail, branch.forkedAt,
                         0,           branch.ofEdit, branch.source->recording(),
                         branch.given};
@@ -86,7 +87,8 @@ void Workspace::openTreeFile(const std::string& file) {
     const SavedRunTree tree = std::get<SavedRunTree>(std::move(read));
     for (std::size_t i = 0; i < tree.runs.size(); ++i) {
         const SavedBranch& run = tree.runs[i];
-        std::unique_ptr<RunSource> source = openRecordedRun(run.recording, file, runs.watch);
+        std::unique_ptr<RunSource> source =
+            openRecordedRun(run.recording, file, runs.watch.waiting());
         if (i == 0) {
             open(std::move(source));
         } else {

@@ -33,6 +33,12 @@ void Workspace::toggleReducedMotion() {
         std::string(words_(preferences.reducedMotion ? "ui.motion.reduced" : "ui.motion.full")));
 }
 
+void Workspace::showCodeIn(CodeLanguage language) {
+    preferences.code = language;
+    const bool java = language == CodeLanguage::Java;
+    notices.sayInPassing(std::string(words_(java ? "ui.code.inJava" : "ui.code.inCpp")));
+}
+
 void Workspace::rescale(float scale) {
     preferences.scale = scale;
     const std::string percent = std::to_string(std::lround(scale * 100));

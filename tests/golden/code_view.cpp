@@ -2,87 +2,20 @@
 // line, the call stacks, and the names of the variables. Call stacks are derived from the source
 // and the order of events alone, so what single events say of their callers is a check on them.
 #include <algorithm>
-#include <deque>
-#include <filesystem>
 #include <map>
 #include <set>
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "app/model/code/call_stacks.hpp"
 #include "app/model/code/line_values.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
-#include "engine/scenario/run/recording.hpp"
-#include "tests/support/files.hpp"
-#include "tests/support/plain_runs.hpp"
+#include "tests/golden/shown_runs.hpp"
 
 using namespace poolscope;
 
 namespace {
 
-namespace fs = std::filesystem;
-
-const EngineCode& engine() {
-    static const EngineCode kCode([] {
-        const fs::path root = POOLSCOPE_REPO;
-        std::vector<EngineFile> files;
-        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / "engine")) {
-            const std::string path = entry.path().lexically_relative(root).generic_string();
-            const bool source = path.ends_with(".cpp") || path.ends_with(".hpp");
-            if (source && !path.starts_with("engine/library/"))
-                files.push_back({path, contentsOf(entry.path())});
-        }
-        return files;
-    }());
-    return kCode;
-}
-
-const SourceCode& sourceOf(SourceFile file) { return *engine().file(file); }
-
-struct ShownRun {
-    std::string name;
-    const Log& log;
-    CallStacks stacks;
-    bool started = true;  ///< all of its threads by the engine's source
-};
-
-/// Made once: every built-in scenario, and short runs of plain pools.
-const std::deque<ShownRun>& shownRuns() {
-    static std::vector<RunRecord> records;
-    static const auto kPlain = plainRuns();
-    static const auto kRuns = [] {
-        std::deque<ShownRun> runs;
-        const auto add = [&runs](const std::string& name, const Log& log) {
-            runs.push_back({name, log, CallStacks(engine(), log)});
-            runs.back().stacks.follow();
-        };
-        for (const fs::directory_entry& entry :
-             fs::directory_iterator(POOLSCOPE_REPO "/assets/scenarios")) {
-            if (entry.path().extension() != ".toml") continue;
-            ReadScenario read =
-                readScenario(contentsOf(entry.path()), entry.path().filename().string());
-            REQUIRE(read.scenario.has_value());
-            records.push_back(runVirtually(*read.scenario));
-            add(entry.path().stem().string(), *records.back().log);
-        }
-        for (const auto& run : kPlain) {
-            add(run->name, run->sim.log);
-            runs.back().started = false;
-        }
-        return runs;
-    }();
-    return kRuns;
-}
-
-/// Calls visit(run, event, position) for every event of a thread that a line of the engine emitted.
-template <class Visit>
-void forEveryEvent(Visit&& visit) {
-    for (const ShownRun& run : shownRuns())
-        for (std::size_t i = 0; i < run.log.size(); ++i)
-            if (run.log[i].thread.exists() && run.log[i].line.file != SourceFile::None)
-                visit(run, run.log[i], i);
-}
+const SourceCode& sourceOf(SourceFile file) { return *engineSource().file(file); }
 
 /// "runWorker getTask take".
 std::string callsOf(const std::vector<CallFrame>& frames) {

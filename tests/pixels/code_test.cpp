@@ -1,26 +1,11 @@
 // The Code tab, breakpoints, questions and bookmarks, through the program's keys and clicks.
 #include <doctest/doctest.h>
 
-#include "app/model/query/finder.hpp"
-#include "app/panels/all.hpp"
-#include "app/panels/code/panel.hpp"
+#include "tests/pixels/code_view.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr Vec2 kCodeWindow{1280, 720};
-
-Screen screenOf(Workspace& app) {
-    const FixedTextMeasure measure;
-    return app.layout(kCodeWindow, measure);
-}
-
-std::size_t positionOf(const Workspace& app) { return app.runs.playback().head.position(); }
-
-void pressKey(Workspace& app, char key, bool shift = false, bool control = false) {
-    CHECK(app.press({keyOf(key), shift, control}));
-}
 
 /// Presses the number of the line of code that stands at the target.
 bool clickLine(Workspace& app, SourceLine line) {
@@ -35,21 +20,11 @@ bool clickLine(Workspace& app, SourceLine line) {
     return false;
 }
 
-std::size_t next(const Log& log, std::size_t from, const auto& wanted) {
-    while (from < log.size() && !wanted(log[from])) ++from;
-    return from;
-}
-
-bool playsUntilItStops(Workspace& app) {
-    app.perform("playPause");
-    for (int i = 0; i < 20'000 && app.runs.playback().head.playing(); ++i) app.advance(90);
-    return !app.runs.playback().head.playing();
-}
-
 }  // namespace
 
 TEST_CASE("a click on a line's number makes play stop at the next event from there") {
     Program app;
+    app.preferences.code = CodeLanguage::Cpp;
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
@@ -76,6 +51,7 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
 
 TEST_CASE("a line that emits nothing stands for the next one in its function that does") {
     Program app;
+    app.preferences.code = CodeLanguage::Cpp;
     app.openBuiltIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
@@ -87,28 +63,32 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
     std::size_t numbers = 0;
     for (const HitRegion& hit : screen.frame.hits)
         if (hit.target == codeTarget(CodePart::Line, idOf(line))) ++numbers;
-    CHECK(numbers == 3);  // its own, the function's first line, and the one between
+    CHECK(numbers == 1);  // the function's first line: its own and the one between are not shown
     pressKey(app, 'P');
     CHECK(app.breakpoints == std::vector{line});
 }
 
 TEST_CASE("the running line of code is in sight at every event, until the wheel moves it") {
     Program app;
-    for (std::size_t scenario = 0; scenario < 4; ++scenario) {
-        app.openBuiltIn(scenario);
-        app.arrangement.right = PanelId("code");
-        Playback& playback = app.runs.playback();
-        for (std::size_t position = 1; position <= playback.history.size(); position += 3) {
-            playback.head.seek(position);
-            const Screen screen = screenOf(app);
-            const SourceLine line = playback.history.log()[position - 1].line;
-            REQUIRE(screen.frame.areaOf(kCode) != nullptr);
-            bool seen = false;
-            for (const HitRegion& hit : screen.frame.hits)
-                seen = seen || hit.target == codeTarget(CodePart::Line, idOf(line));
-            CHECK_MESSAGE(seen, scenario << " at " << position);
+    for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp})
+        for (std::size_t scenario = 0; scenario < 4; ++scenario) {
+            app.preferences.code = language;
+            app.openBuiltIn(scenario);
+            app.arrangement.right = PanelId("code");
+            Playback& playback = app.runs.playback();
+            for (std::size_t position = 1; position <= playback.history.size(); position += 5) {
+                playback.head.seek(position);
+                const Screen screen = screenOf(app);
+                const auto calls = shownCalls({playback.calls(engineCode()), javaCode(), language},
+                                              playback.history.log(), position - 1);
+                if (calls.empty()) continue;
+                REQUIRE(screen.frame.areaOf(kCode) != nullptr);
+                const std::string number = std::to_string(calls.back().line);
+                bool seen = false;
+                for (const Label& label : screen.frame.labels) seen = seen || label.text == number;
+                CHECK_MESSAGE(seen, scenario << " at " << position);
+            }
         }
-    }
     Playback& playback = app.runs.playback();
     const Screen before = screenOf(app);
     const ScrollArea* const area = before.frame.areaOf(kCode);
@@ -120,6 +100,7 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
 
 TEST_CASE("choosing another thread shows where it is") {
     Program app;
+    app.preferences.code = CodeLanguage::Cpp;
     app.openBuiltIn(2);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
@@ -164,18 +145,6 @@ TEST_CASE("the calls of a long run are worked out in parts, and the code view sa
 
 namespace {
 
-/// Presses the frame of the call stack, 0 the outermost.
-bool clickFrame(Workspace& app, std::uint32_t index) {
-    const Screen screen = screenOf(app);
-    for (const HitRegion& hit : screen.frame.hits) {
-        if (hit.target != codeTarget(CodePart::Frame, index)) continue;
-        app.click(screen.hitAt(hit.box.centre()), hit.box.centre(), screen);
-        app.release();
-        return true;
-    }
-    return false;
-}
-
 /// The lines lit: those whose card is tinted as the running one is.
 std::string litTitle(Workspace& app) {
     const Screen screen = screenOf(app);
@@ -190,6 +159,7 @@ std::string litTitle(Workspace& app) {
 
 TEST_CASE("a frame of the call stack can be clicked and shows its calling line") {
     Program app;
+    app.preferences.code = CodeLanguage::Cpp;
     app.openBuiltIn(0);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
@@ -210,6 +180,7 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
     CHECK(place.source->line(place.line.line).find("siftUp(") != std::string_view::npos);
     CHECK(title.ends_with(":" + std::to_string(place.line.line)));
     // One event on, the innermost is shown again.
+    app.preferences.steps.size = StepSize::Event;
     app.perform("stepForward");
     app.perform("stepBack");
     app.perform("stepForward");
@@ -218,6 +189,7 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
 
 TEST_CASE("the call stack tells the variables of all its frames") {
     Program app;
+    app.preferences.code = CodeLanguage::Cpp;
     app.openBuiltIn(0);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();

@@ -76,7 +76,7 @@ TEST_CASE("What was asked for is all that is listed, and all that is copied") {
     for (const std::size_t position : rows) CHECK(log[position - 1].what.is<LeaderTaken>());
     opened.app.press({keyOf('C'), false, true});
     CHECK(std::count(opened.copied.begin(), opened.copied.end(), '\n') == 4);
-    CHECK(opened.copied.find("becomes leader") != std::string::npos);
+    CHECK(opened.copied.find("becomes the leader") != std::string::npos);
 }
 
 TEST_CASE("The wheel scrolls the list away from the playhead, and stepping brings it back") {

@@ -297,7 +297,7 @@ TEST_CASE("Acting in the past forks the run and keeps both futures") {
     app.perform("schedule");
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.runs.playback().history.latest().life.tasks() == tasks + 1);
-    CHECK(app.runs.playback().head.position() == before);
+    CHECK(app.runs.playback().head.position() > before);  // the first effect is seen
     for (std::size_t p = 0; p < before; ++p)
         CHECK(nameOf(app.runs.playback().history.log()[p]) == nameOf(first.history.log()[p]));
     app.perform("nextFuture");

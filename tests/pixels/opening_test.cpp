@@ -74,6 +74,45 @@ TEST_CASE("reading a run tells how far it is") {
     CHECK(reading > 0.5);
 }
 
+TEST_CASE("a long run is shown while it is made; Esc ends it where it is") {
+    const Folder folder;
+    const std::string file = folder.file("endless.toml");
+    writeAtomically(file, "title = \"Endless\"\n" + tickingUntil("6000s"));
+    Program app;
+    app.runs.watch.patience = std::chrono::milliseconds(0);
+    REQUIRE(app.open(file));
+    REQUIRE(app.runs.source().making());
+    CHECK(app.moving());
+    app.advance(16);
+    CHECK(app.describe().find("making Computing the run: ") != std::string::npos);
+    app.press({KeyCode::Escape});
+    app.runs.source().waitUntilMade();
+    CHECK_FALSE(app.runs.source().making());
+    CHECK(app.runs.source().log().size() < RunOptions::kMostEvents);
+    // Reading goes on, a part a frame, until all of it is there.
+    const std::size_t all = app.runs.source().log().size();
+    for (std::size_t i = 0; i < all && app.runs.playback().history.size() < all; ++i)
+        app.advance(16);
+    CHECK(app.runs.playback().history.size() == all);
+    CHECK(app.describe().find("making \n") != std::string::npos);
+    CHECK_FALSE(app.moving());
+}
+
+TEST_CASE("Esc while a run is read leaves open what was open") {
+    const Folder folder;
+    Program app;
+    app.openBuiltIn(0);
+    const std::string title = app.runs.source().title();
+    app.runs.watch.goOn = [&] { return true; };
+    const std::string file = longScenario(folder);
+    app.runs.watch.tell = [&](LoadStep step, double) {
+        if (step == LoadStep::Reading) app.runs.watch.goOn = [] { return false; };
+    };
+    CHECK_FALSE(app.open(file));
+    CHECK(app.runs.source().title() == title);
+    CHECK(has(app, "long.toml was not opened: you pressed Esc"));
+}
+
 TEST_CASE("an example that is shown instead says so, and why") {
     Program app;
     CHECK_FALSE(app.open("/nowhere/mine.toml"));

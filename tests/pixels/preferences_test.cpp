@@ -34,7 +34,7 @@ TEST_CASE("Preferences come back as they were written, into folders that did not
     const PreferencesFolder folder;
     const fs::path file = folder.path / "config" / "poolscope" / "settings.toml";
     CHECK_FALSE(loadPreferences(file).found);
-    const Preferences mine{Theme::Projector, "en", 1.75F, true, true};
+    const Preferences mine{Theme::Projector, "en", 1.75F, true, true, CodeLanguage::Cpp};
     CHECK(savePreferences(file, mine) == "");
     const LoadedPreferences loaded = loadPreferences(file);
     CHECK(loaded.found);
@@ -60,7 +60,7 @@ TEST_CASE("A bad preferences file gives a sentence with its place, and usual val
     const PreferencesFolder folder;
     const fs::path file = folder.path / "settings.toml";
     for (const std::string text : {"theme = ", "theme = \"pink\"", "scale = 99", "scale = \"big\"",
-                                   "tourSeen = 3", "\xff\xfe", "[theme]\n"}) {
+                                   "tourSeen = 3", "code = \"basic\"", "\xff\xfe", "[theme]\n"}) {
         INFO(text);
         const LoadedPreferences loaded = reading(file, text);
         CHECK(loaded.found);

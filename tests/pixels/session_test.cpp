@@ -172,18 +172,24 @@ TEST_CASE("bookmarks and the question come back") {
 TEST_CASE("breakpoints come back, and whether play stops at the question") {
     const Folder folder;
     std::vector<SourceLine> set;
+    std::vector<JavaLine> java;
     {
         Program app;
         app.keepFiles(folder.path());
         app.openBuiltIn(2);
         app.session.write();
-        for (const std::size_t position : {30, 90}) {
-            app.runs.playback().head.seek(position);
-            app.perform("toggleBreakpoint");
+        for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp}) {
+            app.preferences.code = language;
+            for (const std::size_t position : {30, 90}) {
+                app.runs.playback().head.seek(position);
+                app.perform("toggleBreakpoint");
+            }
         }
         app.perform("stopAtMatches");
         set = app.breakpoints;
+        java = app.javaBreakpoints;
         REQUIRE(set.size() == 2);
+        REQUIRE(java.size() == 2);
         CHECK(app.session.due() < 1e8);
         app.session.write();
     }
@@ -191,19 +197,22 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
     app.keepFiles(folder.path());
     REQUIRE(app.session.restore());
     CHECK(app.breakpoints == set);
+    CHECK(app.javaBreakpoints == java);
     CHECK(app.search.stops);
     // Of another version's lines those stay that still tell something.
     const std::string file = folder.file("session.toml");
     const std::string text = readWholeFile(file);
     const std::size_t at = text.find("breakpoints = [");
     REQUIRE(at != std::string::npos);
-    writeAtomically(file,
-                    std::string(text).insert(
-                        at + 15, "\"engine/gone.cpp:3\", \"engine/world/world.cpp:1\", \"x\", "));
+    writeAtomically(file, std::string(text).insert(
+                              at + 15,
+                              "\"engine/gone.cpp:3\", \"engine/world/world.cpp:1\", \"x\", "
+                              "\"Gone.java:3\", \"FutureTask.java:1\", "));
     Program other;
     other.keepFiles(folder.path());
     REQUIRE(other.session.restore());
     CHECK(other.breakpoints == set);
+    CHECK(other.javaBreakpoints == java);
 }
 
 TEST_CASE("a file changed by somebody else meanwhile is read anew") {

@@ -83,15 +83,15 @@ TEST_CASE("The longest sentences fit the caption while presenting") {
     }
 }
 
-TEST_CASE("A clicker steps by operation and blanks the screen") {
+TEST_CASE("A clicker steps by telling events and blanks the screen") {
     ShowOpened it;
     it.app.press(plain(KeyCode::F11));
-    const Operations& operations = it.playback().history.operations();
-    const std::size_t next = operations.next(120);
+    const std::size_t next = it.app.stepper.stops().next(120);
     it.app.press(plain(KeyCode::PageDown));
+    it.app.advance(2000);
     CHECK(it.playback().head.position() == next);
     it.app.press(plain(KeyCode::PageUp));
-    CHECK(it.playback().head.position() == operations.previous(next));
+    CHECK(it.playback().head.position() == it.app.stepper.stops().previous(next));
 
     const std::string seen = it.painted();
     it.app.press(plain('.'));
@@ -134,6 +134,7 @@ TEST_CASE("The laser dot follows the mouse and its trace fades") {
 
 TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
     ShowOpened it;
+    it.app.preferences.steps.size = StepSize::Event;
     it.app.press(plain(KeyCode::Right));
     CHECK(it.app.panel<PresenterPanel>().state.keys.empty());
     it.app.press(kShowKeys);

@@ -161,7 +161,7 @@ TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wa
     CHECK(follow(run.whole));
     CHECK_FALSE(follow(run.broken));
     // Three workers for the first task, then those two and the one that ran it for the second.
-    CHECK(told(run.broken, "without a leader everybody keeps watch") == 6);
+    CHECK(told(run.broken, "without a leader every worker has a timeout") == 6);
     CHECK(told(run.broken, "the timeout of its poll") == 0);
-    CHECK(told(run.whole, "without a leader everybody keeps watch") == 0);
+    CHECK(told(run.whole, "without a leader every worker has a timeout") == 0);
 }

@@ -1,4 +1,6 @@
 // Files with very many names: found by their text, and listed only in part when one is wrong.
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include "engine/scenario/language/diagnostic.hpp"

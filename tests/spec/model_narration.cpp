@@ -32,11 +32,11 @@ TEST_CASE("every kind of event has an English sentence, and every fact in it exi
 TEST_CASE("a text file's mistakes are found") {
     const Log log;
     const Names names;
-    TextCatalog::Texts texts = readTexts(kEnglish);
-    texts.erase("event.grew.else");
-    texts["event.exploded.else"] = "Bang.";
-    texts["event.sizeChanged.else"] = "size is {sise}.";
-    texts["event.offerEnded.isTail=true"] = "no";
+    TextCatalog::Texts texts{{"event.offerEnded.isTail=true", "no"}};
+    for (const auto& [key, text] : readTexts(kEnglish))
+        if (key != "event.grew.else") texts.write(key, text);
+    texts.write("event.exploded.else", "Bang.");
+    texts.write("event.sizeChanged.else", "size is {sise} {size|slot|slots}.");
     const TextCatalog catalog(texts);
     const auto problems = Narrator(log, names, catalog).problems();
     REQUIRE(problems.size() == 4);
@@ -47,22 +47,70 @@ TEST_CASE("a text file's mistakes are found") {
     CHECK(problems[3] == "event.sizeChanged.else: there is no fact {sise}");
 }
 
+TEST_CASE("of the variants that fit, the first of the file is said") {
+    Script s;
+    s.by(s.main, LockAcquired{s.queueLock, 1});
+    RunHistory history(s.log);
+    history.follow();
+    const auto said = [&](const TextCatalog::Texts& texts) {
+        const TextCatalog catalog(texts);
+        const Narrator narrator(s.log, history.names(), catalog);
+        const std::size_t last = s.log.size() - 1;
+        return std::string(narrator.sentenceKey(last, history.latest())) + ": " +
+               narrator.sentence(last, history.latest());
+    };
+    CHECK(said({{"event.lockAcquired.lockOf=queue", "the queue's"},
+                {"event.lockAcquired.holds=1", "once"},
+                {"event.lockAcquired.else", "some"}}) ==
+          "event.lockAcquired.lockOf=queue: the queue's");
+    CHECK(said({{"event.lockAcquired.holds=1", "once"},
+                {"event.lockAcquired.lockOf=queue", "the queue's"},
+                {"event.lockAcquired.else", "some"}}) == "event.lockAcquired.holds=1: once");
+    CHECK(said({{"event.lockAcquired.holds=2", "twice"}, {"event.lockAcquired.else", "some"}}) ==
+          "event.lockAcquired.else: some");
+    CHECK(said({{"event.lockAcquired.holds=2", "twice"}}) == ": ");
+}
+
+TEST_CASE(
+    "a variant behind one that holds whenever it does is found, and so is an else before it") {
+    const Log log;
+    const Names names;
+    const auto problemsOf = [&](const TextCatalog::Texts& texts) {
+        const TextCatalog catalog(texts);
+        std::string all;
+        for (const std::string& problem : Narrator(log, names, catalog).problems())
+            if (problem.starts_with("event.wokeUp")) all += problem + '\n';
+        return all;
+    };
+    CHECK(problemsOf({{"event.wokeUp.reason=timedOut", "a"},
+                      {"event.wokeUp.condition=none,reason=timedOut", "b"},
+                      {"event.wokeUp.else", "c"}}) ==
+          "event.wokeUp.condition=none,reason=timedOut: never said, because "
+          "event.wokeUp.reason=timedOut stands before it and holds whenever it does\n");
+    CHECK(problemsOf({{"event.wokeUp.else", "a"}, {"event.wokeUp.reason=timedOut", "b"}}) ==
+          "event.wokeUp.reason=timedOut: never said, because event.wokeUp.else stands before it "
+          "and holds whenever it does\n");
+    CHECK(problemsOf({{"event.wokeUp.condition=none,reason=timedOut", "a"},
+                      {"event.wokeUp.reason=timedOut", "b"},
+                      {"event.wokeUp.else", "c"}}) == "");
+}
+
 TEST_CASE("an array that is made does not grow") {
     Script s;
     s.by(s.main, Grew{s.pool, 0, 16});
-    CHECK(lastSentence(s) == "The heap array has 16 slots to begin with.");
+    CHECK(lastSentence(s) == "The heap array has a length of 16 at first.");
     s.by(s.main, Grew{s.pool, 16, 24});
-    CHECK(lastSentence(s) == "The heap array is full and grows by half: 16 → 24 slots.");
+    CHECK(lastSentence(s) == "The heap array is full and grows by half: length 16 → 24.");
 }
 
-TEST_CASE("the most telling of several sentences is said") {
+TEST_CASE("what is special is said before what is general") {
     Script s;
     s.by(s.main, RemoveBegan{s.pool, s.task("gone", 5_ms), -1});
     CHECK(lastSentence(s) == "remove(gone): it is not in this queue.");
     const ThreadId worker = s.worker("w1");
     s.by(worker, Awaited{s.available});
     CHECK(lastSentence(s) ==
-          "w1 waits on available without limit: the queue is empty, only an offer can help.");
+          "w1 waits on available without a limit: the queue is empty, so nothing will be due.");
 }
 
 TEST_CASE("where priorities are compared, the sentences speak of them and of no times") {
@@ -74,28 +122,28 @@ TEST_CASE("where priorities are compared, the sentences speak of them and of no 
     s.by(s.main, TaskPrioritized{low, 7});
     s.by(s.main, OfferBegan{s.pool, high, 11});
     CHECK(lastSentence(s) ==
-          "offer: high, priority 1. All 11 slots are taken, so the array must grow first.");
+          "offer: high, priority 1. All 11 slots are full, so the array grows first.");
     s.by(s.main, SiftUpCompared{s.pool, high, low, 1, 0, true});
-    CHECK(
-        lastSentence(s) ==
-        "high, priority 1, goes before its parent low, priority 7: low must move down to slot 1.");
+    CHECK(lastSentence(s) ==
+          "high, priority 1, goes before its parent low, priority 7: low moves down to slot 1.");
     s.by(s.main, SiftUpCompared{s.pool, low, high, 1, 0, false});
     CHECK(lastSentence(s) ==
-          "low, priority 7, does not go before its parent high, priority 1: slot 1 is its place.");
+          "low, priority 7, does not go before its parent high, priority 1: it belongs in slot 1.");
     s.by(s.main, ChildrenCompared{s.pool, high, low, 1, false});
     CHECK(lastSentence(s) ==
-          "Of the two children, low on the right, priority 7, does not go before high, priority 1: "
-          "the left one is the one to beat.");
+          "low on the right, priority 7, does not go before high on the left, priority 1: high is "
+          "the smaller child.");
     s.by(s.main, SiftDownCompared{s.pool, high, low, 0, 1, true});
     CHECK(lastSentence(s) ==
-          "low, priority 7, does not go before high, priority 1: slot 0 is its place.");
+          "low, priority 7, does not go before high, priority 1: high belongs in slot 0.");
 }
 
 TEST_CASE("the first task of a pairing heap becomes its root") {
     Script s;
     s.by(s.main, QueueCreated{s.pool, QueueKind::PairingHeap, 2'147'483'647, 0, false});
     s.by(s.main, OfferBegan{s.pool, s.task("first", 5_ms), 0});
-    CHECK(lastSentence(s) == "offer: first, due 5 ms. The heap is empty, so it becomes the root.");
+    CHECK(lastSentence(s) ==
+          "offer: first, due at 5 ms. The heap is empty, so it becomes the root.");
 }
 
 TEST_CASE("a comparison says the two times and what follows") {
@@ -104,10 +152,11 @@ TEST_CASE("a comparison says the two times and what follows") {
     const TaskId t5 = s.task("t5", 120_ms);
     s.by(s.main, SiftUpCompared{s.pool, t5, t2, 4, 1, true});
     CHECK(lastSentence(s) ==
-          "t5, due 120 ms, goes before its parent t2, due 200 ms: t2 must move down to slot 4.");
+          "t5, due at 120 ms, goes before its parent t2, due at 200 ms: t2 moves down to slot 4.");
     s.by(s.main, SiftUpCompared{s.pool, t2, t5, 4, 1, false});
     CHECK(lastSentence(s) ==
-          "t2, due 200 ms, does not go before its parent t5, due 120 ms: slot 4 is its place.");
+          "t2, due at 200 ms, does not go before its parent t5, due at 120 ms: it belongs in slot "
+          "4.");
 }
 
 TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
@@ -115,20 +164,28 @@ TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
     const TaskId a = s.task("A", 1350_ms);
     const TaskId b = s.task("B", 1350_ms);
     s.by(s.main, SiftUpCompared{s.pool, b, a, 1, 0, false});
-    CHECK(lastSentence(s) ==
-          "B and its parent A are both due 1.35 s, and A was made first (0 < 1): slot 1 is its "
-          "place. Ties are first in, first out.");
+    CHECK(
+        lastSentence(s) ==
+        "B and its parent A are both due at 1.35 s, and A was created first (0 < 1): B belongs in "
+        "slot 1.");
 }
 
 TEST_CASE("a sift up after a removal has a reason of its own") {
     Script s;
     const TaskId a = s.task("A", 10_ms);
     const TaskId b = s.task("B", 20_ms);
-    s.by(s.main, RemoveBegan{s.pool, a, 3}).by(s.main, SiftUpBegan{s.pool, b, 3});
+    const TaskId c = s.task("C", 5_ms);
+    for (std::int32_t slot = 0; slot < 6; ++slot)
+        s.by(s.main, SlotFilled{s.pool, slot == 0 ? c : b, slot, -1});
+    s.by(s.main, SizeChanged{s.pool, 5}).by(s.main, RemoveBegan{s.pool, a, 3});
+    s.by(s.main, SiftUpBegan{s.pool, b, 3});
     CHECK(
         lastSentence(s) ==
-        "siftUp(3, B): B did not sink. It comes from another branch, so it may even go before its "
-        "new parent.");
+        "siftUp(3, B): B did not sink. It comes from another subtree, so it may go before its new "
+        "parent B.");
+    s.by(s.main, SiftUpBegan{s.pool, b, 1});
+    CHECK(lastSentence(s) ==
+          "siftUp(1, B): B did not sink. It was below C before, so it stays below it.");
     s.by(s.main, LeftQueue{s.pool, a, LeftBy::Remove});
     s.by(s.main, OfferBegan{s.pool, a, 3}).by(s.main, SiftUpBegan{s.pool, a, 3});
     CHECK(lastSentence(s) ==
@@ -144,8 +201,16 @@ TEST_CASE("a move says for whom, a placement under whom") {
     s.by(s.main, OfferBegan{s.pool, t5, 1}).by(s.main, SiftUpBegan{s.pool, t5, 1});
     s.by(s.main, SlotFilled{s.pool, t2, 1, 0});
     CHECK(lastSentence(s) == "t2 moves down from slot 0 to slot 1, because t5 goes before it.");
-    s.by(s.main, SlotFilled{s.pool, t5, 0, -1}).by(s.main, SlotFilled{s.pool, t2, 1, -1});
-    CHECK(lastSentence(s) == "t2 takes slot 1: it does not go before its parent t5.");
+    s.by(s.main, SlotFilled{s.pool, t5, 0, -1});
+    CHECK(lastSentence(s) == "siftUp ends at the root: t5 takes slot 0 and is the head.");
+    s.by(s.main, SiftUpBegan{s.pool, t2, 1}).by(s.main, SlotFilled{s.pool, t2, 1, -1});
+    CHECK(lastSentence(s) ==
+          "siftUp ends: t2 does not go before its parent t5, so it takes slot 1.");
+    s.by(s.main, SiftDownBegan{s.pool, t5, 0}).by(s.main, SlotFilled{s.pool, t5, 0, -1});
+    CHECK(lastSentence(s) ==
+          "siftDown ends: no child of slot 0 is due sooner than t5, which takes it.");
+    s.by(s.main, SiftDownBegan{s.pool, t2, 1}).by(s.main, SlotFilled{s.pool, t2, 1, -1});
+    CHECK(lastSentence(s) == "siftDown ends: slot 1 has no child, so t2 takes it.");
 }
 
 TEST_CASE("leader and follower are told apart, with the reason") {
@@ -156,13 +221,15 @@ TEST_CASE("leader and follower are told apart, with the reason") {
     s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
     s.by(w1, LeaderTaken{s.pool, a, 50_ms});
     CHECK(lastSentence(s) ==
-          "w1 becomes leader: it alone waits 50 ms for the head A; all others may wait without "
-          "limit.");
+          "w1 becomes the leader: it waits 50 ms for the head A; the others wait without a limit.");
     s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
-    CHECK(lastSentence(s) == "w1 waits on available until 50 ms: then the head A is due.");
-    s.by(w2, Awaited{s.available});
     CHECK(lastSentence(s) ==
-          "w2 waits on available without limit: w1 is leader and watches the clock for all.");
+          "w1, the leader, waits on available until 50 ms, when the head A is due.");
+    s.by(w2, Awaited{s.available});
+    CHECK(
+        lastSentence(s) ==
+        "w2 waits on available without a limit, as a follower: w1 is the leader and waits for the "
+        "head.");
 }
 
 TEST_CASE("a late run says how late, and how many starts have gone by") {
@@ -170,14 +237,17 @@ TEST_CASE("a late run says how late, and how many starts have gone by") {
     const ThreadId w = s.worker("w");
     const TaskId a = s.task("poll", 0_ms, Repeat::FixedRate, 100_ms);
     s.at(350_ms).by(w, TaskBegan{s.pool, a, 2, true, Instant{} + 100_ms});
-    CHECK(
-        lastSentence(s) ==
-        "w begins run 2 of poll, planned for 100 ms: 250 ms late. 2 more planned starts have gone "
-        "by meanwhile and will follow back to back.");
+    CHECK(lastSentence(s) ==
+          "w begins run 2 of poll, planned for 100 ms, 250 ms late. 2 more starts have passed.");
     s.by(w, TaskEnded{s.pool, a, 2, Outcome::Threw, s.text("Boom: third")});
     CHECK(lastSentence(s) ==
-          "Run 2 of poll throws Boom: third. The future keeps the exception, and there will be no "
-          "next run.");
+          "Run 2 of poll throws Boom: third. Its future keeps the exception, and poll will not run "
+          "again.");
+    s.at(450_ms).by(ThreadId{}, ProcessPaused{Instant{} + 650_ms});
+    s.at(650_ms).by(ThreadId{}, ProcessResumed{200_ms});
+    s.by(w, TaskBegan{s.pool, s.task("once", 500_ms), 1, true, Instant{} + 500_ms});
+    CHECK(lastSentence(s) ==
+          "w begins run 1 of once 150 ms late: the process stood still until 650 ms.");
 }
 
 TEST_CASE("calls, ctl and settings are told with their values") {
@@ -186,8 +256,8 @@ TEST_CASE("calls, ctl and settings are told with their values") {
     CHECK(lastSentence(s) == "main calls shutdown() on pool.");
     s.by(s.main, CtlChanged{s.pool, 0xe0000002, 0x00000002, CtlReason::Shutdown});
     CHECK(lastSentence(s) ==
-          "shutdown: RUNNING → SHUTDOWN, ctl 0x00000002. Nothing new comes in; what is queued may "
-          "run if the policies let it.");
+          "shutdown: RUNNING → SHUTDOWN, ctl 0x00000002. The pool rejects new tasks; queued tasks "
+          "may still run.");
     s.by(s.main, SettingChanged{s.pool, Setting::MaximumPoolSize, 0x7fffffff});
     CHECK(lastSentence(s) == "maximumPoolSize of pool is Integer.MAX_VALUE.");
     s.by(s.main, SettingChanged{s.pool, Setting::KeepAliveTime, 10'000'000});
@@ -203,7 +273,7 @@ TEST_CASE("an operation has a short name") {
     RunHistory history(s.log);
     history.follow();
     const Narrator narrator(s.log, history.names(), texts);
-    CHECK(narrator.label(history.operations()[0]) == "pool is made");
+    CHECK(narrator.label(history.operations()[0]) == "pool is created");
     CHECK(narrator.label(history.operations()[1]) == "schedule t5");
 }
 
@@ -212,4 +282,13 @@ TEST_CASE("a missing text shows its key, and fill puts values in") {
     const TextCatalog texts(words);
     CHECK(texts("ui.nothing") == "ui.nothing");
     CHECK(texts.fill("ui.position", {{"n", "5"}, {"N", "9"}}) == "5 of 9 {what}");
+}
+
+TEST_CASE("a text has one word for 1 and another for every other number") {
+    const TextCatalog::Texts words{{"left", "{n} {n|task|tasks} {n|is|are} left in {pool}{"}};
+    const TextCatalog texts(words);
+    CHECK(texts.fill("left", {{"n", "1"}, {"pool", "p"}}) == "1 task is left in p{");
+    CHECK(texts.fill("left", {{"n", "0"}, {"pool", "p"}}) == "0 tasks are left in p{");
+    CHECK(texts.fill("left", {{"n", "21"}, {"pool", "p"}}) == "21 tasks are left in p{");
+    CHECK(texts.fill("left", {{"pool", "p"}}) == "{n} {n|task|tasks} {n|is|are} left in p{");
 }

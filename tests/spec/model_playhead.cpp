@@ -3,6 +3,7 @@
 
 #include "app/model/playback/play_weights.hpp"
 #include "app/model/playback/playhead.hpp"
+#include "app/model/run/operations.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -24,20 +25,25 @@ struct Playback {
     }
 };
 
+/// Half a second for a full event, the others by their weight.
+Playhead::PaceOf halfSeconds(const Log& log) {
+    return [&log](std::size_t event) { return Pace{500 * playWeight(log[event].what), 0}; };
+}
+
 }  // namespace
 
 TEST_CASE("playing by events gives each event its share of a step") {
     const Playback playback;
     Playhead head(playback.log);
-    CHECK(head.advance(1000) == false);
+    CHECK(head.advance(1000, halfSeconds(playback.log)) == false);
     head.play();
-    CHECK(head.advance(250));
+    CHECK(head.advance(250, halfSeconds(playback.log)));
     CHECK(head.position() == 0);
     CHECK(head.fraction() == doctest::Approx(0.5));
-    head.advance(500);
+    head.advance(500, halfSeconds(playback.log));
     CHECK(head.position() == 1);
     CHECK(head.fraction() == doctest::Approx(0.5));
-    head.advance(1e9);
+    head.advance(1e9, halfSeconds(playback.log));
     CHECK(head.atEnd());
     CHECK(head.fraction() == 0);
     CHECK(!head.playing());
@@ -51,49 +57,115 @@ TEST_CASE("many small steps of screen time come to the same place as one big one
     Playhead many(playback.log);
     one.play();
     many.play();
-    one.advance(1234);
-    for (int i = 0; i < 1234; ++i) many.advance(1);
+    one.advance(1234, halfSeconds(playback.log));
+    for (int i = 0; i < 1234; ++i) many.advance(1, halfSeconds(playback.log));
     CHECK(one.position() == many.position());
     CHECK(one.fraction() == doctest::Approx(many.fraction()).epsilon(1e-6));
 }
 
-TEST_CASE("speed goes from 5 s to 20 ms an event, 500 ms to begin with") {
-    const Playback playback;
-    Playhead head(playback.log);
-    CHECK(head.stepMilliseconds() == 500);
-    head.setSpeed(100);
-    CHECK(head.stepMilliseconds() == 20);
-    head.setSpeed(-100);
-    CHECK(head.stepMilliseconds() == 5000);
-    head.setSpeed(0);
-    head.faster();
-    head.faster();
-    CHECK(head.stepMilliseconds() == doctest::Approx(250));
-    head.slower();
-    head.slower();
-    CHECK(head.stepMilliseconds() == 500);
+TEST_CASE("speeds are even steps from ten seconds to ten milliseconds a sentence") {
+    CHECK(secondsASentence(0) == 2);
+    CHECK(secondsASentence(kSlowest) == 10);
+    CHECK(secondsASentence(kFastest) == 0.01);
+    for (int speed = kSlowest; speed < kFastest; ++speed) {
+        CAPTURE(speed);
+        const double ratio = secondsASentence(speed + 1) / secondsASentence(speed);
+        CHECK(ratio >= 0.39);
+        CHECK(ratio <= 0.84);
+    }
 }
 
-TEST_CASE("stepping stops at whole events and pauses") {
+TEST_CASE("a longer sentence stays longer, and a Chinese character as long as two letters") {
+    const std::string usual(70, 'a');
+    CHECK(readingTime(usual, 2) == doctest::Approx(2000));
+    CHECK(readingTime(usual + usual, 2) == doctest::Approx(4000));
+    CHECK(readingTime("", 2) == doctest::Approx(1200));
+    std::string chinese;
+    for (int i = 0; i < 35; ++i) chinese += "堆";
+    CHECK(readingTime(chinese, 2) == doctest::Approx(2000));
+    const Pace pace = paceOfSentence(2000);
+    CHECK(pace.glides == 450);
+    CHECK(pace.stays == 1550);
+}
+
+TEST_CASE("an event glides, and then its sentence stays") {
+    const Playback playback;
+    Playhead head(playback.log);
+    const Playhead::PaceOf pace = [](std::size_t) { return Pace{100, 900}; };
+    head.play();
+    head.advance(50, pace);
+    CHECK(head.position() == 0);
+    CHECK(head.fraction() == doctest::Approx(0.5));
+    head.advance(50, pace);
+    CHECK(head.position() == 1);
+    head.advance(899, pace);
+    CHECK(head.position() == 1);
+    CHECK(head.fraction() == 0);
+    head.advance(51, pace);
+    CHECK(head.fraction() == doctest::Approx(0.5));
+    head.seek(4);
+    head.play();
+    head.advance(100, pace);
+    CHECK(head.atEnd());
+    CHECK(head.playing());  // its sentence stays
+    head.advance(900, pace);
+    CHECK(!head.playing());
+}
+
+TEST_CASE("who pauses sees the event to its end") {
     const Playback playback;
     Playhead head(playback.log);
     head.play();
-    head.advance(250);
-    head.stepBack();
+    head.advance(250, halfSeconds(playback.log));
+    REQUIRE(head.fraction() > 0);
+    head.pause();
+    CHECK(head.position() == 1);
+    CHECK(head.fraction() == 0);
+    head.pause();
+    CHECK(head.position() == 1);
+    head.seek(2, 0.5);
+    head.pause();  // it is not played
+    CHECK(head.position() == 2);
+    CHECK(head.fraction() == doctest::Approx(0.5));
+}
+
+TEST_CASE("a step glides over its events in the time given and then stands still") {
+    const Playback playback;
+    Playhead head(playback.log);
+    head.glideTo(4, 1000);
+    CHECK(head.gliding());
+    CHECK(head.target() == 4);
+    CHECK(!head.playing());
+    head.advance(500, {});
+    CHECK(head.position() == 2);
+    head.advance(501, {});
+    CHECK(head.position() == 4);
+    CHECK(!head.gliding());
+    CHECK(!head.advance(1000, {}));
+    CHECK(head.position() == 4);
+    head.seek(0);
+    head.glideTo(4, 1000);
+    head.advance(300, {});
+    head.pause();  // the next step begins where this one ends
+    CHECK(head.position() == 4);
+    head.glideTo(2, 100);  // backwards nothing glides
+    CHECK(!head.gliding());
+    head.glideTo(99, 100);
+    CHECK(head.target() == 5);
+}
+
+TEST_CASE("seeking stops at whole events within the log, and pauses") {
+    const Playback playback;
+    Playhead head(playback.log);
+    head.play();
+    head.advance(250, halfSeconds(playback.log));
+    head.seek(0);
     CHECK(head.position() == 0);
     CHECK(head.fraction() == 0);
     CHECK(!head.playing());
-    head.stepForward();
-    head.stepForward();
-    CHECK(head.position() == 2);
-    head.stepBack();
-    CHECK(head.position() == 1);
     head.seek(99);
     CHECK(head.position() == 5);
-    head.stepForward();
-    CHECK(head.position() == 5);
     head.toBegin();
-    head.stepBack();
     CHECK(head.position() == 0);
 }
 
@@ -116,14 +188,14 @@ TEST_CASE("following stays at the end of a growing log until something is asked 
     Playhead head(playback.log);
     head.follow();
     CHECK(head.atEnd());
-    CHECK(!head.advance(16));
+    CHECK(!head.advance(16, halfSeconds(playback.log)));
     playback.add(40_ms);
-    CHECK(head.advance(16));
+    CHECK(head.advance(16, halfSeconds(playback.log)));
     CHECK(head.position() == 6);
-    head.stepBack();
+    head.seek(5);
     CHECK(!head.following());
     playback.add(50_ms);
-    CHECK(!head.advance(16));
+    CHECK(!head.advance(16, halfSeconds(playback.log)));
     CHECK(head.position() == 5);
 }
 
@@ -131,8 +203,8 @@ TEST_CASE("an empty log can be played") {
     const Log log;
     Playhead head(log);
     head.play();
-    head.advance(100);
-    head.stepForward();
+    head.advance(100, halfSeconds(log));
+    head.seek(1);
     head.seekTime(Instant{} + 3_ms);
     CHECK(head.position() == 0);
     CHECK(head.time() == Instant{});
@@ -169,23 +241,4 @@ TEST_CASE("operations: a call is one, however much it does; taking a task is one
     CHECK(nameOf(s.log[operations[3].event]) == "leftQueue");
     CHECK(operations[4].begin == runs);
     CHECK(operations.at(call + 2) == 1);
-
-    Playhead head(s.log);
-    head.stepForward(operations);
-    CHECK(head.position() == call);
-    head.stepForward(operations);
-    CHECK(head.position() == idle);
-    head.seek(idle, 0.5);
-    head.stepBack(operations);
-    CHECK(head.position() == idle);
-    head.stepBack(operations);
-    CHECK(head.position() == call);
-    head.stepBack(operations);
-    head.stepBack(operations);
-    CHECK(head.position() == 0);
-    head.toEnd();
-    head.stepForward(operations);
-    CHECK(head.atEnd());
-    head.stepBack(operations);
-    CHECK(head.position() == runs);
 }

@@ -3,8 +3,6 @@
 
 #include <sstream>
 
-#include <toml++/toml.h>
-
 namespace poolscope {
 
 Script::Script() : pool{0}, queueLock{0}, available{0} {
@@ -85,14 +83,6 @@ void describeThread(std::ostream& out, const RunState& moment, ThreadId thread) 
     out << '\n';
 }
 
-void flatten(const toml::table& table, const std::string& prefix, TextCatalog::Texts& texts) {
-    for (const auto& [key, value] : table) {
-        const std::string name = prefix + std::string(key.str());
-        if (const auto* inner = value.as_table()) flatten(*inner, name + ".", texts);
-        if (const auto* words = value.as_string()) texts[name] = words->get();
-    }
-}
-
 }  // namespace
 
 std::string describe(const RunState& moment) {
@@ -102,12 +92,6 @@ std::string describe(const RunState& moment) {
     for (std::uint32_t i = 0; i < moment.life.tasks(); ++i) describeTask(out, moment, {i});
     for (std::uint32_t i = 0; i < moment.workers.threads(); ++i) describeThread(out, moment, {i});
     return out.str();
-}
-
-TextCatalog::Texts readTexts(const std::string& path) {
-    TextCatalog::Texts texts;
-    flatten(toml::parse_file(path), "", texts);
-    return texts;
 }
 
 }  // namespace poolscope

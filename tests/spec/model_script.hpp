@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_history.hpp"
+#include "app/storage/data_files.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -51,8 +51,5 @@ private:
 
 /// Everything a moment says, as text: two moments are equal when their texts are.
 std::string describe(const RunState& moment);
-
-/// The words of a language file, flattened as the shell does it.
-TextCatalog::Texts readTexts(const std::string& path);
 
 }  // namespace poolscope

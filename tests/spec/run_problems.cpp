@@ -104,7 +104,7 @@ TEST_CASE("VRD-02 why an accepted task never ran") {
                   "Cut short by `until`, at 50 ms:\n"
                   "  still running then: a\n"
                   "  2 tasks still queued\n"
-                  "  one call still to come\n");
+                  "  1 call still to come\n");
     }
     SUBCASE("a stuck worker") {
         const std::string text = problemsIn(

@@ -160,8 +160,7 @@ TEST_CASE("a variation of work replaces every such step, or the one that it numb
     CHECK(changedLines("poll.io=1ms") ==
           "runs = [[\"work 30ms\"], [\"io 1ms\", \"work 350ms\"], [\"work 30ms\"]]");
     CHECK(refusal("poll.work.4=1ms") ==
-          "found \"4\" behind poll.work, expected the number of one of its 3 work steps, counted "
-          "from 1");
+          "found \"4\" behind poll.work, expected the number of a work step, from 1 to 3");
     CHECK(refusal("poll.sleep=1ms") ==
           "found no step \"sleep\" in the task \"poll\", expected one whose length can be varied");
 }

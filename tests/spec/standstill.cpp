@@ -189,7 +189,7 @@ TEST_CASE("STL-12 awaitTermination has a deadline, and what it waits for may be 
 TEST_CASE("STL-13 a worker that nobody tells of the shutdown") {
     CHECK(chainsOf(poolOf(1) + "break = [\"interruptIdle\"]\n" + taskOf("t", "") +
                    callAt("0ms", "submit", "task = \"t\"") + callAt("5ms", "shutdown")) ==
-          "pool-1-thread-1 waits for a task of pool, which takes none any more\n");
+          "pool-1-thread-1 waits for a task of pool, which accepts none\n");
 }
 
 TEST_CASE("STL-14 a client that takes from a queue that nobody fills is no idle worker") {

@@ -1,10 +1,12 @@
 // Language files: each says everything that English says, with the same facts, and nothing else.
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <doctest/doctest.h>
 
 #include "app/model/narration/narrator.hpp"
+#include "app/model/narration/text_template.hpp"
 #include "app/ui/canvas/text.hpp"
 #include "tests/spec/model_script.hpp"
 
@@ -12,7 +14,7 @@ using namespace poolscope;
 
 namespace {
 
-using Texts = TextCatalog::Texts;
+using Texts = std::map<std::string, std::string>;
 
 const std::filesystem::path kFolder = std::filesystem::path(POOLSCOPE_REPO) / "assets/text";
 
@@ -23,14 +25,9 @@ std::vector<std::filesystem::path> languageFiles() {
     return files;
 }
 
-std::set<std::string> placeholdersOf(std::string_view text) {
+std::set<std::string> valuesOf(std::string_view text) {
     std::set<std::string> names;
-    for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at)) {
-        const std::size_t end = text.find('}', at);
-        if (end == std::string_view::npos) return {"unclosed"};
-        names.emplace(text.substr(at + 1, end - at - 1));
-        at = end;
-    }
+    for (const std::string_view name : placeholdersOf(text)) names.emplace(name);
     return names;
 }
 
@@ -48,6 +45,12 @@ std::string withSortedConditions(const std::string& key) {
     return sorted;
 }
 
+Texts textsIn(const std::filesystem::path& file) {
+    Texts texts;
+    for (const auto& [key, text] : readTexts(file)) texts[key] = text;
+    return texts;
+}
+
 Texts normalised(const Texts& texts) {
     Texts sorted;
     for (const auto& [key, text] : texts) sorted[withSortedConditions(key)] = text;
@@ -63,7 +66,7 @@ std::vector<std::string> differences(const Texts& english, const Texts& theirs) 
             found.push_back(key + " is missing");
         else if (own->second.empty() && !text.empty())
             found.push_back(key + " is empty");
-        else if (placeholdersOf(own->second) != placeholdersOf(text))
+        else if (valuesOf(own->second) != valuesOf(text))
             found.push_back(key + " has other placeholders");
     }
     // The built-in scenarios bring their own English.
@@ -96,10 +99,10 @@ std::vector<std::string> typographyFaults(std::string_view text) {
 }  // namespace
 
 TEST_CASE("every language has the keys, variants and placeholders of English") {
-    const Texts english = normalised(readTexts(kFolder / "en.toml"));
+    const Texts english = normalised(textsIn(kFolder / "en.toml"));
     REQUIRE(languageFiles().size() >= 2);
     for (const auto& file : languageFiles())
-        for (const std::string& each : differences(english, normalised(readTexts(file))))
+        for (const std::string& each : differences(english, normalised(textsIn(file))))
             FAIL_CHECK(file.filename() << ": " << each);
 }
 
@@ -119,6 +122,28 @@ TEST_CASE("every other language tells every built-in scenario, and no scenario t
     }
 }
 
+TEST_CASE("every language has the variants of a sentence in the order of English") {
+    const auto orderIn = [](const std::filesystem::path& file) {
+        std::vector<std::string> keys;
+        for (const auto& [key, text] : readTexts(file))
+            if (key.starts_with("event.") || key.starts_with("operation."))
+                keys.push_back(withSortedConditions(key));
+        return keys;
+    };
+    const std::vector<std::string> english = orderIn(kFolder / "en.toml");
+    REQUIRE(english.size() > 400);
+    CHECK(english.front() == "event.threadCreated.role=worker,");
+    for (const auto& file : languageFiles()) {
+        const std::vector<std::string> own = orderIn(file);
+        const auto [here, there] =
+            std::mismatch(english.begin(), english.end(), own.begin(), own.end());
+        if (here != english.end() || there != own.end())
+            FAIL_CHECK(file.filename() << ": from " << (there == own.end() ? "the end" : *there)
+                                       << " on another order than English, which has "
+                                       << (here == english.end() ? "nothing more" : *here));
+    }
+}
+
 TEST_CASE("what a language lacks, adds or fills otherwise is found") {
     const Texts english{{"a", "x {n}"}, {"b", "y"}, {"e.one=1,two=2", "z"}};
     CHECK(differences(normalised(english), normalised(english)).empty());
@@ -135,8 +160,7 @@ TEST_CASE("every language has a sentence for every kind of event, and every fact
     const Log log;
     const Names names;
     for (const auto& file : languageFiles()) {
-        const Texts own = readTexts(file);
-        const TextCatalog texts(own);
+        const TextCatalog texts(readTexts(file));
         for (const EventKindRow& kind : kEventTable) {
             const std::string key = "event." + std::string(kind.name) + ".else";
             INFO(file.filename() << " " << key);
@@ -150,7 +174,7 @@ TEST_CASE("every language has a sentence for every kind of event, and every fact
 TEST_CASE("every language says its own name, and no two the same") {
     std::set<std::string> names;
     for (const auto& file : languageFiles()) {
-        const Texts own = readTexts(file);
+        const Texts own = textsIn(file);
         REQUIRE(own.count("language.name") == 1);
         CHECK_FALSE(own.at("language.name").empty());
         CHECK(names.insert(own.at("language.name")).second);
@@ -180,5 +204,5 @@ TEST_CASE("the comparison is told in Chinese with both times and what follows") 
     story.follow();
     const Narrator narrator(s.log, story.names(), texts);
     CHECK(narrator.sentence(s.log.size() - 1, story.latest()) ==
-          "t5（120 ms 到期）早于父节点 t2（200 ms 到期）：t2 要下移到槽位 4。");
+          "t5（120 ms 到期）早于父节点 t2（200 ms 到期）：t2 要下移到下标 4。");
 }

@@ -19,10 +19,9 @@
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
+#include "tests/support/scenario_text.hpp"
 
 namespace poolscope {
-
-inline constexpr std::int64_t kMs = 1'000'000;
 
 class Compared {
 public:

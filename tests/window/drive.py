@@ -148,14 +148,15 @@ def path(window):
     values, _ = window.expect("Space pauses", lambda s, h: s["playing"] == "false")
     here = int(values["position"])
     window.key("Left")
-    # In the middle of an event the first step back goes to its beginning.
-    values, _ = window.expect("Left steps back", lambda s, h: int(s["position"]) <= here)
+    values, _ = window.expect("Left steps back", lambda s, h: int(s["position"]) < here)
     here = int(values["position"])
     window.key("Right")
-    window.expect("Right steps forward", lambda s, h: int(s["position"]) == here + 1)
+    values, _ = window.expect("Right goes on to what tells something",
+                              lambda s, h: int(s["position"]) > here and s["gliding"] == "false")
+    here = int(values["position"])
     window.key("shift+Right")
-    values, _ = window.expect("Shift+Right goes an operation",
-                              lambda s, h: int(s["position"]) > here + 1)
+    values, _ = window.expect("Shift+Right plays an operation",
+                              lambda s, h: int(s["position"]) > here and s["gliding"] == "false")
     here = values["position"]
     for key, name in (("2", "workers"), ("3", "rates"), ("4", "lifecycle"), ("1", "heap")):
         shown = window.look()

@@ -20,8 +20,8 @@ def present(window):
                   and s["fullscreen"] == "true" and s["window"] == "1600x1000")
     here = int(window.state()[0]["position"])
     window.key("Next")
-    values, _ = window.expect("PageDown goes an operation",
-                              lambda s, h: int(s["position"]) > here + 1)
+    values, _ = window.expect("PageDown takes a step",
+                              lambda s, h: int(s["position"]) > here and s["gliding"] == "false")
     there = values["position"]
     window.key("shift+k")
     window.key("o")

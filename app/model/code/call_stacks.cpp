@@ -1,6 +1,8 @@
 // From events to the reader of paths, and from its points back to lines.
 #include "app/model/code/call_stacks.hpp"
 
+#include "app/model/run/named_executor.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -33,6 +35,10 @@ std::string_view lastPart(std::string_view method) { return method.substr(method
 
 }  // namespace
 
+std::string_view FramePlace::own() const {
+    return name.starts_with("lambda") ? "lambda" : name.substr(name.rfind(':') + 1);
+}
+
 void CallStacks::follow(std::size_t most) {
     const std::size_t end = read_ + std::min(most, log_->size() - read_);
     if (read_ == end) return;
@@ -53,11 +59,21 @@ void CallStacks::read(const Event& event) {
         paths_->beOutside(thread);
     const std::vector<FlowPoint>* points = flow_->at(event.line);
     if (points == nullptr) return;
-    if (const auto* made = event.what.get<TaskCreated>())
+    if (const auto* made = event.what.get<QueueCreated>())
+        if (std::string_view* queue = queues_.introduce(made->executor))
+            *queue = toString(made->kind);
+    if (const auto* made = event.what.get<TaskCreated>()) {
+        if (ExecutorId* executor = executors_.introduce(made->task)) *executor = made->executor;
         if (std::string_view* type = classes_.introduce(made->task))
             *type = code_->program().madeIn(flow_->graph.at(points->front()).function, "Runnable");
+    }
     const CallPaths::Told told = toldBy(event);
     paths_->append(thread, static_cast<std::uint32_t>(read_), *points, told);
+}
+
+std::string_view CallStacks::queueOf(const Event& event) const {
+    const ExecutorId executor = executorNamedBy(event.what);
+    return queues_[executor.exists() ? executor : executors_[taskOf(event)]];
 }
 
 /// What the event's fields say of the calls that led to it.
@@ -95,17 +111,29 @@ std::optional<FramePlace> CallStacks::placeOf(FlowPoint point) const {
     place.line = {sourceFileOf(place.path), static_cast<std::uint16_t>(step.line)};
     place.source = &code_->fileOf(text);
     place.function = place.source->functionAt(step.line);
+    const EngineCode::FunctionName& named = code_->nameOf(step.function);
+    place.name = named.name;
+    place.types = named.types;
     return place.function == nullptr ? std::nullopt : std::optional(place);
 }
 
-std::vector<CallFrame> CallStacks::at(std::size_t event) const {
+std::vector<CallFrame> CallStacks::at(std::size_t event) const { return framesAt(event, true); }
+
+std::vector<CallFrame> CallStacks::placesAt(std::size_t event) const {
+    return framesAt(event, false);
+}
+
+std::vector<CallFrame> CallStacks::framesAt(std::size_t event, bool begins) const {
     std::vector<CallFrame> frames;
     if (!paths_ || event >= read_ || !(*log_)[event].thread.exists()) return frames;
     const std::uint32_t thread = (*log_)[event].thread.value;
+    const std::string_view queue = queueOf((*log_)[event]);
     for (const CallPaths::Frame& frame :
-         paths_->framesAt(thread, static_cast<std::uint32_t>(event)))
-        if (const std::optional<FramePlace> place = placeOf(frame.point))
+         paths_->framesAt(thread, static_cast<std::uint32_t>(event), begins))
+        if (std::optional<FramePlace> place = placeOf(frame.point)) {
+            place->queue = queue;
             frames.push_back({*place, frame.began, frame.sure});
+        }
     return frames;
 }
 

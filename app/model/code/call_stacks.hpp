@@ -22,6 +22,12 @@ struct FramePlace {
     SourceLine line;        ///< its file is None if that file emits nothing
     const SourceCode* source = nullptr;
     const SourceFunction* function = nullptr;
+    std::string_view name{};   ///< with its class: "DelayHeap::siftUp", "lambda in Timer::Timer"
+    std::string_view types{};  ///< of its parameters: "(Duration)"
+    std::string_view queue{};  ///< of the event's executor, if it is known: "FourAryHeap"
+
+    /// "siftUp".
+    std::string_view own() const;
 };
 
 struct CallFrame {
@@ -46,12 +52,16 @@ public:
     /// Outermost first: the calls that its thread was in at event `event`. Empty for an event of
     /// nobody, or from a line that is not in the source at hand.
     std::vector<CallFrame> at(std::size_t event) const;
+    /// The same without `began` and `sure`, which take most of the time.
+    std::vector<CallFrame> placesAt(std::size_t event) const;
     /// How many events no order of calls in the source explains; 0 if it is the source that ran.
     std::size_t unexplained() const { return paths_ ? paths_->unexplained() : 0; }
 
 private:
+    std::vector<CallFrame> framesAt(std::size_t event, bool begins) const;
     void read(const Event& event);
     CallPaths::Told toldBy(const Event& event);
+    std::string_view queueOf(const Event& event) const;
     std::optional<FramePlace> placeOf(FlowPoint point) const;
 
     const EngineCode* code_;
@@ -60,7 +70,9 @@ private:
     std::optional<CallPaths> paths_;
     std::size_t read_ = 0;
     ById<TaskId, std::string_view> classes_;  ///< of each task
-    std::vector<std::string_view> called_;    ///< by thread: since its last event
+    ById<TaskId, ExecutorId> executors_;
+    ById<ExecutorId, std::string_view> queues_;  ///< by class
+    std::vector<std::string_view> called_;       ///< by thread: since its last event
 };
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// A few lines of the engine's own source around the running one.
+// A few lines of code around the running one.
 #pragma once
 
 #include <string>
@@ -6,12 +6,15 @@
 
 namespace poolscope {
 
-/// A piece of the engine's own source.
+struct CodeLine {
+    int number = 0;
+    std::string text;
+};
+
 struct CodeLines {
-    std::string path;
-    int line = 0;   ///< the running one
-    int first = 0;  ///< number of the first of `lines`
-    std::vector<std::string> lines;
+    std::string title;  ///< of the function; empty: there is no code to show
+    int line = 0;       ///< the running one
+    std::vector<CodeLine> lines;
 };
 
 }  // namespace poolscope

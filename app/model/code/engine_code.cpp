@@ -48,6 +48,22 @@ std::string_view EngineCode::pathOf(const FunctionText& function) const {
     return files_[function.file].path;
 }
 
+const EngineCode::FunctionName& EngineCode::nameOf(std::size_t function) const {
+    const auto [found, isNew] = functionNames_.try_emplace(function);
+    if (!isNew) return found->second;
+    const FunctionText& text = program_.functions()[function];
+    FunctionName made;
+    if (text.around)
+        made.name = "lambda in " + nameOf(*text.around).name;
+    else if (!text.owner.empty())
+        made.name = std::string(text.owner) + "::";
+    if (!text.around) made.name += text.name;
+    for (const TypeName& type : text.parameters)
+        made.types.append(made.types.empty() ? "(" : ",").append(type.name);
+    made.types += made.types.empty() ? "()" : ")";
+    return functionNames_[function] = std::move(made);
+}
+
 const std::vector<FlowPoint>* EngineCode::Flow::at(SourceLine line) const {
     const auto found = points.find(keyOf(line));
     return found == points.end() ? nullptr : &found->second;

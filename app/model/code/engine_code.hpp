@@ -36,6 +36,13 @@ public:
     /// The file that holds a function of the program, and its path.
     const SourceCode& fileOf(const FunctionText& function) const;
     std::string_view pathOf(const FunctionText& function) const;
+    /// "DelayHeap::siftUp" or "lambda in DelayHeap::siftUp", and "(Duration)": how a function of
+    /// the program is called, and by which types of its parameters it is told from others.
+    struct FunctionName {
+        std::string name;
+        std::string types;
+    };
+    const FunctionName& nameOf(std::size_t function) const;
 
     /// The flow graph without the world that a run is not in, and its points by line of code.
     struct Flow {
@@ -56,6 +63,7 @@ private:
     std::map<std::string_view, std::size_t> byPath_;
     mutable std::vector<std::unique_ptr<SourceCode>> codes_;
     mutable SourceProgram program_;
+    mutable std::map<std::size_t, FunctionName> functionNames_;
     mutable std::map<std::string_view, std::unique_ptr<Flow>> flows_;  ///< by class of the world
 };
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/trace/human_time.hpp"
+#include "app/model/code/field_values.hpp"
 
 namespace poolscope {
 
@@ -129,66 +129,16 @@ constexpr Variable kVariables[] = {
 /// A call that began more than this many events ago is shown from here on.
 constexpr std::size_t kMostEvents = 4000;
 
-using Variables = std::vector<std::pair<std::string, std::string>>;
-
-class Collector {
-public:
-    Collector(const Event& event, const Log& log, const Names& names, const RunState& after,
-              std::string_view source)
-        : event_(event), log_(log), names_(names), after_(after), source_(source) {}
-
-    void operator()(std::string_view field, TextId id) { add(field, std::string(log_.text(id))); }
-    void operator()(std::string_view field, TaskId id) {
-        std::string task(names_.of(id));
-        const TaskFacts& key = after_.tasks.of(id);
-        if (key.timed && !task.empty()) task += " @" + humanTime(key.trigger);
-        add(field, std::move(task));
-    }
-    void operator()(std::string_view, ExecutorId) {}
-    template <class Tag>
-    void operator()(std::string_view field, Id<Tag> id) {
-        add(field, id.exists() ? std::string(names_.of(id)) : "null");
-    }
-    void operator()(std::string_view field, Instant at) { add(field, humanTime(at)); }
-    void operator()(std::string_view field, Duration length) { add(field, humanTime(length)); }
-    void operator()(std::string_view field, bool value) { add(field, value ? "true" : "false"); }
-    template <class Number>
-    requires std::is_integral_v<Number>
-    void operator()(std::string_view field, Number value) {
-        const bool ctl = event_.what.is<CtlChanged>() || event_.what.is<CtlCasFailed>();
-        if constexpr (std::is_same_v<Number, std::uint32_t>)
-            if (ctl) {
-                add(field, std::string(toString(poolRunStateOf(value))) + "|" +
-                               std::to_string(workerCountOf(value)));
-                return;
-            }
-        add(field, std::to_string(value));
-    }
-    template <HasWords Word>
-    void operator()(std::string_view field, Word value) {
-        add(field, std::string(toString(value)));
-    }
-
-    Variables variables;
-
-private:
-    void add(std::string_view field, std::string value) {
-        const std::string_view name = variableOf(nameOf(event_), field);
-        if (name.empty() || value.empty() || source_.find(name) == std::string_view::npos) return;
-        variables.emplace_back(name, std::move(value));
-    }
-
-    const Event& event_;
-    const Log& log_;
-    const Names& names_;
-    const RunState& after_;
-    std::string_view source_;
-};
+/// The engine's own name, if the source has it.
+std::string nameInEngine(std::string_view kind, std::string_view field, std::string_view source) {
+    const std::string_view name = variableOf(kind, field);
+    return std::string(source.find(name) == std::string_view::npos ? "" : name);
+}
 
 /// The variables of the surrounding code that an event gives values for.
-Variables variablesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
-                      std::string_view source) {
-    Collector collect(event, log, names, after, source);
+CodeVariables variablesOf(const Event& event, const Log& log, const Names& names,
+                          const RunState& after, std::string_view source) {
+    FieldValues collect(event, log, names, after, source, nameInEngine);
     if (event.what.is<LeaderTaken>())
         collect.variables.emplace_back("leader_", names.of(event.thread));
     visitFields(event.what, collect);
@@ -219,25 +169,16 @@ std::string_view variableOf(std::string_view kind, std::string_view field) {
 
 std::string valuesOf(const Event& event, const Log& log, const Names& names, const RunState& after,
                      std::string_view source) {
-    std::string text;
-    for (const auto& [name, value] : variablesOf(event, log, names, after, source))
-        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
-    return text;
+    return textOf(variablesOf(event, log, names, after, source));
 }
 
 std::string frameValues(std::size_t event, std::size_t began, const CodeStretch& code,
                         const Log& log, const Names& names, const RunState& after) {
-    std::vector<std::pair<std::string, std::string>> found;
+    CodeVariables found;
     eachEvent(event, began, code, log, [&](const Event& told) {
-        for (auto& own : variablesOf(told, log, names, after, code.text)) {
-            const auto same = [&](const auto& other) { return other.first == own.first; };
-            if (std::none_of(found.begin(), found.end(), same)) found.push_back(std::move(own));
-        }
+        addNew(found, variablesOf(told, log, names, after, code.text));
     });
-    std::string text;
-    for (const auto& [name, value] : found)
-        text += fmt::format("{}{} = {}", text.empty() ? "" : "   ", name, value);
-    return text;
+    return textOf(found);
 }
 
 std::map<int, std::string> lineValues(std::size_t event, std::size_t began, const CodeStretch& code,

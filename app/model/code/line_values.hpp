@@ -8,6 +8,8 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/model/run/run_state.hpp"
 #include "engine/trace/names.hpp"
@@ -16,6 +18,23 @@ namespace poolscope {
 
 /// What the source calls a field of a kind of event; empty when the code has no word for it.
 std::string_view variableOf(std::string_view kind, std::string_view field);
+
+/// What our Java text calls it; empty when it has no word for it.
+std::string_view javaVariableOf(std::string_view kind, std::string_view field);
+
+/// Names and values.
+using CodeVariables = std::vector<std::pair<std::string, std::string>>;
+
+/// Of one event, as far as `source`, a method of our Java text, has the variable as a word; last,
+/// without a name, how a condition came out.
+CodeVariables javaVariables(const Event& event, const Log& log, const Names& names,
+                            const RunState& after, std::string_view source);
+/// Whether it is how a condition came out and not a variable's name.
+bool isOutcome(std::string_view name);
+/// "k = 3   parent = 1   → true".
+std::string textOf(const CodeVariables& variables);
+/// Adds those whose names `known` does not have.
+void addNew(CodeVariables& known, const CodeVariables& more);
 
 /// `source`: the function's text; fields without a variable in it are left out. "k = 3 parent = 1
 /// key = t5 @120 ms" of one event.

@@ -5,6 +5,9 @@
 #include <array>
 #include <cctype>
 
+#include "app/model/code/recording_lines.hpp"
+#include "app/model/source/cpp_tokens.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -18,12 +21,18 @@ constexpr std::array<std::string_view, 40> kKeywords{
     "nullptr",  "override", "private", "public", "return",  "static",    "struct",   "switch",
     "template", "this",     "throw",   "true",   "try",     "using",     "void",     "while"};
 
-bool isWordCharacter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
+constexpr std::array<std::string_view, 35> kJavaKeywords{
+    "abstract", "boolean", "break",  "case",   "catch",        "class", "continue",
+    "default",  "do",      "else",   "enum",   "extends",      "false", "final",
+    "finally",  "for",     "if",     "int",    "long",         "new",   "null",
+    "private",  "return",  "static", "switch", "synchronized", "this",  "throw",
+    "throws",   "true",    "try",    "void",   "while",        "var",   "instanceof"};
 
-bool isKeyword(std::string_view word) {
-    return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+bool isKeyword(std::string_view word, CodeLanguage language) {
+    const auto has = [word](const auto& words) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    return language == CodeLanguage::Java ? has(kJavaKeywords) : has(kKeywords);
 }
 
 /// Does a brace after this word open a body, although a name stands before it?
@@ -125,7 +134,7 @@ private:
             std::size_t end = at;
             while (end < text.size() && isWordCharacter(text[end])) ++end;
             const std::string_view word = std::string_view(text).substr(at, end - at);
-            add(at, end, isKeyword(word) ? CodeWord::Keyword : CodeWord::Plain);
+            add(at, end, isKeyword(word, code_.language_) ? CodeWord::Keyword : CodeWord::Plain);
             note(word);
             return end;
         }
@@ -198,9 +207,11 @@ private:
     bool inComment_ = false;
 };
 
-SourceCode::SourceCode(std::vector<std::string> lines) : lines_(std::move(lines)) {
+SourceCode::SourceCode(std::vector<std::string> lines, CodeLanguage language)
+    : language_(language), lines_(std::move(lines)) {
     Walk(*this).run();
     std::erase_if(functions_, [](const SourceFunction& f) { return f.last == 0; });
+    if (language == CodeLanguage::Cpp) records_ = recordingLines(*this);
 }
 
 std::string_view SourceCode::line(int number) const {
@@ -231,10 +242,9 @@ bool SourceCode::emits(int number) const {
     return false;
 }
 
-std::string SourceCode::textOf(const SourceFunction& function) const {
+std::string SourceCode::textOf(int first, int last) const {
     std::string text;
-    for (int number = function.first; number <= function.last; ++number)
-        text.append(line(number)) += '\n';
+    for (int number = first; number <= last; ++number) text.append(line(number)) += '\n';
     return text;
 }
 

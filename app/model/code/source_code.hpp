@@ -22,6 +22,12 @@ struct SourceFunction {
     std::string_view own() const;  ///< "siftUp"
 };
 
+enum class CodeLanguage : std::uint8_t { Java, Cpp };
+/// As files have it.
+constexpr std::string_view nameOf(CodeLanguage language) {
+    return language == CodeLanguage::Java ? "java" : "c++";
+}
+
 enum class CodeWord : std::uint8_t { Plain, Keyword, Comment, Text };
 
 /// A stretch of a line: [begin, end) in bytes.
@@ -34,7 +40,7 @@ struct CodeSpan {
 class SourceCode {
 public:
     SourceCode() = default;
-    explicit SourceCode(std::vector<std::string> lines);
+    explicit SourceCode(std::vector<std::string> lines, CodeLanguage language = CodeLanguage::Cpp);
 
     int lines() const { return static_cast<int>(lines_.size()); }
     /// Numbered from 1; empty outside the file.
@@ -44,17 +50,26 @@ public:
     /// The function around the line, or null.
     const SourceFunction* functionAt(int line) const;
     bool emits(int line) const;
-    /// The function's lines as one text.
-    std::string textOf(const SourceFunction& function) const;
+    /// Whether the line only records what happens; a view of the code leaves it out.
+    bool onlyRecords(int line) const;
+    /// The line itself or, of one that only records, the statement before it.
+    int shownFor(int line) const;
+    /// Lines [first, last] as one text.
+    std::string textOf(int first, int last) const;
+    std::string textOf(const SourceFunction& function) const {
+        return textOf(function.first, function.last);
+    }
     /// The line itself or the next one in its function that emits an event; 0 if there is none.
     int nextEmitting(int line) const;
 
 private:
     class Walk;
 
+    CodeLanguage language_ = CodeLanguage::Cpp;
     std::vector<std::string> lines_;
     std::vector<std::vector<CodeSpan>> spans_;
     std::vector<SourceFunction> functions_;
+    std::vector<bool> records_;  ///< by line
 };
 
 }  // namespace poolscope

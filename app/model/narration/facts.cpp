@@ -1,8 +1,10 @@
-// Fields and derived facts of every kind of event.
+// Derived facts of every kind of event.
 #include "app/model/narration/facts.hpp"
 
 #include <array>
 
+#include "app/model/narration/field_facts.hpp"
+#include "app/model/narration/late_cause.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -16,77 +18,24 @@ std::string hexadecimal(std::uint32_t value) {
     return text;
 }
 
-/// Every field of a payload under its own name, tasks with what orders them.
-class Fields {
-public:
-    Fields(const FactSources& from, Facts& facts) : from_(from), facts_(facts) {}
-
-    void operator()(std::string_view name, TextId id) const {
-        facts_.add(name, std::string(from_.log.text(id)));
-    }
-    void operator()(std::string_view name, TaskId id) const {
-        facts_.add(name, std::string(from_.names.of(id)));
-        const TaskKey& key = from_.after.heaps.key(id);
-        const TaskFacts& known = from_.after.tasks.of(id);
-        facts_.add(std::string(name) + "Due", key.prioritized ? std::to_string(key.priority)
-                                              : known.timed   ? humanTime(known.trigger)
-                                                              : "");
-        facts_.add(std::string(name) + "Number", std::to_string(known.sequence));
-    }
-    /// Locks of the engine's own have names that are words: "queue lock".
-    void operator()(std::string_view name, LockId id) const {
-        facts_.add(name, translated(from_.names.of(id)));
-    }
-    template <class Tag>
-    void operator()(std::string_view name, Id<Tag> id) const {
-        facts_.add(name, std::string(from_.names.of(id)));
-    }
-    void operator()(std::string_view name, Instant at) const { facts_.add(name, humanTime(at)); }
-    void operator()(std::string_view name, Duration length) const {
-        facts_.add(name, humanTime(length));
-    }
-    void operator()(std::string_view name, bool value) const { facts_.add(name, value); }
-    template <class Number>
-    requires std::is_integral_v<Number>
-    void operator()(std::string_view name, Number value) const {
-        facts_.add(name, std::to_string(value));
-    }
-    template <HasWords Word>
-    void operator()(std::string_view name, Word value) const {
-        const std::string_view word = toString(value);
-        facts_.add(name, translated(word), word);
-    }
-
-private:
-    std::string translated(std::string_view word) const {
-        const std::string key = "word." + std::string(word);
-        return std::string(from_.texts.has(key) ? from_.texts(key) : word);
-    }
-
-    const FactSources& from_;
-    Facts& facts_;
-};
-
 /// What the fields alone do not say.
 struct Derived
-    : Ignoring<Category::World, Category::Future, Category::ForkJoin,
-               EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
-               EventKind::SynchronizerPassed, EventKind::SynchronizerReleased,
-               EventKind::ConditionCreated, EventKind::Signalled, EventKind::WokeUp,
-               EventKind::CallEnded, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
-               EventKind::WorkerStarted, EventKind::WorkerTimedOut, EventKind::TaskCounted,
-               EventKind::HookCalled, EventKind::QueueCreated, EventKind::Enqueued,
-               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
-               EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
-               EventKind::TakeBegan, EventKind::RemoveBegan, EventKind::LeftQueue,
-               EventKind::LeaderTaken, EventKind::ArraySearched, EventKind::LinkedUnder,
-               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
-               EventKind::TimeoutPlaced, EventKind::RoundCounted, EventKind::TimeoutUnlinked,
-               EventKind::SiftDownBegan, EventKind::HeapIndexSet, EventKind::PlainTaskMade,
-               EventKind::SeriesMade, EventKind::EnvelopeMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
-               EventKind::BodyChanged, EventKind::RepeatChanged> {
+    : Ignoring<
+          Category::World, Category::Future, Category::ForkJoin, EventKind::SynchronizerCreated,
+          EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
+          EventKind::SynchronizerReleased, EventKind::ConditionCreated, EventKind::Signalled,
+          EventKind::WokeUp, EventKind::CallEnded, EventKind::PoolReported,
+          EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
+          EventKind::WorkerTimedOut, EventKind::TaskCounted, EventKind::QueueCreated,
+          EventKind::Enqueued, EventKind::OfferRefused, EventKind::HandedOver,
+          EventKind::IdleParked, EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
+          EventKind::TakeBegan, EventKind::LeaderTaken, EventKind::ArraySearched,
+          EventKind::LinkedUnder, EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
+          EventKind::TimeoutPlaced, EventKind::RoundCounted, EventKind::TimeoutUnlinked,
+          EventKind::SiftDownBegan, EventKind::HeapIndexSet, EventKind::PlainTaskMade,
+          EventKind::SeriesMade, EventKind::EnvelopeMade, EventKind::TriggerAsked,
+          EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
+          EventKind::BodyChanged, EventKind::RepeatChanged> {
     const Event& event;
     const FactSources& from;
     Facts& facts;
@@ -98,7 +47,11 @@ struct Derived
     void operator()(const LockCreated& e) const { kindOf(e.lock); }
     void operator()(const LockContended& e) const { kindOf(e.lock); }
     void operator()(const LockAcquired& e) const { kindOf(e.lock); }
-    void operator()(const LockReleased& e) const { kindOf(e.lock); }
+    void operator()(const LockReleased& e) const {
+        kindOf(e.lock);
+        const std::vector<ThreadId>& line = from.after.locks().lock(e.lock).waiters;
+        facts.add("next", std::string(from.names.of(line.empty() ? ThreadId{} : line.front())));
+    }
     void operator()(const Awaited& e) const { waiting(e.condition); }
     void operator()(const TimedAwaited& e) const {
         waiting(e.condition);
@@ -109,6 +62,8 @@ struct Derived
         facts.add("wheel", heap.isWheel());
         facts.add("forTick", heap.isWheel() && heap.wheel().endOfTick() == e.deadline);
     }
+
+    void operator()(const CoreLeft& e) const { facts.add("done", e.left.ns <= 0); }
 
     void operator()(const CallBegan&) const {
         facts.add("several", !from.names.of(ExecutorId{1}).empty());
@@ -145,7 +100,8 @@ struct Derived
     }
     void operator()(const TaskCreated& e) const {
         kind(e.executor);
-        facts.add("series", isSeries(e.task));
+        const auto* series = nextOfThread<SeriesMade>();
+        facts.add("series", series != nullptr && series->task == e.task);
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -153,10 +109,27 @@ struct Derived
         facts.add("closed",
                   from.after.life.executor(e.executor).runState() != PoolRunState::Running);
     }
-    void operator()(const WorkerIdle& e) const { core(e.executor); }
+    void operator()(const WorkerStarted& e) const { kind(e.executor); }
+    void operator()(const ExecuteStepped& e) const {
+        const ExecutorLife& life = from.after.life.executor(e.executor);
+        facts.add("running", life.runState() == PoolRunState::Running);
+    }
+    void operator()(const WorkerIdle& e) const {
+        core(e.executor);
+        const ExecutorLife& life = from.after.life.executor(e.executor);
+        facts.add("coreTimesOut", life.setting(Setting::AllowCoreThreadTimeOut) != 0);
+    }
     void operator()(const WorkerExiting& e) const { core(e.executor); }
+    void operator()(const HookCalled& e) const {
+        const TaskRuns& task = from.after.runs.of(e.task);
+        const bool ran = task.ranSinceHanded();
+        facts.add("ran", ran);
+        facts.add("threw", ran && task.runs.back().outcome == Outcome::Threw);
+        facts.add("cancelled", from.after.life.task(e.task).isCancelled());
+    }
     void operator()(const RunRefused& e) const {
         facts.add("state", std::string(toString(from.after.life.executor(e.executor).runState())));
+        policy(e.task);
     }
 
     // ---- queue and heap
@@ -174,9 +147,18 @@ struct Derived
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
     void operator()(const SiftUpBegan& e) const {
-        const auto& op = from.after.heaps.heap(e.executor).operation();
+        const Heap& heap = from.after.heaps.heap(e.executor);
+        const auto& op = heap.operation();
         const bool removing = op && op->kind == HeapOperation::Kind::Remove;
         facts.add("during", std::string(removing ? "remove" : "offer"));
+        // A removed task is replaced by the last one, which was in the slot that `size` names now.
+        const std::int32_t parent = heap.parentOf(e.slot - heap.first());
+        std::int32_t above = heap.size();
+        while (above > parent && above > 0) above = heap.parentOf(above);
+        facts.add("parent", std::string(from.names.of(heap.taskAt(parent))));
+        facts.add("cameFrom", std::string(parent < 0        ? "root"
+                                          : above == parent ? "sameParent"
+                                                            : "otherBranch"));
     }
     void operator()(const SiftUpCompared& e) const { tie(e.task, e.parentTask); }
     void operator()(const SiftDownCompared& e) const { tie(e.task, e.childTask); }
@@ -197,6 +179,21 @@ struct Derived
         facts.add("parent", std::string(from.names.of(parent)));
         facts.add("below", parent.exists() && !from.after.goesBefore(e.task, parent));
         facts.add("head", place == 0 && heap.isArray());
+        const bool down = heap.placedBy() == HeapOperation::Sift::Down;
+        const bool up = heap.placedBy() == HeapOperation::Sift::Up;
+        facts.add("sift", std::string(down ? "down" : up ? "up" : "none"));
+        facts.add("children", std::to_string(heap.childrenAt(place)));
+    }
+    void operator()(const RemoveBegan& e) const {
+        const auto* searched = nextOfThread<ArraySearched>();
+        facts.add("searched", searched != nullptr && searched->task == e.task);
+    }
+    void operator()(const LeftQueue& e) const {
+        const RunState& after = from.after;
+        facts.add("cancelled", after.heaps.key(e.task).cancelled);
+        const TextId method = after.workers.worker(event.thread).now().method;
+        facts.add("call", std::string(from.log.text(method)));
+        policy(e.task);
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
@@ -238,12 +235,15 @@ struct Derived
         facts.add("late", lateness.ns > 0);
         facts.add("lateness", humanTime(lateness));
         facts.add("missed", std::to_string(missed));
+        whyLate(e);
     }
     void operator()(const TaskEnded& e) const {
         const TaskRuns& task = from.after.runs.of(e.task);
         const Instant start = task.runs.empty() ? event.time : task.runs.back().start;
         facts.add("took", humanTime(event.time - start));
-        facts.add("periodic", from.after.tasks.of(e.task).repeat != Repeat::Once);
+        const TaskFacts& known = from.after.tasks.of(e.task);
+        facts.add("bare", known.make == TaskMake::Bare);
+        facts.add("repeat", toString(known.repeat), toString(known.repeat));
     }
     void operator()(const NextRunTimeSet& e) const {
         facts.add("period", humanTime(from.after.tasks.of(e.task).period));
@@ -254,8 +254,32 @@ struct Derived
         facts.add("running", task.runner.exists());
         facts.add("ran", task.runs > 0);
     }
+    void operator()(const CancelCalled& e) const {
+        const TaskFacts& task = from.after.tasks.of(e.task);
+        const ExecutorLife& life = from.after.life.executor(task.executor);
+        facts.add("queued", task.queued);
+        facts.add("removeOnCancel", life.setting(Setting::RemoveOnCancel) != 0);
+        facts.add("scheduled", life.spec().isScheduled);
+    }
 
 private:
+    void whyLate(const TaskBegan& e) const {
+        const LateCause cause = lateCauseOf(event, e, from.after);
+        const Run* const run = cause.run;
+        facts.add("why", std::string(toString(cause.why)));
+        facts.add("before", std::string(from.names.of(run == nullptr ? TaskId{} : run->task)));
+        facts.add("beforeRun", run == nullptr ? "" : std::to_string(run->number));
+        facts.add("beforeEnd", run == nullptr ? "" : humanTime(run->end));
+        facts.add("paused", cause.paused);
+        facts.add("pauseEnd", cause.paused ? humanTime(cause.pauseEnd) : "");
+        facts.add("idle", std::string(from.names.of(cause.idle)));
+    }
+    /// The policy that decides whether the task may run after shutdown.
+    void policy(TaskId task) const {
+        const bool once = from.after.tasks.of(task).repeat == Repeat::Once;
+        facts.add("policy", std::string(toString(once ? Setting::ExecuteDelayedAfterShutdown
+                                                      : Setting::ContinuePeriodicAfterShutdown)));
+    }
     void kindOf(LockId lock) const {
         const std::string_view name = from.names.of(lock);
         const ExecutorId executor = from.after.locks().lock(lock).executor;
@@ -279,14 +303,13 @@ private:
         facts.add("tie", tie);
         facts.add("fifo", fifo);
     }
-    /// Is the task that was just created a series? The same thread says so at once.
-    bool isSeries(TaskId task) const {
-        for (std::size_t i = from.after.position; i < from.log.size(); ++i) {
-            if (from.log[i].thread != event.thread) continue;
-            const auto* made = from.log[i].what.get<SeriesMade>();
-            return made != nullptr && made->task == task;
-        }
-        return false;
+    /// The next event of the same thread if it is of that kind: a thread says at once what the task
+    /// is that it has just created, or that it has to search for the one it removes.
+    template <class What>
+    const What* nextOfThread() const {
+        for (std::size_t i = from.after.position; i < from.log.size(); ++i)
+            if (from.log[i].thread == event.thread) return from.log[i].what.get<What>();
+        return nullptr;
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);
@@ -324,7 +347,7 @@ Facts factsOf(const Event& event, const FactSources& sources) {
     Facts facts;
     facts.add("who", std::string(sources.names.of(event.thread)));
     facts.add("time", humanTime(event.time));
-    visitFields(event.what, Fields{sources, facts});
+    visitFields(event.what, FieldFacts(sources, facts));
     visitFields(event.what, [&]<class Type>(std::string_view, const Type& value) {
         if constexpr (std::is_same_v<Type, ExecutorId>) {
             const Heap& queue = sources.after.heaps.heap(value);

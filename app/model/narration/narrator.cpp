@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/model/narration/text_template.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -21,32 +23,37 @@ std::size_t kindNamed(std::string_view name) {
     return static_cast<std::size_t>(found - kEventTable.begin());
 }
 
+/// How often an operation compared tasks in a queue, and moved one.
+struct OperationCounts {
+    std::size_t comparisons = 0;
+    std::size_t moves = 0;
+
+    void add(const Payload& what) {
+        if (what.is<SiftUpCompared>() || what.is<ChildrenCompared>() ||
+            what.is<SiftDownCompared>() || what.is<SiblingsCompared>() || what.is<RootsCompared>())
+            ++comparisons;
+        if (const auto* filled = what.get<SlotFilled>()) moves += filled->from >= 0 ? 1 : 0;
+    }
+};
+
 }  // namespace
 
 Narrator::Narrator(const Log& log, const Names& names, const TextCatalog& texts)
     : log_(&log), names_(&names), texts_(&texts), nothing_(log) {
     read("event.", sentences_);
     read("operation.", labels_);
+    read("outcome.", outcomes_);
 }
 
 void Narrator::read(std::string_view table, Variants& variants) {
-    const auto& all = texts_->all();
-    for (auto text = all.lower_bound(table); text != all.end(); ++text) {
-        const std::string_view key = text->first;
-        if (key.substr(0, table.size()) != table) break;
-        const auto [kind, conditions] = splitAt(key.substr(table.size()), '.');
+    for (const auto& [key, text] : texts_->all()) {
+        if (!key.starts_with(table)) continue;
+        const auto [kind, conditions] = splitAt(std::string_view(key).substr(table.size()), '.');
         const std::size_t index = kindNamed(kind);
-        if (index == kEventKinds) {
-            unknownKinds_.emplace_back(key);
-        } else {
-            variants[index].push_back(
-                {text->first, conditionsOf(conditions), piecesOf(text->second)});
-        }
-    }
-    for (auto& ofKind : variants) {
-        std::stable_sort(ofKind.begin(), ofKind.end(), [](const Variant& a, const Variant& b) {
-            return a.conditions.size() > b.conditions.size();
-        });
+        if (index == kEventKinds)
+            unknownKinds_.push_back(key);
+        else
+            variants[index].push_back({key, conditionsOf(conditions), text});
     }
 }
 
@@ -62,41 +69,41 @@ std::vector<Narrator::Condition> Narrator::conditionsOf(std::string_view text) {
     return conditions;
 }
 
-std::vector<Narrator::Piece> Narrator::piecesOf(std::string_view text) {
-    std::vector<Piece> pieces;
-    while (!text.empty()) {
-        const auto [words, rest] = splitAt(text, '{');
-        if (!words.empty()) pieces.push_back({std::string(words), false});
-        const auto [fact, after] = splitAt(rest, '}');
-        if (!fact.empty()) pieces.push_back({std::string(fact), true});
-        text = after;
-    }
-    return pieces;
-}
-
 bool Narrator::holds(const Condition& condition, const Facts& facts) {
     const Fact* fact = facts.find(condition.fact);
     if (fact == nullptr) return false;
     return fact->word.empty() ? condition.word == "none" : condition.word == fact->word;
 }
 
-std::string Narrator::fill(const std::vector<Variant>& variants, const Facts& facts) {
-    const auto chosen = std::find_if(variants.begin(), variants.end(), [&](const Variant& variant) {
+const Narrator::Variant* Narrator::chosen(const std::vector<Variant>& variants,
+                                          const Facts& facts) {
+    const auto found = std::find_if(variants.begin(), variants.end(), [&](const Variant& variant) {
         return std::all_of(variant.conditions.begin(), variant.conditions.end(),
                            [&](const Condition& c) { return holds(c, facts); });
     });
-    std::string text;
-    if (chosen == variants.end()) return text;
-    for (const Piece& piece : chosen->pieces) {
-        const Fact* fact = piece.isFact ? facts.find(piece.text) : nullptr;
-        text += fact != nullptr ? fact->text : piece.text;
-    }
-    return text;
+    return found == variants.end() ? nullptr : &*found;
+}
+
+std::string Narrator::fill(const std::vector<Variant>& variants, const Facts& facts) {
+    const Variant* variant = chosen(variants, facts);
+    if (variant == nullptr) return {};
+    return filled(variant->text, [&](std::string_view name) -> std::optional<std::string_view> {
+        const Fact* fact = facts.find(name);
+        if (fact == nullptr) return std::nullopt;
+        return fact->text;
+    });
 }
 
 std::string Narrator::sentence(std::size_t position, const RunState& after) const {
     const Event& event = (*log_)[position];
     return fill(sentences_[event.what.index()], factsOf(event, {*log_, *names_, *texts_, after}));
+}
+
+std::string_view Narrator::sentenceKey(std::size_t position, const RunState& after) const {
+    const Event& event = (*log_)[position];
+    const Variant* variant =
+        chosen(sentences_[event.what.index()], factsOf(event, {*log_, *names_, *texts_, after}));
+    return variant == nullptr ? std::string_view() : std::string_view(variant->key);
 }
 
 std::string Narrator::label(const Operation& operation) const {
@@ -106,18 +113,69 @@ std::string Narrator::label(const Operation& operation) const {
     return label.empty() ? std::string(nameOf(event)) : label;
 }
 
-void Narrator::check(const Variant& variant, const Facts& facts,
-                     std::vector<std::string>& wrong) const {
+const std::string& Narrator::outcomes(const Operation& operation) {
+    if (operation != told_) {
+        toldInAll_ = outcomesOf(operation);
+        told_ = operation;
+    }
+    return toldInAll_;
+}
+
+std::string Narrator::outcomesOf(const Operation& operation) const {
+    constexpr std::size_t kMost = 4;  // a caption has no room for more
+    OperationCounts counts;
+    std::vector<std::string> said;
+    std::size_t more = 0;
+    for (std::size_t i = operation.begin; i < operation.end; ++i) {
+        const Event& event = (*log_)[i];
+        if (event.thread != (*log_)[operation.event].thread) continue;  // somebody else's
+        counts.add(event.what);
+        const auto& variants = outcomes_[event.what.index()];
+        if (i == operation.event || variants.empty()) continue;  // the label says that one
+        std::string text = fill(variants, factsOf(event, {*log_, *names_, *texts_, nothing_}));
+        if (text.empty() || std::find(said.begin(), said.end(), text) != said.end()) continue;
+        said.size() < kMost ? said.push_back(std::move(text)) : void(++more);
+    }
+    if (counts.comparisons + counts.moves > 0)
+        said.insert(said.begin(),
+                    texts_->fill("ui.outcome.counts", {{"n", std::to_string(counts.comparisons)},
+                                                       {"m", std::to_string(counts.moves)}}));
+    if (said.empty()) return {};
+    std::string all;
+    for (const std::string& each : said)
+        all += (all.empty() ? "" : std::string((*texts_)("ui.outcome.between"))) + each;
+    if (more > 0) all += texts_->fill("ui.outcome.more", {{"n", std::to_string(more)}});
+    return texts_->fill("ui.outcome.sentence", {{"label", label(operation)}, {"outcomes", all}});
+}
+
+void Narrator::check(const Variant& variant, const Facts& facts, std::vector<std::string>& wrong) {
     for (const Condition& condition : variant.conditions) {
         if (facts.find(condition.fact) == nullptr || condition.word.empty()) {
             wrong.push_back(variant.key + ": there is no fact for the condition " + condition.fact +
                             "=" + condition.word);
         }
     }
-    for (const Piece& piece : variant.pieces) {
-        if (piece.isFact && facts.find(piece.text) == nullptr) {
-            wrong.push_back(variant.key + ": there is no fact {" + piece.text + "}");
-        }
+    for (const std::string_view name : placeholdersOf(variant.text)) {
+        if (facts.find(name) == nullptr)
+            wrong.push_back(variant.key + ": there is no fact {" + std::string(name) + "}");
+    }
+}
+
+void Narrator::checkOrder(const std::vector<Variant>& variants, std::vector<std::string>& wrong) {
+    const auto holdsWhenever = [](const Variant& earlier, const Variant& later) {
+        return std::all_of(
+            earlier.conditions.begin(), earlier.conditions.end(), [&](const Condition& each) {
+                return std::find(later.conditions.begin(), later.conditions.end(), each) !=
+                       later.conditions.end();
+            });
+    };
+    for (auto later = variants.begin(); later != variants.end(); ++later) {
+        const auto earlier = std::find_if(variants.begin(), later, [&](const Variant& each) {
+            return holdsWhenever(each, *later);
+        });
+        if (earlier != later)
+            wrong.push_back(later->key + ": never said, because " + earlier->key +
+                            " stands before it and holds whenever it does");
     }
 }
 
@@ -129,13 +187,19 @@ std::vector<std::string> Narrator::problems() const {
                           Payload::ofKind(static_cast<EventKind>(kind))};
         const Facts facts = factsOf(event, {*log_, *names_, *texts_, nothing_});
         const auto& variants = sentences_[kind];
-        const bool always = !variants.empty() && variants.back().conditions.empty();
+        const bool always =
+            std::any_of(variants.begin(), variants.end(),
+                        [](const Variant& variant) { return variant.conditions.empty(); });
         if (!always) {
             wrong.push_back("event." + std::string(kEventTable[kind].name) +
                             ": no sentence for when no condition holds");
         }
         for (const Variant& variant : variants) check(variant, facts, wrong);
         for (const Variant& variant : labels_[kind]) check(variant, facts, wrong);
+        for (const Variant& variant : outcomes_[kind]) check(variant, facts, wrong);
+        checkOrder(variants, wrong);
+        checkOrder(labels_[kind], wrong);
+        checkOrder(outcomes_[kind], wrong);
     }
     return wrong;
 }

@@ -6,8 +6,10 @@
 // How: "event.<kind>" is the template of a kind. A kind with variants has a table of them instead,
 // "event.<kind>.<condition>[,<condition>…]", and "event.<kind>.else" for when none holds. A
 // condition is fact=word ("before=true", "reason=shutdown"); fact=none holds when the fact is
-// empty. Of the variants whose conditions all hold, the one with most is used. In a template {name}
-// is a fact (facts.hpp). "operation.<kind>" is the same for the short names.
+// empty. The first variant in the order of the file whose conditions all hold is used, so what is
+// special stands before what is general, and `else` last. In a template (text_template.hpp) {name}
+// is a fact (facts.hpp). "operation.<kind>" is the same for the short names, and
+// "outcome.<kind>" for what an event adds to the sentence of its operation: nothing if it is empty.
 #pragma once
 
 #include <array>
@@ -27,33 +29,39 @@ public:
 
     /// The sentence for event `position`, given the moment just after it: at(position + 1).
     std::string sentence(std::size_t position, const RunState& after) const;
+    /// The key of that sentence's variant; empty if the texts have none for the kind.
+    std::string_view sentenceKey(std::size_t position, const RunState& after) const;
     /// "schedule t5", "pool-1-thread-1 takes t5": needs no moment.
     std::string label(const Operation& operation) const;
+    /// What the operation did, in one sentence: "schedule t5: 2 comparisons, 1 move, t5 is the new
+    /// head." Empty if nothing in it has an outcome. Costs a look at each of its events; the last
+    /// one is kept, because a caption asks in every frame.
+    const std::string& outcomes(const Operation& operation);
     /// Everything wrong with the texts: kinds without a sentence, unknown kinds, facts and
-    /// conditions; one line each, beginning with the key.
+    /// conditions, variants that can never be reached; one line each, beginning with the key.
     std::vector<std::string> problems() const;
 
 private:
-    struct Piece {
-        std::string text;
-        bool isFact = false;
-    };
     struct Condition {
         std::string fact;
         std::string word;
+        friend bool operator==(const Condition&, const Condition&) = default;
     };
     struct Variant {
         std::string key;
         std::vector<Condition> conditions;
-        std::vector<Piece> pieces;
+        std::string text;
     };
     using Variants = std::array<std::vector<Variant>, kEventKinds>;
 
     void read(std::string_view table, Variants& variants);
-    void check(const Variant& variant, const Facts& facts, std::vector<std::string>& wrong) const;
+    static void check(const Variant& variant, const Facts& facts, std::vector<std::string>& wrong);
+    static void checkOrder(const std::vector<Variant>& variants, std::vector<std::string>& wrong);
     static std::vector<Condition> conditionsOf(std::string_view text);
-    static std::vector<Piece> piecesOf(std::string_view text);
     static bool holds(const Condition& condition, const Facts& facts);
+    /// The first whose conditions all hold, or null.
+    static const Variant* chosen(const std::vector<Variant>& variants, const Facts& facts);
+    std::string outcomesOf(const Operation& operation) const;
     static std::string fill(const std::vector<Variant>& variants, const Facts& facts);
 
     const Log* log_;
@@ -62,7 +70,10 @@ private:
     RunState nothing_;  ///< what is known when nothing is asked about
     Variants sentences_;
     Variants labels_;
+    Variants outcomes_;  ///< what an event contributes to its operation's sentence
     std::vector<std::string> unknownKinds_;
+    Operation told_;         ///< the operation that `outcomes` was asked about last
+    std::string toldInAll_;  ///< and what it did
 };
 
 }  // namespace poolscope

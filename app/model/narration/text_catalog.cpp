@@ -1,33 +1,38 @@
 // Looking texts up and filling them in.
 #include "app/model/narration/text_catalog.hpp"
 
+#include "app/model/narration/text_template.hpp"
+
 namespace poolscope {
 
+TextCatalog::Texts::Texts(std::initializer_list<Text> texts) {
+    for (const auto& [key, text] : texts) write(key, text);
+}
+
+void TextCatalog::Texts::write(std::string_view key, std::string text) {
+    const auto [place, isNew] = places_.try_emplace(std::string(key), all_.size());
+    if (isNew)
+        all_.emplace_back(key, std::move(text));
+    else
+        all_[place->second].second = std::move(text);
+}
+
+const std::string* TextCatalog::Texts::find(std::string_view key) const {
+    const auto found = places_.find(key);
+    return found == places_.end() ? nullptr : &all_[found->second].second;
+}
+
 std::string_view TextCatalog::operator()(std::string_view key) const {
-    const auto found = texts_.find(key);
-    return found == texts_.end() ? key : std::string_view(found->second);
+    const std::string* text = texts_.find(key);
+    return text == nullptr ? key : std::string_view(*text);
 }
 
 std::string TextCatalog::fill(std::string_view key, Pairs values) const {
-    std::string text((*this)(key));
-    std::string filled;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = text[at] == '{' ? text.find('}', at) : std::string::npos;
-        const std::pair<std::string_view, std::string_view>* value = nullptr;
-        if (end != std::string::npos) {
-            const std::string_view name = std::string_view(text).substr(at + 1, end - at - 1);
-            for (const auto& pair : values) {
-                if (pair.first == name) value = &pair;
-            }
-        }
-        if (value != nullptr) {
-            filled += value->second;
-            at = end + 1;
-        } else {
-            filled += text[at++];
-        }
-    }
-    return filled;
+    return filled((*this)(key), [&](std::string_view name) -> std::optional<std::string_view> {
+        for (const auto& [known, value] : values)
+            if (known == name) return value;
+        return std::nullopt;
+    });
 }
 
 }  // namespace poolscope

@@ -118,4 +118,10 @@ static_assert(std::all_of(std::begin(kWeights), std::end(kWeights), [](const Wei
 
 double playWeight(const Payload& what) { return kShares[what.index()]; }
 
+double playWeight(const Log& log, std::size_t from, std::size_t to) {
+    double all = 0;
+    for (std::size_t event = from; event < to; ++event) all += playWeight(log[event].what);
+    return all;
+}
+
 }  // namespace poolscope

@@ -5,11 +5,13 @@
 // seen.
 #pragma once
 
-#include "engine/trace/event.hpp"
+#include "engine/trace/log.hpp"
 
 namespace poolscope {
 
 /// Share of a full step, 0 < weight ≤ 1.
 double playWeight(const Payload& what);
+/// Of the events [from, to) together.
+double playWeight(const Log& log, std::size_t from, std::size_t to);
 
 }  // namespace poolscope

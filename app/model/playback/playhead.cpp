@@ -11,9 +11,6 @@
 namespace poolscope {
 
 namespace {
-constexpr double kStep = 500;
-constexpr double kShortestStep = 20;
-constexpr double kLongestStep = 5000;
 constexpr double kAlmostOne = 1 - 1e-12;
 }  // namespace
 
@@ -31,84 +28,98 @@ Instant Playhead::time() const {
 }
 
 void Playhead::play() {
+    halt();
     if (atEnd()) moveTo(0, 0);
     playing_ = true;
-    following_ = false;
 }
 
 void Playhead::follow() {
+    halt();
     playing_ = following_ = true;
-    moveTo(log_->size(), 0);
+    moveTo(end(), 0);
 }
 
-void Playhead::setSpeed(int step) { speed_ = std::clamp(step, kSlowest, kFastest); }
-
-double Playhead::stepMilliseconds() const {
-    return std::clamp(kStep * std::exp2(-0.5 * speed_), kShortestStep, kLongestStep);
+/// Where it is; nothing moves any longer.
+void Playhead::halt() {
+    playing_ = following_ = false;
+    stays_ = 0;
+    target_ = 0;
 }
 
-bool Playhead::advance(double milliseconds) {
+/// What was sought between two events stays there.
+void Playhead::pause() {
+    if (!playing_ && !gliding()) return;
+    seek(whole());
+}
+
+void Playhead::glideTo(std::size_t position, double milliseconds) {
+    halt();
+    const std::size_t to = std::min(position, end());
+    if (to <= position_) return;
+    target_ = to;
+    weightTime_ = milliseconds / playWeight(*log_, position_, to);
+}
+
+bool Playhead::advance(double milliseconds, const PaceOf& pace) {
+    if (gliding()) {
+        advanceByEvents(milliseconds, [this](std::size_t event) {
+            return Pace{weightTime_ * playWeight((*log_)[event].what), 0};
+        });
+        return true;
+    }
     if (!playing_) return false;
     if (following_) {
-        const bool grown = position_ != log_->size();
-        moveTo(log_->size(), 0);
+        const bool grown = position_ != end();
+        moveTo(end(), 0);
         return grown;
     }
-    advanceByEvents(milliseconds);
-    if (atEnd()) playing_ = false;
+    advanceByEvents(milliseconds, pace);
+    if (atEnd() && stays_ <= 0) playing_ = false;
     return true;
 }
 
-void Playhead::advanceByEvents(double milliseconds) {
-    const double step = stepMilliseconds();
+void Playhead::advanceByEvents(double milliseconds, const PaceOf& pace) {
+    const std::size_t to = gliding() ? target_ : end();
     double left = milliseconds;
-    while (!atEnd()) {
-        const double whole = step * playWeight((*log_)[position_].what);
-        const double rest = (1 - fraction_) * whole;
+    for (;;) {
+        const double stay = std::min(stays_, left);
+        stays_ -= stay;
+        left -= stay;
+        if (stays_ > 0 || position_ >= to) return;
+        const Pace takes = pace(position_);
+        const double rest = (1 - fraction_) * takes.glides;
         if (left < rest) {
-            fraction_ = std::min(fraction_ + left / whole, kAlmostOne);
+            fraction_ = std::min(fraction_ + left / takes.glides, kAlmostOne);
             return;
         }
         left -= rest;
         moveTo(position_ + 1, 0);
+        stays_ = takes.stays;
     }
 }
 
 void Playhead::moveTo(std::size_t position, double fraction) {
-    position_ = std::min(position, log_->size());
+    position_ = std::min(position, end());
     fraction_ = atEnd() ? 0 : std::clamp(fraction, 0.0, kAlmostOne);
 }
 
 void Playhead::moveToTime(Instant time) {
     const std::size_t after =
-        firstThat(0, log_->size(), [&](std::size_t i) { return isBefore(time, (*log_)[i].time); });
-    if (after == log_->size() || after == 0) return moveTo(after, 0);
+        firstThat(0, end(), [&](std::size_t i) { return isBefore(time, (*log_)[i].time); });
+    if (after == end() || after == 0) return moveTo(after, 0);
     const Instant before = (*log_)[after - 1].time;
     const auto gap = static_cast<double>(((*log_)[after].time - before).ns);
     moveTo(after, static_cast<double>((time - before).ns) / gap);
 }
 
 void Playhead::seek(std::size_t position, double fraction) {
-    pause();
+    halt();
     moveTo(position, fraction);
 }
 
 void Playhead::seekTime(Instant time) {
-    pause();
+    halt();
     moveToTime(time);
-}
-
-void Playhead::stepForward() { seek(position_ + 1); }
-
-void Playhead::stepBack() {
-    const bool between = fraction_ > 0 || position_ == 0;
-    seek(between ? position_ : position_ - 1);
-}
-
-void Playhead::stepForward(const Operations& operations) { seek(operations.next(position_)); }
-
-void Playhead::stepBack(const Operations& operations) {
-    seek(operations.previous(fraction_ > 0 ? position_ + 1 : position_));
 }
 
 }  // namespace poolscope

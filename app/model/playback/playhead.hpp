@@ -2,25 +2,26 @@
 //
 // Promises: everything drawn is a function of (position, fraction); playing, stepping and dragging
 // change nothing else. Screen time enters only through `advance`, as milliseconds since the last
-// frame, so tests need no clock.
+// frame, so tests need no clock. Whoever pauses sees an event to its end, so that sentence, picture
+// and counter speak of the same position.
 //
-// While playing, every event takes its share of a step (play_weights): 500 ms at first, from 20 ms
-// to 5 s. While following, the playhead stays at the end of a log that still grows; any seek or
-// step leaves it.
+// While playing, each event takes the time that `advance` is told (Pace): it glides, then it stays.
+// A step glides, too: over all events up to its end, in a time given. While following, the playhead
+// stays at the end of a log that still grows; any seek or step leaves it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <limits>
 
-#include "app/model/run/operations.hpp"
+#include "app/model/playback/pace.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
 
 class Playhead {
 public:
-    static constexpr int kSlowest = -7;  ///< speeds are steps of a factor of √2
-    static constexpr int kFastest = 10;
-
     explicit Playhead(const Log& log) : log_(&log) {}
 
     /// n: the state after the first n events; `fraction` in [0, 1) is how far event n is played.
@@ -28,48 +29,54 @@ public:
     double fraction() const { return fraction_; }
     /// The moment shown: between the times of the event before and the one being played.
     Instant time() const;
-    bool atEnd() const { return position_ >= log_->size(); }
+    bool atEnd() const { return position_ >= end(); }
+    /// The last position it may go to: the log's end, or where whoever reads it has come.
+    std::size_t end() const { return std::min(log_->size(), known_); }
+    void know(std::size_t events) { known_ = events; }
 
     bool playing() const { return playing_; }
     void play();
-    void pause() { playing_ = following_ = false; }
+    /// Completes the event that is played, or the step that glides.
+    void pause();
     void toggle() { playing_ ? pause() : play(); }
     bool following() const { return following_; }
     void follow();
 
-    /// Speed in exponential steps, 0 to begin with, kSlowest … kFastest.
-    int speed() const { return speed_; }
-    void setSpeed(int step);
-    void faster() { setSpeed(speed_ + 1); }
-    void slower() { setSpeed(speed_ - 1); }
-    /// Of one full-weight event: 500 at speed 0, 5000 … 20.
-    double stepMilliseconds() const;
+    /// Screen time passes. `pace` is asked about each event that begins. Returns true if something
+    /// changed. Pauses at the log's end.
+    using PaceOf = std::function<Pace(std::size_t event)>;
+    bool advance(double milliseconds, const PaceOf& pace);
 
-    /// Screen time passes. Returns true if something changed. Pauses at the log's end.
-    bool advance(double milliseconds);
+    /// Glides to a later position in that time, then stands there, paused.
+    void glideTo(std::size_t position, double milliseconds);
+    bool gliding() const { return target_ > position_; }
+    /// Where it stands when it has glided.
+    std::size_t target() const { return std::max(target_, position_); }
+    /// Where it stands when what glides or is played is complete: what is told is told of there.
+    std::size_t whole() const { return gliding() ? target_ : position_ + (fraction_ > 0 ? 1 : 0); }
 
     /// All of these pause. Positions beyond the end mean the end.
     void seek(std::size_t position, double fraction = 0);
     void seekTime(Instant time);
-    void stepForward();
-    void stepBack();
-    void stepForward(const Operations& operations);
-    void stepBack(const Operations& operations);
     void toBegin() { seek(0); }
-    void toEnd() { seek(log_->size()); }
+    void toEnd() { seek(end()); }
 
 private:
     void moveTo(std::size_t position, double fraction);
     void moveToTime(Instant time);
-    void advanceByEvents(double milliseconds);
+    void advanceByEvents(double milliseconds, const PaceOf& pace);
+    void halt();
     Instant timeBefore(std::size_t position) const;
 
     const Log* log_;
+    std::size_t known_ = std::numeric_limits<std::size_t>::max();
     std::size_t position_ = 0;
     double fraction_ = 0;
     bool playing_ = false;
     bool following_ = false;
-    int speed_ = 0;
+    double stays_ = 0;        ///< for how much longer the event before stays
+    std::size_t target_ = 0;  ///< of a glide; behind the position: there is none
+    double weightTime_ = 0;   ///< of a glide: milliseconds for a weight of 1
 };
 
 }  // namespace poolscope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/model/run/named_executor.hpp"
 #include "app/model/text/lower_case.hpp"
 
 namespace poolscope {
@@ -23,16 +24,6 @@ bool compare(std::int64_t value, Test test, std::int64_t with) {
         case Test::GreaterOrEqual: return value >= with;
     }
     return false;
-}
-
-/// The executor an event names, or none.
-ExecutorId executorOf(const Event& event) {
-    ExecutorId found;
-    visitFields(event.what, [&](std::string_view, const auto& value) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, ExecutorId>)
-            found = value;
-    });
-    return found;
 }
 
 bool namesTask(const Event& event, std::string_view name, const Names& names) {
@@ -70,12 +61,12 @@ bool Matcher::holds(const PredicateTerm& term, const Event& event,
         case What::Thread:
             return equal(event.thread.exists() && names_->of(event.thread) == term.name);
         case What::Executor: {
-            const ExecutorId executor = executorOf(event);
+            const ExecutorId executor = executorNamedBy(event.what);
             return equal(executor.exists() && names_->of(executor) == term.name);
         }
         case What::Time: return compare(event.time.ns, term.test, term.number);
         case What::Heap: {
-            const ExecutorId executor = executorOf(event);
+            const ExecutorId executor = executorNamedBy(event.what);
             return compare(sizes_[executor.exists() ? executor : ExecutorId{0}], term.test,
                            term.number);
         }

@@ -13,6 +13,14 @@ TaskId Heap::taskAt(std::int32_t slot) const {
     return slot >= 0 && slot < capacity() ? slots_[static_cast<std::size_t>(slot)] : TaskId{};
 }
 
+std::int32_t Heap::childrenAt(std::int32_t slot) const {
+    std::int32_t held = 0;
+    const std::int32_t first = firstChildOf(slot);
+    for (std::int32_t child = first; isArray() && child < first + (1 << childBits(kind_)); ++child)
+        held += taskAt(child).exists() ? 1 : 0;
+    return held;
+}
+
 struct HeapModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
                Category::ForkJoin, EventKind::Enqueued, EventKind::OfferRefused,
@@ -79,6 +87,8 @@ struct HeapModel::Fold
         store(e.executor, e.slot - first, e.task);
         if (TaskSlot* place = model.places_.find(e.task)) place->stored = e.slot - first;
         HeapOperation* op = operation(e.executor);
+        if (Heap* heap = model.heaps_.find(e.executor))
+            heap->placedBy_ = op == nullptr ? HeapOperation::Sift::None : op->sift;
         if (op == nullptr) return;
         op->comparison.reset();
         if (e.from >= 0) {

@@ -118,6 +118,11 @@ public:
     TaskId head() const { return isArray() ? taskAt(0) : root_; }
     /// The thread that waits with the head's delay, or none.
     ThreadId leader() const { return leader_; }
+    /// The sift that the latest placement of a task ended, if it ended one.
+    HeapOperation::Sift placedBy() const { return placedBy_; }
+    /// The slot of the first of the slots below, and how many of them hold a task.
+    std::int32_t firstChildOf(std::int32_t slot) const { return (slot << childBits(kind_)) + 1; }
+    std::int32_t childrenAt(std::int32_t slot) const;
     /// The operation in progress, if there is one.
     const std::optional<HeapOperation>& operation() const { return operation_; }
 
@@ -132,6 +137,7 @@ private:
     std::uint32_t links_ = 0;
     std::int32_t size_ = 0;
     ThreadId leader_;
+    HeapOperation::Sift placedBy_ = HeapOperation::Sift::None;
     std::optional<HeapOperation> operation_;
 };
 

@@ -10,8 +10,7 @@ void Minimap::clear() {
     before_.assign(1, Counts{});
 }
 
-void Minimap::follow(const Log& log) {
-    const std::size_t end = log.size();
+void Minimap::follow(const Log& log, std::size_t end) {
     for (; read_ < end; ++read_) {
         if (read_ % kBlock == 0) before_.push_back(before_.back());
         ++before_.back()[static_cast<std::size_t>(categoryOf(log[read_]))];

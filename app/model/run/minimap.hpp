@@ -20,7 +20,9 @@ public:
     using Counts = std::array<std::uint32_t, kCategoryWords.size()>;  ///< by Category
 
     /// Reads what came since the last call.
-    void follow(const Log& log);
+    void follow(const Log& log) { follow(log, log.size()); }
+    /// The same, up to position `end`.
+    void follow(const Log& log, std::size_t end);
     void clear();
 
     std::size_t events() const { return read_; }

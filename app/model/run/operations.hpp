@@ -22,6 +22,8 @@ struct Operation {
     std::size_t begin = 0;  ///< position before its first event
     std::size_t end = 0;    ///< position after its last event so far
     std::size_t event = 0;  ///< index of the event it is named after
+
+    friend bool operator==(const Operation&, const Operation&) = default;
 };
 
 class Operations {

@@ -7,8 +7,7 @@
 
 namespace poolscope {
 
-void QueueTrack::follow(const Log& log) {
-    const std::size_t end = log.size();
+void QueueTrack::follow(const Log& log, std::size_t end) {
     for (; read_ < end; ++read_) {
         const std::optional<QueueLengths::Change> change = changeBy(log[read_]);
         if (!change) continue;

@@ -19,7 +19,9 @@ struct QueueLength {
 
 class QueueTrack {
 public:
-    void follow(const Log& log);
+    void follow(const Log& log) { follow(log, log.size()); }
+    /// The same, up to position `end`.
+    void follow(const Log& log, std::size_t end);
     /// Changes of an executor's queue in order; empty for an unknown executor.
     const std::vector<QueueLength>& of(ExecutorId executor) const;
     std::int32_t largest(ExecutorId executor) const;

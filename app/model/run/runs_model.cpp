@@ -20,6 +20,10 @@ struct RunsModel::Fold
     using Ignoring::operator();
 
     void operator()(const TaskCreated& e) const { model.tasks_.introduce(e.task); }
+    void operator()(const HookCalled& e) const {
+        if (e.hook != Hook::BeforeExecute) return;
+        if (TaskRuns* task = model.tasks_.find(e.task)) task->handed = position + 1;
+    }
     void operator()(const TaskTimed& e) const {
         if (TaskRuns* task = model.tasks_.find(e.task)) task->waiting = true;
     }
@@ -86,6 +90,8 @@ struct RunsModel::Fold
         run.open = false;
         run.outcome = e.outcome;
         run.error = e.error;
+        if (Place* ended = model.ended_.introduce(event.thread))
+            *ended = {e.task, static_cast<std::uint32_t>(task->runs.size() - 1)};
     }
 
 private:
@@ -109,6 +115,12 @@ std::size_t TaskRuns::latest(std::size_t first, std::size_t last) const {
     eachBlockOf<kBlock>(
         first, last, [&](std::size_t block) { consider(latestOfBlock[block]); }, consider);
     return best;
+}
+
+const Run* RunsModel::lastEndedBy(ThreadId thread) const {
+    const Place& place = ended_[thread];
+    const auto& runs = of(place.task).runs;
+    return place.task.exists() && place.index < runs.size() ? &runs[place.index] : nullptr;
 }
 
 void RunsModel::apply(const Event& event, std::size_t position, const TasksModel& tasks) {

@@ -35,10 +35,12 @@ struct Run {
 };
 
 struct TaskRuns {
-    bool waiting = false;  ///< its trigger lies before it: queued or about to be
-    TextId trigger;        ///< Repeat::Cron: the expression and its place
-    TextId steps;          ///< the body's new steps if they were changed, else none
-    TextId when;           ///< its trigger as the clocks of that place show it
+    bool waiting = false;    ///< its trigger lies before it: queued or about to be
+    TextId trigger;          ///< Repeat::Cron: the expression and its place
+    TextId steps;            ///< the body's new steps if they were changed, else none
+    TextId when;             ///< its trigger as the clocks of that place show it
+    std::size_t handed = 0;  ///< the state after this many events is the first in which a worker
+                             ///< that is about to run it has called beforeExecute
     CowVector<Run, 64> runs;
     CowVector<std::uint32_t, 64>
         latestOfBlock;  ///< of each kBlock runs the index of the latest one
@@ -53,6 +55,8 @@ struct TaskRuns {
     std::size_t latest(std::size_t first, std::size_t last) const;
 
     bool running() const { return !runs.empty() && runs.back().open; }
+    /// Whether its body began since a worker called beforeExecute for it: not if run() skipped it.
+    bool ranSinceHanded() const { return !runs.empty() && runs.back().startPosition > handed; }
     Duration meanLateness() const {
         const auto n = static_cast<std::int64_t>(runs.size());
         return {n == 0 ? 0 : totalLateness.ns / n};
@@ -67,7 +71,7 @@ public:
     void apply(const Event& event, std::size_t position, const TasksModel& tasks);
 
     /// See CowVector.
-    std::size_t copied() const { return tasks_.copied() + order_.copied(); }
+    std::size_t copied() const { return tasks_.copied() + order_.copied() + ended_.copied(); }
 
     std::size_t tasks() const { return tasks_.size(); }
     const TaskRuns& of(TaskId task) const { return tasks_[task]; }
@@ -78,6 +82,8 @@ public:
     };
     std::size_t runs() const { return order_.size(); }
     const Run& run(std::size_t i) const { return of(order_[i].task).runs[order_[i].index]; }
+    /// The run that the thread ended last, or null.
+    const Run* lastEndedBy(ThreadId thread) const;
     /// Indices, for `TaskRuns::runs`, of the runs that touch [begin, end] when planned counts too.
     static std::pair<std::size_t, std::size_t> between(const TaskRuns& task, Instant begin,
                                                        Instant end);
@@ -91,6 +97,7 @@ private:
 
     ById<TaskId, TaskRuns, 8> tasks_;
     CowVector<Place, 256> order_;
+    ById<ThreadId, Place, 8> ended_;  ///< which run a thread ended last
     Instant now_;
 };
 

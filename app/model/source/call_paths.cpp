@@ -210,8 +210,8 @@ void CallPaths::appendFrames(std::vector<Frame>& frames, StackId stack, std::uin
     std::reverse(frames.begin() + static_cast<std::ptrdiff_t>(before), frames.end());
 }
 
-std::vector<CallPaths::Frame> CallPaths::framesAt(std::uint32_t thread,
-                                                  std::uint32_t position) const {
+std::vector<CallPaths::Frame> CallPaths::framesAt(std::uint32_t thread, std::uint32_t position,
+                                                  bool begins) const {
     if (thread >= threads_.size()) return {};
     const std::vector<Entry>& entries = threads_[thread].entries;
     const auto at =
@@ -231,6 +231,7 @@ std::vector<CallPaths::Frame> CallPaths::framesAt(std::uint32_t thread,
     const std::size_t outer = frames.size();
     appendFrames(frames, at->shown, position);
     for (std::size_t k = outer + at->agreed; k + 1 < frames.size(); ++k) frames[k].sure = false;
+    if (!begins) return frames;
     // Going back, each event is the first one of the calls that it did not keep.
     const std::size_t oldest = here - std::min(here, kMostBack);
     std::size_t sought = frames.size() - outer;

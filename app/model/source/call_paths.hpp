@@ -52,8 +52,9 @@ public:
     };
     /// The position of the thread's last event before `end`, if it has one.
     std::optional<std::uint32_t> lastBefore(std::uint32_t thread, std::uint32_t end) const;
-    /// Outermost first, at the thread's event there.
-    std::vector<Frame> framesAt(std::uint32_t thread, std::uint32_t position) const;
+    /// Outermost first, at the thread's event there. Without `begins` only where they are.
+    std::vector<Frame> framesAt(std::uint32_t thread, std::uint32_t position,
+                                bool begins = true) const;
     /// How many events no way explained.
     std::size_t unexplained() const { return unexplained_; }
 

@@ -108,15 +108,11 @@ std::string ProblemText::cutShort() const {
         text += "  " + words_.fill("problems.cut.running", {{"tasks", tasks}}) + '\n';
     }
     if (left.queued > 0)
-        text += "  " +
-                words_.fill(left.queued == 1 ? "problems.cut.queuedOne" : "problems.cut.queued",
-                            {{"n", std::to_string(left.queued)}}) +
-                '\n';
+        text +=
+            "  " + words_.fill("problems.cut.queued", {{"n", std::to_string(left.queued)}}) + '\n';
     if (left.calls > 0)
-        text += "  " +
-                words_.fill(left.calls == 1 ? "problems.cut.callOne" : "problems.cut.calls",
-                            {{"n", std::to_string(left.calls)}}) +
-                '\n';
+        text +=
+            "  " + words_.fill("problems.cut.calls", {{"n", std::to_string(left.calls)}}) + '\n';
     return text;
 }
 

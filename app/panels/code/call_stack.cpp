@@ -5,22 +5,12 @@
 
 #include <algorithm>
 
-#include "app/model/code/line_values.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/ui/details.hpp"
 
 namespace poolscope {
 
 namespace {
-
-/// "k = 3   parent = 1".
-std::string variablesOf(const StackShown& shown, const CallFrame& frame, const RunView& view) {
-    if (!shown.event) return {};
-    const FramePlace& place = frame.place;
-    const CodeStretch stretch{place.line.file, place.function->first, place.function->last,
-                              place.source->textOf(*place.function)};
-    return frameValues(*shown.event, frame.began, stretch, view.log, view.names, shown.after);
-}
 
 /// "pool-1-thread-1: waits for the queue lock, until 300 ms".
 void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
@@ -45,30 +35,26 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
     builder.label(row, words, Type::Small, Role::TextMuted);
 }
 
-void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const RunView& view,
-                 const StackShown& shown) {
+void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const StackShown& shown) {
     const LayoutContext& context = builder.context();
-    const CallFrame& frame = shown.frames[index];
+    const ShownCall& frame = shown.frames[index];
     const bool lit = index == shown.frame;
     Card& card = builder.card(row, Role::Accent);
     card.tinted = lit;
     card.fillAlpha = lit ? 1.0F : 0.0F;
     card.radius = context.px(s2);
     card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
-    const std::string_view path = frame.place.path;
-    const std::string line = fmt::format("{}:{}", path.substr(path.rfind('/') + 1),
-                                         static_cast<int>(frame.place.line.line));
+    const std::string line = fmt::format("{}:{}", frame.file, frame.line);
     builder.hit(row, card.target,
                 frame.sure ? line : context.words.fill("told.frameUnsure", {{"line", line}}));
     row = row.inset(context.px(s3), 0);
-    const std::string name = frame.place.function->name + (frame.sure ? "" : " ?");
-    const std::string values = variablesOf(shown, frame, view);
+    const std::string name = frame.name + (frame.sure ? "" : " ?");
     const float width = context.width(Type::Small, name) + context.px(s1);
     builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
                   lit ? Role::Text : Role::TextMuted);
     cutLeft(row, context.px(s5));
     if (row.w > context.px(s12))
-        builder.label(row, values, Type::CodeSmall, lit ? Role::Key : Role::TextMuted,
+        builder.label(row, frame.variables, Type::CodeSmall, lit ? Role::Key : Role::TextMuted,
                       AlignX::Right);
 }
 
@@ -93,7 +79,7 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
         const Rect row = cutTop(list, height);
         const std::size_t index = count - 1 - i;
         if (place + 1 < rows || index == 0) {
-            layoutFrame(builder, row, index, view, shown);
+            layoutFrame(builder, row, index, shown);
             continue;
         }
         builder.hit(row, codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index)));

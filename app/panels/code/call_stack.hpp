@@ -4,7 +4,7 @@
 // the code below does not move; the frame shown is visible, and any other can be clicked.
 #pragma once
 
-#include "app/model/code/call_stacks.hpp"
+#include "app/model/code/shown_code.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 
@@ -15,7 +15,7 @@ struct StackShown {
     const RunState& after;
     ThreadId thread;
     std::optional<std::size_t> event;
-    std::vector<CallFrame> frames;  ///< outermost first
+    std::vector<ShownCall> frames;  ///< outermost first
     std::size_t frame = 0;          ///< the one whose code is shown
     std::string missing;            ///< why there are no frames yet, if that is so
 };

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "app/model/code/line_values.hpp"
 #include "app/panels/code/call_stack.hpp"
 
 namespace poolscope {
@@ -44,6 +43,18 @@ Role roleOf(CodeWord word) {
     return Role::Text;
 }
 
+/// A name that can be pressed; `lit`: it is the one shown.
+void layoutChip(LayoutBuilder& builder, Rect box, std::string_view name, Length margin,
+                Target target, bool lit, std::string hint) {
+    Card& card =
+        builder.card(box, lit ? Role::Accent : Role::Raised, lit ? Role::Accent : Role::Line);
+    card.tinted = lit;
+    card.target = target;
+    builder.label(box.inset(builder.px(margin), 0), name, Type::Small,
+                  lit ? Role::Text : Role::TextMuted, AlignX::Centre);
+    builder.hit(box, target, std::move(hint));
+}
+
 /// One chip per thread; the first one follows the acting thread again.
 void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, const Shown& shown) {
     const LayoutContext& context = builder.context();
@@ -60,13 +71,7 @@ void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, cons
         }
         const Rect box = cutLeft(row, std::max(width, std::min(wanted, row.w)));
         cutLeft(row, context.px(s2));
-        Card& card =
-            builder.card(box, lit ? Role::Accent : Role::Raised, lit ? Role::Accent : Role::Line);
-        card.tinted = lit;
-        card.target = target;
-        builder.label(box.inset(context.px(s2), 0), name, Type::Small,
-                      lit ? Role::Text : Role::TextMuted, AlignX::Centre);
-        builder.hit(box, target, std::move(hint));
+        layoutChip(builder, box, name, s2, target, lit, std::move(hint));
         return true;
     };
     chip(context.say("code.follow"), codeTarget(CodePart::WhoActs), !shown.chosen,
@@ -78,30 +83,34 @@ void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, cons
     cutTop(rest, context.px(s2));
 }
 
+/// A function as it is shown: its lines, which of them is lit, and what is known beside them.
 struct CodeRows {
-    const SourceCode& source;
-    const SourceFunction& function;
-    SourceLine running;
-    std::map<int, std::string> values;
+    const ShownCall& call;
+    std::vector<int> lines;
     std::size_t indent = 0;
+
+    /// Which of `lines` is lit.
+    int running() const {
+        const auto at = std::lower_bound(lines.begin(), lines.end(), call.line);
+        return static_cast<int>(at - lines.begin());
+    }
 };
 
 /// Which line stands first: pages half as high as the box, so that steps within one move nothing.
 int firstRow(const CodeRows& code, int rows, const CodeState& state, std::size_t position) {
-    const int count = code.function.last - code.function.first + 1;
-    const int at = code.running.line - code.function.first;
+    const int count = static_cast<int>(code.lines.size());
     const int page = std::max(1, rows / 2);
-    int first = at / page * page - rows / 4;
+    int first = code.running() / page * page - rows / 4;
     if (state.scrolledAt == position) first = state.scroll;
-    return code.function.first + std::clamp(first, 0, std::max(0, count - rows));
+    return std::clamp(first, 0, std::max(0, count - rows));
 }
 
 void layoutWords(LayoutBuilder& builder, Rect row, const CodeRows& code, int number) {
     const LayoutContext& context = builder.context();
-    const std::string_view text = code.source.line(number);
-    std::vector<CodeSpan> spans = code.source.spans(number);
+    const std::string_view text = code.call.source->line(number);
+    std::vector<CodeSpan> spans = code.call.source->spans(number);
     if (!spans.empty()) spans.front().begin = std::max(spans.front().begin, code.indent);
-    const bool running = number == code.running.line;
+    const bool running = number == code.call.line;
     for (const CodeSpan& span : spans) {
         if (span.begin >= span.end) continue;
         const std::string_view piece = text.substr(span.begin, span.end - span.begin);
@@ -120,100 +129,137 @@ void layoutWords(LayoutBuilder& builder, Rect row, const CodeRows& code, int num
     }
 }
 
+/// What a click on a line's number sets a breakpoint at, and whether one is set; nothing if there
+/// is no line below that does anything.
+struct LineBreak {
+    int line = 0;
+    Target target;
+    bool set = false;
+};
+
+LineBreak breakOf(const ShownCall& call, int number, const CodeBreaks& breaks) {
+    LineBreak found;
+    if (call.method != nullptr) {
+        found.line = call.method->nextLit(number);
+        const JavaLine at{static_cast<std::uint16_t>(call.method->file),
+                          static_cast<std::uint16_t>(found.line)};
+        found.target = codeTarget(CodePart::JavaLine, idOf(at));
+        const bool own = found.line == number;
+        found.set =
+            own && std::find(breaks.java.begin(), breaks.java.end(), at) != breaks.java.end();
+        return found;
+    }
+    found.line = call.source->nextEmitting(number);
+    const SourceLine at{call.engineFile, static_cast<std::uint16_t>(found.line)};
+    found.target = codeTarget(CodePart::Line, idOf(at));
+    const auto isHere = [&](SourceLine one) {
+        return one.file == call.engineFile && call.source->shownFor(one.line) == number;
+    };
+    found.set = std::any_of(breaks.engine.begin(), breaks.engine.end(), isHere);
+    return found;
+}
+
 void layoutNumber(LayoutBuilder& builder, Rect box, const CodeRows& code, int number,
-                  std::span<const SourceLine> breakpoints) {
+                  const CodeBreaks& breaks) {
     const LayoutContext& context = builder.context();
-    const int emitting = code.source.nextEmitting(number);
-    const SourceLine here{code.running.file, static_cast<std::uint16_t>(number)};
-    const bool set = std::find(breakpoints.begin(), breakpoints.end(), here) != breakpoints.end();
+    const LineBreak at = breakOf(code.call, number, breaks);
     Rect dot = cutLeft(box, context.px(s7));
-    if (set)
+    if (at.set)
         builder.icon(rectAround(dot.centre(), {context.px(s7), context.px(s7)}), IconKind::Dot,
                      Role::Late);
-    builder.label(box, fmt::format("{}", number), Type::CodeSmall,
-                  emitting == number ? Role::Text : Role::Quiet, AlignX::Right);
-    if (emitting == 0) return;
-    const SourceLine target{code.running.file, static_cast<std::uint16_t>(emitting)};
-    builder.hit({dot.x, box.y, box.right() - dot.x, box.h},
-                codeTarget(CodePart::Line, idOf(target)),
-                context.words.fill("ui.code.breakpoint", {{"line", std::to_string(emitting)}}));
+    const bool lit = at.line != 0 && code.call.source->shownFor(at.line) == number;
+    builder.label(box, fmt::format("{}", number), Type::CodeSmall, lit ? Role::Text : Role::Quiet,
+                  AlignX::Right);
+    if (at.line == 0) return;
+    const int shown = code.call.source->shownFor(at.line);
+    builder.hit({dot.x, box.y, box.right() - dot.x, box.h}, at.target,
+                context.words.fill("ui.code.breakpoint", {{"line", std::to_string(shown)}}));
+}
+
+/// Values before the rest of a long line: what happens there is what they say. In Java the line
+/// that is lit says it itself.
+void layoutValue(LayoutBuilder& builder, Rect& row, const CodeRows& code, int number) {
+    const LayoutContext& context = builder.context();
+    const auto value = code.call.values.find(number);
+    if (value == code.call.values.end() || value->second.empty()) return;
+    const std::string_view text = code.call.source->line(number);
+    const float own =
+        context.width(Type::CodeSmall, text.substr(std::min(code.indent, text.size()))) +
+        context.px(sHalf);
+    const float wanted = context.width(Type::CodeSmall, value->second) + context.px(s2);
+    const float gap = context.px(s7);
+    const bool statement = code.call.method != nullptr && number == code.call.line;
+    const float room = std::max(row.w - own - gap, statement ? 0 : row.w * 0.74F);
+    if (room < context.px(s12)) return;
+    const float width = std::min(wanted, room);
+    Rect right = cutRight(row, std::max(width, row.w - own - gap));
+    cutRight(row, gap);
+    builder.label(right, value->second, Type::CodeSmall,
+                  number == code.call.line ? Role::Key : Role::TextMuted);
 }
 
 CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
-                      const CodeState& state, std::span<const SourceLine> breakpoints,
-                      std::size_t position) {
+                      const CodeState& state, const CodeBreaks& breaks, std::size_t position) {
     const LayoutContext& context = builder.context();
     const float height = context.style.lineHeight(Type::CodeSmall) + context.px(sHalf);
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s2), context.px(s2));
     const int rows = static_cast<int>(box.h / height);
-    CodeWindow window{box, 0, rows, code.function.last - code.function.first + 1};
+    const int count = static_cast<int>(code.lines.size());
+    CodeWindow window{box, 0, rows, count};
     if (rows <= 0) return window;
     const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s7);
-    int number = firstRow(code, rows, state, position);
-    window.first = number - code.function.first;
-    const int end = std::min(number + rows, code.function.last + 1);
-    for (; number < end; ++number) {
+    window.first = firstRow(code, rows, state, position);
+    for (int i = window.first; i < std::min(window.first + rows, count); ++i) {
+        const int number = code.lines[static_cast<std::size_t>(i)];
         Rect row = cutTop(box, height);
-        if (number == code.running.line) {
+        if (number == code.call.line) {
             Card& card = builder.card(row, Role::Key);
             card.tinted = true;
             card.radius = context.px(s2);
         }
-        layoutNumber(builder, cutLeft(row, numbers), code, number, breakpoints);
+        layoutNumber(builder, cutLeft(row, numbers), code, number, breaks);
         cutLeft(row, context.px(s3));
-        const auto value = code.values.find(number);
-        if (value != code.values.end() && !value->second.empty()) {
-            // Values before the rest of a long line: what is emitted is what they say.
-            const float own =
-                context.width(Type::CodeSmall, code.source.line(number).substr(std::min(
-                                                   code.indent, code.source.line(number).size())));
-            const float wanted = context.width(Type::CodeSmall, value->second) + context.px(s2);
-            const float gap = context.px(s7);
-            const float room = std::max(row.w - own - gap, row.w * 0.74F);
-            const float width = std::min(wanted, room);
-            Rect right = cutRight(row, std::max(width, row.w - own - gap));
-            cutRight(row, gap);
-            const bool running = number == code.running.line;
-            builder.label(right, value->second, Type::CodeSmall,
-                          running ? Role::Key : Role::TextMuted);
-        }
+        layoutValue(builder, row, code, number);
         layoutWords(builder, row, code, number);
     }
     return window;
 }
 
-std::size_t indentOf(const SourceCode& source, const SourceFunction& function) {
-    return std::min(source.line(function.first).find_first_not_of(' '), std::size_t{40});
+std::size_t indentOf(const ShownCall& call) {
+    return std::min(call.source->line(call.first).find_first_not_of(' '), std::size_t{40});
 }
 
-/// Where the frame chosen is. Without a frame, as in a recording of another version: the line that
-/// emitted the event.
-std::optional<FramePlace> placeShown(const StackShown& shown, const RunView& view,
-                                     const EngineCode& code) {
-    if (!shown.event) return std::nullopt;
-    if (!shown.frames.empty()) return shown.frames[shown.frame].place;
-    const SourceLine line = view.log[*shown.event].line;
-    const SourceCode* source = code.file(line.file);
-    const SourceFunction* function = source == nullptr ? nullptr : source->functionAt(line.line);
-    if (function == nullptr) return std::nullopt;
-    return FramePlace{sourcePath(line.file), line, source, function};
+/// "Java" and "C++", at the right of the title; the rest of the row is left.
+void layoutLanguages(LayoutBuilder& builder, Rect& row, CodeLanguage language) {
+    const LayoutContext& context = builder.context();
+    const auto chip = [&](std::string_view name, CodeLanguage of) {
+        const float width = context.width(Type::Small, name) + context.px(s7);
+        layoutChip(builder, cutRight(row, width), name, s0,
+                   codeTarget(CodePart::Language, static_cast<std::uint32_t>(of)), of == language,
+                   context.say("code.languageHint"));
+    };
+    chip("C++", CodeLanguage::Cpp);
+    cutRight(row, context.px(sHalf));
+    chip("Java", CodeLanguage::Java);
+    cutRight(row, context.px(s3));
 }
 
 }  // namespace
 
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
-                                        const CodeState& state,
-                                        std::span<const SourceLine> breakpoints,
-                                        const CallStacks& calls) {
+                                        const CodeState& state, const CodeBreaks& breaks,
+                                        const CodeTexts& texts) {
     const LayoutContext& context = builder.context();
-    const Shown shown = shownOf(view, calls);
+    const Shown shown = shownOf(view, texts.calls);
     layoutThreads(builder, region, view, shown);
     StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
-    if (shown.event && *shown.event < calls.events()) {
-        stack.frames = calls.at(*shown.event);
-    } else if (calls.events() < view.log.size()) {
-        const std::size_t percent = calls.events() * 100 / view.log.size();
+    if (shown.event) {
+        stack.frames = shownCalls(texts, view.log, *shown.event);
+        fillValues(stack.frames, texts, view.log, view.names, shown.after, *shown.event);
+    }
+    if (shown.event && *shown.event >= texts.calls.events()) {
+        const std::size_t percent = texts.calls.events() * 100 / view.log.size();
         stack.missing =
             context.words.fill("told.readingCalls", {{"percent", std::to_string(percent)}});
     }
@@ -221,28 +267,17 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;
     layoutFrames(builder, region, view, stack);
     cutTop(region, context.px(s2));
-    const Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s2));
-    const std::optional<FramePlace> place = placeShown(stack, view, calls.code());
-    if (!place) {
+    Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s2));
+    layoutLanguages(builder, title, texts.language);
+    if (stack.frames.empty()) {
         builder.label(title, context.say("told.noCode"), Type::Small, Role::TextMuted);
         return std::nullopt;
     }
-    const std::string_view path = place->path;
-    builder.label(title,
-                  fmt::format("{}  ·  {}:{}", place->function->name,
-                              path.substr(path.rfind('/') + 1), static_cast<int>(place->line.line)),
-                  Type::Small, Role::TextMuted);
-    CodeRows code{*place->source,
-                  *place->function,
-                  place->line,
-                  {},
-                  indentOf(*place->source, *place->function)};
-    const std::size_t began = stack.frames.empty() ? *shown.event : stack.frames[stack.frame].began;
-    code.values = lineValues(*shown.event, began,
-                             {place->line.file, place->function->first, place->function->last,
-                              place->source->textOf(*place->function)},
-                             view.log, view.names, shown.after);
-    return layoutRows(builder, region, code, state, breakpoints, view.position);
+    cutTop(region, context.px(s2));
+    const ShownCall& call = stack.frames[stack.frame];
+    builder.label(title, titleOf(call), Type::Small, Role::TextMuted);
+    const CodeRows code{call, call.lines(), indentOf(call)};
+    return layoutRows(builder, region, code, state, breaks, view.position);
 }
 
 }  // namespace poolscope

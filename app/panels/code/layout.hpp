@@ -1,13 +1,13 @@
-// The Code tab: the whole function that emitted the event, in the engine's own source, with what
-// its variables hold, the calls that led there, and where the other threads are.
+// The Code tab: the whole function that did what happened, in Java or in the engine's own C++, with
+// what its variables hold, the calls that led there, and where the other threads are.
 //
 // Promises: pure; the running line is visible unless the user scrolled at this position; a click on
-// a line number sets a breakpoint there, or at the next line below that emits an event.
+// a line number sets a breakpoint there, or at the next line below that something can light up.
 #pragma once
 
 #include <span>
 
-#include "app/model/code/call_stacks.hpp"
+#include "app/model/code/shown_code.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
@@ -22,10 +22,15 @@ struct CodeWindow {
     int count = 0;  ///< how many it has
 };
 
+/// The breakpoints that are set.
+struct CodeBreaks {
+    std::span<const SourceLine> engine;
+    std::span<const JavaLine> java;
+};
+
 /// Nothing if there is no code to show.
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
-                                        const CodeState& state,
-                                        std::span<const SourceLine> breakpoints,
-                                        const CallStacks& calls);
+                                        const CodeState& state, const CodeBreaks& breaks,
+                                        const CodeTexts& texts);
 
 }  // namespace poolscope

@@ -15,15 +15,16 @@ constexpr std::array kCodeCommands{
     CommandSpec{"toggleBreakpoint",
                 CommandGroup::Transport,
                 {plainKey('P')},
-                [](Workspace& workspace) {
-                    const Playback& playback = workspace.runs.playback();
-                    const std::size_t position = playback.head.position();
-                    if (position > 0)
-                        workspace.toggleBreakpoint(playback.history.log()[position - 1].line);
-                }},
-    CommandSpec{"showCode", CommandGroup::Look, {plainKey('K')}, [](Workspace& workspace) {
-                    workspace.arrangement.right = kCode;
-                }}};
+                [](Workspace& workspace) { workspace.toggleBreakpointHere(); }},
+    CommandSpec{"showCode",
+                CommandGroup::Look,
+                {plainKey('K')},
+                [](Workspace& workspace) { workspace.arrangement.right = kCode; }},
+    CommandSpec{
+        "toggleCodeLanguage", CommandGroup::Look, {shiftKey('U')}, [](Workspace& workspace) {
+            const bool java = workspace.preferences.code == CodeLanguage::Java;
+            workspace.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
+        }}};
 
 }  // namespace
 
@@ -36,6 +37,11 @@ bool CodePanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (!target.ownedBy(kCode)) return false;
     switch (static_cast<CodePart>(target.part)) {
         case CodePart::Line: workspace.toggleBreakpoint(sourceLineOf(target.id)); break;
+        case CodePart::JavaLine: workspace.toggleBreakpoint(javaLineOf(target.id)); break;
+        case CodePart::Language:
+            workspace.showCodeIn(static_cast<CodeLanguage>(target.id));
+            state.frameAt = CodeState::kNowhere;
+            break;
         case CodePart::Frame:
             state.frame = target.id;
             state.frameAt = workspace.runs.playback().head.position();
@@ -59,7 +65,9 @@ bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
 
 void CodePanel::prepare(Workspace& workspace) {
     calls_ = &workspace.runs.playback().calls(engineCode());
+    language_ = workspace.preferences.code;
     breakpoints_ = workspace.breakpoints;
+    javaBreakpoints_ = workspace.javaBreakpoints;
 }
 
 bool CodePanel::moving(const Workspace& workspace) const {
@@ -70,7 +78,8 @@ bool CodePanel::moving(const Workspace& workspace) const {
 void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     LayoutBuilder builder(list, frame.context);
     const std::optional<CodeWindow> window =
-        layoutCodeTab(builder, frame.box, frame.view, state, breakpoints_, *calls_);
+        layoutCodeTab(builder, frame.box, frame.view, state, {breakpoints_, javaBreakpoints_},
+                      {*calls_, javaCode(), language_});
     if (window)
         list.scrollAreas.push_back({kCode.name, window->box, static_cast<float>(window->first),
                                     static_cast<float>(std::max(0, window->count - window->rows))});

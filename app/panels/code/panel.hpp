@@ -1,7 +1,8 @@
-// The Code tab: the engine's own source at the event, the calls that led there, breakpoints.
+// The Code tab: Java or the engine's own source at the event, the calls that led there,
+// breakpoints.
 #pragma once
 
-#include "app/model/code/call_stacks.hpp"
+#include "app/model/code/shown_code.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/workspace/panel.hpp"
 
@@ -22,9 +23,12 @@ public:
     CodeState state;
 
 private:
-    const CallStacks* calls_ = nullptr;    ///< of the run at the last `prepare`
-    std::vector<SourceLine> breakpoints_;  ///< as of the last `prepare`
-    ScrollArea area_;                      ///< as last laid out, in lines
+    const CallStacks* calls_ = nullptr;  ///< of the run at the last `prepare`
+    // As of the last `prepare`.
+    CodeLanguage language_ = CodeLanguage::Java;
+    std::vector<SourceLine> breakpoints_;
+    std::vector<JavaLine> javaBreakpoints_;
+    ScrollArea area_;  ///< as last laid out, in lines
 };
 
 }  // namespace poolscope

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "app/model/code/java_text.hpp"
 #include "app/ui/target.hpp"
 #include "engine/trace/source_line.hpp"
 
@@ -10,8 +11,9 @@ namespace poolscope {
 
 inline constexpr PanelId kCode{"code"};
 
-/// `id`: of Line a source line, see idOf; of Frame a frame of the call stack, 0 the outermost.
-enum class CodePart : std::uint16_t { Line, Frame, WhoActs };
+/// `id`: of Line and JavaLine a line, see idOf; of Frame a frame of the call stack, 0 the
+/// outermost; of Language a CodeLanguage.
+enum class CodePart : std::uint16_t { Line, Frame, WhoActs, JavaLine, Language };
 
 struct CodeState {
     static constexpr auto kNowhere = static_cast<std::size_t>(-1);
@@ -28,6 +30,14 @@ constexpr std::uint32_t idOf(SourceLine line) {
 }
 constexpr SourceLine sourceLineOf(std::uint32_t id) {
     return {static_cast<SourceFile>(id >> 16U), static_cast<std::uint16_t>(id & 0xffffU)};
+}
+
+/// A line of our Java text as a target's id, and back.
+constexpr std::uint32_t idOf(JavaLine line) {
+    return static_cast<std::uint32_t>(line.file) << 16U | line.line;
+}
+constexpr JavaLine javaLineOf(std::uint32_t id) {
+    return {static_cast<std::uint16_t>(id >> 16U), static_cast<std::uint16_t>(id & 0xffffU)};
 }
 
 inline Target codeTarget(CodePart part, std::uint32_t id = 0) {

@@ -15,47 +15,54 @@ namespace {
 constexpr Length kTallestSentence{170};
 
 /// How far all of these lines are indented: what can be cut off them.
-std::size_t commonIndent(const std::vector<std::string>& lines, std::size_t first, int count) {
+std::size_t commonIndent(const std::vector<CodeLine>& lines, std::size_t first, int count) {
     std::size_t common = 200;
     for (std::size_t i = first; i < lines.size() && count-- > 0; ++i) {
-        const std::size_t own = lines[i].find_first_not_of(' ');
+        const std::size_t own = lines[i].text.find_first_not_of(' ');
         if (own != std::string::npos) common = std::min(common, own);
     }
     return common;
+}
+
+/// Without the common indent, and half of what is left of it: the panel is narrow.
+std::string narrower(const std::string& text, std::size_t indent) {
+    const std::size_t own = text.find_first_not_of(' ');
+    if (own == std::string::npos) return {};
+    return std::string((own - std::min(own, indent)) / 2, ' ') + text.substr(own);
 }
 
 void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int lines) {
     const LayoutContext& context = builder.context();
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
     const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
-    const std::string where =
-        code.path.empty()
-            ? context.say("told.noCode")
-            : fmt::format("{}:{}", code.path.substr(code.path.rfind('/') + 1), code.line);
-    builder.label(title, where, Type::Small, Role::TextMuted);
+    builder.label(title, code.title.empty() ? context.say("told.noCode") : code.title, Type::Small,
+                  Role::TextMuted);
     Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(s4));
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s3), context.px(s2));
     const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
-    // The running line stands in the middle, whatever the source brought around it.
-    const int before = std::max(code.first, code.line - lines / 2);
-    const auto first = static_cast<std::size_t>(std::max(0, before - code.first));
+    // The running line stands in the middle, unless its function begins or ends before that.
+    const auto isRunning = [&](const CodeLine& one) { return one.number == code.line; };
+    const auto running = std::find_if(code.lines.begin(), code.lines.end(), isRunning);
+    const int above = static_cast<int>(running - code.lines.begin()) - lines / 2;
+    const int most = static_cast<int>(code.lines.size()) - lines;
+    const auto first = static_cast<std::size_t>(std::max(0, std::min(above, most)));
     const std::size_t indent = commonIndent(code.lines, first, lines);
     for (std::size_t i = first; i < code.lines.size() && box.h >= lineHeight; ++i) {
-        const int number = code.first + static_cast<int>(i);
+        const CodeLine& line = code.lines[i];
         Rect row = cutTop(box, lineHeight);
-        const bool running = number == code.line;
-        if (running) {
+        const bool lit = line.number == code.line;
+        if (lit) {
             Card& card = builder.card(row.inset(-context.px(s2), 0), Role::Key);
             card.tinted = true;
             card.radius = context.px(s2);
         }
-        builder.label(cutLeft(row, numbers).inset(context.px(s1), 0), fmt::format("{}", number),
-                      Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        builder.label(cutLeft(row, numbers).inset(context.px(s1), 0),
+                      fmt::format("{}", line.number), Type::CodeSmall, Role::TextMuted,
+                      AlignX::Right);
         cutLeft(row, context.px(s3));
-        const std::string& text = code.lines[i];
-        builder.label(row, text.size() > indent ? text.substr(indent) : "", Type::CodeSmall,
-                      running ? Role::Text : Role::TextMuted);
+        builder.label(row, narrower(line.text, indent), Type::CodeSmall,
+                      lit ? Role::Text : Role::TextMuted);
     }
 }
 

@@ -11,6 +11,9 @@ namespace poolscope {
 namespace {
 
 constexpr Length kTallNowPanel{700};
+// The calls around an event cost time and memory; of a very long run the line alone is shown.
+constexpr std::size_t kMostFollowed = 1'000'000;
+constexpr std::size_t kFollowedAtOnce = 4'000;
 
 constexpr std::array kNowCommands{
     CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
@@ -25,12 +28,21 @@ const PanelInfo& NowPanel::info() const {
 }
 
 void NowPanel::prepare(Workspace& workspace) {
-    const Playback& playback = workspace.runs.playback();
+    Playback& playback = workspace.runs.playback();
     const Log& log = playback.history.log();
     // The event being played, or else the one that just happened.
     const bool played = playback.head.fraction() > 0 && playback.head.position() < log.size();
     const std::size_t events = playback.head.position() + (played ? 1 : 0);
-    code_ = events == 0 ? CodeLines{} : codeAround(log[events - 1].line);
+    const std::size_t atOnce = log.size() > kMostFollowed ? 0 : kFollowedAtOnce;
+    const CodeTexts texts{playback.calls(engineCode(), atOnce), javaCode(),
+                          workspace.preferences.code};
+    code_ = events == 0 ? CodeLines{} : codeAround(shownCalls(texts, log, events - 1));
+}
+
+bool NowPanel::moving(const Workspace& workspace) const {
+    return !workspace.runs.empty() && workspace.arrangement.right == PanelId("now") &&
+           workspace.runs.playback().history.log().size() <= kMostFollowed &&
+           workspace.runs.playback().readingCalls();
 }
 
 void NowPanel::layout(const PanelFrame& frame, DisplayList& list) const {

@@ -10,6 +10,8 @@ class NowPanel : public Panel {
 public:
     const PanelInfo& info() const override;
     void prepare(Workspace& workspace) override;
+    /// While the calls of a long run are worked out.
+    bool moving(const Workspace& workspace) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
 
 private:

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -143,14 +144,15 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     std::unique_ptr<RunSource> future =
         runs.source().act(change.position, {change.change, change.time});
     if (future == nullptr) return;
+    runs.source().waitUntilMade();
+    future->waitUntilMade();
     const FirstEffect effect = firstEffect(runs.source().log(), future->log());
     runs.add(std::move(future), "ui.hint.forkBranch",
              fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
     Playback& fresh = runs.playback();
-    fresh.head.seek(change.position);
+    fresh.head.seek(effect.none ? change.position : std::min(effect.now + 1, fresh.history.size()));
     workspace.layers.close();
     workspace.notices.say(describeEffect(workspace, old, fresh, effect, change));
-    fresh.head.play();
     workspace.hintsToPlay = false;
 }
 

@@ -36,7 +36,7 @@ void ComparisonBuilder::forget() { *this = ComparisonBuilder(); }
 const std::vector<ComparedExecutor>& ComparisonBuilder::sidesOf(const Branch& branch) {
     const Log& log = branch.source->log();
     const std::size_t size = branch.playback->history.size();
-    const bool live = branch.source->live();
+    const bool live = branch.source->growing();
     Gathered& known = gathered_[&log];
     const std::size_t least = known.size + std::max(kLeastGrowth, known.size / 8);
     const bool fresh = live ? size >= least : size != known.size || known.live;

@@ -43,18 +43,22 @@ void EditorPanel::run(Workspace& workspace) {
         return;
     }
     try {
-        std::unique_ptr<RunSource> source =
-            openScenarioText(document.buffer.text(), document.file());
+        std::unique_ptr<RunSource> source = openScenarioText(
+            document.buffer.text(), document.file(), workspace.runs.watch.waiting());
         const Branch& before = workspace.runs.branches()[workspace.runs.current()];
         const std::string from = workspace.nameOfBranch(workspace.runs.current());
         const std::size_t position = before.playback->head.position();
-        const Instant time = before.playback->head.time();
         const std::size_t common = commonEvents(before.source->log(), source->log());
         Playback& old = *before.playback;
-        workspace.runs.add(std::move(source), "ui.edit.future", humanTime(time), common, true);
+        workspace.runs.add(std::move(source), "ui.edit.future", humanTime(old.head.time()), common,
+                           true);
         const std::string name = workspace.nameOfBranch(workspace.runs.current());
         Playback& fresh = workspace.runs.playback();
-        position <= common ? fresh.head.seek(position) : fresh.head.seekTime(time);
+        const bool same = common == fresh.history.size() && common == old.history.size();
+        if (same)
+            fresh.head.seek(position);
+        else
+            fresh.head.seek(workspace.stepper.firstEffectAfter(common));
         difference_ = describeDifference(workspace, old, from, fresh, name, common);
         workspace.notices.say(difference_, false);
         workspace.hintsToPlay = false;

@@ -10,6 +10,7 @@
 #include "engine/scenario/language/duration_text.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 #include "engine/trace/queue_kinds.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -23,18 +24,12 @@ std::vector<TextEdit> editsOf(const std::vector<Splice>& splices) {
     return edits;
 }
 
-std::string_view withoutBlanks(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(' ') + 1 - first);
-}
-
 /// What stands between commas, as TOML: [a, b].
 std::string listOf(std::string_view value, bool quoted) {
     std::string list;
     for (std::size_t at = 0; at <= value.size();) {
         const std::size_t comma = std::min(value.find(',', at), value.size());
-        const std::string_view one = withoutBlanks(value.substr(at, comma - at));
+        const std::string_view one = withoutSpaces(value.substr(at, comma - at));
         if (!one.empty())
             list += (list.empty() ? "" : ", ") + (quoted ? tomlText(one) : std::string(one));
         at = comma + 1;

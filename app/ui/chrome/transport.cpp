@@ -25,10 +25,10 @@ constexpr Length kRoomyTransport{720};  ///< with less, keys stand for some butt
 
 void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input, bool roomy) {
     constexpr Step kBefore[] = {{IconKind::Start, "goToStart"},
-                                {IconKind::OperationBack, "operationBack"},
+                                {IconKind::OperationBack, "largerBack"},
                                 {IconKind::StepBack, "stepBack"}};
     constexpr Step kAfter[] = {{IconKind::StepForward, "stepForward"},
-                               {IconKind::OperationForward, "operationForward"},
+                               {IconKind::OperationForward, "largerForward"},
                                {IconKind::End, "goToEnd"}};
     const auto add = [&](Step step, Length width, bool lit) {
         LayoutBuilder::ButtonLook how;
@@ -57,13 +57,26 @@ void layoutSpeed(LayoutBuilder& builder, Rect row, const TransportInput& input) 
     builder.button(cutRight(row, builder.px(s14)), "", Target::of("slower"), how);
 }
 
+/// What a step goes by: a button that opens the choice.
+void layoutStepSize(LayoutBuilder& builder, Rect& row, const TransportInput& input, bool roomy) {
+    if (!roomy || input.steps.empty()) return;
+    const LayoutContext& context = builder.context();
+    LayoutBuilder::ButtonLook how;
+    how.quiet = true;
+    how.hint = context.hintOf("chooseSteps");
+    cutRight(row, builder.px(s2));
+    const float width = context.width(Type::Body, input.steps) + builder.px(s16);
+    builder.button(cutRight(row, std::min(row.w * 0.28F, width)), input.steps,
+                   Target::of("chooseSteps"), how);
+}
+
 void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& input) {
     const LayoutContext& context = builder.context();
     Rect left = cutLeft(middle, middle.w / 2);
     cutRight(left, builder.px(s4));
     cutLeft(middle, builder.px(s4));
-    std::string place = fmt::format("{} / {}", input.position, input.count);
-    if (context.width(Type::Lead, place) > left.w) place = std::to_string(input.position);
+    std::string place = fmt::format("{} / {}", input.shown, input.count);
+    if (context.width(Type::Lead, place) > left.w) place = std::to_string(input.shown);
     builder.label(left, place, Type::Lead, Role::Text, AlignX::Right);
     const float used = builder.label(middle, input.time, Type::Lead, Role::Accent);
     cutLeft(middle, used + builder.px(s6));
@@ -166,6 +179,16 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
         cutRight(row, builder.px(s4));
         builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(kBackToLiveWidth))),
                        context.say("backToLive"), Target::of("backToLive"), how);
+    }
+    layoutStepSize(builder, row, input, roomy);
+    if (!input.making.empty()) {
+        LayoutBuilder::ButtonLook how;
+        how.lit = true;
+        how.hint = builder.context().hintOf("endMaking");
+        cutRight(row, builder.px(s4));
+        const float width = context.width(Type::Body, input.making) + builder.px(s16);
+        builder.button(cutRight(row, std::min(row.w * 0.28F, width)), input.making,
+                       Target::of("endMaking"), how);
     }
     layoutButtons(builder, cutLeft(row, buttons), input, roomy);
     layoutPosition(builder, row, input);

@@ -15,12 +15,15 @@ namespace poolscope {
 struct TransportInput {
     std::size_t position = 0;
     float fraction = 0;
+    std::size_t shown = 0;  ///< the position that the sentence speaks of: past what glides
     std::size_t count = 0;
     std::string time;   ///< where the clock stands
-    std::string speed;  ///< "500 ms a step"
+    std::string steps;  ///< "Telling events": what a step goes by
+    std::string speed;  ///< "2 s a sentence"
     bool playing = false;
     bool live = false;         ///< the run is still going on
     bool followsLive = false;  ///< and the playhead sticks to its end
+    std::string making;        ///< how far a run is that is still being made; empty: it is not
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
     const std::vector<std::size_t>* matches = nullptr;  ///< events, in order

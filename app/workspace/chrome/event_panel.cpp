@@ -17,7 +17,7 @@ constexpr Length kWideEventPanel{260};
 
 void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& input) {
     const LayoutContext& context = builder.context();
-    const std::optional<std::size_t> event = input.view.event();
+    const std::optional<std::size_t> event = input.told.event;
     const bool wide = rest.w > context.px(kWideEventPanel);
     const float height = context.style.lineHeight(Type::Lead) * (input.wide ? 3.0F
                                                                  : wide     ? 4.0F
@@ -39,7 +39,7 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
     cutLeft(title, context.px(s2));
     builder.label(title, told.thread.exists() ? input.view.names.of(told.thread) : nameOf(told),
                   Type::Small, Role::TextMuted);
-    builder.paragraph(box, input.sentence(*event), Type::Lead, Role::Text);
+    builder.paragraph(box, input.told.sentence, Type::Lead, Role::Text);
 }
 
 /// At the end of a run in which some threads can never go on: who waits for whom.

@@ -3,12 +3,11 @@
 // Promises: pure; parts that do not fit are left out from the bottom.
 #pragma once
 
-#include <functional>
 #include <span>
-#include <string>
 
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
+#include "app/workspace/caption_text.hpp"
 
 namespace poolscope {
 
@@ -19,7 +18,7 @@ struct TabInfo {
 
 struct EventPanelInput {
     const RunView& view;
-    const std::function<std::string(std::size_t)>& sentence;  ///< of an event
+    const CaptionText& told;
     std::span<const TabInfo> tabs;
     PanelId chosen;
     bool wide = false;  ///< the tab wants long lines

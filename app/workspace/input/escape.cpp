@@ -17,6 +17,10 @@ bool Workspace::escape() {
         notices.clear();
         return true;
     }
+    if (!runs.empty() && runs.source().making()) {
+        runs.source().endMaking();
+        return true;
+    }
     if (dismissInPanels()) return true;
     if (selection.task.exists() || selection.thread.exists()) {
         selection.clear();

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <system_error>
 
 #include "app/storage/input_text.hpp"
@@ -17,6 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// "stepsHeap": whether steps stop at events of that group.
+std::string keyOf(std::string_view group) {
+    std::string key = "steps" + std::string(group);
+    key[5] = static_cast<char>(std::toupper(static_cast<unsigned char>(key[5])));
+    return key;
+}
+
 /// Reads one key at a time: the first that is impossible is complained of, the others count.
 class PreferencesReader {
 public:
@@ -28,17 +38,40 @@ public:
     void text(std::string_view key, std::string& into) {
         attempt([&] { reader_.text(key, into); });
     }
-    void theme(Theme& into) {
+    /// The value whose name the key holds. `nameOf` gives a value's name.
+    template <class Value, std::size_t kCount, class NameOf>
+    void word(std::string_view key, const std::array<Value, kCount>& values, NameOf nameOf,
+              std::string_view wanted, Value& into) {
         attempt([&] {
-            const TomlValue* value = reader_.find("theme");
+            const TomlValue* value = reader_.find(key);
             if (value == nullptr) return;
-            for (int i = 0; i < kThemes; ++i)
-                if (value->text() != nullptr && nameOf(static_cast<Theme>(i)) == *value->text()) {
-                    into = static_cast<Theme>(i);
-                    return;
-                }
-            TomlTableReader::fail(*value, "dark, light or projector");
+            const auto named = std::find_if(values.begin(), values.end(), [&](Value each) {
+                return value->text() != nullptr && nameOf(each) == *value->text();
+            });
+            if (named == values.end()) TomlTableReader::fail(*value, wanted);
+            into = *named;
         });
+    }
+    void theme(Theme& into) {
+        word(
+            "theme", std::array{Theme::Dark, Theme::Light, Theme::Projector},
+            [](Theme each) { return nameOf(each); }, "dark, light or projector", into);
+    }
+    void steps(StepChoice& into) {
+        word(
+            "steps", std::array{StepSize::Event, StepSize::Telling, StepSize::Operation},
+            [](StepSize each) { return nameOf(each); }, "event, telling or operation", into.size);
+        for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i) {
+            bool wanted = into.has(static_cast<TellingGroup>(i));
+            flag(keyOf(kTellingGroupWords[i]), wanted);
+            if (wanted != into.has(static_cast<TellingGroup>(i)))
+                into.toggle(static_cast<TellingGroup>(i));
+        }
+    }
+    void code(CodeLanguage& into) {
+        word(
+            "code", std::array{CodeLanguage::Java, CodeLanguage::Cpp},
+            [](CodeLanguage each) { return nameOf(each); }, "java or c++", into);
     }
     void scale(float& into) {
         attempt([&] {
@@ -75,11 +108,17 @@ private:
 };
 
 std::string written(const Preferences& preferences) {
-    return fmt::format(
+    std::string text = fmt::format(
         "# Written by PoolScope; read when its window opens.\n"
-        "theme = \"{}\"\nlanguage = \"{}\"\nscale = {:.2f}\nreducedMotion = {}\ntourSeen = {}\n",
+        "theme = \"{}\"\nlanguage = \"{}\"\nscale = {:.2f}\nreducedMotion = {}\ntourSeen = {}\n"
+        "code = \"{}\"\n",
         nameOf(preferences.theme), preferences.language, preferences.scale,
-        preferences.reducedMotion, preferences.tourSeen);
+        preferences.reducedMotion, preferences.tourSeen, nameOf(preferences.code));
+    text += fmt::format("steps = \"{}\"\n", nameOf(preferences.steps.size));
+    for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i)
+        text += fmt::format("{} = {}\n", keyOf(kTellingGroupWords[i]),
+                            preferences.steps.has(static_cast<TellingGroup>(i)));
+    return text;
 }
 
 }  // namespace
@@ -110,6 +149,8 @@ LoadedPreferences loadPreferences(const fs::path& file) {
         read.scale(loaded.preferences.scale);
         read.flag("reducedMotion", loaded.preferences.reducedMotion);
         read.flag("tourSeen", loaded.preferences.tourSeen);
+        read.steps(loaded.preferences.steps);
+        read.code(loaded.preferences.code);
         loaded.diagnostic = read.diagnostic;
     } catch (const std::exception& error) {
         loaded.diagnostic = error.what();

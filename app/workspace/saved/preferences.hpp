@@ -1,5 +1,5 @@
-// What the user prefers whatever is open: theme, language, scale, motion; and that the tour was
-// seen.
+// What the user prefers whatever is open: theme, language, scale, motion, the code's language; and
+// that the tour was seen.
 //
 // Promises: kept in one small TOML file in configFolder(). A file that cannot be read or has an
 // impossible value gives the usual values and a message for the user, not an exception. The file is
@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <string>
 
+#include "app/model/code/source_code.hpp"
+#include "app/model/playback/stops.hpp"
 #include "app/ui/style.hpp"
 
 namespace poolscope {
@@ -16,9 +18,11 @@ namespace poolscope {
 struct Preferences {
     Theme theme = Theme::Dark;
     std::string language = "en";
-    float scale = 1.0F;          ///< 0.8 to 2.5
-    bool reducedMotion = false;  ///< events step instead of gliding
-    bool tourSeen = false;       ///< to its end, or left
+    float scale = 1.0F;                      ///< 0.8 to 2.5
+    bool reducedMotion = false;              ///< events step instead of gliding
+    bool tourSeen = false;                   ///< to its end, or left
+    CodeLanguage code = CodeLanguage::Java;  ///< of the code view
+    StepChoice steps{};                      ///< what → and Space go by
 
     friend bool operator==(const Preferences&, const Preferences&) = default;
 };

@@ -17,6 +17,17 @@ namespace {
 
 constexpr std::size_t kMostKept = 4'000'000;  ///< bytes of a recording worth keeping
 
+/// A line of a Java text that can light up.
+std::optional<JavaLine> javaLineNamed(std::string_view file, int number) {
+    for (std::size_t i = 0; i < javaCode().files(); ++i) {
+        if (javaCode().fileName(i) != file) continue;
+        const JavaLine line{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(number)};
+        const JavaMethod* const method = javaCode().methodAt(line);
+        if (method != nullptr && method->nextLit(number) == number) return line;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 void SessionStore::keepIn(std::filesystem::path file) {
@@ -119,10 +130,10 @@ bool SessionStore::openChanged(const SavedSession& kept, const RunSource& source
 
 std::unique_ptr<RunSource> SessionStore::remake(const SavedBranch& branch, const SavedSession& kept,
                                                 bool first) const {
-    if (!branch.recording.empty())
-        return openRecordedRun(branch.recording, file_->string(), workspace_.runs.watch);
+    const LoadWatch watch = workspace_.runs.watch.waiting();  // the playhead may stand at its end
+    if (!branch.recording.empty()) return openRecordedRun(branch.recording, file_->string(), watch);
     std::unique_ptr<RunSource> source =
-        first && !kept.file.empty() ? openRun(kept.file, workspace_.runs.watch) : nullptr;
+        first && !kept.file.empty() ? openRun(kept.file, watch) : nullptr;
     if (source == nullptr) source = openConsole();
     if (source->isConsole())
         for (const std::string& line : kept.console) source->consoleLine(line);
@@ -132,9 +143,13 @@ std::unique_ptr<RunSource> SessionStore::remake(const SavedBranch& branch, const
 /// Drops lines that are no longer there or emit no event any more.
 void SessionStore::restoreBreakpoints(const std::vector<std::string>& kept) {
     workspace_.breakpoints.clear();
+    workspace_.javaBreakpoints.clear();
     for (const std::string& one : kept) {
         const std::size_t colon = one.rfind(':');
         if (colon == std::string::npos) continue;
+        if (const std::optional<JavaLine> java = javaLineNamed(
+                std::string_view(one).substr(0, colon), std::atoi(one.c_str() + colon + 1)))
+            workspace_.javaBreakpoints.push_back(*java);
         const SourceFile file = sourceFileOf(std::string_view(one).substr(0, colon));
         const SourceCode* source = engineCode().file(file);
         const int line = std::atoi(one.c_str() + colon + 1);
@@ -150,8 +165,13 @@ bool SessionStore::active() const {
     return file_ && !workspace_.showsInstead() && !workspace_.runs.empty();
 }
 
+/// A run that is being made is kept when it is made, or when the window closes.
 double SessionStore::due() const {
-    if (!active() || mark() == writtenMark_) return 1e9;
+    const auto& runs = workspace_.runs.branches();
+    const bool making = std::any_of(runs.begin(), runs.end(), [](const Branch& branch) {
+        return branch.source->making().has_value();
+    });
+    if (!active() || making || mark() == writtenMark_) return 1e9;
     return std::max(0.0, kEvery - sinceWritten_);
 }
 
@@ -186,6 +206,8 @@ SavedSession SessionStore::gather() const {
     kept.questionStops = workspace_.search.stops;
     for (const SourceLine line : workspace_.breakpoints)
         kept.breakpoints.push_back(fmt::format("{}:{}", sourcePath(line.file), line.line));
+    for (const JavaLine line : workspace_.javaBreakpoints)
+        kept.breakpoints.push_back(fmt::format("{}:{}", javaCode().fileName(line.file), line.line));
     kept.position = workspace_.runs.playback().head.position();
     gatherBranches(kept);
     return kept;
@@ -197,6 +219,7 @@ void SessionStore::gatherBranches(SavedSession& kept) const {
     std::vector<std::size_t> place(runs.branches().size(), 0);
     for (std::size_t i = 0; i < runs.branches().size(); ++i) {
         const Branch& branch = runs.branches()[i];
+        if (i > 0 || kept.file.empty()) branch.source->waitUntilMade();  // the file makes it again
         SavedBranch one{branch.name,          branch.detail, branch.forkedAt,
                         place[branch.parent], branch.ofEdit, branch.source->recording(),
                         branch.given};
@@ -217,6 +240,8 @@ std::string SessionStore::mark() const {
     for (const auto& panel : workspace_.layers.panels()) panels += panel->mark() + '\n';
     for (const SourceLine line : workspace_.breakpoints)
         lines += fmt::format("{}:{} ", static_cast<int>(line.file), line.line);
+    for (const JavaLine line : workspace_.javaBreakpoints)
+        lines += fmt::format("java {}:{} ", line.file, line.line);
     for (const Branch& branch : runs.branches()) lines += branch.given + '\n';
     return fmt::format("{} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
                        workspace_.arrangement.perspective.name,

@@ -209,10 +209,9 @@ private:
             const auto read = std::from_chars(number.data(), number.data() + number.size(), n);
             const bool whole = read.ec == std::errc() && read.ptr == number.data() + number.size();
             if (!whole || n < 1 || n > steps.size())
-                return refuse(
-                    fmt::format("found {} behind {}.{}, expected the number of one of its {} "
-                                "{} steps, counted from 1",
-                                inQuotes(number), name, verb, steps.size(), verb));
+                return refuse(fmt::format(
+                    "found {} behind {}.{}, expected the number of a {} step, from 1 to {}",
+                    inQuotes(number), name, verb, verb, steps.size()));
             steps = {steps[n - 1]};
         }
         for (const OutlineText& step : steps)

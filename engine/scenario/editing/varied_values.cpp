@@ -12,6 +12,7 @@
 #include "engine/scenario/language/duration_text.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 #include "engine/trace/quoted.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -26,22 +27,6 @@ std::optional<std::int64_t> wholeNumber(std::string_view text) {
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
     return number;
-}
-
-std::string_view withoutSpaces(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
-std::vector<std::string_view> split(std::string_view text, std::string_view by) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const std::size_t at = text.find(by);
-        parts.push_back(withoutSpaces(text.substr(0, at)));
-        if (at == std::string_view::npos) return parts;
-        text.remove_prefix(at + by.size());
-    }
 }
 
 class ValueReader {

@@ -209,7 +209,7 @@ constexpr std::array kMethods{
     MethodSpec{Method::Compute, "compute", Executor, Template, kNone, true,
                "Makes a part of the running task and runs it in place.", kForkJoin},
     MethodSpec{Method::Join, "join", Future, Task, kNone, true,
-               "Waits for the task's value; a worker helps meanwhile.", kForkJoin},
+               "Waits for the task's value; a worker runs other tasks until then.", kForkJoin},
     MethodSpec{Method::TryUnfork, "tryUnfork", Future, Task, kNone, false,
                "Takes the task back if it is on top of the worker's own queue.", kForkJoin},
     MethodSpec{Method::IsCompletedAbnormally, "isCompletedAbnormally", Future, Task, kNone, false,

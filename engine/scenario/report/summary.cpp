@@ -7,6 +7,7 @@
 
 #include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/report/report.hpp"
+#include "engine/trace/counted.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -174,10 +175,11 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     const Log& log = *run.log;
     Names names;
     names.follow(log);
-    std::string text = fmt::format("{}\n{} clock, seed {}, {} events in {}: {}.\n",
-                                   scenario.title.empty() ? scenario.fileName : scenario.title,
-                                   run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
-                                   log.size(), humanTime(run.end), toSentence(run));
+    std::string text =
+        fmt::format("{}\n{} clock, seed {}, {} in {}: {}.\n",
+                    scenario.title.empty() ? scenario.fileName : scenario.title,
+                    run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
+                    counted(log.size(), "event", "events"), humanTime(run.end), toSentence(run));
     std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
     for (const auto& [name, task, alike] : rowsOf(figuresOfTasks(log), names)) {
         const bool timed = task.timed > 0;

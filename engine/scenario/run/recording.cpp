@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/trace/counted.hpp"
 #include "engine/trace/json_lines.hpp"
 
 namespace poolscope {
@@ -173,8 +174,8 @@ private:
         opened_.warnings.push_back(
             isReal_
                 ? fmt::format("{}: the recording is cut short after line {}; what it holds up to "
-                              "there is shown ({} events)",
-                              fileName_, line_, events_->size())
+                              "there is shown ({})",
+                              fileName_, line_, counted(events_->size(), "event", "events"))
                 : fmt::format("{}: the recording is cut short after line {}, so it cannot be "
                               "checked that the run is the one that was saved",
                               fileName_, line_));

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "engine/scenario/run/executor_fold.hpp"
 #include "engine/scenario/run/virtual_run.hpp"
+#include "engine/trace/counted.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -48,8 +51,9 @@ std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
 
 }  // namespace
 
-RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, const RunWatch& watch) {
-    VirtualRun virtualRun(scenario, options, strategyOf(scenario, options));
+RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, const RunWatch& watch,
+                       std::shared_ptr<Log> log) {
+    VirtualRun virtualRun(scenario, options, strategyOf(scenario, options), std::move(log));
     if (watch) virtualRun.watch(watch);
     const Ending ending = endingOf(virtualRun.run());
     RunRecord run = virtualRun.soFar();
@@ -83,12 +87,13 @@ std::string toSentence(const RunRecord& run) {
                     humanTime(run.end));
             }
             return fmt::format(
-                "stopped after {} events, because it does not end by itself{}", run.log->size(),
+                "stopped after {}, because it does not end by itself{}",
+                counted(run.log->size(), "event", "events"),
                 run.until ? "" : "; set `until`, or pass --until, to say where it ends");
         case Ending::Livelock:
             return fmt::format(
-                "stopped after {} steps at {}, because the clock did not move any more: "
-                "some tasks make new ones at once for ever",
+                "stopped after {} steps at {}, because the clock stood still: "
+                "some tasks create new ones at once, for ever",
                 RunOptions::kStepsAtOneInstant, humanTime(run.end));
         case Ending::Stopped: return "left before its end";
     }

@@ -86,8 +86,10 @@ std::string toSentence(const RunRecord& run);
 /// the run there (Ending::Stopped).
 using RunWatch = std::function<bool(const Log&)>;
 
+/// `log` must be empty; other threads may read it while the run is made.
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options = {},
-                       const RunWatch& watch = {});
+                       const RunWatch& watch = {},
+                       std::shared_ptr<Log> log = std::make_shared<Log>());
 
 /// The first `most` scheduling points of that run from log position `from` on. Runs the scenario up
 /// to there once more, because a run does not keep them.

@@ -1,0 +1,125 @@
+// From the engine's calls to lines of Java.
+#include "app/model/code/java_code.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/model/source/cpp_tokens.hpp"
+
+namespace poolscope {
+
+namespace {
+
+bool callsOn(std::string_view line, std::string_view name) {
+    for (std::size_t at = line.find(name); at != std::string_view::npos;
+         at = line.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !isWordCharacter(line[at - 1])) && end < line.size() && line[end] == '(')
+            return true;
+    }
+    return false;
+}
+
+/// Which of the function's lines that call `name` that one is, from 1.
+int nthCall(const FramePlace& place, std::string_view name) {
+    int nth = 0;
+    for (int number = place.function->first + 1; number <= place.line.line; ++number)
+        if (callsOn(place.source->line(number), name)) ++nth;
+    return std::max(nth, 1);
+}
+
+/// "SiftUpCompared" of an event of that kind.
+std::string structOf(std::string_view eventKind) {
+    std::string name(eventKind);
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
+}
+
+}  // namespace
+
+JavaCode::JavaCode(std::vector<File> files) {
+    std::sort(files.begin(), files.end(),
+              [](const File& a, const File& b) { return a.name < b.name; });
+    for (const File& file : files) {
+        JavaText read = readJavaText(file.name, file.text);
+        for (JavaMethod& method : read.methods) {
+            method.file = names_.size();
+            for (std::size_t i = 0; i < method.origins.size(); ++i) {
+                const std::string& function = method.origins[i].function;
+                byFunction_.emplace(function.substr(0, function.find('(')),
+                                    std::pair(methods_.size(), i));
+            }
+            methods_.push_back(std::move(method));
+        }
+        names_.push_back(file.name);
+        sources_.push_back(std::make_unique<SourceCode>(std::move(read.source)));
+    }
+}
+
+std::string JavaCode::textOf(const JavaMethod& method) const {
+    return source(method).textOf(method.first, method.last);
+}
+
+const JavaMethod* JavaCode::methodAt(JavaLine line) const {
+    for (const JavaMethod& method : methods_)
+        if (method.file == line.file && method.first <= line.line && line.line <= method.last)
+            return &method;
+    return nullptr;
+}
+
+const JavaMethod* JavaCode::methodOf(const std::vector<CallFrame>& calls, std::size_t innermost,
+                                     bool alone) const {
+    const FramePlace& place = calls[innermost].place;
+    const JavaMethod* found = nullptr;
+    const auto [begin, end] = byFunction_.equal_range(place.name);
+    for (auto each = begin; each != end; ++each) {
+        const JavaMethod& method = methods_[each->second.first];
+        const JavaOrigin& origin = method.origins[each->second.second];
+        if (origin.alone && !alone) continue;
+        const std::size_t types = origin.function.find('(');
+        if (types != std::string::npos && origin.function.substr(types) != place.types) continue;
+        if (origin.within.empty()) {
+            if (found == nullptr) found = &method;
+            continue;
+        }
+        if (calls[innermost].place.queue == origin.within) found = &method;
+        for (std::size_t i = 0; i < innermost; ++i)
+            if (calls[i].place.name.starts_with(origin.within + "::")) found = &method;
+    }
+    return found;
+}
+
+std::vector<JavaStep> JavaCode::wayFrom(const std::vector<CallFrame>& calls, std::size_t first,
+                                        std::string_view eventKind) const {
+    std::vector<JavaStep> way;
+    for (std::size_t i = first; i + 1 < calls.size(); ++i) {
+        const std::string_view called = calls[i + 1].place.own();
+        way.push_back({std::string(called), nthCall(calls[i].place, called)});
+        if (methodOf(calls, i + 1, false) != nullptr) return way;
+    }
+    way.push_back({structOf(eventKind)});
+    return way;
+}
+
+std::vector<JavaFrame> JavaCode::framesOf(const std::vector<CallFrame>& calls,
+                                          const Event& event) const {
+    std::vector<JavaFrame> frames;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const bool inside = !frames.empty() && frames.back().method != nullptr;
+        const JavaMethod* const method = methodOf(calls, i, !inside);
+        const bool helps = method == nullptr && inside;
+        if (helps) {
+            frames.back().last = i;
+            continue;
+        }
+        // What only starts a thread is no call that a reader of Java knows.
+        const bool starts = method == nullptr && calls[i].place.own() == "lambda";
+        if (!starts || i + 1 == calls.size()) frames.push_back({method, 0, i, i});
+    }
+    for (JavaFrame& frame : frames)
+        if (frame.method != nullptr)
+            frame.line = frame.method->lineOf(wayFrom(calls, frame.first, nameOf(event)), &event);
+    return frames;
+}
+
+}  // namespace poolscope

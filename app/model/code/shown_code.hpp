@@ -1,0 +1,59 @@
+// The calls around an event as one language shows them: in Java, the methods that stand for them,
+// and the engine's own functions where there are none; in C++, the engine's functions without the
+// lines that only record.
+//
+// Promises: the innermost call comes last; what lights up is a line that is shown. Nothing is
+// remembered: the same run, event and language give the same.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/model/code/java_code.hpp"
+#include "app/model/run/run_state.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+/// What can be shown of a run, and in which language.
+struct CodeTexts {
+    const CallStacks& calls;
+    const JavaCode& java;
+    CodeLanguage language = CodeLanguage::Java;
+};
+
+struct ShownCall {
+    std::string name;  ///< "DelayedWorkQueue.siftUp", or "DelayHeap::siftUp"
+    std::string file;  ///< "DelayedWorkQueue.java"
+    const SourceCode* source = nullptr;
+    int first = 0;  ///< the function's lines
+    int last = 0;
+    int line = 0;  ///< the one that lights up
+    bool sure = true;
+    std::size_t began = 0;               ///< index of the first event of this call
+    std::size_t call = 0;                ///< the engine's call that it begins with
+    const JavaMethod* method = nullptr;  ///< null: the engine's own code
+    SourceFile engineFile = SourceFile::None;
+    std::map<int, std::string> values{};  ///< of its variables, by line
+    std::string variables{};              ///< all of them, with what they held last
+
+    /// Its lines, without those that only record.
+    std::vector<int> lines() const;
+};
+
+/// "DelayedWorkQueue.siftUp", or "DelayHeap::siftUp  ·  delay_heap.cpp:71".
+std::string titleOf(const ShownCall& call);
+
+/// Outermost first. Empty for an event of nobody, and if no source is at hand.
+std::vector<ShownCall> shownCalls(const CodeTexts& texts, const Log& log, std::size_t event);
+
+/// Says what their variables held, as far as events tell; `after` is the state after the event.
+void fillValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const Log& log,
+                const Names& names, const RunState& after, std::size_t event);
+
+/// The line of Java that event lights, if it lights one.
+std::optional<JavaLine> javaLineOf(const CodeTexts& texts, const Log& log, std::size_t event);
+
+}  // namespace poolscope

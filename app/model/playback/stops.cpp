@@ -1,0 +1,93 @@
+// Searching the log forwards and backwards for stops.
+#include "app/model/playback/stops.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+
+namespace poolscope {
+
+namespace {
+
+/// The executor that an event names: itself, or as that of a task, a lock or a condition.
+std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunState& all) {
+    std::optional<ExecutorId> found;
+    const auto keep = [&](ExecutorId id) {
+        if (!found && id.exists()) found = id;
+    };
+    visitFields(what, [&](std::string_view, const auto& value) {
+        using Field = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Field, ExecutorId>)
+            keep(value);
+        else if constexpr (std::is_same_v<Field, TaskId>) {
+            if (value.exists()) keep(all.tasks.of(value).executor);
+        } else if constexpr (std::is_same_v<Field, ConditionId>) {
+            if (value.exists()) keep(all.locks().executorOf(value));
+        } else if constexpr (std::is_same_v<Field, LockId>) {
+            if (value.exists()) keep(all.locks().lock(value).executor);
+        }
+    });
+    return found;
+}
+
+}  // namespace
+
+/// What names no executor, such as a pause of the process, concerns all of them.
+bool Stops::concerns(std::size_t event) const {
+    if (!steps_.onlyPool || !pool_.exists()) return true;
+    const auto executor = executorConcernedBy(history_->log()[event].what, history_->latest());
+    return !executor || *executor == pool_;
+}
+
+/// That a leader waits is told by its becoming leader.
+bool Stops::tells(std::size_t event) const {
+    const Log& log = history_->log();
+    if (event > 0 && log[event].what.is<TimedAwaited>() && log[event - 1].what.is<LeaderTaken>() &&
+        log[event].thread == log[event - 1].thread)
+        return false;
+    const std::optional<TellingGroup> group = tellingGroupOf(history_->log()[event].what);
+    return group && steps_.has(*group) && concerns(event);
+}
+
+std::size_t Stops::next(std::size_t position, StepSize size) const {
+    const std::size_t end = history_->size();
+    switch (size) {
+        case StepSize::Event:
+            while (position < end && !concerns(position)) ++position;
+            return std::min(position + 1, end);
+        case StepSize::Telling:
+            while (position < end && !tells(position)) ++position;
+            return std::min(position + 1, end);
+        case StepSize::Operation: {
+            const Operations& operations = history_->operations();
+            std::size_t to = operations.next(position);
+            while (to < end && !concerns(operations[operations.at(to - 1)].event))
+                to = operations.next(to);
+            return to;
+        }
+    }
+    return position;
+}
+
+std::size_t Stops::previous(std::size_t position, StepSize size) const {
+    if (position == 0) return 0;
+    std::size_t to = position - 1;
+    switch (size) {
+        case StepSize::Event:
+            while (to > 0 && !concerns(to - 1)) --to;
+            return to;
+        case StepSize::Telling:
+            while (to > 0 && !tells(to - 1)) --to;
+            return to;
+        case StepSize::Operation: {
+            const Operations& operations = history_->operations();
+            to = operations.previous(position);
+            while (to > 0 && !concerns(operations[operations.at(to - 1)].event))
+                to = operations.previous(to);
+            return to;
+        }
+    }
+    return to;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,66 @@
+// Where a step ends: after every event, after the next telling one, or after the operation.
+//
+// Promises: from a stop, the next stop's previous one is that stop again; the beginning and the end
+// of what is known are stops. A search looks at each event on its way once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "app/model/playback/telling.hpp"
+#include "app/model/run/run_history.hpp"
+
+namespace poolscope {
+
+enum class StepSize : std::uint8_t { Event, Telling, Operation };
+inline constexpr std::array<std::string_view, 3> kStepSizeWords{"event", "telling", "operation"};
+
+constexpr std::string_view nameOf(StepSize size) {
+    return kStepSizeWords[static_cast<std::size_t>(size)];
+}
+
+/// The next larger one; the largest itself.
+constexpr StepSize largerThan(StepSize size) {
+    return size == StepSize::Event ? StepSize::Telling : StepSize::Operation;
+}
+
+/// Which steps a person wants.
+struct StepChoice {
+    StepSize size = StepSize::Telling;
+    std::uint32_t groups = (1U << kTellingGroupWords.size()) - 1;  ///< of telling events, as bits
+    bool onlyPool = false;  ///< only what concerns the pool that is shown
+
+    bool has(TellingGroup group) const {
+        return (groups >> static_cast<unsigned>(group) & 1U) != 0;
+    }
+    void toggle(TellingGroup group) { groups ^= 1U << static_cast<unsigned>(group); }
+
+    friend bool operator==(const StepChoice&, const StepChoice&) = default;
+};
+
+class Stops {
+public:
+    /// `pool`: the one that is shown. The history must outlive it.
+    Stops(const RunHistory& history, const StepChoice& steps, ExecutorId pool)
+        : history_(&history), steps_(steps), pool_(pool) {}
+
+    /// The first stop after a position, at most the end of what is known.
+    std::size_t next(std::size_t position) const { return next(position, steps_.size); }
+    std::size_t next(std::size_t position, StepSize size) const;
+    /// The last stop before a position, at least 0.
+    std::size_t previous(std::size_t position) const { return previous(position, steps_.size); }
+    std::size_t previous(std::size_t position, StepSize size) const;
+    /// Is that event one to stop at, when steps are telling events?
+    bool tells(std::size_t event) const;
+
+private:
+    bool concerns(std::size_t event) const;
+
+    const RunHistory* history_;
+    StepChoice steps_;
+    ExecutorId pool_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,35 @@
+// Which events tell something: those that a class stops at. All others are bookkeeping.
+//
+// Promises: one table by kind, with the few facts that decide within a kind; what it says of an
+// event depends on the event alone.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/trace/event.hpp"
+
+namespace poolscope {
+
+/// What an event tells of, for those who want to stop at some of it only.
+enum class TellingGroup : std::uint8_t {
+    Heap,    ///< comparisons and moves in a queue
+    Leader,  ///< who waits for the head, who is woken
+    Tasks,   ///< calls, begins and ends, rejections
+    States,  ///< of pools, workers, futures
+    Locks    ///< waiting for one another
+};
+inline constexpr std::array<std::string_view, 5> kTellingGroupWords{"heap", "leader", "tasks",
+                                                                    "states", "locks"};
+
+constexpr std::string_view nameOf(TellingGroup group) {
+    return kTellingGroupWords[static_cast<std::size_t>(group)];
+}
+
+/// Empty: bookkeeping.
+std::optional<TellingGroup> tellingGroupOf(const Payload& what);
+
+}  // namespace poolscope

@@ -1,0 +1,94 @@
+// From a key to a stop, and from a stop to a sentence.
+#include "app/workspace/stepper.hpp"
+
+#include <algorithm>
+
+#include "app/model/playback/play_weights.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+Stops Stepper::stops() const {
+    return {workspace_->runs.playback().history, workspace_->preferences.steps,
+            workspace_->selection.executor};
+}
+
+void Stepper::setSpeed(int speed) { speed_ = std::clamp(speed, kSlowest, kFastest); }
+
+void Stepper::step(int direction, bool larger) {
+    Playhead& head = workspace_->runs.playback().head;
+    const StepSize usual = workspace_->preferences.steps.size;
+    const StepSize size = larger ? largerThan(usual) : usual;
+    const std::size_t to =
+        direction > 0 ? stops().next(head.target(), size) : stops().previous(head.whole(), size);
+    if (direction > 0) head.pause();  // completes what glides
+    const double seconds = secondsASentence(speed_);
+    const double glides = size == StepSize::Operation ? operationTime(seconds)
+                                                      : paceOfSentence(1000 * seconds).glides;
+    if (direction > 0 && size != StepSize::Event && !workspace_->preferences.reducedMotion)
+        head.glideTo(to, glides);
+    else
+        head.seek(to);
+    steppedTo_ = size == StepSize::Operation
+                     ? Moment{&workspace_->runs.playback().history.log(), to}
+                     : Moment{};
+}
+
+Pace Stepper::paceOf(std::size_t event) {
+    Playback& playback = workspace_->runs.playback();
+    const double seconds = secondsASentence(speed_);
+    const StepSize size = workspace_->preferences.steps.size;
+    const double weight = playWeight(playback.history.log()[event].what);
+    if (size == StepSize::Operation) {
+        const Operations& operations = playback.history.operations();
+        const Operation& operation = operations[operations.at(event)];
+        const Moment end{&playback.history.log(), operation.end};
+        if (weighed_ != end) {
+            weighed_ = end;
+            operationWeights_ = playWeight(*end.log, operation.begin, operation.end);
+        }
+        const double glides = operationTime(seconds) * weight / operationWeights_;
+        const bool last = event + 1 == operation.end;
+        return {glides, last ? readingTime(summaryOf(operation.end), seconds) : 0};
+    }
+    if (size == StepSize::Telling && !stops().tells(event))
+        return paceOfBookkeeping(weight, seconds);
+    return paceOfSentence(readingTime(playback.sentence(event), seconds));
+}
+
+bool Stepper::tellsOperation(std::size_t position) const {
+    const Playback& playback = workspace_->runs.playback();
+    const Playhead& head = playback.head;
+    const bool plays = head.playing() && !head.following();
+    if (plays) return workspace_->preferences.steps.size == StepSize::Operation;
+    return steppedTo_ == Moment{&playback.history.log(), position};
+}
+
+/// Of the operation that ends there, or in which the playhead stands.
+std::string Stepper::summaryOf(std::size_t position) const {
+    Playback& playback = workspace_->runs.playback();
+    const Operations& operations = playback.history.operations();
+    return playback.summary(operations[operations.at(position - 1)]);
+}
+
+CaptionText Stepper::told() const {
+    Playback& playback = workspace_->runs.playback();
+    CaptionText told;
+    const std::size_t position = playback.head.whole();
+    if (position == 0) return told;
+    told.event = position - 1;
+    told.sentence =
+        tellsOperation(position) ? summaryOf(position) : playback.sentence(position - 1);
+    return told;
+}
+
+std::size_t Stepper::firstEffectAfter(std::size_t position) const {
+    const RunHistory& history = workspace_->runs.playback().history;
+    for (std::size_t event = position; event < history.size(); ++event) {
+        const Payload& what = history.log()[event].what;
+        if (tellingGroupOf(what) && !what.is<CallBegan>()) return event + 1;
+    }
+    return std::max(position, history.size());
+}
+
+}  // namespace poolscope

@@ -1,0 +1,56 @@
+// Stepping and playing by events, by telling events or by operations, and what the caption says
+// meanwhile.
+//
+// Promises: sentence, picture and counter speak of the same position; while a step glides, the
+// caption says already what the step is about, so that it does not change as often as events pass.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/model/playback/pace.hpp"
+#include "app/model/playback/stops.hpp"
+#include "app/workspace/caption_text.hpp"
+
+namespace poolscope {
+
+class Workspace;
+
+class Stepper {
+public:
+    explicit Stepper(Workspace& workspace) : workspace_(&workspace) {}
+
+    /// To the next stop (1) or the previous one (-1), of the size that is preferred or the next
+    /// larger one. A step that still glides is completed first.
+    void step(int direction, bool larger);
+    /// What an event takes while the run plays.
+    Pace paceOf(std::size_t event);
+    CaptionText told() const;
+    /// Where the first step after `position` ends that shows an effect of an act there: not the
+    /// act's own call, nor the time that passes until then.
+    std::size_t firstEffectAfter(std::size_t position) const;
+    /// The stops that the preferences ask for, in the run that is shown.
+    Stops stops() const;
+
+    int speed() const { return speed_; }
+    void setSpeed(int speed);
+
+private:
+    bool tellsOperation(std::size_t position) const;
+    std::string summaryOf(std::size_t position) const;
+
+    /// A position in a run; in none to begin with.
+    struct Moment {
+        const Log* log = nullptr;
+        std::size_t position = 0;
+        friend bool operator==(const Moment&, const Moment&) = default;
+    };
+
+    Workspace* workspace_;
+    int speed_ = 0;
+    Moment steppedTo_;  ///< by an operation; the caption speaks of it as long as one is there
+    double operationWeights_ = 0;
+    Moment weighed_;  ///< the end of the operation whose weights those are
+};
+
+}  // namespace poolscope

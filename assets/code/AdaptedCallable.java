@@ -1,0 +1,5 @@
+//@ of AdaptedCallable::exec
+boolean exec() {
+    result = callable.call();                                //@ call
+    return true;
+}

@@ -1,0 +1,5 @@
+//@ of AdaptedRunnable::exec
+boolean exec() {
+    runnable.run();                                          //@ run
+    return true;
+}

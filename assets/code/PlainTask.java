@@ -1,0 +1,4 @@
+//@ of PlainTask::run
+void run() {
+    body.run();                                              //@ TaskBegan, run
+}                                                            //@ TaskEnded

@@ -1,0 +1,5 @@
+//@ of RecursiveAction::exec
+boolean exec() {
+    compute();                                               //@ compute
+    return true;
+}

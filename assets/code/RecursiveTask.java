@@ -1,0 +1,5 @@
+//@ of RecursiveTask::exec
+boolean exec() {
+    result = compute();                                      //@ compute
+    return true;
+}

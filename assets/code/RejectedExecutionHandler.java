@@ -1,0 +1,23 @@
+//@ of AbortPolicy::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    throw new RejectedExecutionException("Task " + task + " rejected from " + executor); //@ toString
+}
+
+//@ of CallerRunsPolicy::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    if (!executor.isShutdown()) task.run();                  //@ run
+}
+
+//@ of DiscardOldestPolicy::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    if (executor.isShutdown()) return;
+    executor.getQueue().poll();                              //@ poll
+    executor.execute(task);                                  //@ execute
+}
+
+//@ of AbortPolicyWithReport::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    String message = describe(executor);                     //@ figures
+    report(message + Thread.getAllStackTraces());            //@ PoolReported
+    throw new RejectedExecutionException(message);
+}

@@ -1,0 +1,19 @@
+//@ of VirtualWorld::sleepNow alone
+//@ of VirtualWorld::wake alone
+//@ of RealWorld::sleepNow alone
+void sleep(long millis) throws InterruptedException {
+    sleepUntil(now() + millis);                              //@ SleepBegan, SleepEnded, interrupted
+}
+
+//@ of VirtualWorld::finish alone
+//@ of RealWorld::body alone
+void run() {                                                 //@ ThreadStarted
+    if (target != null) target.run();
+}                                                            //@ ThreadEnded
+
+//@ of VirtualWorld::interrupt alone
+//@ of RealWorld::interruptAndTell alone
+void interrupt() {
+    interrupted = true;                                      //@ Interrupted
+    LockSupport.unpark(this);                                //@ InterruptCleared, wake
+}

@@ -1,0 +1,4 @@
+//@ of lambda in ThreadPoolExecutor::addWorker
+void run() {
+    runWorker(this);                                         //@ runWorker
+}

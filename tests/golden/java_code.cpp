@@ -1,0 +1,241 @@
+// The Java text of the engine's functions against every event of the built-in scenarios, and
+// against every way through the engine's own source.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "app/model/code/line_values.hpp"
+#include "app/model/code/shown_code.hpp"
+#include "tests/golden/shown_runs.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+const ShownRun& shownRun(std::string_view name) {
+    for (const ShownRun& run : shownRuns())
+        if (run.name == name) return run;
+    FAIL("no run of that name");
+    return shownRuns().front();
+}
+
+CodeTexts textsOf(const ShownRun& run, CodeLanguage language) {
+    return {run.stacks, javaTexts(), language};
+}
+
+/// "DelayedWorkQueue.siftUp: queue[k] = e;", or the engine's name and line.
+std::string litBy(const ShownRun& run, std::size_t event, CodeLanguage language) {
+    const std::vector<ShownCall> calls = shownCalls(textsOf(run, language), run.log, event);
+    if (calls.empty()) return {};
+    const std::string_view line = calls.back().source->line(calls.back().line);
+    return fmt::format("{}: {}", calls.back().name, line.substr(line.find_first_not_of(' ')));
+}
+
+/// All different lines that events of a kind light in that run.
+template <class Kind>
+std::set<std::string> linesLitBy(std::string_view name, auto&& wanted,
+                                 CodeLanguage language = CodeLanguage::Java) {
+    const ShownRun& run = shownRun(name);
+    std::set<std::string> lit;
+    for (std::size_t i = 0; i < run.log.size(); ++i)
+        if (const auto* what = run.log[i].what.template get<Kind>();
+            what != nullptr && wanted(*what))
+            lit.insert(litBy(run, i, language));
+    return lit;
+}
+
+constexpr auto kAny = [](const auto&) { return true; };
+
+std::string joined(const std::set<std::string>& lines) {
+    std::string all;
+    for (const std::string& line : lines) all += line + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("every event of the built-in scenarios lights a line of Java") {
+    // What the scenario's own code does outside of its clients and tasks.
+    const std::set<std::string> kOutside{"announce"};
+    std::map<std::string, std::string> dark;
+    std::size_t lit = 0;
+    forEveryEvent([&](const ShownRun& run, const Event& event, std::size_t i) {
+        if (!run.started) return;  // a test's own calls
+        const std::vector<CallFrame> calls = run.stacks.at(i);
+        for (const JavaFrame& frame : javaTexts().framesOf(calls, event)) {
+            if (frame.line > 0) {
+                ++lit;
+                continue;
+            }
+            const std::string way = engineCallsFrom(calls, frame.first);
+            if (frame.method == nullptr && kOutside.contains(way)) continue;
+            dark.emplace(fmt::format("{} -> {}", way, nameOf(event)),
+                         fmt::format("{} #{}", run.name, i + 1));
+        }
+    });
+    CHECK(lit > 30'000);
+    for (const auto& [way, where] : dark) CHECK_MESSAGE(false, way << "  in " << where);
+}
+
+TEST_CASE("a comparison lights its own line, whichever way it comes out") {
+    for (const bool before : {false, true})
+        CHECK(joined(linesLitBy<SiftUpCompared>("1-heap-with-ties", [&](const auto& compared) {
+                  return compared.before == before;
+              })) == "DelayedWorkQueue.siftUp: if (key.compareTo(e) >= 0) break;\n");
+    for (const bool stays : {false, true})
+        CHECK(joined(linesLitBy<SiftDownCompared>("2-removal-sifts-up", [&](const auto& compared) {
+                  return compared.stays == stays;
+              })) == "DelayedWorkQueue.siftDown: if (key.compareTo(c) <= 0) break;\n");
+}
+
+TEST_CASE("a helper lights the line of its caller that calls it") {
+    const std::set<std::string> moved = linesLitBy<SlotFilled>(
+        "1-heap-with-ties", [](const SlotFilled& filled) { return filled.from >= 0; });
+    CHECK(joined(moved) == joined({"DelayedWorkQueue.siftUp: queue[k] = e;",
+                                   "DelayedWorkQueue.siftDown: queue[k] = c;"}));
+    const std::set<std::string> placed = linesLitBy<SlotFilled>(
+        "1-heap-with-ties", [](const SlotFilled& filled) { return filled.from < 0; });
+    CHECK(joined(placed) == joined({"DelayedWorkQueue.offer: queue[0] = e;",
+                                    "DelayedWorkQueue.siftUp: queue[k] = key;",
+                                    "DelayedWorkQueue.siftDown: queue[k] = key;"}));
+}
+
+TEST_CASE("the leader, a rejection and a run light the lines that a book would point at") {
+    CHECK(joined(linesLitBy<LeaderTaken>("1-heap-with-ties", kAny)) ==
+          joined({"DelayedWorkQueue.take: leader = Thread.currentThread();"}));
+    CHECK(linesLitBy<LeaderCleared>("1-heap-with-ties", kAny)
+              .contains("DelayedWorkQueue.offer: leader = null;"));
+    CHECK(joined(linesLitBy<TaskBegan>("4-catch-up-burst", kAny)) ==
+          joined({"FutureTask.runAndReset: c.call();"}));
+    CHECK(joined(linesLitBy<NextRunTimeSet>("4-catch-up-burst", [](const NextRunTimeSet& set) {
+              return set.repeat == Repeat::FixedRate;
+          })) == joined({"ScheduledFutureTask.setNextRunTime: time += period;"}));
+}
+
+TEST_CASE("one function stands for another method within another class") {
+    const std::string lit = joined(linesLitBy<SiftUpCompared>("31-timer-against-pools", kAny));
+    CHECK(lit.find("TaskQueue.fixUp: if (key.nextExecutionTime >= e.nextExecutionTime)") !=
+          std::string::npos);
+    CHECK(lit.find("PriorityQueue") == std::string::npos);
+    const std::string fourAry = joined(linesLitBy<SiftUpBegan>("35-four-queues-one-load", kAny));
+    CHECK(fourAry.find("FourAryHeap.siftUp") != std::string::npos);
+    CHECK(fourAry.find("DelayedWorkQueue.siftUp") != std::string::npos);
+    CHECK(joined(linesLitBy<SiftUpBegan>("16-five-queues", kAny))
+              .find("PriorityBlockingQueue.siftUp") != std::string::npos);
+}
+
+TEST_CASE("beside the comparison stand its keys, its place and how it came out") {
+    const ShownRun& run = shownRun("1-heap-with-ties");
+    Names names;
+    names.follow(run.log);
+    RunState state(run.log);
+    std::size_t compared = 0;
+    for (std::size_t i = 0; i < run.log.size(); ++i) {
+        state.apply(run.log[i], i);
+        const auto* what = run.log[i].what.get<SiftUpCompared>();
+        if (what == nullptr) continue;
+        const CodeTexts texts = textsOf(run, CodeLanguage::Java);
+        std::vector<ShownCall> calls = shownCalls(texts, run.log, i);
+        fillValues(calls, texts, run.log, names, state, i);
+        const ShownCall& call = calls.back();
+        CHECK(call.name == "DelayedWorkQueue.siftUp");
+        // Beside the lines that set them, as a debugger has them.
+        const auto has = [&](std::string_view line, const std::string& value) {
+            for (int number = call.first; number <= call.last; ++number)
+                if (call.source->line(number).find(line) != std::string_view::npos)
+                    return call.values.contains(number) &&
+                           call.values.at(number).find(value) != std::string::npos;
+            return false;
+        };
+        CHECK(call.values.at(call.line) == (what->before ? "→ false" : "→ true"));
+        CHECK(call.variables.find("→") == std::string::npos);
+        CHECK(has("void siftUp(", fmt::format("key = {} @", names.of(what->task))));
+        CHECK(has("void siftUp(", fmt::format("k = {}", what->slot)));
+        CHECK(has("int parent =", fmt::format("parent = {}", what->parent)));
+        CHECK(has("e = queue[parent]", fmt::format("e = {} @", names.of(what->parentTask))));
+        ++compared;
+    }
+    CHECK(compared > 5);
+}
+
+TEST_CASE("an arrow says how the condition as it is written came out") {
+    const ShownRun& run = shownRun("10-nine-tasks");
+    Names names;
+    names.follow(run.log);
+    RunState state(run.log);
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < run.log.size(); ++i) {
+        state.apply(run.log[i], i);
+        const auto* what = run.log[i].what.get<ExecuteStepped>();
+        if (what == nullptr) continue;
+        const CodeTexts texts = textsOf(run, CodeLanguage::Java);
+        std::vector<ShownCall> calls = shownCalls(texts, run.log, i);
+        fillValues(calls, texts, run.log, names, state, i);
+        const ShownCall& call = calls.back();
+        const std::string line(call.source->line(call.line));
+        const std::string value = call.values.at(call.line);
+        const bool asksForTheOpposite =
+            line.find('!') != std::string::npos || line.find("== 0") != std::string::npos;
+        CHECK_MESSAGE(value.ends_with(what->yes != asksForTheOpposite ? "→ true" : "→ false"),
+                      line << value);
+        seen.insert(std::string(toString(what->step)));
+    }
+    CHECK(seen.size() >= 5);
+}
+
+TEST_CASE("the calls of Java have no helpers and nothing of how the scenario is driven") {
+    const ShownRun& run = shownRun("1-heap-with-ties");
+    for (std::size_t i = 0; i < run.log.size(); ++i) {
+        if (!run.log[i].what.is<SiftUpCompared>()) continue;
+        std::string names;
+        for (const ShownCall& call : shownCalls(textsOf(run, CodeLanguage::Java), run.log, i))
+            names += call.name + " ";
+        CHECK(
+            names.ends_with("ScheduledThreadPoolExecutor.schedule "
+                            "ScheduledThreadPoolExecutor.delayedExecute DelayedWorkQueue.offer "
+                            "DelayedWorkQueue.siftUp "));
+        CHECK(names.starts_with("Client."));
+        return;
+    }
+}
+
+TEST_CASE("in C++ no line that only records is shown, and the statement before it is lit") {
+    CHECK(joined(linesLitBy<SiftUpCompared>("1-heap-with-ties", kAny, CodeLanguage::Cpp)) ==
+          joined({"DelayHeap::siftUp: const bool before = compare(key, e) < 0;"}));
+    forEveryEvent([&](const ShownRun& run, const Event&, std::size_t i) {
+        for (const ShownCall& call : shownCalls(textsOf(run, CodeLanguage::Cpp), run.log, i)) {
+            CHECK(call.line >= call.first);
+            CHECK(call.line <= call.last);
+            CHECK_FALSE(call.source->onlyRecords(call.line));
+        }
+    });
+    const SourceCode& heap =
+        *engineSource().file(sourceFileOf("engine/executor/scheduled/delay_heap.cpp"));
+    for (int number = 1; number <= heap.lines(); ++number) {
+        const bool emits = heap.line(number).find("world_.emit(") != std::string_view::npos;
+        if (emits) CHECK_MESSAGE(heap.onlyRecords(number), heap.line(number));
+        const bool acts = heap.line(number).find("fill(k, key, -1)") != std::string_view::npos;
+        if (acts) CHECK_FALSE(heap.onlyRecords(number));
+    }
+}
+
+TEST_CASE("a marker that cannot be read says where") {
+    const auto failureOf = [](std::string text) -> std::string {
+        try {
+            JavaCode code({{"Bad.java", std::move(text)}});
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+        return "";
+    };
+    CHECK(failureOf("//@ of A::b\nvoid b() {\n}\n").empty());
+    CHECK(failureOf("void b() {  //@ X\n}\n") ==
+          "assets/code/Bad.java:1: a marker outside of a method");
+    CHECK(failureOf("//@ of A::b\nvoid b() {\n    c();  //@ X[y]\n}\n") ==
+          "assets/code/Bad.java:3: a fact is written as field=value");
+    CHECK(failureOf("//@ of A::b\nvoid b() {\n") ==
+          "assets/code/Bad.java:2: a method without its closing brace");
+}

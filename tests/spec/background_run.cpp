@@ -1,0 +1,134 @@
+// A run that is made in the background while its beginning is shown.
+#include <doctest/doctest.h>
+
+#include "app/runs/playback.hpp"
+#include "app/runs/scenario_source.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/run/recording.hpp"
+#include "tests/support/read_scenario.hpp"
+#include "tests/support/scenario_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::shared_ptr<const Scenario> ticking(const std::string& until) {
+    return std::make_shared<const Scenario>(read(tickingUntil(until)));
+}
+
+LoadWatch impatient() {
+    LoadWatch watch;
+    watch.patience = std::chrono::milliseconds(0);
+    return watch;
+}
+
+/// It lasts seconds, so it cannot be over when it is looked at.
+const std::string kVeryLong = "6000s";
+
+}  // namespace
+
+TEST_CASE("a run that is made in the background is the run that somebody waits for") {
+    const auto scenario = ticking("2s");
+    ScenarioSource source(scenario, {}, impatient());
+    source.waitUntilMade();
+    CHECK_FALSE(source.growing());
+    CHECK(hashOf(source.log()) == hashOf(*runVirtually(*scenario).log));
+    CHECK(source.end() == Instant{} + seconds(2));
+    ScenarioSource waited(scenario, {});
+    CHECK(source.recording() == waited.recording());
+}
+
+TEST_CASE("while a run is being made, its log grows and nothing is said of its end") {
+    ScenarioSource source(ticking(kVeryLong), {}, impatient(), 1000);
+    REQUIRE(source.making());
+    CHECK(source.growing());
+    CHECK(source.log().size() > 1000);
+    CHECK_FALSE(source.ended());
+    CHECK(source.recording().empty());
+    CHECK(*source.making() < 1);
+}
+
+TEST_CASE("a run that a person ends keeps what happened, and its recording replays it") {
+    const auto scenario = ticking(kVeryLong);
+    ScenarioSource source(scenario, {}, impatient(), 1000);
+    source.endMaking();
+    source.waitUntilMade();
+    const std::size_t events = source.log().size();
+    CHECK(events > 1000);
+    CHECK(events < RunOptions::kMostEvents);
+    CHECK_FALSE(source.ended());
+    CHECK(source.tooLarge() == nullptr);
+    auto opened = openRecording(source.recording(), "ended.recording");
+    REQUIRE(std::holds_alternative<OpenedRecording>(opened));
+    CHECK(hashOf(*std::get<OpenedRecording>(opened).run.log) == hashOf(source.log()));
+}
+
+TEST_CASE("a run whose memory ends in the background ends there and says what it needs") {
+    LoadWatch watch = impatient();
+    watch.mostMemory = 1'000'000'000;
+    watch.inUse = [used = std::size_t{0}]() mutable { return used += 20'000'000; };
+    // Whoever still waits when it happens gets no run at all.
+    try {
+        ScenarioSource source(ticking(kVeryLong), {}, watch);
+        source.waitUntilMade();
+        REQUIRE(source.tooLarge() != nullptr);
+        CHECK(source.tooLarge()->needs > watch.mostMemory);
+        CHECK(source.log().size() > 0);
+    } catch (const NotEnoughMemory& needed) {
+        CHECK(needed.needs > watch.mostMemory);
+    }
+}
+
+TEST_CASE("an act in a run that is being made waits until its position is there") {
+    ScenarioSource source(ticking(kVeryLong), {}, impatient(), 50'000);
+    REQUIRE(source.making());
+    UserCall call;
+    call.call.method = Method::Shutdown;
+    const auto branch = source.act(50'000, {call, Instant{}});
+    REQUIRE(branch);
+    CHECK(branch->log().size() > 50'000);
+    branch->endMaking();
+}
+
+TEST_CASE("a run that grows is read in parts, and the playhead stays in what is read") {
+    const auto scenario = ticking("2s");
+    const ScenarioSource source(scenario, {});
+    const TextCatalog words = loadTexts("en");
+    Playback playback(source.log(), words, {}, 1000);
+    CHECK(playback.history.size() == 1000);
+    playback.head.toEnd();
+    CHECK(playback.head.position() == 1000);
+    playback.head.seek(5000);
+    CHECK(playback.head.position() == 1000);
+    CHECK(playback.head.atEnd());
+    CHECK(playback.follow(500));
+    CHECK(playback.head.end() == 1500);
+    CHECK_FALSE(playback.head.atEnd());
+    CHECK(playback.minimap.events() == 1500);
+    CHECK(playback.follow());
+    CHECK(playback.head.end() == source.log().size());
+    CHECK_FALSE(playback.follow());
+}
+
+TEST_CASE("a run is read, and its sentences are said, while it is being made") {
+    ScenarioSource source(ticking(kVeryLong), {}, impatient(), 1000);
+    REQUIRE(source.making());
+    const TextCatalog words = loadTexts("en");
+    Playback playback(source.log(), words, {}, 1000);
+    for (int part = 0; part < 20; ++part) {
+        playback.follow(5000);
+        const std::size_t last = playback.history.size() - 1;
+        CHECK_FALSE(playback.sentence(last).empty());
+    }
+    CHECK(playback.history.size() > 1000);
+}
+
+TEST_CASE("reading can be given up") {
+    const ScenarioSource source(ticking("2s"), {});
+    const TextCatalog words = loadTexts("en");
+    LoadWatch watch;
+    watch.goOn = [] { return false; };
+    CHECK_THROWS_AS(Playback(source.log(), words, watch), GivenUp);
+}
+
+}  // namespace poolscope
