@@ -56,6 +56,25 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     return command;
 }
 
+CLI::App* addWhy(CLI::App& app, WhyCommand& why) {
+    CLI::App* command = app.add_subcommand("why", "the chain of causes behind something in a run");
+    command
+        ->add_option("FILE", why.file, "a scenario, a recording, the name of a built-in one, or -")
+        ->required();
+    CLI::Option* questions[] = {
+        command->add_option("--run", why.run, "why a run began when it did: poll#3"),
+        command->add_option("--task", why.task, "what became of a task"),
+        command->add_option("--thread", why.thread, "why a thread does not go on"),
+        command->add_option("--executor", why.executor, "why it has no further thread")};
+    for (CLI::Option* const one : questions)
+        for (CLI::Option* const other : questions)
+            if (one != other) one->excludes(other);
+    addDuration(*command, "--at", why.at, "the moment of the question; the end by default");
+    command->add_flag("--json", why.json, "a JSON line for each cause");
+    addLanguage(*command, why.lang, "language of the answer");
+    return command;
+}
+
 CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
     CLI::App* command = app.add_subcommand("compare", "compare metrics of executors");
     command
@@ -289,6 +308,8 @@ int runCommandLine(int argc, char** argv) {
     std::string script;
     std::string answers = "delta";
     CLI::App* const runs = addRun(app, run);
+    WhyCommand why;
+    CLI::App* const explains = addWhy(app, why);
     CompareCommand compare;
     CLI::App* const compares = addCompare(app, compare);
     SweepCommand sweep;
@@ -321,6 +342,7 @@ int runCommandLine(int argc, char** argv) {
         return kBadCommandLine;
     }
     if (*runs) return runScenario(run);
+    if (*explains) return explainRun(why);
     if (*compares) return compareFiles(compare);
     if (*sweeps) return sweepScenario(sweep);
     if (*explores) return exploreSchedules(explore);

@@ -48,9 +48,22 @@ struct CompareCommand {
     std::vector<std::string> failOn;
 };
 
+/// `poolscope why`; at most one question, and none for those worth asking.
+struct WhyCommand {
+    std::string file;
+    std::string run;  ///< "poll#3"
+    std::string task;
+    std::string thread;
+    std::string executor;
+    std::optional<Duration> at;  ///< the moment of the question; the end of the run
+    std::string lang = "en";
+    bool json = false;
+};
+
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
+int explainRun(const WhyCommand& command);
 int compareFiles(const CompareCommand& command);
 int sweepScenario(const SweepCommand& command);
 int exploreSchedules(const ExploreCommand& command);

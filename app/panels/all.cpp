@@ -20,6 +20,7 @@
 #include "app/panels/sweep/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/panels/what_if/panel.hpp"
+#include "app/panels/why/panel.hpp"
 #include "app/perspectives/edit/editor.hpp"
 
 namespace poolscope {
@@ -47,7 +48,7 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel, PalettePanel,
                     CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel,
                     TourPanel, ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel,
-                    InspectorPanel, EditorPanel>();
+                    InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -28,16 +28,20 @@ std::string nameOfSubject(const Target& subject, const RunView& view) {
     }
 }
 
-void layoutAskWhatIf(LayoutBuilder& builder, Rect& row, const RunView& view, bool canChange) {
+void layoutAsk(LayoutBuilder& builder, Rect& row, const RunView& view, bool canChange) {
     const LayoutContext& context = builder.context();
     const TaskLife& life = view.now.life.task(view.selected);
     LayoutBuilder::ButtonLook how;
     how.enabled = canChange && life.exists && !life.isDone();
-    how.hint = context.hintOf("whatIf");
-    const std::string word = context.say("inspect.whatIf");
-    const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(s10));
-    builder.button(box.inset(0, context.px(sHalf)), word, Target::of("whatIf"), how);
-    cutRight(row, context.px(s3));
+    const auto ask = [&](CommandId command, const std::string& word) {
+        const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(s10));
+        how.hint = context.hintOf(command);
+        builder.button(box.inset(0, context.px(sHalf)), word, Target::of(command), how);
+        cutRight(row, context.px(s3));
+    };
+    ask("whatIf", context.say("inspect.whatIf"));
+    how.enabled = true;
+    ask("askWhy", context.say("inspect.why"));
 }
 
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,

@@ -18,8 +18,9 @@ std::vector<std::size_t> matchesIn(const Script& s, std::string_view question) {
     Matcher matcher(parsed.predicate, names);
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < s.log.size(); ++i) {
+        matcher.approach(s.log[i], nullptr);
         const auto sentence = [&] { return "This is a " + std::string(nameOf(s.log[i])); };
-        if (matcher.next(s.log[i], sentence)) found.push_back(i);
+        if (matcher.next(s.log[i], nullptr, sentence)) found.push_back(i);
     }
     return found;
 }
@@ -78,7 +79,8 @@ TEST_CASE("a question is read into terms, names without regard to case") {
     CHECK((terms[2].test == PredicateTerm::Test::LessOrEqual));
     CHECK(terms[3].number == 5);
     CHECK(terms[4].number == 50'000'000);
-    CHECK((terms[5].what == PredicateTerm::What::LeaderChanges));
+    CHECK((terms[5].what == PredicateTerm::What::Named));
+    CHECK((terms[5].named == NamedTerm::LeaderChanges));
     CHECK(terms[6].name == "moves");
     CHECK(terms[7].name == "long name");
 }
@@ -128,5 +130,25 @@ TEST_CASE("what is being typed is completed from fields, kinds and the run's nam
           std::vector<std::string>{"!thread=worker-1"});
     CHECK(completionsOf("task=l", kKnown) == std::vector<std::string>{"task=\"long name\""});
     CHECK(completionsOf("nothing", kKnown).empty());
-    CHECK(completionsOf("", kKnown).size() == 9);
+    CHECK(completionsOf("", kKnown).size() == 8 + kNamedTerms.size());
+}
+
+TEST_CASE("named terms are understood with hyphens and with blanks, and in quotes they are words") {
+    const auto only = [](std::string_view question) {
+        const Predicate::Parsed parsed = Predicate::parse(question, kKnown);
+        REQUIRE(!parsed.error);
+        REQUIRE(parsed.predicate.terms().size() == 1);
+        return parsed.predicate.terms().front();
+    };
+    for (std::size_t i = 0; i < kNamedTerms.size(); ++i) {
+        std::string name(kNamedTerms[i]);
+        CHECK((only(name).what == PredicateTerm::What::Named));
+        CHECK((only(name).named == static_cast<NamedTerm>(i)));
+        CHECK(only("!" + name).negated);
+        CHECK((only('"' + name + '"').what == PredicateTerm::What::Words));
+        std::replace(name.begin(), name.end(), '-', ' ');
+        CHECK((only(name).named == static_cast<NamedTerm>(i)));
+    }
+    CHECK((only("later").what == PredicateTerm::What::Words));
+    CHECK((only("lateness>5ms").what == PredicateTerm::What::Lateness));
 }

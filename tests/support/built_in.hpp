@@ -1,10 +1,13 @@
 // The scenarios that come with the program, as tests want them: read, or the test says why not.
 #pragma once
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -21,6 +24,15 @@ inline Scenario builtIn(const std::string& stem) {
     ReadScenario read = readScenario(text, name);
     REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, name));
     return std::move(*read.scenario);
+}
+
+/// The names of all of them, sorted.
+inline std::vector<std::string> builtInNames() {
+    std::vector<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator(POOLSCOPE_REPO "/assets/scenarios"))
+        if (file.path().extension() == ".toml") names.push_back(file.path().stem().string());
+    std::sort(names.begin(), names.end());
+    return names;
 }
 
 }  // namespace poolscope

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/model/narration/field_facts.hpp"
-#include "app/model/narration/late_cause.hpp"
+#include "app/model/why/late_cause.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {

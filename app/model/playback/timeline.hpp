@@ -65,6 +65,11 @@ constexpr bool isInBody(Doing doing) {
            doing == Doing::WaitingForDevice;
 }
 
+/// At a queue, for something to run.
+constexpr bool isWaitForTask(Doing doing) {
+    return doing == Doing::Leader || doing == Doing::Follower || doing == Doing::WaitingForTask;
+}
+
 /// What a thread does or did for a while.
 struct Activity {
     Doing doing = Doing::New;

@@ -10,16 +10,18 @@ Finder::Finder(Predicate predicate, const Log& log, const Names& names, const Na
       log_(&log),
       narrator_(&narrator),
       matcher_(predicate_, names) {
-    if (predicate_.needsSentence()) state_.emplace(log);
+    if (predicate_.needsSentence() || predicate_.needsState()) state_.emplace(log);
 }
 
 void Finder::follow(std::size_t end, std::size_t most) {
     end = std::min({end, log_->size(), read_ + most});
     for (; read_ < end; ++read_) {
         const Event& event = (*log_)[read_];
-        if (state_) state_->apply(event, read_);
-        const auto sentence = [this] { return narrator_->sentence(read_, *state_); };
-        if (matcher_.next(event, sentence)) matches_.push_back(read_);
+        RunState* const state = state_ ? &*state_ : nullptr;
+        matcher_.approach(event, state);
+        if (state != nullptr) state->apply(event, read_);
+        const auto sentence = [&] { return narrator_->sentence(read_, *state); };
+        if (matcher_.next(event, state, sentence)) matches_.push_back(read_);
     }
 }
 

@@ -37,7 +37,7 @@ private:
     const Log* log_;
     const Narrator* narrator_;
     Matcher matcher_;
-    std::optional<RunState> state_;  ///< only when sentences are asked for
+    std::optional<RunState> state_;  ///< only when a term needs it
     std::size_t read_ = 0;
     std::vector<std::size_t> matches_;
 };

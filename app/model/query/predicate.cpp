@@ -51,7 +51,13 @@ bool Predicate::needsSentence() const {
                        [](const PredicateTerm& term) { return term.what == What::Words; });
 }
 
-bool Matcher::holds(const PredicateTerm& term, const Event& event,
+bool Predicate::needsState() const {
+    return std::any_of(terms_.begin(), terms_.end(), [](const PredicateTerm& term) {
+        return term.what == What::Named && poolscope::needsState(term.named);
+    });
+}
+
+bool Matcher::holds(const PredicateTerm& term, const Event& event, const RunState* after,
                     const std::function<std::string()>& sentence) const {
     const auto equal = [&](bool same) { return same == (term.test == Test::Equal); };
     switch (term.what) {
@@ -75,20 +81,20 @@ bool Matcher::holds(const PredicateTerm& term, const Event& event,
             return began != nullptr && began->timed &&
                    compare((event.time - began->planned).ns, term.test, term.number);
         }
-        case What::LeaderChanges:
-            return event.what.is<LeaderTaken>() || event.what.is<LeaderCleared>();
+        case What::Named: return terms_.holds(term.named, event, after);
         case What::Words: return lowerCase(sentence()).find(term.name) != std::string::npos;
     }
     return false;
 }
 
-bool Matcher::next(const Event& event, const std::function<std::string()>& sentence) {
+bool Matcher::next(const Event& event, const RunState* after,
+                   const std::function<std::string()>& sentence) {
     if (const auto* changed = event.what.get<SizeChanged>())
         if (std::int32_t* size = sizes_.introduce(changed->executor)) *size = changed->size;
     const std::vector<PredicateTerm>& terms = predicate_->terms_;
     if (terms.empty()) return false;
     const bool all = std::all_of(terms.begin(), terms.end(), [&](const PredicateTerm& term) {
-        return holds(term, event, sentence) != term.negated;
+        return holds(term, event, after, sentence) != term.negated;
     });
     const bool stateOnly = std::all_of(
         terms.begin(), terms.end(), [](const PredicateTerm& term) { return isState(term.what); });

@@ -4,11 +4,11 @@
 // is answered with its place, what was found and what was expected there. Matching is in order, so
 // each event costs the same however long the log.
 //
-//     kind=siftUpCompared   what happened            leader-changes   a leader taken or cleared
-//     task=t5               one of its tasks         lateness>50ms    of a body that begins
-//     thread=main           who did it               heap>=5          tasks queued, after it
-//     executor=pool         where                    time<=1.5s       when
-//     category=lock         which sort               any other words  in the sentence
+//     kind=siftUpCompared   what happened            late, burst, …   a named term
+//     (named_terms.hpp) task=t5               one of its tasks         lateness>50ms    of a body
+//     that begins thread=main           who did it               heap>=5          tasks queued,
+//     after it executor=pool         where                    time<=1.5s       when category=lock
+//     which sort               any other words  in the sentence
 //
 // A question about `time` and `heap` alone holds for long stretches; it matches where it begins to.
 #pragma once
@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/query/named_terms.hpp"
 #include "app/model/run/by_id.hpp"
 #include "engine/trace/names.hpp"
 
@@ -67,11 +68,12 @@ struct PredicateTerm {
         Time,
         Heap,
         Lateness,
-        LeaderChanges,
+        Named,
         Words
     };
     enum class Test : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
     What what = What::Words;
+    NamedTerm named = NamedTerm::Late;  ///< What::Named
     Test test = Test::Equal;
     bool negated = false;
     std::string name;         ///< a name, or words in lower case
@@ -88,6 +90,8 @@ public:
     const std::vector<PredicateTerm>& terms() const { return terms_; }
     /// Does any term need the event's sentence?
     bool needsSentence() const;
+    /// Does any term need the state of the run?
+    bool needsState() const;
 
 private:
     friend class Matcher;
@@ -108,15 +112,19 @@ public:
     Matcher(const Predicate& predicate, const Names& names)
         : predicate_(&predicate), names_(&names) {}
 
-    /// `sentence` is asked only when a term needs it.
-    bool next(const Event& event, const std::function<std::string()>& sentence);
+    /// Before `next`: the state before the event, or null if the question needs none.
+    void approach(const Event& event, const RunState* before) { terms_.follow(event, before); }
+    /// `sentence` is asked only when a term needs it; `after`: the state after the event, or null.
+    bool next(const Event& event, const RunState* after,
+              const std::function<std::string()>& sentence);
 
 private:
-    bool holds(const PredicateTerm& term, const Event& event,
+    bool holds(const PredicateTerm& term, const Event& event, const RunState* after,
                const std::function<std::string()>& sentence) const;
 
     const Predicate* predicate_;
     const Names* names_;
+    NamedTerms terms_;
     ById<ExecutorId, std::int32_t, 1> sizes_;
     bool held_ = false;
 };

@@ -23,8 +23,6 @@ constexpr FieldName kFields[] = {{"kind", What::Kind},         {"task", What::Ta
                                  {"thread", What::Thread},     {"executor", What::Executor},
                                  {"category", What::Category}, {"time", What::Time},
                                  {"heap", What::Heap},         {"lateness", What::Lateness}};
-constexpr std::string_view kLeaderChanges = "leader-changes";
-
 bool isSign(char c) { return c == '=' || c == '<' || c == '>' || c == '!'; }
 
 /// The name that equals `written` ignoring case, or else the only one that starts with it.
@@ -164,11 +162,36 @@ private:
         return out;
     }
 
+    /// Reads "idle-while-due", also with blanks for the hyphens, if it stands here as whole words.
+    std::optional<NamedTerm> readNamed() {
+        const std::string rest = lowerCase(text_.substr(at_));
+        for (std::size_t i = 0; i < kNamedTerms.size(); ++i) {
+            const std::string_view name = kNamedTerms[i];
+            const auto same = [](char written, char known) {
+                return written == known || (written == ' ' && known == '-');
+            };
+            if (rest.size() < name.size() ||
+                !std::equal(name.begin(), name.end(), rest.begin(),
+                            [&](char known, char written) { return same(written, known); }))
+                continue;
+            if (rest.size() > name.size() && rest[name.size()] != ' ') continue;
+            at_ += name.size();
+            return static_cast<NamedTerm>(i);
+        }
+        return std::nullopt;
+    }
+
     void readTerm(std::vector<PredicateTerm>& terms) {
         PredicateTerm term;
         if (text_[at_] == '!') {
             term.negated = true;
             ++at_;
+        }
+        if (const std::optional<NamedTerm> named = readNamed()) {
+            term.what = What::Named;
+            term.named = *named;
+            terms.push_back(std::move(term));
+            return;
         }
         const std::size_t begin = at_;
         const bool quoted = at_ < text_.size() && text_[at_] == '"';
@@ -177,7 +200,7 @@ private:
         const bool compares = at_ < text_.size() && isSign(text_[at_]) && !quoted;
         if (!compares) {
             if (name.empty()) return fail(begin, "", Expected::Term);
-            term.what = !quoted && name == kLeaderChanges ? What::LeaderChanges : What::Words;
+            term.what = What::Words;
             term.name = lowerCase(name);
             terms.push_back(std::move(term));
             return;
@@ -266,7 +289,7 @@ std::vector<std::string> completionsOf(std::string_view text, const Vocabulary& 
             const std::string_view test = numeric ? ">" : field.what == What::Heap ? ">=" : "=";
             all.push_back(std::string(field.name) + std::string(test));
         }
-        all.emplace_back(kLeaderChanges);
+        all.insert(all.end(), kNamedTerms.begin(), kNamedTerms.end());
     } else {
         for (const FieldName& field : kFields)
             if (bare.substr(0, sign) == field.name)

@@ -256,4 +256,16 @@ std::vector<ThreadId> WorkersModel::lanesOf(ExecutorId executor) const {
     return all;
 }
 
+bool WorkersModel::wasIdle(ThreadId thread, Instant from, Instant until) const {
+    const Lane& lane = worker(thread).lane;
+    for (std::size_t i = lane.spanAt(until); i < lane.size(); --i) {
+        const Span& span = lane[i];
+        if (isBefore(span.end, from)) return false;
+        const Instant begin = isBefore(span.begin, from) ? from : span.begin;
+        const Instant end = isBefore(until, span.end) ? until : span.end;
+        if (isWaitForTask(span.what.doing) && isBefore(begin, end)) return true;
+    }
+    return false;
+}
+
 }  // namespace poolscope

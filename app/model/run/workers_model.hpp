@@ -41,6 +41,8 @@ public:
     /// Threads in order of appearance: clients first, then each pool's workers.
     std::vector<ThreadId> lanes() const;
     std::vector<ThreadId> lanesOf(ExecutorId executor) const;
+    /// Whether the thread waited for a task while time passed between these instants.
+    bool wasIdle(ThreadId thread, Instant from, Instant until) const;
     /// The locks, which this model folds too because waiting depends on them.
     const LocksModel& locks() const { return locks_; }
     /// Whether any thread has done this so far.

@@ -113,7 +113,7 @@ private:
                         how);
         cutRight(row, context_.px(s3));
         if (subject.kind == Target::Kind::Task && input_.view.selected == TaskId{subject.id})
-            layoutAskWhatIf(builder_, row, input_.view, input_.canChange);
+            layoutAsk(builder_, row, input_.view, input_.canChange);
         builder_.label(row, nameOfSubject(subject, input_.view), Type::Strong, Role::Text);
         Target itself = subject;
         itself.position = 0;

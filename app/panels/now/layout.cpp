@@ -111,7 +111,7 @@ void layoutDetails(LayoutBuilder& builder, Rect rest, const NowInput& input) {
     const float height = context.style.lineHeight(Type::Small) + context.px(sHalf);
     if (rest.h < context.style.lineHeight(Type::Body)) return;
     Rect title = cutTop(rest, context.style.lineHeight(Type::Body) + context.px(task ? s3 : s1));
-    if (task) layoutAskWhatIf(builder, title, view, input.canChange);
+    if (task) layoutAsk(builder, title, view, input.canChange);
     builder.label(title, name, Type::Strong, Role::Text);
     for (const Detail& detail : details) {
         if (rest.h < height) break;

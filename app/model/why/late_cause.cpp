@@ -1,5 +1,5 @@
 // Looking for what ended after a run was planned to begin.
-#include "app/model/narration/late_cause.hpp"
+#include "app/model/why/late_cause.hpp"
 
 namespace poolscope {
 
@@ -10,10 +10,8 @@ ThreadId idleSince(Instant planned, ExecutorId executor, const WorkersModel& wor
     for (std::uint32_t i = 0; i < workers.threads(); ++i) {
         const WorkerState& worker = workers.worker(ThreadId{i});
         if (worker.executor != executor || worker.lane.empty()) continue;
-        const Doing doing = worker.now().doing;
-        const bool waits =
-            doing == Doing::Leader || doing == Doing::Follower || doing == Doing::WaitingForTask;
-        if (waits && !isBefore(planned, worker.lane.back().begin)) return ThreadId{i};
+        if (isWaitForTask(worker.now().doing) && !isBefore(planned, worker.lane.back().begin))
+            return ThreadId{i};
     }
     return {};
 }
@@ -35,7 +33,7 @@ LateCause lateCauseOf(const Event& event, const TaskBegan& began, const RunState
     if (inTheWay(previous)) {
         cause.why = LateCause::Why::Itself;
         cause.run = previous;
-    } else if (inTheWay(other)) {
+    } else if (inTheWay(other) && !after.workers.wasIdle(event.thread, other->end, event.time)) {
         cause.why = LateCause::Why::Worker;
         cause.run = other;
         cause.idle = idleSince(began.planned, began.executor, after.workers);

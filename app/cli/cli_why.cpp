@@ -1,0 +1,100 @@
+// The command why: the chain of causes behind a late run, a waiting thread, a lost task, a pool
+// without a further thread.
+#include <iostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/batch/input_files.hpp"
+#include "app/batch/work_progress.hpp"
+#include "app/cli/cli.hpp"
+#include "app/model/narration/cause_text.hpp"
+#include "app/model/why/question_text.hpp"
+#include "app/model/why/why_walk.hpp"
+#include "app/runs/load_watch.hpp"
+#include "app/storage/data_files.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// How many questions are answered when none is asked.
+constexpr std::size_t kMostQuestions = 8;
+
+std::size_t positionAt(const Log& log, const std::optional<Duration>& at) {
+    if (!at) return log.size();
+    std::size_t position = 0;
+    while (position < log.size() && !isBefore(Instant{} + *at, log[position].time)) ++position;
+    return position;
+}
+
+std::string jsonLine(const WhyQuestion& question, const Cause& cause, const Log& log,
+                     const Names& names, const CauseText& texts) {
+    nlohmann::ordered_json line;
+    line["question"] = texts.question(question);
+    line["kind"] = nameOf(cause.kind);
+    line["event"] = cause.position;
+    if (cause.position > 0) line["time"] = log[cause.position - 1].time.ns;
+    if (cause.task.exists()) line["task"] = names.of(cause.task);
+    if (cause.run > 0) line["run"] = cause.run;
+    if (cause.thread.exists()) line["thread"] = names.of(cause.thread);
+    if (cause.executor.exists()) line["executor"] = names.of(cause.executor);
+    line["text"] = texts.link(cause);
+    return line.dump();
+}
+
+int answer(const WhyCommand& command, const TextCatalog& words) {
+    WorkProgress progress(words);
+    progress.begin("progress.reading", command.file);
+    const std::optional<Input> input = readInput(command.file);
+    if (!input) return kBadInput;
+    progress.begin("progress.running", command.file);
+    LoadWatch watch;
+    watch.mostMemory = LoadWatch::usualMemory();
+    watch.tell = [&](LoadStep, double share) { progress.reached(share); };
+    const RunRecord run =
+        input->recording ? input->recording->run : runWatched(*input->scenario, {}, watch);
+    progress.end();
+    RunHistory history(*run.log);
+    history.follow();
+    const QuestionWords asked{command.run, command.task, command.thread, command.executor};
+    const QuestionRead read = readQuestion(asked, positionAt(*run.log, command.at), history);
+    if (!read.error.empty()) {
+        std::cerr << "poolscope why: " << read.error << '\n';
+        return kBadInput;
+    }
+    const bool ended = run.ending == Ending::Quiet;
+    const Standstill stuck = standstillOf(*run.log, run.log->size(), ended);
+    std::vector<WhyQuestion> questions =
+        questionsWorthAsking(history.latest(), stuck.empty() ? nullptr : &stuck, kMostQuestions);
+    if (read.question) questions = {*read.question};
+    const CauseText texts(history.names(), words);
+    WhyWalk walk(history, ended);
+    if (questions.empty()) std::cout << words("why.nothing") << '\n';
+    bool first = true;
+    for (const WhyQuestion& question : questions) {
+        const Causes causes = walk.answer(question);
+        if (command.json) {
+            for (const Cause& cause : causes)
+                std::cout << jsonLine(question, cause, *run.log, history.names(), texts) << '\n';
+            continue;
+        }
+        std::cout << (first ? "" : "\n") << texts.question(question) << '\n' << texts.block(causes);
+        first = false;
+    }
+    return kDone;
+}
+
+}  // namespace
+
+int explainRun(const WhyCommand& command) {
+    const TextCatalog words = loadTexts(command.lang);
+    try {
+        return answer(command, words);
+    } catch (const NotEnoughMemory& needed) {
+        std::cerr << fmt::format("poolscope: {}: {}\n", command.file, needed.what());
+        return kBadInput;
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,32 @@
+// Questions "why?" and their chains of causes, as sentences.
+//
+// Promises: each kind of cause has a sentence in [why] of assets/text; one that depends on whether
+// a deadline, a task or a method is known has a second one, "<kind>.<what>".
+#pragma once
+
+#include <string>
+
+#include "app/model/narration/text_catalog.hpp"
+#include "app/model/why/cause.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+class CauseText {
+public:
+    /// Both must outlive it.
+    CauseText(const Names& names, const TextCatalog& words) : names_(names), words_(words) {}
+
+    /// "Why does poll begin its run 3 when it does?"
+    std::string question(const WhyQuestion& question) const;
+    /// What one link says.
+    std::string link(const Cause& cause) const;
+    /// The whole chain, one line each; a line after the first begins with an arrow.
+    std::string block(const Causes& causes) const;
+
+private:
+    const Names& names_;
+    const TextCatalog& words_;
+};
+
+}  // namespace poolscope

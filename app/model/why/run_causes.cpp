@@ -1,0 +1,249 @@
+// Why a run began when it did.
+//
+//     planned                          begins
+//        ├── own run before it ──────────┤          a periodic task never overlaps itself
+//        ├── another task on its thread ─┤          every thread was busy
+//        ├── the process stood still ────┤
+//        ├── its thread idle ────────────┤          nobody woke it, or the wheel's tick went on
+#include <algorithm>
+
+#include "app/model/why/why_walk.hpp"
+
+namespace poolscope {
+
+Cause WhyWalk::aboutRun(CauseKind kind, const Run& run) const {
+    Cause cause;
+    cause.kind = kind;
+    cause.position = run.startPosition;
+    cause.task = run.task;
+    cause.run = run.number;
+    cause.thread = run.thread;
+    cause.executor = latest().tasks.of(run.task).executor;
+    cause.from = run.start;
+    cause.until = run.open ? latest().time : run.end;
+    return cause;
+}
+
+/// Without a plan: when it was handed in, or when the run before it ended.
+Instant WhyWalk::dueTimeOf(const Run& run) const {
+    if (run.timed) return run.planned;
+    const Instant made = latest().tasks.of(run.task).createdAt;
+    const auto& own = latest().runs.of(run.task).runs;
+    return run.number > 1 && run.number - 1 <= own.size() ? own[run.number - 2].end : made;
+}
+
+void WhyWalk::whyRun(TaskId task, std::uint32_t number) {
+    const auto& own = latest().runs.of(task).runs;
+    if (number == 0 || number > own.size()) {
+        Cause none;
+        none.kind = CauseKind::NoFurtherRun;
+        none.position = own.empty() ? latest().tasks.of(task).created : own.back().endPosition;
+        none.task = task;
+        none.run = number;
+        add(none);
+        return whyTask(task, history_.size());
+    }
+    const Run& run = own[number - 1];
+    const Instant due = dueTimeOf(run);
+    const bool late = isBefore(due, run.start);
+    Cause root = aboutRun(!late       ? CauseKind::RunOnTime
+                          : run.timed ? CauseKind::RunLate
+                                      : CauseKind::RunWaited,
+                          run);
+    if (late) {
+        root.from = due;
+        root.until = run.start;
+    }
+    add(root);
+    if (late) whyDelayed(run, due);
+}
+
+/// What was in its way from `due` until it began.
+void WhyWalk::whyDelayed(const Run& run, Instant due) {
+    if (isFull()) return;
+    const auto& own = latest().runs.of(run.task).runs;
+    const std::size_t index = run.number - 1;
+    const Run* const before = index > 0 && index < own.size() ? &own[index - 1] : nullptr;
+    if (before != nullptr && !before->open && isBefore(due, before->end)) {
+        add(aboutRun(CauseKind::OwnRun, *before));
+        causes_.back().position = before->endPosition;
+        return afterOwnRun(*before, index - 1);
+    }
+    const Run* const found = history_.at(run.startPosition).runs.lastEndedBy(run.thread);
+    const bool inTheWay = found != nullptr && !found->open && isBefore(due, found->end);
+    if (!inTheWay || latest().workers.wasIdle(run.thread, found->end, run.start))
+        return whyNotTaken(run, due);
+    const Run other = *found;
+    // Was every thread of the pool in a task when it was due? Otherwise one of them stayed idle.
+    const Span* idle = nullptr;
+    ThreadId idler;
+    std::int64_t busy = 0;
+    const ExecutorId executor = latest().tasks.of(run.task).executor;
+    for (const Worker& worker : workersAt(executor, run.startPosition - 1)) {
+        if (worker.thread == run.thread || worker.span->what.task.exists()) {
+            ++busy;
+        } else if (!isBefore(due, worker.span->begin)) {
+            idle = worker.span;
+            idler = worker.thread;
+        }
+    }
+    if (busy > 1 && idle == nullptr) {
+        Cause all = aboutRun(CauseKind::AllBusy, other);
+        all.count = busy;
+        all.executor = executor;
+        add(all);
+    }
+    add(aboutRun(CauseKind::WorkerBusy, other));
+    if (idle != nullptr) {
+        Cause one;
+        one.kind = CauseKind::OtherIdle;
+        one.position = idle->beginPosition;
+        one.thread = idler;
+        one.executor = executor;
+        one.from = idle->begin;
+        one.until = run.start;
+        add(one);
+        return takenOut(executor);
+    }
+    if (!isBefore(due, other.start)) return whyLong(other);
+    const Instant otherDue = dueTimeOf(other);
+    if (isBefore(otherDue, other.start)) {
+        // It was late itself, and began after this run was due: what delayed it delayed both.
+        Cause late = aboutRun(other.timed ? CauseKind::RunLate : CauseKind::RunWaited, other);
+        late.from = otherDue;
+        late.until = other.start;
+        add(late);
+        return whyDelayed(other, otherDue);
+    }
+    whyNotTaken(other, due);
+}
+
+/// `run`, the `index`-th of its task, went on when the next one was due. A streak of such runs has
+/// one cause: the run that was too long, or all of them.
+void WhyWalk::afterOwnRun(const Run& run, std::size_t index) {
+    const auto& own = latest().runs.of(run.task).runs;
+    const Duration period = latest().tasks.of(run.task).period;
+    std::size_t first = index;  // of the streak: the last one that did not wait for another run
+    while (first > 0 && own[first].timed && isBefore(own[first].planned, own[first - 1].end))
+        --first;
+    if (first == index) return whyLong(run);
+    const auto length = [&](std::size_t i) { return own[i].end - own[i].start; };
+    std::size_t longest = first;
+    bool eachTooLong = period.ns > 0;
+    for (std::size_t i = first; i <= index; ++i) {
+        if (length(i) > length(longest)) longest = i;
+        eachTooLong = eachTooLong && length(i) > period;
+    }
+    Cause streak = aboutRun(eachTooLong ? CauseKind::EachTook : CauseKind::CatchingUp, own[first]);
+    streak.count = static_cast<std::int64_t>(index - first + 1);
+    streak.limit = period.ns;
+    add(streak);
+    if (!eachTooLong) whyLong(own[longest]);
+}
+
+/// How long it took, and what of that was not its own work.
+void WhyWalk::whyLong(const Run& run) {
+    const Cause& last = causes_.back();
+    const bool said =
+        last.kind == CauseKind::RunTook && last.task == run.task && last.run == run.number;
+    const Duration period = latest().tasks.of(run.task).period;
+    const Duration length = run.end - run.start;
+    if (!said) {
+        Cause took = aboutRun(CauseKind::RunTook, run);
+        if (period.ns > 0) took.count = length.ns / std::max<std::int64_t>(period.ns / 10, 1);
+        add(took);
+    }
+    if (wasPaused(run.start, run.end)) return;
+    // The longest stretch in it that was a wait for somebody else.
+    const Lane& lane = latest().workers.worker(run.thread).lane;
+    const Span* longest = nullptr;
+    for (std::size_t i = lane.spanAtPosition(run.startPosition); i < lane.size(); ++i) {
+        const Span& span = lane[i];
+        if (span.beginPosition >= run.endPosition) break;
+        const Doing doing = span.what.doing;
+        const bool waits = doing == Doing::WaitingForLock || doing == Doing::WaitingForResult ||
+                           doing == Doing::WaitingForCore || doing == Doing::WaitingForEnd ||
+                           doing == Doing::WaitingForTask;
+        if (waits && (longest == nullptr || longest->length() < span.length())) longest = &span;
+    }
+    if (longest == nullptr || longest->length().ns * 2 < length.ns) return;
+    whyThread(run.thread, longest->beginPosition);
+}
+
+/// Adds the pause that took part of that time, if there was one.
+bool WhyWalk::wasPaused(Instant from, Instant until) {
+    for (const ProcessPause& pause : latest().pauses.all()) {
+        if (!isBefore(pause.begin, until) || !isBefore(from, pause.end)) continue;
+        Cause paused;
+        paused.kind = CauseKind::Paused;
+        paused.position = pause.beginPosition;
+        paused.from = pause.begin;
+        paused.until = pause.end;
+        add(paused);
+        return true;
+    }
+    return false;
+}
+
+/// Its thread was in no other task from `due` on.
+void WhyWalk::whyNotTaken(const Run& run, Instant due) {
+    if (wasPaused(due, run.start)) return;
+    const ExecutorId executor = latest().tasks.of(run.task).executor;
+    Cause cause = aboutRun(CauseKind::NothingNamed, run);
+    const Wheel wheel = latest().heaps.heap(executor).wheel();
+    const Lane& lane = latest().workers.worker(run.thread).lane;
+    // The last wait of its thread before it began.
+    std::size_t i = std::min(lane.spanAtPosition(run.startPosition), lane.size());
+    const Span* wait = nullptr;
+    while (i-- > 0 && wait == nullptr) {
+        if (isWaitForTask(lane[i].what.doing)) wait = &lane[i];
+        if (lane[i].what.task.exists()) break;
+    }
+    if (wheel.buckets > 0 && run.start - due <= wheel.tick) {
+        cause.kind = CauseKind::Tick;
+        cause.limit = wheel.tick.ns;
+    } else if (!lane.empty() && isBefore(due, lane[0].begin)) {
+        cause.kind = CauseKind::ThreadMade;
+        cause.position = lane[0].beginPosition;
+        cause.from = lane[0].begin;
+    } else if (wait != nullptr && wait->what.timed && !isBefore(due, wait->what.until) &&
+               isBefore(wait->what.until, wait->end)) {
+        cause.kind = CauseKind::WokeLate;
+        cause.position = wait->endPosition;
+        cause.from = wait->what.until;
+        cause.until = wait->end;
+    } else if (wait != nullptr && isBefore(due, wait->end)) {
+        cause.kind = CauseKind::NotWoken;
+        cause.position = wait->beginPosition;
+        cause.from = wait->begin;
+        cause.until = wait->end;
+    }
+    add(cause);
+    if (cause.kind == CauseKind::NotWoken) takenOut(executor);
+    if (cause.kind == CauseKind::ThreadMade) whyReplaced(executor, cause.from);
+}
+
+/// A worker began: did it take the place of one that a task's exception ended?
+void WhyWalk::whyReplaced(ExecutorId executor, Instant at) {
+    for (const ThreadId thread : latest().workers.lanesOf(executor)) {
+        const Lane& lane = latest().workers.worker(thread).lane;
+        if (lane.empty() || lane.back().what.doing != Doing::Gone || lane.back().begin != at)
+            continue;
+        Cause ended;
+        ended.kind = CauseKind::Ended;
+        ended.position = lane.back().beginPosition;
+        ended.thread = thread;
+        ended.executor = executor;
+        ended.from = at;
+        add(ended);
+        const Run* const last = latest().runs.lastEndedBy(thread);
+        if (last == nullptr || last->outcome != Outcome::Threw) return;
+        Cause threw = aboutRun(CauseKind::Threw, *last);
+        threw.position = last->endPosition;
+        threw.from = last->end;
+        threw.text = textOf(last->error);
+        return add(threw);
+    }
+}
+
+}  // namespace poolscope

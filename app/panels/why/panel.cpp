@@ -1,0 +1,190 @@
+// Asking, and going from cause to cause.
+#include "app/panels/why/panel.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/model/narration/cause_text.hpp"
+#include "app/model/why/why_walk.hpp"
+#include "app/panels/why/layout.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kMostOffered = 6;
+
+constexpr std::array kWhyCommands{
+    CommandSpec{"askWhy", CommandGroup::Look, {shiftKey('Y')}, [](Workspace& workspace) {
+                    workspace.panel<WhyPanel>().ask(workspace);
+                }}};
+
+}  // namespace
+
+const PanelInfo& WhyPanel::info() const {
+    static constexpr PanelInfo kInfo{kWhy, Slot::RightTab, kWhyCommands, true, "askWhy", true};
+    return kInfo;
+}
+
+void WhyPanel::ask(Workspace& workspace) {
+    workspace.arrangement.right = kWhy;
+    askAbout(questionOf(workspace));
+}
+
+void WhyPanel::askAbout(const WhyQuestion& question) {
+    question_ = question;
+    state.scroll = 0;
+}
+
+/// About what is chosen; else about the event at the playhead. Where a run begins, or a task is
+/// rejected, that is meant.
+WhyQuestion WhyPanel::questionOf(Workspace& workspace) const {
+    Playback& playback = workspace.runs.playback();
+    const Selection& chosen = workspace.selection;
+    WhyQuestion question;
+    question.position = playback.head.whole();
+    question.executor = chosen.executor;
+    question.about = WhyQuestion::About::Executor;
+    const bool any = chosen.task.exists() || chosen.thread.exists();
+    if (question.position > 0) {
+        const Event& event = playback.history.log()[question.position - 1];
+        if (const auto* began = event.what.get<TaskBegan>();
+            began != nullptr &&
+            (!any || chosen.task == began->task || chosen.thread == event.thread)) {
+            question.about = WhyQuestion::About::Run;
+            question.task = began->task;
+            question.run = began->run;
+            return question;
+        }
+        if (const auto* rejected = event.what.get<Rejected>(); rejected != nullptr && !any) {
+            question.about = WhyQuestion::About::Task;
+            question.task = rejected->task;
+            return question;
+        }
+        if (!any && !chosen.queue && event.thread.exists()) {
+            question.about = WhyQuestion::About::Thread;
+            question.thread = event.thread;
+        }
+    }
+    if (chosen.task.exists()) {
+        question.about = WhyQuestion::About::Task;
+        question.task = chosen.task;
+    } else if (chosen.thread.exists()) {
+        question.about = WhyQuestion::About::Thread;
+        question.thread = chosen.thread;
+    }
+    return question;
+}
+
+bool WhyPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kWhy)) return false;
+    const bool isCause = target.part == static_cast<std::uint16_t>(WhyPart::Cause);
+    if (isCause && target.id < state.chain.size()) {
+        const Cause& cause = state.chain[target.id].cause;
+        workspace.runs.playback().head.seek(cause.position);
+        workspace.selection.clear();
+        if (cause.task.exists())
+            workspace.selection.task = cause.task;
+        else
+            workspace.selection.thread = cause.thread;
+        chosen_ = workspace.selection;
+        position_ = cause.position;
+    } else if (!isCause && target.id < state.offered.size()) {
+        askAbout(state.offered[target.id].question);
+    }
+    return true;
+}
+
+bool WhyPanel::wheel(float amount, Vec2, Workspace&) {
+    state.scroll = std::clamp(state.scroll - amount * step_, 0.0F, scrollRange_);
+    return true;
+}
+
+void WhyPanel::runOpened(Workspace&) {
+    question_.reset();
+    answered_.reset();
+    state = {};
+}
+
+void WhyPanel::prepare(Workspace& workspace) {
+    const Playhead& head = workspace.runs.playback().head;
+    const Selection& chosen = workspace.selection;
+    const bool chose = chosen.task != chosen_.task || chosen.thread != chosen_.thread;
+    const bool moved = head.position() != position_ && !head.playing() && !head.gliding();
+    if (!question_) askAbout(questionOf(workspace));
+    const bool any = chosen.task.exists() || chosen.thread.exists();
+    if (any && (chose || moved)) {
+        const WhyQuestion question = questionOf(workspace);
+        if (chose || question.about == WhyQuestion::About::Run) askAbout(question);
+    }
+    chosen_ = chosen;
+    if (moved || chose) position_ = head.position();
+    answer(workspace);
+}
+
+/// Works out what changed: with another run or language everything, else the chain of another
+/// question, and which questions are offered.
+void WhyPanel::answer(Workspace& workspace) {
+    Playback& playback = workspace.runs.playback();
+    RunHistory& history = playback.history;
+    const Known known{&history, history.size(), std::string(workspace.words()("language.name"))};
+    const WhyQuestion ofMoment = questionOf(workspace);
+    const bool same = known == known_ && question_ == answered_;
+    if (same && ofMoment == ofMoment_) return;
+    const CauseText texts(history.names(), workspace.words());
+    if (known != known_) {
+        worth_.clear();
+        const bool grows = workspace.runs.source().growing();
+        const Standstill* const stuck =
+            grows ? nullptr : playback.standstill(workspace.runs.source().ended());
+        for (const WhyQuestion& one : questionsWorthAsking(history.latest(), stuck, kMostOffered))
+            worth_.push_back({one, texts.question(one)});
+    }
+    if (!same) {
+        state.chain.clear();
+        state.asked = question_ ? texts.question(*question_) : std::string();
+        WhyWalk walk(history, workspace.runs.source().ended());
+        const Causes causes = question_ ? walk.answer(*question_) : Causes();
+        for (const Cause& cause : causes) {
+            const std::size_t at = cause.position;
+            const Instant time = at > 0 ? history.log()[at - 1].time : Instant{};
+            state.chain.push_back({cause, texts.link(cause), time});
+        }
+    }
+    state.offered.clear();
+    const auto offer = [&](const OfferedQuestion& one) {
+        const auto equal = [&](const OfferedQuestion& other) { return other.text == one.text; };
+        if (one.text == state.asked ||
+            std::any_of(state.offered.begin(), state.offered.end(), equal))
+            return;
+        state.offered.push_back(one);
+    };
+    offer({ofMoment, texts.question(ofMoment)});
+    for (const OfferedQuestion& one : worth_) offer(one);
+    known_ = known;
+    answered_ = question_;
+    ofMoment_ = ofMoment;
+}
+
+void WhyPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    const float range = layoutWhy(frame.box, state, frame.view.position, frame.context, list);
+    list.scrollAreas.push_back({kWhy.name, frame.screen.regions.right, state.scroll, range});
+}
+
+void WhyPanel::laidOut(const Screen& screen) {
+    if (const ScrollArea* area = screen.frame.areaOf(kWhy)) scrollRange_ = area->most;
+    step_ = screen.style.px(s24);
+}
+
+void WhyPanel::describe(const StateLine& line) const {
+    line("why", state.asked);
+    line("causes", std::to_string(state.chain.size()));
+}
+
+std::string WhyPanel::nameForTests(const Target& target) const {
+    const bool isCause = target.part == static_cast<std::uint16_t>(WhyPart::Cause);
+    return (isCause ? "cause " : "question ") + std::to_string(target.id + 1);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,56 @@
+// The Why tab: the chain of causes behind a run, a task, a thread or a pool.
+//
+// Promises: a chain stays while one goes through its moments; choosing a task or a thread, or
+// standing where a run of the chosen task begins, asks anew while the tab is shown.
+#pragma once
+
+#include <optional>
+
+#include "app/panels/why/state.hpp"
+#include "app/workspace/panel.hpp"
+#include "app/workspace/selection.hpp"
+
+namespace poolscope {
+
+class WhyPanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool wheel(float amount, Vec2 at, Workspace& workspace) override;
+    void runOpened(Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void laidOut(const Screen& screen) override;
+    void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    /// Shows the tab, and asks about the moment: what is chosen, or else the event at the playhead.
+    void ask(Workspace& workspace);
+
+    WhyState state;
+
+private:
+    /// What the answer depends on beside the question.
+    struct Known {
+        const void* run = nullptr;
+        std::size_t events = 0;
+        std::string language;
+        friend bool operator==(const Known&, const Known&) = default;
+    };
+
+    WhyQuestion questionOf(Workspace& workspace) const;
+    void askAbout(const WhyQuestion& question);
+    void answer(Workspace& workspace);
+
+    std::optional<WhyQuestion> question_;
+    std::optional<WhyQuestion> answered_;
+    Known known_;
+    std::vector<OfferedQuestion> worth_;  ///< the worst of the run, as long as `known_` holds
+    Selection chosen_;                    ///< as of the last `prepare`
+    std::size_t position_ = 0;            ///< likewise
+    std::optional<WhyQuestion> ofMoment_;
+    float scrollRange_ = 0;  ///< as last laid out
+    float step_ = 48;        ///< of the wheel, in pixels
+};
+
+}  // namespace poolscope
