@@ -156,12 +156,18 @@ public:
         return executor().hasWorker(runtime().world().currentThread());
     }
     Co<void> cancelNeverBegun() override;
+    /// Called with a task whose wrapper goes without having run it. Kept if that is because
+    /// cancelNeverBegun cancels the wrapper.
+    void wrapperGoes(poolscope::RunnablePtr task);
 
 private:
     std::vector<poolscope::CallablePtr> callables(std::vector<CallPtr> bodies);
+    Co<void> cancelOne(poolscope::RunnablePtr task);
+    std::vector<poolscope::RunnablePtr> takeNeverBegun();
 
     poolscope::SpinLock lock_;
     std::vector<poolscope::RunnablePtr> neverBegun_;  ///< guarded by lock_
+    bool cancelling_ = false;                         ///< guarded by lock_
 };
 
 std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory);

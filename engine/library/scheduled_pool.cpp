@@ -10,6 +10,47 @@ namespace {
 
 using EngineScheduled = poolscope::ScheduledThreadPoolExecutor;
 
+/// A future that was given to execute: of invokeAll, or a completion service's envelope. The pool
+/// wraps it in a task of its own, and is told here if that goes first.
+class ExecutedFuture : public poolscope::Runnable {
+public:
+    ExecutedFuture(EngineThreadPool& pool, poolscope::RunnablePtr future)
+        : pool_(pool), future_(std::move(future)) {}
+    ExecutedFuture(const ExecutedFuture&) = delete;
+    ExecutedFuture& operator=(const ExecutedFuture&) = delete;
+    ~ExecutedFuture() override {
+        if (!began_) pool_.wrapperGoes(std::move(future_));
+    }
+    Co<void> run() override {
+        began_ = true;
+        return future_->run();
+    }
+    poolscope::TaskId taskId() const override { return future_->taskId(); }
+    bool wasInterrupted() const override { return future_->wasInterrupted(); }
+    std::string toString() const override { return future_->toString(); }
+
+private:
+    EngineThreadPool& pool_;  ///< outlives its tasks
+    poolscope::RunnablePtr future_;
+    bool began_ = false;  ///< by the worker that runs it
+};
+
+class ProgramsScheduled : public HookedExecutor<EngineScheduled> {
+public:
+    template <class... Arguments>
+    explicit ProgramsScheduled(EngineThreadPool& pool, Arguments&&... arguments)
+        : HookedExecutor(pool, std::forward<Arguments>(arguments)...), pool_(pool) {}
+    Co<void> execute(poolscope::RunnablePtr command) override {
+        if (dynamic_cast<poolscope::Future*>(command.get()) != nullptr) {
+            command = std::make_shared<ExecutedFuture>(pool_, std::move(command));
+        }
+        return EngineScheduled::execute(std::move(command));
+    }
+
+private:
+    EngineThreadPool& pool_;
+};
+
 class EngineScheduledPool : public EngineThreadPool {
 public:
     EngineScheduledPool(RuntimePtr runtime, int corePoolSize, ScheduledPoolOptions options)
@@ -28,7 +69,7 @@ public:
     }
 
 private:
-    HookedExecutor<EngineScheduled> executor_;
+    ProgramsScheduled executor_;
 };
 
 class EngineScheduledFace : public EngineThreadFace<ScheduledPool> {

@@ -2,6 +2,7 @@
 #include "poolscope/thread_pool_executor.hpp"
 
 #include "engine/executor/future/plain_task.hpp"
+#include "engine/executor/future/queueing_future.hpp"
 #include "engine/executor/queue/array_blocking_queue.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
@@ -127,17 +128,40 @@ Co<std::size_t> EngineThreadPool::shutdownNow() {
     co_return count;
 }
 
+/// A scheduled pool wraps what execute is given in a task of its own, and cancelling that one drops
+/// what is inside: that comes back through wrapperGoes, and is cancelled in another round.
 Co<void> EngineThreadPool::cancelNeverBegun() {
-    std::vector<poolscope::RunnablePtr> tasks;
-    {
-        const poolscope::SpinGuard guard(lock_);
-        tasks.swap(neverBegun_);
-    }
-    for (const poolscope::RunnablePtr& task : tasks) {
-        if (auto* future = dynamic_cast<poolscope::Future*>(task.get())) {
-            co_await future->cancel(false);
+    std::vector<poolscope::RunnablePtr> tasks = takeNeverBegun();
+    while (!tasks.empty()) {
+        for (poolscope::RunnablePtr& task : tasks) {
+            auto cancelled = cancelOne(std::move(task));
+            co_await cancelled;
         }
+        tasks = takeNeverBegun();
     }
+}
+
+/// What is in a completion service's envelope goes first: the envelope then delivers it as done.
+Co<void> EngineThreadPool::cancelOne(poolscope::RunnablePtr task) {
+    if (const auto* envelope = dynamic_cast<const poolscope::QueueingFuture*>(task.get())) {
+        co_await envelope->task()->cancel(false);
+    }
+    if (auto* future = dynamic_cast<poolscope::Future*>(task.get())) {
+        co_await future->cancel(false);
+    }
+}
+
+std::vector<poolscope::RunnablePtr> EngineThreadPool::takeNeverBegun() {
+    std::vector<poolscope::RunnablePtr> tasks;
+    const poolscope::SpinGuard guard(lock_);
+    tasks.swap(neverBegun_);
+    cancelling_ = !tasks.empty();
+    return tasks;
+}
+
+void EngineThreadPool::wrapperGoes(poolscope::RunnablePtr task) {
+    const poolscope::SpinGuard guard(lock_);
+    if (cancelling_) neverBegun_.push_back(std::move(task));
 }
 
 }  // namespace detail

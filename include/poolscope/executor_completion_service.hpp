@@ -6,7 +6,11 @@
 ///     for (const Url& url : urls) pages.submit([url] { return fetch(url); });
 ///     for (std::size_t i = 0; i < urls.size(); ++i) show(pages.take().get());
 ///
-/// The pool must outlive the service. Threads and errors as in ExecutorService.
+/// Promises: each task that the pool took is delivered once, whatever becomes of it. A pool that is
+/// destroyed cancels those that never began, and they are delivered, too: take() of as many as were
+/// submitted never hangs, also after the pool. As in Java, a task that was cancelled while it was
+/// queued is delivered when a worker comes to it, and after shutdownNow alone not at all.
+/// Threads and errors as in ExecutorService.
 /// Source: java.util.concurrent.ExecutorCompletionService.
 #pragma once
 

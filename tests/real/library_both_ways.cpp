@@ -20,12 +20,13 @@
 #include "engine/library/runtime.hpp"
 #include "engine/world/random.hpp"
 #include "poolscope/juc.hpp"
+#include "tests/real/library_ways.hpp"
 
 using namespace std::chrono_literals;
+using library_ways::GoesThisWay;
+using library_ways::Way;
 
 namespace {
-
-enum class Way { Engine, Direct };
 
 /// What a program said and saw, line by line.
 class Told {
@@ -42,18 +43,6 @@ public:
 private:
     mutable std::mutex mutex_;
     std::string text_;
-};
-
-/// Pools that are made while it lives go this way.
-class GoesThisWay {
-public:
-    explicit GoesThisWay(Way way) : before_(juc::detail::allowDirectPools(way == Way::Direct)) {}
-    GoesThisWay(const GoesThisWay&) = delete;
-    GoesThisWay& operator=(const GoesThisWay&) = delete;
-    ~GoesThisWay() { juc::detail::allowDirectPools(before_); }
-
-private:
-    const bool before_;
 };
 
 /// POOLSCOPE_LIBRARY_WAY=engine: all tests of the library once more, with the engine behind every

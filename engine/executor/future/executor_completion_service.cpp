@@ -3,25 +3,10 @@
 
 #include <utility>
 
+#include "engine/executor/future/queueing_future.hpp"
+
 namespace poolscope {
 namespace {
-
-/// Runs a future, and when that is done puts it into the completion queue.
-class QueueingFuture : public FutureTask {
-public:
-    QueueingFuture(World& world, ExecutorId executor, TaskId id, FuturePtr task,
-                   std::shared_ptr<CompletionQueue> queue)
-        : FutureTask(world, callable(task), "QueueingFuture(" + task->label() + ")", id, executor),
-          task_(std::move(task)),
-          queue_(std::move(queue)) {}
-
-protected:
-    Co<void> done() override { return queue_->add(task_); }
-
-private:
-    FuturePtr task_;
-    std::shared_ptr<CompletionQueue> queue_;
-};
 
 AbstractExecutorService& notNull(AbstractExecutorService* executor) {
     if (executor == nullptr) throw nullPointerException();

@@ -1,0 +1,35 @@
+// QueueingFuture: the envelope in which an ExecutorCompletionService gives a task to its executor.
+//
+// Promises: runs a future, and when the envelope is done in any way puts that future into the
+// completion queue. A header of its own, because an executor that gives up its tasks must end those
+// inside the envelopes, too (engine/library).
+// Source: java.util.concurrent.ExecutorCompletionService.QueueingFuture.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "engine/executor/future/completion_queue.hpp"
+#include "engine/executor/future/future_task.hpp"
+
+namespace poolscope {
+
+class QueueingFuture : public FutureTask {
+public:
+    QueueingFuture(World& world, ExecutorId executor, TaskId id, FuturePtr task,
+                   std::shared_ptr<CompletionQueue> queue)
+        : FutureTask(world, callable(task), "QueueingFuture(" + task->label() + ")", id, executor),
+          task_(std::move(task)),
+          queue_(std::move(queue)) {}
+    const FuturePtr& task() const { return task_; }
+
+protected:
+    Co<void> done() override { return queue_->add(task_); }
+
+private:
+    FuturePtr task_;
+    std::shared_ptr<CompletionQueue> queue_;
+};
+
+}  // namespace poolscope
