@@ -171,7 +171,9 @@ private:
 };
 
 std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory);
-std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(RejectionPolicy policy);
+/// The JDK's policy, or the program's function. `pool`: whose part the handler is.
+std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(
+    EngineThreadPool& pool, RejectedExecutionHandler handler);
 std::shared_ptr<CompletionService> newEngineCompletionService(
     std::shared_ptr<EngineThreadPool> pool);
 

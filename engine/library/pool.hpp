@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "poolscope/future.hpp"
@@ -108,6 +109,13 @@ struct Access {
     static FutureCore& core(const AnyFuture& future) {
         if (!future.task_) throw IllegalStateException("this future has no task");
         return *future.task_;
+    }
+    static RejectedTask rejectedTask(Ref<Rejected> task, AnyFuture future) {
+        return {std::move(task), std::move(future)};
+    }
+    /// Another handle of a pool that the program has one of.
+    static ThreadPoolExecutor handle(std::shared_ptr<ThreadPool> pool) {
+        return {Made(), std::move(pool)};
     }
     template <class Handle>
     static Pool& pool(Handle& handle) {

@@ -57,7 +57,7 @@ public:
         : EngineThreadPool(std::move(runtime)),
           executor_(*this, std::move(options.hooks), corePoolSize, std::move(options.name),
                     engineFactory(std::move(options.threadFactory)),
-                    engineHandler(options.rejected)) {}
+                    engineHandler(*this, std::move(options.rejected))) {}
 
     EngineScheduled& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {

@@ -40,7 +40,7 @@ class EnginePlainPool : public EngineThreadPool {
 public:
     EnginePlainPool(RuntimePtr runtime, ThreadPoolOptions options)
         : EngineThreadPool(std::move(runtime)),
-          executor_(*this, std::move(options.hooks), settingsOf(options),
+          executor_(*this, std::move(options.hooks), settingsOf(*this, options),
                     engineQueue(options.queue)) {}
 
     poolscope::ThreadPoolExecutor& executor() override { return executor_; }
@@ -54,13 +54,14 @@ public:
     }
 
 private:
-    static poolscope::ThreadPoolExecutor::Settings settingsOf(ThreadPoolOptions& options) {
+    static poolscope::ThreadPoolExecutor::Settings settingsOf(EngineThreadPool& pool,
+                                                              ThreadPoolOptions& options) {
         poolscope::ThreadPoolExecutor::Settings settings;
         settings.corePoolSize = options.corePoolSize;
         settings.maximumPoolSize = options.maximumPoolSize;
         settings.keepAliveTime = engineTime(options.keepAliveTime);
         settings.threadFactory = engineFactory(std::move(options.threadFactory));
-        settings.handler = engineHandler(options.rejected);
+        settings.handler = engineHandler(pool, std::move(options.rejected));
         settings.name = std::move(options.name);
         return settings;
     }
@@ -85,16 +86,6 @@ PoolPtr newPlainPool(ThreadPoolOptions options) {
 std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory) {
     if (!factory) return nullptr;
     return std::make_shared<ProgramsFactory>(std::move(factory));
-}
-
-std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(RejectionPolicy policy) {
-    switch (policy) {
-        case RejectionPolicy::Abort: return std::make_shared<poolscope::AbortPolicy>();
-        case RejectionPolicy::CallerRuns: return std::make_shared<poolscope::CallerRunsPolicy>();
-        case RejectionPolicy::Discard: return std::make_shared<poolscope::DiscardPolicy>();
-        case RejectionPolicy::DiscardOldest: break;
-    }
-    return std::make_shared<poolscope::DiscardOldestPolicy>();
 }
 
 std::vector<poolscope::CallablePtr> EngineThreadPool::callables(std::vector<CallPtr> bodies) {

@@ -20,8 +20,8 @@
 namespace juc {
 
 struct ScheduledPoolOptions {
-    ThreadFactory threadFactory = {};  ///< empty: pool-N-thread-M
-    RejectionPolicy rejected = RejectionPolicy::Abort;
+    ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
+    RejectedExecutionHandler rejected = {};  ///< Abort; of use only after a shutdown
     Hooks hooks = {};
     std::string name = "pool";  ///< for toString and recordings
 };

@@ -8,14 +8,17 @@
 ///                                   .rejected = juc::RejectionPolicy::CallerRuns});
 ///
 /// Threads and errors as in ExecutorService; settings may be changed while it runs.
-/// Source: java.util.concurrent.ThreadPoolExecutor and Executors.
+/// Source: java.util.concurrent.ThreadPoolExecutor, RejectedExecutionHandler and Executors.
 #pragma once
 
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "poolscope/executor_service.hpp"
 #include "poolscope/thread.hpp"
@@ -42,6 +45,83 @@ struct WorkQueue {
 /// What becomes of a task that the pool cannot take: the four policies of the JDK.
 enum class RejectionPolicy { Abort, CallerRuns, Discard, DiscardOldest };
 
+class ThreadPoolExecutor;
+
+namespace detail {
+/// What stands behind a RejectedTask.
+class Rejected : public Shared {
+public:
+    virtual void run() = 0;
+};
+}  // namespace detail
+
+/// A task that a pool could not take, as a handler of the program's own gets it. Copies stand for
+/// the same task. It is a body, too, so that it may be given to a pool, this one or another:
+/// `other.execute(task)`. It may outlive the call of the handler and the pool.
+class RejectedTask {
+public:
+    /// Runs the task on the calling thread; once, later calls do nothing. What the body of a plain
+    /// execute throws leaves this; that of submit and schedule goes into the future. A scheduled
+    /// pool's task runs at once, if the policies after a shutdown let it, else it is cancelled.
+    /// Source: Runnable.run of the task that RejectedExecutionHandler gets.
+    void run() const { task_->run(); }
+    void operator()() const { run(); }
+    /// Its future; not valid() for the body of a plain execute. If nobody runs or cancels the task,
+    /// its get() waits for ever, as in Java.
+    const AnyFuture& future() const { return future_; }
+
+private:
+    friend struct detail::Access;
+    RejectedTask(detail::Ref<detail::Rejected> task, AnyFuture future)
+        : task_(std::move(task)), future_(std::move(future)) {}
+    detail::Ref<detail::Rejected> task_;
+    AnyFuture future_;
+};
+
+/// One of the four policies, or a function of the program's own:
+///
+///     .rejected = [&](const juc::RejectedTask& task, juc::ThreadPoolExecutor& pool) {
+///         ++refused;
+///         if (!pool.isShutdown()) task.run();
+///     }
+///
+/// Called on the thread that gave the task, inside its call; may run the task, keep it, drop it, or
+/// throw: what leaves it, leaves that call (execute, submit, schedule, invokeAll, …). It may block,
+/// and call every member of the pool, which it also may destroy. Giving the task to a pool that
+/// still has no room calls the handler again, until the stack is full. `pool` is another handle of
+/// the pool, for the time of the call; destroying that one does not end the pool.
+/// Threads: several may be in it at once. It need not be copyable. Errors: NullPointerException for
+/// an empty std::function or a null pointer.
+/// Source: java.util.concurrent.RejectedExecutionHandler.rejectedExecution.
+class RejectedExecutionHandler {
+public:
+    using Function = std::function<void(const RejectedTask& task, ThreadPoolExecutor& pool)>;
+
+    RejectedExecutionHandler(RejectionPolicy policy = RejectionPolicy::Abort)  // NOLINT: converts
+        : policy_(policy) {}
+    template <class Handler, class Plain = std::decay_t<Handler>>
+    requires(!std::is_same_v<Plain, RejectedExecutionHandler> &&
+             std::is_invocable_v<Plain&, const RejectedTask&, ThreadPoolExecutor&>)
+        RejectedExecutionHandler(Handler&& handler)  // NOLINT: converts on purpose
+    {
+        if constexpr (requires { static_cast<bool>(handler == nullptr); }) {
+            if (handler == nullptr) throw NullPointerException();
+        }
+        function_ = [held = std::make_shared<Plain>(std::forward<Handler>(handler))](
+                        const RejectedTask& task, ThreadPoolExecutor& pool) {
+            std::invoke(*held, task, pool);
+        };
+    }
+    /// That of a handler without a function.
+    RejectionPolicy policy() const { return policy_; }
+    /// Empty for one of the four policies.
+    const Function& function() const { return function_; }
+
+private:
+    RejectionPolicy policy_ = RejectionPolicy::Abort;
+    Function function_;
+};
+
 /// Called by the pool around its tasks; empty ones are skipped. Functions and not virtual members,
 /// because a worker may still call them while a derived class is being destroyed.
 struct Hooks {
@@ -60,8 +140,8 @@ struct ThreadPoolOptions {
     int maximumPoolSize = 1;
     Duration keepAliveTime = {};  ///< how long a worker above the core size waits for a task
     WorkQueue queue = {};
-    ThreadFactory threadFactory = {};  ///< empty: pool-N-thread-M
-    RejectionPolicy rejected = RejectionPolicy::Abort;
+    ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
+    RejectedExecutionHandler rejected = {};  ///< Abort
     Hooks hooks = {};
     std::string name = "pool";  ///< for toString and recordings
 };
@@ -88,6 +168,7 @@ public:
     void purge();
 
 protected:
+    friend struct detail::Access;
     ThreadPoolExecutor(detail::Made, std::shared_ptr<detail::Pool> pool)
         : ExecutorService(std::move(pool)) {}
 };

@@ -85,6 +85,12 @@ TEST_CASE("LIB-70: the window opens what recordTo wrote") {
             CHECK(pool.submit([&] { return plain.submit([] { return 1; }).get(); }).get() == 1);
             CHECK(stealing.invoke([] { return 2; }) == 2);
             CHECK_THROWS_AS(juc::recordTo("another.rec"), juc::IllegalStateException);
+            juc::ThreadPoolExecutor rejects(
+                {.rejected = [](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
+                    task.run();
+                }});
+            rejects.shutdown();
+            CHECK(rejects.submit([] { return 3; }).resultNow() == 3);
         }
         recording.save();
         events = recording.events();

@@ -86,7 +86,17 @@ public:
     }
 };
 
+class LentDirectFace final : public DirectFace<ThreadPool, DirectPool> {
+public:
+    using DirectFace::DirectFace;
+    void end() noexcept override {}
+};
+
 }  // namespace
+
+std::shared_ptr<ThreadPool> lentPool(DirectPool& pool) {
+    return std::make_shared<LentDirectFace>(Ref<DirectPool>::of(pool));
+}
 
 PoolPtr newDirectPlainPool(Runtime& runtime, ThreadPoolOptions options) {
     return std::make_shared<DirectFace<ThreadPool, DirectPlainPool>>(

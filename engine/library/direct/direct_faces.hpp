@@ -1,6 +1,9 @@
 // What the public pools call where no engine is needed.
 #pragma once
 
+#include <memory>
+
+#include "engine/library/direct/direct_pool.hpp"
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
 
@@ -9,5 +12,7 @@ namespace juc::detail {
 /// In a runtime that needsNoEngine and is never destroyed. IllegalArgumentException.
 PoolPtr newDirectPlainPool(Runtime& runtime, ThreadPoolOptions options);
 PoolPtr newDirectScheduledPool(Runtime& runtime, int corePoolSize, ScheduledPoolOptions options);
+/// A pool as a handler of rejected tasks gets it: its end is not the pool's.
+std::shared_ptr<ThreadPool> lentPool(DirectPool& pool);
 
 }  // namespace juc::detail

@@ -34,9 +34,9 @@ private:
     InsideRun* next_ = nullptr;
 };
 
-void DirectPool::runInside(Call& task) {
+bool DirectPool::runInside(Call& task) {
     const InsideRun inside(*this, task);
-    run(task);
+    return run(task);
 }
 
 /// The caller has made the task's state Interrupting, so its run does not end before this does.

@@ -21,7 +21,7 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
     : world_(runtime.world()),
       corePoolSize_(settings.corePoolSize),
       maximumPoolSize_(settings.maximumPoolSize),
-      rejected_(settings.rejected),
+      rejected_(std::move(settings.rejected)),
       runtime_(runtime),
       className_(std::move(settings.className)),
       name_(std::move(settings.name)),

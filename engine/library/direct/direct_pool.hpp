@@ -37,7 +37,7 @@ struct DirectSettings {
     int maximumPoolSize = 1;
     Duration keepAliveTime;
     ThreadFactory threadFactory;  ///< empty: pool-N-thread-M
-    RejectionPolicy rejected = RejectionPolicy::Abort;
+    RejectedExecutionHandler rejected;
     Hooks hooks;
 };
 
@@ -92,7 +92,10 @@ public:
     /// Interrupts the thread that is inside the task's body, if one is.
     void interruptRunnerOf(const Call& task);
     /// Runs a task on the calling thread, within another task or a call of the program.
-    void runInside(Call& task);
+    /// Returns whether it shall run again.
+    bool runInside(Call& task);
+    /// The same for a task that the pool could not take.
+    void runRejected(CallPtr task);
 
 protected:
     using Lock = std::unique_lock<std::mutex>;
@@ -145,6 +148,8 @@ protected:
     /// Drops tasks outside of the lock; see tryTerminate.
     void cancelAll(Lock& lock, std::vector<CallPtr> tasks);
     void tryTerminate(Lock& lock);
+    /// Calls the program's own handler; lets go of the lock.
+    void callHandler(Lock& lock, CallPtr task);
     [[noreturn]] void abort(Lock& lock, const std::string& task) const;
     bool hasHooks() const { return hooks_.beforeExecute || hooks_.afterExecute; }
 
@@ -156,7 +161,7 @@ protected:
     int maximumPoolSize_;
     int count_ = 0;  ///< workers that are counted in, as by ctl
     const Worker* leader_ = nullptr;
-    const RejectionPolicy rejected_;
+    const RejectedExecutionHandler rejected_;
     std::int64_t sequence_ = 0;
 
 private:

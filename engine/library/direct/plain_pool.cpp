@@ -21,7 +21,7 @@ DirectSettings plainSettings(ThreadPoolOptions options) {
     settings.maximumPoolSize = options.maximumPoolSize;
     settings.keepAliveTime = options.keepAliveTime;
     settings.threadFactory = std::move(options.threadFactory);
-    settings.rejected = options.rejected;
+    settings.rejected = std::move(options.rejected);
     settings.hooks = std::move(options.hooks);
     return settings;
 }
@@ -69,7 +69,11 @@ bool DirectPlainPool::tryEnter(Lock& lock, CallPtr& task) {
 }
 
 void DirectPlainPool::reject(Lock& lock, CallPtr task) {
-    switch (rejected_) {
+    if (rejected_.function()) {
+        callHandler(lock, std::move(task));
+        return;
+    }
+    switch (rejected_.policy()) {
         case RejectionPolicy::Abort:
             abort(lock, task->direct.pool == nullptr ? "Runnable"
                                                      : "task-" + std::to_string(sequence_++) +

@@ -22,7 +22,7 @@ DirectSettings scheduledSettings(int corePoolSize, ScheduledPoolOptions options)
     settings.maximumPoolSize = std::numeric_limits<int>::max();
     settings.keepAliveTime = std::chrono::milliseconds(10);
     settings.threadFactory = std::move(options.threadFactory);
-    settings.rejected = options.rejected;
+    settings.rejected = std::move(options.rejected);
     settings.hooks = std::move(options.hooks);
     return settings;
 }
@@ -86,13 +86,12 @@ void DirectScheduledPool::enter(CallPtr task, Duration delay) {
     const Instant now = world_.now();
     Lock lock(mutex_);
     const std::int64_t sequence = sequence_++;
-    if (!isRunning()) {
-        // Of the four policies only one does anything after a shutdown.
-        if (rejected_ != RejectionPolicy::Abort) return;
-        abort(lock, "task-" + std::to_string(sequence) + "[Not completed, task = Callable]");
-    }
     task->direct.sequence = sequence;
     task->direct.time.store(triggerTime(now, delay).ns, std::memory_order_relaxed);
+    if (!isRunning()) {
+        reject(lock, std::move(task));
+        return;
+    }
     insert(std::move(task));
     if (count_ >= std::max(corePoolSize_, 1)) {
         unlockAndWake(lock);
@@ -102,6 +101,19 @@ void DirectScheduledPool::enter(CallPtr task, Duration delay) {
     unlockAndWake(lock);
     Lock again(mutex_);
     ensurePrestart(again);
+}
+
+/// Of the four policies only one does anything after a shutdown, and this pool rejects only then.
+void DirectScheduledPool::reject(Lock& lock, CallPtr task) {
+    if (rejected_.function()) {
+        futureOf(*task);
+        callHandler(lock, std::move(task));
+    } else if (rejected_.policy() == RejectionPolicy::Abort) {
+        abort(lock,
+              "task-" + std::to_string(task->direct.sequence) + "[Not completed, task = Callable]");
+    } else {
+        lock.unlock();  // the task may go now
+    }
 }
 
 CallPtr DirectScheduledPool::poll() {

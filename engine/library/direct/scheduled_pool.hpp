@@ -42,6 +42,7 @@ protected:
 private:
     AnyFuture repeat(CallPtr body, Duration initialDelay, std::int64_t period);
     void enter(CallPtr task, Duration delay);
+    void reject(Lock& lock, CallPtr task);
     Instant triggerTime(Instant now, Duration delay) const;
     void insert(CallPtr task);
     bool mayRun(const Call& task) const;
