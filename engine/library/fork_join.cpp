@@ -1,5 +1,7 @@
-// ForkJoinPool and its tasks.
+// ForkJoinPool and its tasks, RecursiveTasks among them.
 #include "poolscope/fork_join_pool.hpp"
+
+#include "poolscope/recursive_task.hpp"
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/future_task.hpp"
@@ -201,21 +203,49 @@ poolscope::ForkJoinTask& joinTaskOf(const EngineTask& task) {
 
 }  // namespace
 
-AnyFuture forkCall(CallPtr body) {
+AnyFuture partCall(CallPtr body) {
     const RuntimePtr runtime = currentRuntime();
     EnginePoolPtr pool;
-    JoinTaskPtr task = runtime->run([&]() -> Co<JoinTaskPtr> {
+    JoinTaskPtr task;
+    runtime->run([&]() -> Co<void> {
         const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime->world());
         if (deque == nullptr) {
             throw Throwable("IllegalStateException",
                             "found a fork outside the bodies of a ForkJoinPool");
         }
         pool = std::static_pointer_cast<EnginePool>(deque->pool().holder());
-        JoinTaskPtr forked = poolscope::adapt(runtime->world(),
-                                              callableOf(pool->runtime(), std::move(body)), "part");
-        co_return co_await forked->fork();
+        task = poolscope::adapt(runtime->world(), callableOf(pool->runtime(), std::move(body)),
+                                "part");
+        return Co<void>::ready();
     });
     return futureOf(std::move(pool), std::move(task));
+}
+
+void forkPart(const AnyFuture& part) {
+    const EngineTask& task = engineTaskOf(part);
+    task.runtime().run([&] { return joinTaskOf(task).fork(); });
+}
+
+AnyFuture forkCall(CallPtr body) {
+    AnyFuture part = partCall(std::move(body));
+    forkPart(part);
+    return part;
+}
+
+BoxPtr invokePart(const AnyFuture& part) {
+    const EngineTask& task = engineTaskOf(part);
+    return boxOf(task.runtime().run([&] { return joinTaskOf(task).invoke(); }));
+}
+
+void invokeParts(const std::vector<AnyFuture>& parts) {
+    if (parts.empty()) return;
+    std::vector<JoinTaskPtr> tasks;
+    for (const AnyFuture& part : parts) {
+        tasks.push_back(joinTaskOf(engineTaskOf(part)).shared_from_this());
+    }
+    engineTaskOf(parts.front()).runtime().run([&] {
+        return poolscope::ForkJoinTask::invokeAll(std::move(tasks));
+    });
 }
 
 BoxPtr joinTask(const AnyFuture& future) {

@@ -8,6 +8,7 @@
 #include "poolscope/fork_join_pool.hpp"
 #include "poolscope/future.hpp"
 #include "poolscope/recording.hpp"
+#include "poolscope/recursive_task.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 #include "poolscope/thread.hpp"
 #include "poolscope/thread_pool_executor.hpp"

@@ -3,6 +3,7 @@
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/fork_join/fork_join_task.hpp"
+#include "engine/world/spin_lock.hpp"
 
 namespace poolscope {
 
@@ -76,21 +77,44 @@ Co<void> ForkJoinTask::invokeAll(std::vector<ForkJoinTaskPtr> tasks) {
 
 namespace {
 
+/// Drops the callable when it is cancelled before it began, as FutureTask does: what is inside may
+/// hold this task.
 class AdaptedCallable : public ForkJoinTask {
 public:
     AdaptedCallable(World& world, CallablePtr callable, std::string label)
         : ForkJoinTask(world, std::move(label)), callable_(std::move(callable)) {}
     Value getRawResult() const override { return result_; }
-    bool wasInterrupted() const override { return callable_->wasInterrupted(); }
+    bool wasInterrupted() const override {
+        return callable_ != nullptr && callable_->wasInterrupted();
+    }
+    Co<bool> cancel(bool mayInterruptIfRunning) override {
+        const bool cancelled = co_await ForkJoinTask::cancel(mayInterruptIfRunning);
+        if (cancelled) dropUnlessBegun();
+        co_return cancelled;
+    }
 
 protected:
     Co<bool> exec() override {
+        if (!begin()) co_return false;  // cancelled meanwhile
         result_ = co_await callable_->call();
         co_return true;
     }
 
 private:
-    CallablePtr callable_;
+    bool begin() {
+        const SpinGuard guard(callableLock_);
+        begun_ = true;
+        return callable_ != nullptr;
+    }
+    void dropUnlessBegun() {
+        CallablePtr dropped;  // let go when the lock is free
+        const SpinGuard guard(callableLock_);
+        if (!begun_) dropped.swap(callable_);
+    }
+
+    SpinLock callableLock_;
+    bool begun_ = false;    ///< guarded by callableLock_
+    CallablePtr callable_;  ///< the same; never changed after the beginning
     Value result_;
 };
 
