@@ -1,4 +1,5 @@
-// Results that can only be moved, exceptions that keep their type, deadlines in any unit.
+// Results that can only be moved, exceptions that keep their type, timeouts in any unit and moments
+// of any clock.
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -28,6 +29,7 @@ int main() {
     }
     juc::Future<int> later;  // stands for no task yet
     later = pool.submit([] { return 7; });
-    std::printf("%s, %s, %d\n", back->c_str(), caught.c_str(), later.get());
+    std::printf("%s, %s, %d\n", back->c_str(), caught.c_str(),
+                later.get(std::chrono::steady_clock::now() + 30s));
     return caught == "too far" && later.resultNow() == 7 ? 0 : 1;
 }

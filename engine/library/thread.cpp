@@ -5,6 +5,7 @@
 
 #include "engine/library/gate.hpp"
 #include "engine/library/runtime.hpp"
+#include "engine/world/real_carrier.hpp"
 
 namespace juc {
 
@@ -154,5 +155,13 @@ std::string Thread::currentThreadName() {
 }
 
 Nanoseconds nanoTime() { return Nanoseconds(detail::currentRuntime()->world().now().ns); }
+
+Nanoseconds detail::callersTime() { return nanoTime(); }
+
+void detail::refuseInVirtualTime() {
+    if (poolscope::Carrier::current() == nullptr) return;
+    throw IllegalStateException(
+        "found a time of another clock in virtual time, expected one of juc::Clock");
+}
 
 }  // namespace juc

@@ -95,8 +95,7 @@ void Timer::end() noexcept {
     }
 }
 
-TimerTask Timer::scheduleCall(detail::CallPtr body, Duration delay, Repeat repeat,
-                              Duration period) {
+TimerTask Timer::scheduleCall(detail::CallPtr body, Start start, Repeat repeat, Duration period) {
     if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
     detail::Runtime& runtime = core_->runtime();
     const auto runs = repeat == Repeat::Once ? detail::Runs::Once : detail::Runs::Often;
@@ -105,13 +104,17 @@ TimerTask Timer::scheduleCall(detail::CallPtr body, Duration delay, Repeat repea
         task = poolscope::makeTimerTask(runtime.world(),
                                         detail::runnableOf(runtime, std::move(body), runs));
         poolscope::Timer& timer = core_->timer();
-        switch (repeat) {
-            case Repeat::Once: return timer.schedule(task, engineTime(delay));
-            case Repeat::FromStart:
-                return timer.schedule(task, engineTime(delay), engineTime(period));
-            case Repeat::FixedRate: break;
-        }
-        return timer.scheduleAtFixedRate(task, engineTime(delay), engineTime(period));
+        const auto planned = [&](auto first) {
+            switch (repeat) {
+                case Repeat::Once: return timer.schedule(task, first);
+                case Repeat::FromStart: return timer.schedule(task, first, engineTime(period));
+                case Repeat::FixedRate: break;
+            }
+            return timer.scheduleAtFixedRate(task, first, engineTime(period));
+        };
+        if (const auto* delay = std::get_if<Duration>(&start)) return planned(engineTime(*delay));
+        const Duration left = std::get<TimePoint>(start).left();
+        return planned(runtime.world().now() + engineTime(left));
     });
     return TimerTask(
         std::make_shared<detail::TimerTaskHandle>(detail::TimerTaskHandle{core_, std::move(task)}));

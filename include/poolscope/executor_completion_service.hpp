@@ -46,6 +46,8 @@ public:
     Future<T> take() { return Future<T>(detail::nextOf(*service_, std::nullopt)); }
     /// The next one if there is one by now, or after `timeout`; else an invalid future.
     Future<T> poll(Duration timeout = {}) { return Future<T>(detail::nextOf(*service_, timeout)); }
+    /// The same until `deadline`.
+    Future<T> poll(TimePoint deadline) { return poll(deadline.left()); }
 
 private:
     std::shared_ptr<detail::CompletionService> service_;

@@ -23,6 +23,7 @@
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
 #include "poolscope/future.hpp"
+#include "poolscope/time_point.hpp"
 
 namespace juc {
 
@@ -70,6 +71,12 @@ public:
     std::vector<Future<T>> invokeAll(Bodies&& bodies, Duration timeout) {
         return typed<T>(invokeAllCalls(calls(std::forward<Bodies>(bodies)), timeout));
     }
+    /// The same, at `deadline`.
+    template <std::ranges::input_range Bodies,
+              class T = detail::BodyResult<std::ranges::range_value_t<Bodies>>>
+    std::vector<Future<T>> invokeAll(Bodies&& bodies, TimePoint deadline) {
+        return invokeAll(std::forward<Bodies>(bodies), deadline.left());
+    }
     /// The result of the first body that succeeds; the others are cancelled. ExecutionException if
     /// all fail, IllegalArgumentException without bodies.
     template <std::ranges::input_range Bodies,
@@ -83,6 +90,12 @@ public:
     T invokeAny(Bodies&& bodies, Duration timeout) {
         return detail::unboxed<T>(invokeAnyCall(calls(std::forward<Bodies>(bodies)), timeout));
     }
+    /// The same, at `deadline`.
+    template <std::ranges::input_range Bodies,
+              class T = detail::BodyResult<std::ranges::range_value_t<Bodies>>>
+    T invokeAny(Bodies&& bodies, TimePoint deadline) {
+        return invokeAny(std::forward<Bodies>(bodies), deadline.left());
+    }
 
     // ---- life
     /// Takes no new tasks; those that it has run to their end.
@@ -95,6 +108,8 @@ public:
     /// Waits until every task has ended after a shutdown; false after `timeout`.
     /// InterruptedException.
     bool awaitTermination(Duration timeout);
+    /// The same until `deadline`.
+    bool awaitTermination(TimePoint deadline) { return awaitTermination(deadline.left()); }
     /// shutdown, and waits for the tasks; if the caller is interrupted meanwhile, shutdownNow.
     /// Source: ExecutorService.close of JDK 19.
     void close();

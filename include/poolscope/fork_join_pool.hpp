@@ -73,6 +73,8 @@ public:
 
     /// Runs queued tasks until nothing is left to do; false after `timeout`.
     bool awaitQuiescence(Duration timeout);
+    /// The same until `deadline`.
+    bool awaitQuiescence(TimePoint deadline) { return awaitQuiescence(deadline.left()); }
     bool isQuiescent() const;
     int getParallelism() const;
     int getPoolSize() const;

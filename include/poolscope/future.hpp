@@ -15,6 +15,7 @@
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
 #include "poolscope/throwable.hpp"
+#include "poolscope/time_point.hpp"
 
 namespace juc {
 
@@ -68,11 +69,14 @@ public:
     T get() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Wrapped)); }
     /// The same for at most `timeout`: TimeoutException.
     T get(Duration timeout) const { return detail::unboxed<T>(getBox(timeout, Errors::Wrapped)); }
+    /// The same until `deadline`; one in the past is looked at like a timeout of zero.
+    T get(TimePoint deadline) const { return get(deadline.left()); }
     /// As get(), but throws what the body threw itself, with its own type, as std::future does.
     T value() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Original)); }
     T value(Duration timeout) const {
         return detail::unboxed<T>(getBox(timeout, Errors::Original));
     }
+    T value(TimePoint deadline) const { return value(deadline.left()); }
     /// The result of a task that has succeeded, without waiting. IllegalStateException if not.
     T resultNow() const { return detail::unboxed<T>(boxNow()); }
 };

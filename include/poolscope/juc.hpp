@@ -13,5 +13,6 @@
 #include "poolscope/thread.hpp"
 #include "poolscope/thread_pool_executor.hpp"
 #include "poolscope/throwable.hpp"
+#include "poolscope/time_point.hpp"
 #include "poolscope/timer.hpp"
 #include "poolscope/virtual_clock.hpp"

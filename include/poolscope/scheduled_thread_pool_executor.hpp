@@ -31,9 +31,15 @@ public:
     /// IllegalArgumentException for a negative size.
     explicit ScheduledThreadPoolExecutor(int corePoolSize, ScheduledPoolOptions options = {});
 
+    /// Once, after `delay`.
     template <TaskBody Body, class T = detail::BodyResult<Body>>
     ScheduledFuture<T> schedule(Body&& body, Duration delay) {
         return ScheduledFuture<T>(scheduleCall(detail::callOf(std::forward<Body>(body)), delay));
+    }
+    /// The same at a moment: `scheduleAt(body, juc::Clock::now() + 1s)`. One in the past is now.
+    template <TaskBody Body, class T = detail::BodyResult<Body>>
+    ScheduledFuture<T> scheduleAt(Body&& body, TimePoint time) {
+        return schedule(std::forward<Body>(body), time.left());
     }
     template <TaskBody Body, class T = detail::BodyResult<Body>>
     ScheduledFuture<T> submit(Body&& body) {
@@ -46,6 +52,11 @@ public:
         return ScheduledFuture<void>(
             atFixedRate(detail::callOf(std::forward<Body>(body)), initialDelay, period));
     }
+    /// The same from `firstTime` on, or from now if that is over.
+    template <TaskBody Body>
+    ScheduledFuture<void> scheduleAtFixedRate(Body&& body, TimePoint firstTime, Duration period) {
+        return scheduleAtFixedRate(std::forward<Body>(body), firstTime.left(), period);
+    }
     /// Next start = end of this run + delay: never catches up. IllegalArgumentException for a delay
     /// ≤ 0.
     template <TaskBody Body>
@@ -53,6 +64,11 @@ public:
                                                  Duration delay) {
         return ScheduledFuture<void>(
             withFixedDelay(detail::callOf(std::forward<Body>(body)), initialDelay, delay));
+    }
+    /// The same from `firstTime` on, or from now if that is over.
+    template <TaskBody Body>
+    ScheduledFuture<void> scheduleWithFixedDelay(Body&& body, TimePoint firstTime, Duration delay) {
+        return scheduleWithFixedDelay(std::forward<Body>(body), firstTime.left(), delay);
     }
 
     void setRemoveOnCancelPolicy(bool value);

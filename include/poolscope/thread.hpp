@@ -16,6 +16,7 @@
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
 #include "poolscope/future.hpp"
+#include "poolscope/time_point.hpp"
 
 namespace juc {
 
@@ -49,6 +50,8 @@ public:
     void join();
     /// The same for at most `timeout`; returns whether it has ended.
     bool join(Duration timeout);
+    /// The same until `deadline`.
+    bool join(TimePoint deadline) { return join(deadline.left()); }
     /// Sets its interrupt flag, which ends its present or next wait, and requests a stop of its
     /// token.
     void interrupt();
@@ -58,6 +61,8 @@ public:
     // ---- the calling thread
     /// Sleeps. InterruptedException.
     static void sleep(Duration time);
+    /// The same until a moment; returns at once if it is over, unless it was interrupted.
+    static void sleepUntil(TimePoint moment) { sleep(moment.left()); }
     /// Lets the other threads go first.
     static void yield();
     /// Returns the interrupt flag and clears it.
@@ -82,7 +87,7 @@ private:
 };
 
 /// System.nanoTime: the time that passes for the caller, virtual or real. Only differences mean
-/// anything.
+/// anything. As a std::chrono clock: juc::Clock.
 Nanoseconds nanoTime();
 
 }  // namespace juc

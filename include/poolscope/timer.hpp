@@ -15,9 +15,11 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
+#include "poolscope/time_point.hpp"
 
 namespace juc {
 
@@ -55,16 +57,33 @@ public:
     TimerTask schedule(Body&& body, Duration delay) {
         return scheduleCall(detail::callOf(std::forward<Body>(body)), delay, Repeat::Once, {});
     }
+    /// Once, at `time`; at once if that is over.
+    template <TaskBody Body>
+    TimerTask schedule(Body&& body, TimePoint time) {
+        return scheduleCall(detail::callOf(std::forward<Body>(body)), time, Repeat::Once, {});
+    }
     /// Each further run `period` after the start of the one before.
     template <TaskBody Body>
     TimerTask schedule(Body&& body, Duration delay, Duration period) {
         return scheduleCall(detail::callOf(std::forward<Body>(body)), delay, Repeat::FromStart,
                             period);
     }
+    /// The same, the first at `firstTime`; at once if that is over.
+    template <TaskBody Body>
+    TimerTask schedule(Body&& body, TimePoint firstTime, Duration period) {
+        return scheduleCall(detail::callOf(std::forward<Body>(body)), firstTime, Repeat::FromStart,
+                            period);
+    }
     /// Each further run `period` after the planned start of the one before: late runs catch up.
     template <TaskBody Body>
     TimerTask scheduleAtFixedRate(Body&& body, Duration delay, Duration period) {
         return scheduleCall(detail::callOf(std::forward<Body>(body)), delay, Repeat::FixedRate,
+                            period);
+    }
+    /// The same; a `firstTime` that is over counts, so that the runs since then are caught up.
+    template <TaskBody Body>
+    TimerTask scheduleAtFixedRate(Body&& body, TimePoint firstTime, Duration period) {
+        return scheduleCall(detail::callOf(std::forward<Body>(body)), firstTime, Repeat::FixedRate,
                             period);
     }
     /// No further task starts.
@@ -74,7 +93,8 @@ public:
 
 private:
     enum class Repeat { Once, FromStart, FixedRate };
-    TimerTask scheduleCall(detail::CallPtr body, Duration delay, Repeat repeat, Duration period);
+    using Start = std::variant<Duration, TimePoint>;
+    TimerTask scheduleCall(detail::CallPtr body, Start start, Repeat repeat, Duration period);
     void end() noexcept;
 
     std::shared_ptr<detail::TimerCore> core_;
