@@ -1,4 +1,4 @@
-// Timer.
+// Timer and TimerTask.
 #include "poolscope/timer.hpp"
 
 #include "engine/executor/timer/timer.hpp"
@@ -95,14 +95,31 @@ void Timer::end() noexcept {
     }
 }
 
-TimerTask Timer::scheduleCall(detail::CallPtr body, Start start, Repeat repeat, Duration period) {
+Clock::time_point TimerTask::scheduledExecutionTime() const {
+    if (task_ == nullptr) throw IllegalStateException("this TimerTask has no task");
+    const poolscope::Instant planned =
+        task_->core->runtime().run([this] { return task_->task->scheduledExecutionTime(); });
+    return Clock::time_point(Nanoseconds(planned.ns));
+}
+
+/// Called inside its run, while the Timer holds both.
+TimerTask detail::TimerSelf::of(const TimerSelf& self) {
+    return TimerTask(std::make_shared<TimerTaskHandle>(TimerTaskHandle{
+        self.core.lock(), std::static_pointer_cast<poolscope::TimerTask>(self.task.lock())}));
+}
+
+TimerTask Timer::scheduleCall(CallOfTask body, Start start, Repeat repeat, Duration period) {
     if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
     detail::Runtime& runtime = core_->runtime();
     const auto runs = repeat == Repeat::Once ? detail::Runs::Once : detail::Runs::Often;
     poolscope::TimerTaskPtr task;
     runtime.run([&]() -> Co<void> {
         task = poolscope::makeTimerTask(runtime.world(),
-                                        detail::runnableOf(runtime, std::move(body), runs));
+                                        detail::runnableOf(runtime, std::move(body.call), runs));
+        if (body.self != nullptr) {
+            body.self->core = core_;
+            body.self->task = task;
+        }
         poolscope::Timer& timer = core_->timer();
         const auto planned = [&](auto first) {
             switch (repeat) {

@@ -235,12 +235,18 @@ private:
     };
 };
 
+/// NullPointerException for none.
+template <class Body>
+void needBody(const Body& body) {
+    if constexpr (std::is_pointer_v<Body> || requires { static_cast<bool>(body == nullptr); }) {
+        if (body == nullptr) throw NullPointerException();
+    }
+}
+
 template <class Body>
 CallPtr callOf(Body&& body) {
     using Plain = std::decay_t<Body>;
-    if constexpr (std::is_pointer_v<Plain> || requires { static_cast<bool>(body == nullptr); }) {
-        if (body == nullptr) throw NullPointerException();
-    }
+    needBody(body);
     return CallPtr::adopt(new BodyCall<Plain>(std::forward<Body>(body)));
 }
 

@@ -104,9 +104,7 @@ public:
              std::is_invocable_v<Plain&, const RejectedTask&, ThreadPoolExecutor&>)
         RejectedExecutionHandler(Handler&& handler)  // NOLINT: converts on purpose
     {
-        if constexpr (requires { static_cast<bool>(handler == nullptr); }) {
-            if (handler == nullptr) throw NullPointerException();
-        }
+        detail::needBody(handler);
         function_ = [held = std::make_shared<Plain>(std::forward<Handler>(handler))](
                         const RejectedTask& task, ThreadPoolExecutor& pool) {
             std::invoke(*held, task, pool);
