@@ -14,6 +14,7 @@
 
 namespace juc {
 
+/// What the library computes with.
 using Nanoseconds = std::chrono::nanoseconds;
 
 /// A parameter that takes any duration: `pool.schedule(body, 1.5s)`.

@@ -30,6 +30,7 @@ AnyFuture submitTo(CompletionService& service, CallPtr body);
 AnyFuture nextOf(CompletionService& service, std::optional<Duration> wait);
 }  // namespace detail
 
+/// For tasks that return T. Source: java.util.concurrent.ExecutorCompletionService.
 template <class T>
 class ExecutorCompletionService {
 public:

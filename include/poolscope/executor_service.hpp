@@ -35,6 +35,7 @@ struct Made {
 };
 }  // namespace detail
 
+/// What all pools can do. Source: java.util.concurrent.ExecutorService.
 class ExecutorService {
 public:
     ExecutorService(const ExecutorService&) = delete;
@@ -51,6 +52,7 @@ public:
         executeCall(detail::callOf(std::forward<Body>(body)));
     }
     [[noreturn]] void execute(std::nullptr_t) { throw NullPointerException(); }
+    /// The same; the future has what it returns or throws. Source: AbstractExecutorService.submit.
     template <TaskBody Body, class T = detail::BodyResult<Body>>
     Future<T> submit(Body&& body) {
         return Future<T>(submitCall(detail::callOf(std::forward<Body>(body))));
@@ -103,7 +105,9 @@ public:
     /// Interrupts the workers; returns how many tasks never began. They stay unfinished as long as
     /// the pool lives, as in Java.
     std::size_t shutdownNow();
+    /// Whether shutdown or shutdownNow was called.
     bool isShutdown() const;
+    /// Whether, after that, all tasks have ended and all workers have left.
     bool isTerminated() const;
     /// Waits until every task has ended after a shutdown; false after `timeout`.
     /// InterruptedException.

@@ -37,6 +37,7 @@
 
 namespace juc {
 
+/// How to search, and how long.
 struct ExploreOptions {
     enum class Search {
         Random,  ///< at each choice every thread that can run is equally likely
@@ -55,12 +56,14 @@ struct ExploreOptions {
     std::string recordTo = {};
 };
 
+/// The first run that failed.
 struct ExploreFailure {
     std::string what;          ///< a sentence
     std::exception_ptr error;  ///< what left the body; IllegalStateException for a deadlock
     std::vector<std::uint32_t> choices;  ///< for replay
 };
 
+/// What a search has found.
 struct ExploreResult {
     std::uint64_t schedules = 0;  ///< tried
     bool exhausted = false;       ///< by Search::All: there are no others
@@ -71,6 +74,7 @@ struct ExploreResult {
     std::string toString() const;
 };
 
+/// Runs the body under many schedules, until one fails or `options` say so.
 ExploreResult explore(const std::function<void()>& body, const ExploreOptions& options = {});
 
 /// Runs the body once under the choices of a failure. Throws what leaves the body.

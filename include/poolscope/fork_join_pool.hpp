@@ -50,12 +50,15 @@ ForkJoinTask<T> fork(Body&& body) {
     return ForkJoinTask<T>(detail::forkCall(detail::callOf(std::forward<Body>(body))));
 }
 
+/// What a ForkJoinPool is made with. Source: the constructors of ForkJoinPool.
 struct ForkJoinOptions {
     bool asyncMode = false;  ///< workers take their own tasks oldest first
+    /// How long a worker waits for work before it leaves.
     Duration keepAliveTime = std::chrono::seconds(60);
     std::string name = "pool";  ///< for toString and recordings
 };
 
+/// Workers with a deque each. Source: java.util.concurrent.ForkJoinPool.
 class ForkJoinPool : public ExecutorService {
 public:
     /// IllegalArgumentException for a parallelism below 1 or above 32767.
@@ -66,6 +69,7 @@ public:
     T invoke(Body&& body) {
         return submit(std::forward<Body>(body)).join();
     }
+    /// Puts the body into a queue of the pool; the result can be joined, too.
     template <TaskBody Body, class T = detail::BodyResult<Body>>
     ForkJoinTask<T> submit(Body&& body) {
         return ForkJoinTask<T>(ExecutorService::submit(std::forward<Body>(body)));
@@ -75,11 +79,17 @@ public:
     bool awaitQuiescence(Duration timeout);
     /// The same until `deadline`.
     bool awaitQuiescence(TimePoint deadline) { return awaitQuiescence(deadline.left()); }
+    /// Whether all workers are idle and nothing is queued.
     bool isQuiescent() const;
+    /// How many workers the pool tries to keep busy.
     int getParallelism() const;
+    /// Workers that have started and not left; more than the parallelism while some wait in join.
     int getPoolSize() const;
+    /// Workers that run or look for tasks, estimated.
     int getActiveThreadCount() const;
+    /// Tasks that a worker took from another's deque, estimated.
     std::int64_t getStealCount() const;
+    /// Forked tasks that wait in the workers' deques, estimated.
     std::int64_t getQueuedTaskCount() const;
 };
 

@@ -36,7 +36,9 @@ public:
     /// Returns whether this call cancelled it.
     bool cancel(bool mayInterruptIfRunning) const;
     bool isCancelled() const;
+    /// Whether it has ended in any way.
     bool isDone() const;
+    /// Source: Future.state of JDK 19.
     State state() const;
     /// What the body threw. IllegalStateException if it did not throw.
     std::exception_ptr exceptionNow() const;

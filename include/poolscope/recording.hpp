@@ -26,6 +26,7 @@ namespace detail {
 struct OpenRecording;
 }  // namespace detail
 
+/// A recording that is open until `save` or its destruction.
 class Recording {
 public:
     Recording(Recording&&) noexcept = default;
@@ -43,6 +44,7 @@ private:
     std::unique_ptr<detail::OpenRecording> open_;
 };
 
+/// Begins one; `file` is written at its end.
 [[nodiscard]] Recording recordTo(std::string file);
 
 }  // namespace juc

@@ -19,6 +19,7 @@
 
 namespace juc {
 
+/// What a ScheduledThreadPoolExecutor is made with, beside its size.
 struct ScheduledPoolOptions {
     ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
     RejectedExecutionHandler rejected = {};  ///< Abort; of use only after a shutdown
@@ -26,6 +27,7 @@ struct ScheduledPoolOptions {
     std::string name = "pool";  ///< for toString and recordings
 };
 
+/// A pool whose tasks have times. Source: java.util.concurrent.ScheduledThreadPoolExecutor.
 class ScheduledThreadPoolExecutor : public ThreadPoolExecutor {
 public:
     /// IllegalArgumentException for a negative size.
@@ -41,6 +43,7 @@ public:
     ScheduledFuture<T> scheduleAt(Body&& body, TimePoint time) {
         return schedule(std::forward<Body>(body), time.left());
     }
+    /// As schedule without a delay.
     template <TaskBody Body, class T = detail::BodyResult<Body>>
     ScheduledFuture<T> submit(Body&& body) {
         return schedule(std::forward<Body>(body), Duration());
@@ -71,8 +74,12 @@ public:
         return scheduleWithFixedDelay(std::forward<Body>(body), firstTime.left(), delay);
     }
 
+    /// Whether a task that is cancelled leaves the queue at once. At first: no, it leaves when its
+    /// time comes.
     void setRemoveOnCancelPolicy(bool value);
+    /// Whether periodic tasks go on after shutdown. At first: no.
     void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value);
+    /// Whether tasks whose time has not come run after shutdown. At first: yes.
     void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
 
     /// The same as Thread::sleep and Thread::interrupted.

@@ -55,6 +55,7 @@ public:
     /// Sets its interrupt flag, which ends its present or next wait, and requests a stop of its
     /// token.
     void interrupt();
+    /// Whether its body has not ended.
     bool isAlive() const;
     const std::string& getName() const;
 

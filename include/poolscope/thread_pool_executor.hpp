@@ -133,9 +133,10 @@ struct Hooks {
     std::function<void()> terminated;
 };
 
+/// What a ThreadPoolExecutor is made with. Source: its constructors.
 struct ThreadPoolOptions {
-    int corePoolSize = 1;
-    int maximumPoolSize = 1;
+    int corePoolSize = 1;         ///< so many workers are made before tasks are queued
+    int maximumPoolSize = 1;      ///< so many if the queue has no room
     Duration keepAliveTime = {};  ///< how long a worker above the core size waits for a task
     WorkQueue queue = {};
     ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
@@ -144,23 +145,36 @@ struct ThreadPoolOptions {
     std::string name = "pool";  ///< for toString and recordings
 };
 
+/// Workers and a queue. Source: java.util.concurrent.ThreadPoolExecutor.
 class ThreadPoolExecutor : public ExecutorService {
 public:
     /// IllegalArgumentException for sizes or times that contradict each other.
     explicit ThreadPoolExecutor(ThreadPoolOptions options);
 
+    // IllegalArgumentException for values that contradict the others.
+    /// Workers too many leave when they are idle; more are made if tasks are queued.
     void setCorePoolSize(int corePoolSize);
+    /// Workers too many leave when they are idle.
     void setMaximumPoolSize(int maximumPoolSize);
+    /// How long a worker above the core size waits for a task.
     void setKeepAliveTime(Duration time);
+    /// Whether the core's workers leave after that time, too. At first: no.
     void allowCoreThreadTimeOut(bool value);
+    /// Makes the core's workers now; returns how many.
     int prestartAllCoreThreads();
     int getCorePoolSize() const;
     int getMaximumPoolSize() const;
+    /// Workers that there are.
     int getPoolSize() const;
+    /// Workers that run a task, estimated.
     int getActiveCount() const;
+    /// The most workers that there ever were at a time.
     int getLargestPoolSize() const;
+    /// getQueue().size(): tasks that wait for a worker, in a scheduled pool for their times, too.
     int getQueueSize() const;
+    /// Tasks that were ever taken in and not taken out again, estimated.
     std::int64_t getTaskCount() const;
+    /// Tasks that have ended; of a periodic one each run, estimated.
     std::int64_t getCompletedTaskCount() const;
     /// Takes cancelled tasks out of the queue.
     void purge();

@@ -30,6 +30,7 @@ public:
     explicit Throwable(std::string_view className, std::string_view message = {},
                        std::exception_ptr cause = nullptr);
 
+    /// The JDK's simple class name.
     const std::string& className() const { return data_->className; }
     const std::string& message() const { return data_->message; }
     /// The cause of an ExecutionException: what the body threw, whatever its type. May be null.
@@ -37,6 +38,7 @@ public:
     /// Throwable.toString: the class name, and ": message" if there is one.
     const std::string& toString() const { return data_->text; }
     const char* what() const noexcept override { return data_->text.c_str(); }
+    /// Whether that is its class; subclasses do not count.
     bool is(std::string_view className) const { return data_->className == className; }
 
 private:

@@ -71,6 +71,7 @@ struct TimerSelf {
 };
 }  // namespace detail
 
+/// One thread and its tasks. Source: java.util.Timer.
 class Timer {
 public:
     /// Starts the thread, "Timer-N" unless named.

@@ -40,6 +40,7 @@ namespace detail {
 class VirtualRuntime;
 }  // namespace detail
 
+/// What a VirtualClock is made with.
 struct VirtualClockOptions {
     /// Draws which thread goes next. None: the one that is ready longest.
     std::optional<std::uint64_t> seed = {};
@@ -48,6 +49,7 @@ struct VirtualClockOptions {
     std::string recordTo = {};
 };
 
+/// A virtual time, which passes inside `run`.
 class VirtualClock {
 public:
     explicit VirtualClock(VirtualClockOptions options = {});
