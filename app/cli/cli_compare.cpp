@@ -105,7 +105,7 @@ std::vector<const MetricValues*> figuresIn(const std::vector<Column>& columns) {
 }
 
 /// Where they first differ, as a sentence; empty for one column alone.
-std::string divergenceIn(const std::vector<Column>& columns, const TextCatalog& words) {
+NamedText divergenceIn(const std::vector<Column>& columns, const TextCatalog& words) {
     if (columns.size() < 2) return {};
     std::vector<const ComparedExecutor*> sides;
     std::vector<std::string> names;
@@ -114,7 +114,7 @@ std::string divergenceIn(const std::vector<Column>& columns, const TextCatalog& 
         names.push_back(column.name);
     }
     const std::optional<Divergence> found = firstDivergence(sides);
-    return found ? sentenceOf(*found, names, words) : likenessOf(sides, words).sentence;
+    return found ? sentenceOf(*found, names, words) : NamedText(likenessOf(sides, words).sentence);
 }
 
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
@@ -132,7 +132,7 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
     }
     std::string text = alignedRows(rows);
     if (marked) text += fmt::format("\n* {}\n", words("measure.better"));
-    const std::string differ = divergenceIn(columns, words);
+    const std::string differ = divergenceIn(columns, words).text;
     return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
 }
 
@@ -181,7 +181,7 @@ std::string jsonOf(const std::vector<Column>& columns, const std::vector<Problem
         }
         all["measures"].push_back(std::move(row));
     }
-    if (const std::string differ = divergenceIn(columns, words); !differ.empty())
+    if (const std::string differ = divergenceIn(columns, words).text; !differ.empty())
         all["differ"] = differ;
     return all.dump(2) + '\n';
 }

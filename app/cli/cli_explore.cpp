@@ -177,12 +177,12 @@ private:
     /// Who waits for whom, of a deadlock.
     std::string chain() const {
         if (standstill_.empty()) return {};
-        return StandstillText(standstill_, names_, words_).chain(standstill_.chains.front());
+        return StandstillText(standstill_, names_, words_).chain(standstill_.chains.front()).text;
     }
     nlohmann::ordered_json waitsJson() const {
         const StandstillText texts(standstill_, names_, words_);
         nlohmann::ordered_json chains = nlohmann::ordered_json::array();
-        for (const auto& one : standstill_.chains) chains.push_back(texts.chain(one));
+        for (const auto& one : standstill_.chains) chains.push_back(texts.chain(one).text);
         return chains;
     }
 

@@ -69,15 +69,19 @@ public:
 
     /// What the event at that position says, in the language shown; `past` if the log has none
     /// there.
+    NamedText told(std::size_t event, std::string_view past = {}) {
+        return event < history.size() ? narrator.told(event, history.at(event + 1))
+                                      : NamedText(std::string(past));
+    }
+    /// The same as plain text.
     std::string sentence(std::size_t event, std::string_view past = {}) {
-        return event < history.size() ? narrator.sentence(event, history.at(event + 1))
-                                      : std::string(past);
+        return told(event, past).text;
     }
 
     /// What an operation did, in a sentence.
-    std::string summary(const Operation& operation) {
-        const std::string& outcomes = narrator.outcomes(operation);
-        return outcomes.empty() ? sentence(operation.event) : outcomes;
+    NamedText summary(const Operation& operation) {
+        const NamedText& outcomes = narrator.outcomes(operation);
+        return outcomes.empty() ? told(operation.event) : outcomes;
     }
 
     RunHistory history;

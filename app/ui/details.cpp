@@ -17,11 +17,12 @@ class Gatherer {
 public:
     Gatherer(const RunView& view, const LayoutContext& context) : view_(view), context_(context) {}
 
-    void said(std::string_view key, std::string value) {
+    void said(std::string_view key, NamedText value) {
         details_.push_back({context_.say("detail." + std::string(key)), std::move(value)});
     }
+    void said(std::string_view key, std::string value) { said(key, NamedText(std::move(value))); }
     void field(std::string_view name, std::string value) {
-        details_.push_back({std::string(name), std::move(value)});
+        details_.push_back({std::string(name), NamedText(std::move(value))});
     }
     void field(std::string_view name, std::int64_t value) { field(name, fmt::format("{}", value)); }
     void flag(std::string_view name, bool value) { field(name, value ? "true" : "false"); }
@@ -43,7 +44,7 @@ private:
 };
 
 std::vector<Detail> notYet(const LayoutContext& context) {
-    return {{context.say("detail.state"), context.say("detail.notYet")}};
+    return {{context.say("detail.state"), NamedText(context.say("detail.notYet"))}};
 }
 
 }  // namespace

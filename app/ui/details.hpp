@@ -12,7 +12,7 @@ namespace poolscope {
 /// The details of the chosen task or thread, as pairs of words.
 struct Detail {
     std::string name;
-    std::string value;
+    NamedText value;
 };
 std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context);
 std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const LayoutContext& context);

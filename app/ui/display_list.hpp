@@ -3,7 +3,8 @@
 //
 // Promises: a display list is plain data made by a layout and read by paint, by hit-testing and by
 // the layout tests, so what is seen, what can be pressed and what is tested are the same
-// rectangles. A label is cut to its box when it is made, never when it is painted.
+// rectangles. A label is cut to its box when it is made, never when it is painted; its `text` is
+// plain and whole, whatever parts of it are set apart as names.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/ui/style.hpp"
 #include "app/ui/target.hpp"
 
@@ -59,6 +61,14 @@ struct Card {
     Target target;  ///< lights up when the pointer is on it
 };
 
+/// A part of a label: a name in it, or the words between two names.
+struct LabelPart {
+    std::size_t begin = 0;
+    std::size_t length = 0;
+    float x = 0;  ///< from where the label's letters begin
+    std::optional<NameKind> name;
+};
+
 struct Label {
     Rect box;
     std::string text;
@@ -66,6 +76,8 @@ struct Label {
     Role role = Role::Text;
     AlignX align = AlignX::Left;
     float alpha = 1.0F;
+    std::vector<LabelPart> parts = {};  ///< all of the text, if there are names in it; else none
+    float width = 0;                    ///< of its letters
 };
 
 struct Icon {
@@ -77,7 +89,7 @@ struct Icon {
 struct HitRegion {
     Rect box;
     Target target;
-    std::string hint;  ///< tooltip
+    NamedText hint;  ///< tooltip
 };
 
 /// A part that the wheel moves, for the panel that owns it: from line or pixel `at`, which is

@@ -1,6 +1,9 @@
 // Placing cards, texts and buttons.
 #include "app/ui/layout_builder.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace poolscope {
 
 Card& LayoutBuilder::card(Rect box, Role fill, std::optional<Role> edge) {
@@ -16,15 +19,32 @@ Card& LayoutBuilder::card(Rect box, Role fill, std::optional<Role> edge) {
 float LayoutBuilder::label(Rect box, std::string_view text, Type type, Role role, AlignX align) {
     if (box.w <= 0 || text.empty()) return 0;
     const Style& style = context_.style;
-    Label label;
-    label.box = box;
-    label.text = elide(context_.measure, style.font(type), style.size(type), text, box.w);
-    label.type = type;
-    label.role = role;
-    label.align = align;
+    std::string cut = elide(context_.measure, style.font(type), style.size(type), text, box.w);
+    const float width = context_.width(type, cut);
+    return add({box, std::move(cut), type, role, align, 1.0F, {}, width});
+}
+
+float LayoutBuilder::label(Rect box, const NamedText& text, Type type, Role role, AlignX align) {
+    if (text.names.empty()) return label(box, std::string_view(text.text), type, role, align);
+    if (box.w <= 0) return 0;
+    const TextSetting setting = context_.setting(type);
+    const NamedText cut = elide(setting, text, box.w);
+    Label label{box, cut.text, type, role, align};
+    visitParts(cut, [&](std::size_t begin, std::size_t length, const NameSpan* name) {
+        const Font font = name == nullptr ? setting.font : setting.nameFont;
+        const std::string_view part = std::string_view(cut.text).substr(begin, length);
+        label.width = std::ceil(label.width - 0.01F);  // as `widthOf` has it
+        label.parts.push_back({begin, length, label.width,
+                               name == nullptr ? std::nullopt : std::optional(name->kind)});
+        label.width += context_.measure.measure(font, setting.size, part).x;
+    });
+    return add(std::move(label));
+}
+
+float LayoutBuilder::add(Label label) {
     if (label.text.empty()) return 0;
-    list_.labels.push_back(label);
-    return context_.width(type, list_.labels.back().text);
+    list_.labels.push_back(std::move(label));
+    return list_.labels.back().width;
 }
 
 float LayoutBuilder::name(Rect box, std::string_view text, Type type, Role role, AlignX align) {
@@ -35,20 +55,21 @@ float LayoutBuilder::name(Rect box, std::string_view text, Type type, Role role,
                  type, role, align);
 }
 
-float LayoutBuilder::paragraph(Rect box, std::string_view text, Type type, Role role) {
+float LayoutBuilder::paragraph(Rect box, const NamedText& text, Type type, Role role) {
     const Style& style = context_.style;
     const float height = style.lineHeight(type);
     const auto room = static_cast<std::size_t>(std::max(0.0F, box.h / height));
-    std::vector<std::string> lines =
-        wrap(context_.measure, style.font(type), style.size(type), text, box.w);
+    const TextSetting setting = context_.setting(type);
+    std::vector<NamedText> lines = wrap(setting, text, box.w);
     if (lines.size() > room) {
         lines.resize(room);
-        if (!lines.empty())
-            lines.back() = elide(context_.measure, style.font(type), style.size(type),
-                                 lines.back() + " …", box.w);
+        if (!lines.empty()) {
+            lines.back() += " …";
+            lines.back() = elide(setting, lines.back(), box.w);
+        }
     }
     float y = box.y;
-    for (const std::string& line : lines) {
+    for (const NamedText& line : lines) {
         label({box.x, y, box.w, height}, line, type, role);
         y += height;
     }
@@ -59,7 +80,7 @@ void LayoutBuilder::icon(Rect box, IconKind icon, Role role) {
     list_.icons.push_back({box, icon, role});
 }
 
-void LayoutBuilder::hit(Rect box, Target target, std::string hint) {
+void LayoutBuilder::hit(Rect box, Target target, NamedText hint) {
     list_.hits.push_back({box, target, std::move(hint)});
 }
 
@@ -135,7 +156,7 @@ Rect cutRight(Rect& rest, float width) {
 }
 
 Rect inkBox(const Label& label, const LayoutContext& context) {
-    const float width = context.width(label.type, label.text);
+    const float width = label.parts.empty() ? context.width(label.type, label.text) : label.width;
     const float height = context.style.size(label.type);
     const float left = label.align == AlignX::Left     ? label.box.x
                        : label.align == AlignX::Centre ? label.box.centre().x - width / 2

@@ -28,13 +28,21 @@ public:
     Card& card(Rect box, Role fill, std::optional<Role> edge = std::nullopt);
     /// A label cut to `box` with an ellipsis; returns the width it takes.
     float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
+    /// The same with its names set apart, each in its place.
+    float label(Rect box, const NamedText& text, Type type, Role role, AlignX align = AlignX::Left);
     /// A name: in a smaller type if it fits then, else cut in its middle, because names differ at
     /// their ends.
     float name(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// Broken into lines inside `box`, the last one cut; returns the height used.
-    float paragraph(Rect box, std::string_view text, Type type, Role role);
+    float paragraph(Rect box, std::string_view text, Type type, Role role) {
+        return paragraph(box, NamedText(std::string(text)), type, role);
+    }
+    float paragraph(Rect box, const NamedText& text, Type type, Role role);
     void icon(Rect box, IconKind icon, Role role);
-    void hit(Rect box, Target target, std::string hint = {});
+    void hit(Rect box, Target target, NamedText hint = {});
+    void hit(Rect box, Target target, std::string hint) {
+        hit(box, target, NamedText(std::move(hint)));
+    }
 
     struct ButtonLook {
         IconKind icon = IconKind::None;
@@ -56,6 +64,8 @@ public:
     }
 
 private:
+    float add(Label label);
+
     DisplayList& list_;
     const LayoutContext& context_;
 };

@@ -15,12 +15,12 @@ std::string LayoutContext::keyOf(CommandId command) const {
     return commands == nullptr ? std::string() : commands->keyOf(command);
 }
 
-std::string LayoutContext::describeDoing(const Activity& activity, const Names& names) const {
+NamedText LayoutContext::describeDoing(const Activity& activity, const Names& names) const {
     // A client sleeps in no task.
     if (activity.doing == Doing::Sleeping && !activity.task.exists())
-        return say("doing.sleepingOutside");
-    return words.fill("ui.doing." + std::string(toString(activity.doing)),
-                      {{"task", names.of(activity.task)}});
+        return NamedText(say("doing.sleepingOutside"));
+    return words.fillNamed("ui.doing." + std::string(toString(activity.doing)),
+                           {{"task", {activity.task, names}}});
 }
 
 }  // namespace poolscope

@@ -4,8 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/playback/timeline.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 #include "app/ui/commands.hpp"
 #include "app/ui/style.hpp"
 #include "engine/trace/names.hpp"
@@ -23,10 +25,14 @@ struct LayoutContext {
     float width(Type type, std::string_view text) const {
         return text.empty() ? 0.0F : measure.measure(style.font(type), style.size(type), text).x;
     }
+    float width(Type type, const NamedText& text) const { return widthOf(setting(type), text); }
+    TextSetting setting(Type type) const {
+        return {measure, style.font(type), style.nameFont(type), style.size(type)};
+    }
     /// The text "ui.<key>" of the language shown.
     std::string say(std::string_view key) const;
     /// What a thread does, "runs t5".
-    std::string describeDoing(const Activity& activity, const Names& names) const;
+    NamedText describeDoing(const Activity& activity, const Names& names) const;
     /// What a command is called in the language shown.
     std::string wordsOf(CommandId command) const;
     /// The command's first key in words; empty if it has none.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/model/text/lower_case.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 
 namespace poolscope {
 
@@ -49,14 +50,12 @@ void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry
         builder.label(field, entry.withCaret(), Type::Code, Role::Text);
 }
 
-void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
+void layoutHint(Vec2 window, Vec2 pointer, const NamedText& hint, const LayoutContext& context,
                 DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float inner = std::min({context.width(Type::Small, hint) + context.px(s1),
                                   context.px(kWidestHint), window.x - context.px(s8)});
-    const std::size_t lines = wrap(context.measure, context.style.font(Type::Small),
-                                   context.style.size(Type::Small), hint, inner)
-                                  .size();
+    const std::size_t lines = wrap(context.setting(Type::Small), hint, inner).size();
     const Vec2 size{
         inner + context.px(s8),
         context.style.lineHeight(Type::Small) * static_cast<float>(lines) + context.px(s4)};

@@ -18,7 +18,7 @@ void layoutScrim(Vec2 window, LayoutBuilder& builder);
 void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry,
                       std::string_view hint, bool wrong);
 /// A hint beside the pointer, inside the window.
-void layoutHint(Vec2 window, Vec2 pointer, std::string_view hint, const LayoutContext& context,
+void layoutHint(Vec2 window, Vec2 pointer, const NamedText& hint, const LayoutContext& context,
                 DisplayList& list);
 
 }  // namespace poolscope

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace poolscope {
 
@@ -196,7 +197,22 @@ void paintLabel(Canvas& canvas, const Style& style, const Label& label) {
     const float x = label.align == AlignX::Left     ? label.box.x
                     : label.align == AlignX::Centre ? label.box.centre().x
                                                     : label.box.right();
-    canvas.text({std::round(x), std::round(label.box.centre().y)}, label.text, text);
+    const float y = std::round(label.box.centre().y);
+    if (label.parts.empty()) return canvas.text({std::round(x), y}, label.text, text);
+    std::vector<TextPart> parts;
+    for (const LabelPart& part : label.parts) {
+        // Words that are not in the foreground keep their colour, and so do the names among them.
+        const bool colored = part.name && label.role == Role::Text;
+        const Role role = colored ? roleOfName(*part.name) : label.role;
+        parts.push_back({part.begin, part.length, part.x,
+                         part.name ? style.nameFont(label.type) : style.font(label.type),
+                         style.color(role, label.alpha)});
+    }
+    text.alignX = AlignX::Left;
+    const float share = label.align == AlignX::Left     ? 0.0F
+                        : label.align == AlignX::Centre ? 0.5F
+                                                        : 1.0F;
+    canvas.textInParts({std::round(x - share * label.width), y}, label.text, text, parts);
 }
 
 void paintDisplayList(Canvas& canvas, const Style& style, const DisplayList& list,

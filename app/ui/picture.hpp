@@ -37,7 +37,7 @@ public:
     virtual Rect cameraRegion(Rect region) const { return region; }
     /// What there is to say about a position that the pointer rests on in the picture; empty: only
     /// what the event there was.
-    virtual std::string wordsOf(const Tooltip&, const RunView&, const LayoutContext&) const {
+    virtual NamedText wordsOf(const Tooltip&, const RunView&, const LayoutContext&) const {
         return {};
     }
 };

@@ -5,6 +5,8 @@
 // is a Length. Colours with a meaning come from Okabe and Ito's set, which is safe for colour-blind
 // readers, and never stand alone: a hatch, a dash, a crown or a mark says the same.
 //
+// A name in a sentence is bold, and has its kind's colour where the words have that of text.
+//
 //     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Caption 28  (scale 1)
 //     space   s1 2 · s2 4 · s3 6 · s4 8 · … s8 16 · s10 20 · s12 24 · … s24 48 · s28 56 · s32 64
 #pragma once
@@ -13,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/ui/canvas/text.hpp"
 
 namespace poolscope {
@@ -41,11 +44,18 @@ enum class Role : std::uint8_t {
     Late,      ///< what came too late
     Failed,    ///< threw
     Cancelled,
-    Key,    ///< the task in hand during a sift
-    Good,   ///< the verdict "before"
-    Quiet,  ///< gone, over, empty
+    Key,       ///< the task in hand during a sift
+    Good,      ///< the verdict "before"
+    Quiet,     ///< gone, over, empty
+    TaskName,  ///< names in sentences: readable on everything that a sentence is written on
+    ThreadName,
+    ExecutorName,
+    LockName,
     Count
 };
+
+/// The role of a name in a sentence.
+Role roleOfName(NameKind kind);
 
 /// What a text is for: family, weight and size together.
 enum class Type : std::uint8_t {
@@ -112,6 +122,8 @@ public:
     Color tint(Role role) const;
 
     Font font(Type type) const;
+    /// In which names are written among words of this type.
+    Font nameFont(Type type) const;
     /// Em size in screen pixels, whole ones so that glyphs stay crisp.
     float size(Type type) const;
     /// Every size in use, for preparing glyphs; Caption's, which is the largest, only when

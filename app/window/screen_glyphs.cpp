@@ -26,7 +26,7 @@ std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts) {
     std::string missing;
     for (const DisplayList* list : screen.lists()) {
         for (const Label& label : list->labels) addMissing(label.text, fonts, missing);
-        for (const HitRegion& hit : list->hits) addMissing(hit.hint, fonts, missing);
+        for (const HitRegion& hit : list->hits) addMissing(hit.hint.text, fonts, missing);
         for (const auto& drawing : list->drawings) addMissing(drawing->text(), fonts, missing);
     }
     return missing;

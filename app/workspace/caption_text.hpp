@@ -3,13 +3,14 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
+
+#include "app/model/narration/named_text.hpp"
 
 namespace poolscope {
 
 struct CaptionText {
     std::optional<std::size_t> event;  ///< whose place and time go with it; none at the beginning
-    std::string sentence;
+    NamedText sentence;
 };
 
 }  // namespace poolscope

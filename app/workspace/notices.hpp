@@ -7,13 +7,15 @@
 #include <string>
 #include <utility>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/ui/commands.hpp"
 
 namespace poolscope {
 
 class Notices {
 public:
-    void say(std::string text, bool error = false) {
+    void say(std::string text, bool error = false) { say(NamedText(std::move(text)), error); }
+    void say(NamedText text, bool error = false) {
         text_ = std::move(text);
         error_ = error;
         passing_ = false;
@@ -26,19 +28,21 @@ public:
     }
     /// A command that the notice offers as a button. Call it after `say`.
     void offer(CommandId command) { offered_ = command; }
-    void clear() { text_.clear(); }
+    void clear() { text_ = {}; }
     /// Call it for each key and each click.
     void pass() {
-        if (std::exchange(passing_, false)) text_.clear();
+        if (std::exchange(passing_, false)) clear();
     }
 
-    const std::string& text() const { return text_; }
+    const std::string& text() const { return text_.text; }
+    /// The same with its names.
+    const NamedText& said() const { return text_; }
     bool empty() const { return text_.empty(); }
     bool isError() const { return error_; }
     CommandId offered() const { return offered_; }
 
 private:
-    std::string text_;
+    NamedText text_;
     bool error_ = false;
     bool passing_ = false;
     CommandId offered_;

@@ -54,11 +54,11 @@ struct PanelFrame {
     const RunFacts& facts;
     const LayoutContext& context;
     const Screen& screen;  ///< what lies below is laid out already
-    const std::function<std::string(std::size_t event)>& sentence;
+    const std::function<NamedText(std::size_t event)>& sentence;
 
     /// What is wrong with what was just tried, for panels that say it themselves; else empty.
     std::string_view error() const {
-        return facts.noticeIsError ? std::string_view(facts.notice) : std::string_view();
+        return facts.noticeIsError ? std::string_view(facts.notice.text) : std::string_view();
     }
 };
 

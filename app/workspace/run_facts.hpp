@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/runs/shown_clock.hpp"
 #include "app/ui/commands.hpp"
 #include "app/ui/perspective_info.hpp"
@@ -39,7 +40,7 @@ struct RunFacts {
     bool canAct = true;      ///< commands can be given to this run
     bool canChange = false;  ///< and more can be changed than commands change
     bool console = false;    ///< it is an operation script's
-    std::string notice;      ///< said in the caption: a fork, a file that could not be read
+    NamedText notice;        ///< said in the caption: a fork, a file that could not be read
     bool noticeIsError = false;
     CommandId noticeAction = CommandId{};  ///< what the notice offers to do
     bool hintsToPlay = false;              ///< nothing was pressed yet

@@ -62,9 +62,8 @@ TransportInput transportOf(const ScreenInput& input) {
     return transport;
 }
 
-std::string sentenceAt(const ScreenInput& input, const RunView& view,
-                       const LayoutContext& context) {
-    if (!input.told.event) return context.say("told.nothing");
+NamedText sentenceAt(const ScreenInput& input, const RunView& view, const LayoutContext& context) {
+    if (!input.told.event) return NamedText(context.say("told.nothing"));
     if (view.atDeadlock() && view.fraction <= 0) {
         return StandstillText(*view.standstill, view.names, context.words).paragraph();
     }
@@ -94,8 +93,7 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
                  const LayoutContext& context) {
     const Regions& regions = screen.regions;
     layoutHeader(regions.header, input.facts, input.arrangement.perspective, context, screen.frame);
-    const std::string sentence =
-        regions.right.w > 0 ? std::string() : sentenceAt(input, view, context);
+    const NamedText sentence = regions.right.w > 0 ? NamedText() : sentenceAt(input, view, context);
     layoutCaption(regions.caption, input.facts, input.arrangement.perspective, view, sentence,
                   context, screen.frame);
     layoutStrips(regions, context, screen.frame);

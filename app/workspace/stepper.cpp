@@ -49,7 +49,7 @@ Pace Stepper::paceOf(std::size_t event) {
         }
         const double glides = operationTime(seconds) * weight / operationWeights_;
         const bool last = event + 1 == operation.end;
-        return {glides, last ? readingTime(summaryOf(operation.end), seconds) : 0};
+        return {glides, last ? readingTime(summaryOf(operation.end).text, seconds) : 0};
     }
     if (size == StepSize::Telling && !stops().tells(event))
         return paceOfBookkeeping(weight, seconds);
@@ -65,7 +65,7 @@ bool Stepper::tellsOperation(std::size_t position) const {
 }
 
 /// Of the operation that ends there, or in which the playhead stands.
-std::string Stepper::summaryOf(std::size_t position) const {
+NamedText Stepper::summaryOf(std::size_t position) const {
     Playback& playback = workspace_->runs.playback();
     const Operations& operations = playback.history.operations();
     return playback.summary(operations[operations.at(position - 1)]);
@@ -77,8 +77,7 @@ CaptionText Stepper::told() const {
     const std::size_t position = playback.head.whole();
     if (position == 0) return told;
     told.event = position - 1;
-    told.sentence =
-        tellsOperation(position) ? summaryOf(position) : playback.sentence(position - 1);
+    told.sentence = tellsOperation(position) ? summaryOf(position) : playback.told(position - 1);
     return told;
 }
 

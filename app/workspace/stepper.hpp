@@ -6,7 +6,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "app/model/playback/pace.hpp"
 #include "app/model/playback/stops.hpp"
@@ -37,7 +36,7 @@ public:
 
 private:
     bool tellsOperation(std::size_t position) const;
-    std::string summaryOf(std::size_t position) const;
+    NamedText summaryOf(std::size_t position) const;
 
     /// A position in a run; in none to begin with.
     struct Moment {

@@ -71,7 +71,7 @@ RunFacts Workspace::facts() const {
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
-    facts.notice = notices.text();
+    facts.notice = notices.said();
     facts.noticeAction = notices.offered();
     facts.recent = library.recent.all();
     facts.methods = allOffers();

@@ -32,8 +32,8 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       stepper.told(),
                       tooltip,
                       {}};
-    const std::function<std::string(std::size_t)> sentence = [&](std::size_t event) {
-        return playback.sentence(event);
+    const std::function<NamedText(std::size_t)> sentence = [&](std::size_t event) {
+        return playback.told(event);
     };
     const Panel* const tab = layers.find(arrangement.right.name);
     input.wideRight = tab != nullptr && tab->info().wide;

@@ -96,7 +96,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     run_ = next.source->title();
     bookmarks = otherBookmarks_[run_];
     for (const auto& panel : layers.panels()) panel->runClosing(*this);
-    notices.say({}, false);
+    notices.say(std::string(), false);
     openedFile_.clear();
     treeFile_.clear();
     runs.open(std::move(next));

@@ -1,6 +1,7 @@
 // Shortening and wrapping text, with a measure where a Latin letter is 0.6 em and a Chinese one 1
 // em.
 #include "app/ui/canvas/text.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 #include "tests/support/fixed_measure.hpp"
 
 #include <doctest/doctest.h>

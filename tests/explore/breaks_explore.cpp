@@ -169,7 +169,7 @@ const std::string kDelays =
     "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\n"
     "corePoolSize = 1\n[[task]]\nname = \"job\"\nbody = []\n";
 
-std::string at(const std::string& by, const std::string& call) {
+std::string atBy(const std::string& by, const std::string& call) {
     return "[[at]]\ntime = \"0ms\"\non = \"pool\"\nby = \"" + by + "\"\ncall = " + call + "\n";
 }
 
@@ -177,7 +177,7 @@ std::string at(const std::string& by, const std::string& call) {
 
 TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedule has") {
     const std::string program =
-        kPlainKeys + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdown\"");
+        kPlainKeys + atBy("a", "\"execute\"\ntask = \"job\"") + atBy("b", "\"shutdown\"");
     const Ends every = endsOf(program, false);
     const Ends merged = endsOf(program, true);
     CHECK(merged.all == every.all);
@@ -187,15 +187,15 @@ TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedu
 
 TEST_CASE("EXP-03 leaving known states out loses no end that schedules drawn at random have") {
     const std::string programs[] = {
-        kPlainKeys + at("a", "\"submit\"\ntask = \"job\"") +
-            at("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = true"),
-        kPlainKeys + at("a", "\"execute\"\ntask = \"job\"") + at("b", "\"shutdownNow\""),
-        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"1ms\"") +
-            at("b", "\"shutdownNow\""),
-        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
-            at("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = false"),
-        kDelays + at("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
-            at("b", "\"setCorePoolSize\"\ncorePoolSize = 2"),
+        kPlainKeys + atBy("a", "\"submit\"\ntask = \"job\"") +
+            atBy("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = true"),
+        kPlainKeys + atBy("a", "\"execute\"\ntask = \"job\"") + atBy("b", "\"shutdownNow\""),
+        kDelays + atBy("a", "\"schedule\"\ntask = \"job\"\ndelay = \"1ms\"") +
+            atBy("b", "\"shutdownNow\""),
+        kDelays + atBy("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
+            atBy("b", "\"cancel\"\ntask = \"job\"\nmayInterrupt = false"),
+        kDelays + atBy("a", "\"schedule\"\ntask = \"job\"\ndelay = \"0ms\"") +
+            atBy("b", "\"setCorePoolSize\"\ncorePoolSize = 2"),
     };
     for (const std::string& program : programs) {
         CAPTURE(program);

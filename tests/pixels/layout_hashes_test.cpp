@@ -47,6 +47,12 @@ void add(Fnv1a& hash, const DisplayList& list) {
         add(hash, label.box);
         hash.text(label.text);
         hash.number(static_cast<int>(label.role));
+        for (const LabelPart& part : label.parts) {
+            if (!part.name) continue;
+            hash.number(static_cast<std::int64_t>(part.begin));
+            hash.number(static_cast<std::int64_t>(part.length));
+            hash.number(static_cast<int>(*part.name));
+        }
     }
     for (const Icon& icon : list.icons) {
         add(hash, icon.box);

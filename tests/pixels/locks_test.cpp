@@ -156,7 +156,7 @@ TEST_CASE(
     const HoldBar& bar = row.holds[row.holds.size() / 2];
     const HitRegion* hit = screen.hitAt(bar.box.centre());
     REQUIRE(hit != nullptr);
-    CHECK(hit->hint.find("held") != std::string::npos);
+    CHECK(hit->hint.text.find("held") != std::string::npos);
     it.app.click(hit, bar.box.centre(), screen);
     CHECK(it.app.runs.playback().head.position() == bar.position);
     const ThreadId owner = it.now().locks().lock(row.lock).owner;
@@ -178,7 +178,7 @@ TEST_CASE(
         return each.target.kind == Target::Kind::Position;
     });
     REQUIRE(name != names.end());
-    CHECK(name->hint.find("termination") == std::string::npos);
+    CHECK(name->hint.text.find("termination") == std::string::npos);
     it.app.click(&*name, name->box.centre(), start);
     const LockId first = start.as<LocksLayout>()->rows[0].lock;
     CHECK(it.now().locks().lock(first).owner.exists());

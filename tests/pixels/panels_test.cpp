@@ -15,7 +15,7 @@ constexpr Vec2 kWindow{1280, 720};
 std::string wordsOf(const DisplayList& list) {
     std::string all;
     for (const Label& label : list.labels) all += label.text + '\n';
-    for (const HitRegion& hit : list.hits) all += hit.hint + '\n';
+    for (const HitRegion& hit : list.hits) all += hit.hint.text + '\n';
     return all;
 }
 

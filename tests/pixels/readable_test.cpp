@@ -4,11 +4,14 @@
 
 #include <cmath>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "app/panels/all.hpp"
 #include "app/perspectives/heap/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
+#include "app/storage/data_files.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/built_ins.hpp"
 
@@ -233,6 +236,63 @@ TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
     CHECK(aheads > 0);
 }
 
+TEST_CASE("Names in sentences can be read on everything that sentences are written on") {
+    for (int theme = 0; theme < kThemes; ++theme) {
+        const Style style(static_cast<Theme>(theme), 1);
+        std::vector<Color> grounds;
+        for (const Role ground : {Role::Background, Role::Surface, Role::Raised, Role::Hover})
+            grounds.push_back(style.color(ground));
+        for (const Role ground : {Role::Accent, Role::Late, Role::Leader, Role::Good})
+            grounds.push_back(style.tint(ground));
+        for (std::size_t kind = 0; kind < kNameKinds; ++kind) {
+            const Role role = roleOfName(static_cast<NameKind>(kind));
+            for (const Color ground : grounds) CHECK(contrast(style.color(role), ground) >= 4.5);
+            // Not by their colour alone, which some cannot see.
+            CHECK(style.color(role) != style.color(Role::Text));
+        }
+        for (const Type type : {Type::Small, Type::Body, Type::Lead, Type::Caption})
+            CHECK(style.nameFont(type) == Font::SansBold);
+    }
+}
+
+TEST_CASE("Wherever a sentence is shown, its names are set apart") {
+    const auto namesIn = [](const DisplayList& list, Type type, NameKind kind) {
+        std::set<std::string> names;
+        for (const Label& label : list.labels)
+            for (const LabelPart& part : label.parts)
+                if (label.type == type && part.name == kind)
+                    names.insert(label.text.substr(part.begin, part.length));
+        return names;
+    };
+    for (const std::string& language : languages()) {
+        Shown shown("4-catch-up", 0.4, PerspectiveId("heap"));
+        shown.app.setLanguage(language);
+        const auto frame = [&] { return shown.screen({1440, 900}).frame; };
+        Playback& playback = shown.app.runs.playback();
+        while (playback.history.log()[playback.head.position() - 1].what.get<TaskBegan>() ==
+               nullptr)
+            playback.head.seek(playback.head.position() + 1);
+        const std::string thread = "pool-1-thread-1";
+        CHECK(namesIn(frame(), Type::Lead, NameKind::Thread).contains(thread));
+        CHECK(namesIn(frame(), Type::Lead, NameKind::Task).contains("poll-at-rate"));
+        for (const PanelId tab : {PanelId("now"), PanelId("events")}) {
+            shown.app.arrangement.right = tab;
+            CHECK(namesIn(frame(), Type::Small, NameKind::Thread).contains(thread));
+            CHECK(namesIn(frame(), Type::Small, NameKind::Task).contains("poll-at-rate"));
+        }
+        const Screen tooltip =
+            shown.screen({1440, 900}, {Target::at(playback.head.position()), {}});
+        CHECK(namesIn(tooltip.overlay, Type::Small, NameKind::Thread).contains(thread));
+        shown.app.arrangement.presenting = true;
+        CHECK(namesIn(frame(), Type::Caption, NameKind::Thread).contains(thread));
+
+        Shown stuck("48-two-locks", 1, PerspectiveId("locks"));
+        stuck.app.setLanguage(language);
+        CHECK(namesIn(stuck.screen({1440, 900}).frame, Type::Body, NameKind::Lock)
+                  .contains("savings"));
+    }
+}
+
 TEST_CASE("A name does not lie across what has happened and what lies ahead") {
     Shown shown("6-shutdown", 0.37, PerspectiveId("workers"));
     for (const Vec2 size : {kNarrow, Vec2{1920, 1080}}) {
@@ -261,7 +321,7 @@ TEST_CASE("Before it begins a run says what it is about, in the language shown")
     CHECK(labelIn(chinese.frame, "赶进度的连续执行") != nullptr);
     const bool hint = std::any_of(
         chinese.frame.hits.begin(), chinese.frame.hits.end(),
-        [](const HitRegion& hit) { return hit.hint.find("固定频率") != hit.hint.npos; });
+        [](const HitRegion& hit) { return hit.hint.text.find("固定频率") != std::string::npos; });
     CHECK(hint);
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("with Shift a step is the next larger one: an operation, played, and s
     const std::size_t end = operations[0].end;
     it.app.press(kShiftRight);
     CHECK(it.head().target() == end);
-    const std::string summary = it.app.runs.playback().summary(operations[0]);
+    const std::string summary = it.app.runs.playback().summary(operations[0]).text;
     CHECK(it.app.stepper.told().sentence == summary);
     it.app.advance(700);
     CHECK(it.head().position() < end);
@@ -154,7 +154,7 @@ TEST_CASE("who pauses sees the event whose sentence is read") {
     it.app.perform("playPause");
     it.app.advance(20);
     while (it.head().fraction() <= 0) it.app.advance(5);
-    const std::string sentence = it.app.stepper.told().sentence;
+    const NamedText sentence = it.app.stepper.told().sentence;
     const std::size_t position = it.head().position();
     it.app.perform("playPause");
     CHECK(it.head().position() == position + 1);

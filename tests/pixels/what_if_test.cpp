@@ -109,7 +109,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     // It is longer than its place: all of it is in the hint.
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     CHECK(std::any_of(screen.frame.hits.begin(), screen.frame.hits.end(),
-                      [&](const HitRegion& hit) { return hit.hint == it.app.notice(); }));
+                      [&](const HitRegion& hit) { return hit.hint.text == it.app.notice(); }));
     it.app.press({keyOf('V')});
     CHECK(it.app.runs.current() == 0);
 }
@@ -237,7 +237,7 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         const Screen screen = it.app.layout({1280, 720}, it.measure);
         const HitRegion* hit = button(screen);
         REQUIRE(hit != nullptr);
-        CHECK(hit->hint.find("Shift+W") != std::string::npos);
+        CHECK(hit->hint.text.find("Shift+W") != std::string::npos);
         it.app.click(hit, hit->box.centre(), screen);
         REQUIRE(it.app.layers.isOpen(kWhatIf));
         CHECK(it.form().task == "poll");

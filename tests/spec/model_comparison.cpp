@@ -73,7 +73,7 @@ std::string differenceIn(const std::string& text) {
     std::vector<std::string> names;
     for (const ComparedExecutor& side : sides) names.push_back(side.name);
     const auto found = firstDivergence(pointersTo(sides));
-    return found ? sentenceOf(*found, names, someWords()) : std::string();
+    return found ? sentenceOf(*found, names, someWords()).text : std::string();
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ TEST_CASE("an operation is summed up with its counts and its outcome") {
     const Operations& operations = read.playback.history.operations();
     std::vector<std::string> said;
     for (std::size_t i = 0; i < operations.size(); ++i)
-        said.push_back(read.playback.summary(operations[i]));
+        said.push_back(read.playback.summary(operations[i]).text);
     const auto has = [&](std::string_view sentence) {
         return std::find(said.begin(), said.end(), sentence) != said.end();
     };
@@ -145,7 +145,7 @@ TEST_CASE("every operation of every built-in scenario has a summary, in both lan
             Playback playback(*run.log, words);
             const Operations& operations = playback.history.operations();
             for (std::size_t i = 0; i < operations.size(); ++i) {
-                const std::string said = playback.summary(operations[i]);
+                const std::string said = playback.summary(operations[i]).text;
                 CAPTURE(name);
                 CAPTURE(said);
                 CHECK_FALSE(said.empty());

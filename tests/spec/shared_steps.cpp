@@ -58,7 +58,7 @@ std::string chainsOfRun(const std::string& scenario) {
     names.follow(*run.log);
     const StandstillText texts(standstill, names, kTexts);
     std::string all;
-    for (const auto& chain : standstill.chains) all += texts.chain(chain) + '\n';
+    for (const auto& chain : standstill.chains) all += texts.chain(chain).text + '\n';
     return all;
 }
 

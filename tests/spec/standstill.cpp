@@ -22,7 +22,7 @@ std::string chainsIn(const Log& log, bool ended) {
     const Standstill standstill = standstillOf(log, log.size(), ended);
     const StandstillText texts(standstill, names, kWords);
     std::string all;
-    for (const auto& chain : standstill.chains) all += texts.chain(chain) + '\n';
+    for (const auto& chain : standstill.chains) all += texts.chain(chain).text + '\n';
     return all;
 }
 

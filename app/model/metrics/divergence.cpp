@@ -148,8 +148,8 @@ std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* cons
     return first;
 }
 
-std::string sentenceOf(const Divergence& divergence, std::span<const std::string> names,
-                       const TextCatalog& words) {
+NamedText sentenceOf(const Divergence& divergence, std::span<const std::string> names,
+                     const TextCatalog& words) {
     const std::string comma(words("compare.differ.comma"));
     std::vector<std::string> tasks;
     std::vector<std::string> parts;
@@ -167,9 +167,14 @@ std::string sentenceOf(const Divergence& divergence, std::span<const std::string
         }
         parts.push_back(partOf(divergence, way, joined(sides, words("compare.differ.and")), words));
     }
-    return words.fill("compare.differ.runs", {{"n", std::to_string(divergence.run)},
-                                              {"task", joined(tasks, " / ")},
-                                              {"parts", joined(parts, comma)}});
+    NamedText named;
+    for (const std::string& task : tasks) {
+        if (!named.empty()) named += " / ";
+        named += NamedText(task, NameKind::Task);
+    }
+    return words.fillNamed("compare.differ.runs", {{"n", NamedText(std::to_string(divergence.run))},
+                                                   {"task", named},
+                                                   {"parts", NamedText(joined(parts, comma))}});
 }
 
 }  // namespace poolscope

@@ -13,6 +13,7 @@
 #include <span>
 
 #include "app/model/metrics/compared_executor.hpp"
+#include "app/model/narration/named_text.hpp"
 #include "app/model/narration/text_catalog.hpp"
 
 namespace poolscope {
@@ -43,7 +44,7 @@ Likeness likenessOf(std::span<const ComparedExecutor* const> sides, const TextCa
 
 /// "From here they differ: run 2 of poll starts at 100 ms in rate, starts at 130 ms in delay." The
 /// names are the sides', in their order.
-std::string sentenceOf(const Divergence& divergence, std::span<const std::string> names,
-                       const TextCatalog& words);
+NamedText sentenceOf(const Divergence& divergence, std::span<const std::string> names,
+                     const TextCatalog& words);
 
 }  // namespace poolscope

@@ -1,6 +1,7 @@
 // Derived facts of every kind of event.
 #include "app/model/narration/facts.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "app/model/narration/field_facts.hpp"
@@ -11,11 +12,35 @@ namespace poolscope {
 
 namespace {
 
+/// What the name of a worker's lock begins with; the name of its thread follows.
+constexpr std::string_view kWorkerLock = "worker ";
+
 std::string hexadecimal(std::uint32_t value) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "0x00000000";
     for (std::size_t i = 0; i < 8; ++i) text[9 - i] = digits[(value >> (4 * i)) & 0xfU];
     return text;
+}
+
+/// What a call was given: "t5, delay 500ms". The names of tasks stand alone there, everything else
+/// behind the name of its parameter, so that a blank tells it. What a person typed into the console
+/// has another form.
+NamedText argumentOf(const CallBegan& call, const Event& event, const Log& log) {
+    const std::string_view text = log.text(call.argument);
+    if (event.line.file == SourceFile::None) return NamedText(std::string(text));
+    constexpr std::string_view comma = ", ";
+    NamedText all;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(comma, at), text.size());
+        const std::string_view one = text.substr(at, end - at);
+        if (!all.empty()) all += comma;
+        if (one.find(' ') == std::string_view::npos)
+            all += NamedText(one, NameKind::Task);
+        else
+            all += one;
+        at = end + comma.size();
+    }
+    return all;
 }
 
 /// What the fields alone do not say.
@@ -50,7 +75,7 @@ struct Derived
     void operator()(const LockReleased& e) const {
         kindOf(e.lock);
         const std::vector<ThreadId>& line = from.after.locks().lock(e.lock).waiters;
-        facts.add("next", std::string(from.names.of(line.empty() ? ThreadId{} : line.front())));
+        facts.add("next", from.nameOf(line.empty() ? ThreadId{} : line.front()));
     }
     void operator()(const Awaited& e) const { waiting(e.condition); }
     void operator()(const TimedAwaited& e) const {
@@ -155,7 +180,7 @@ struct Derived
         const std::int32_t parent = heap.parentOf(e.slot - heap.first());
         std::int32_t above = heap.size();
         while (above > parent && above > 0) above = heap.parentOf(above);
-        facts.add("parent", std::string(from.names.of(heap.taskAt(parent))));
+        facts.add("parent", from.nameOf(heap.taskAt(parent)));
         facts.add("cameFrom", std::string(parent < 0        ? "root"
                                           : above == parent ? "sameParent"
                                                             : "otherBranch"));
@@ -172,11 +197,11 @@ struct Derived
         facts.add("way", std::string(e.from < 0 ? "placed" : e.from < e.slot ? "down" : "up"));
         const Heap& heap = from.after.heaps.heap(e.executor);
         const TaskId key = heap.operation() ? heap.operation()->inHand : TaskId::none();
-        facts.add("key", std::string(from.names.of(key)));
+        facts.add("key", from.nameOf(key));
         // After a removal a task may lie below a parent it goes before, until it is sifted up.
         const std::int32_t place = e.slot - heap.first();
         const TaskId parent = heap.taskAt(heap.parentOf(place));
-        facts.add("parent", std::string(from.names.of(parent)));
+        facts.add("parent", from.nameOf(parent));
         facts.add("below", parent.exists() && !from.after.goesBefore(e.task, parent));
         facts.add("head", place == 0 && heap.isArray());
         const bool down = heap.placedBy() == HeapOperation::Sift::Down;
@@ -218,7 +243,7 @@ struct Derived
     }
     void operator()(const LeaderCleared& e) const {
         const TaskId head = from.after.heaps.heap(e.executor).head();
-        facts.add("head", std::string(from.names.of(head)));
+        facts.add("head", from.nameOf(head));
         facts.add("headDue", humanTime(from.after.tasks.of(head).trigger));
     }
 
@@ -267,12 +292,12 @@ private:
         const LateCause cause = lateCauseOf(event, e, from.after);
         const Run* const run = cause.run;
         facts.add("why", std::string(toString(cause.why)));
-        facts.add("before", std::string(from.names.of(run == nullptr ? TaskId{} : run->task)));
+        facts.add("before", from.nameOf(run == nullptr ? TaskId{} : run->task));
         facts.add("beforeRun", run == nullptr ? "" : std::to_string(run->number));
         facts.add("beforeEnd", run == nullptr ? "" : humanTime(run->end));
         facts.add("paused", cause.paused);
         facts.add("pauseEnd", cause.paused ? humanTime(cause.pauseEnd) : "");
-        facts.add("idle", std::string(from.names.of(cause.idle)));
+        facts.add("idle", from.nameOf(cause.idle));
     }
     /// The policy that decides whether the task may run after shutdown.
     void policy(TaskId task) const {
@@ -283,9 +308,8 @@ private:
     void kindOf(LockId lock) const {
         const std::string_view name = from.names.of(lock);
         const ExecutorId executor = from.after.locks().lock(lock).executor;
-        const std::string_view worker = "worker ";
-        const bool ofWorker = name.substr(0, worker.size()) == worker;
-        const bool own = ofWorker && name.substr(worker.size()) == from.names.of(event.thread);
+        const bool ofWorker = name.starts_with(kWorkerLock);
+        const bool own = ofWorker && name.substr(kWorkerLock.size()) == from.names.of(event.thread);
         const bool ofQueue = lock.exists() && from.after.locks().queueLock(executor) == lock;
         const bool ofBodies =
             !executor.exists() && !ofWorker && !from.texts.has("word." + std::string(name));
@@ -329,12 +353,23 @@ private:
                                       : heap.leader() == event.thread ? "leader"
                                                                       : "follower"));
         facts.add("queueEmpty", heap.size() == 0);
-        facts.add("leader", std::string(from.names.of(heap.leader())));
-        facts.add("head", std::string(from.names.of(heap.head())));
+        facts.add("leader", from.nameOf(heap.leader()));
+        facts.add("head", from.nameOf(heap.head()));
     }
 };
 
 }  // namespace
+
+NamedText FactSources::nameOf(LockId id) const {
+    const std::string_view name = names.of(id);
+    const std::string key = "word." + std::string(name);
+    if (texts.has(key)) return NamedText(std::string(texts(key)));
+    const bool ofWorker = name.starts_with(kWorkerLock) && after.locks().lock(id).executor.exists();
+    if (!ofWorker) return {id, names};
+    NamedText all{std::string(kWorkerLock)};
+    all += NamedText(name.substr(kWorkerLock.size()), NameKind::Thread);
+    return all;
+}
 
 const Fact* Facts::find(std::string_view name) const {
     for (const Fact& fact : all_) {
@@ -345,8 +380,10 @@ const Fact* Facts::find(std::string_view name) const {
 
 Facts factsOf(const Event& event, const FactSources& sources) {
     Facts facts;
-    facts.add("who", std::string(sources.names.of(event.thread)));
+    facts.add("who", sources.nameOf(event.thread));
     facts.add("time", humanTime(event.time));
+    if (const auto* call = event.what.get<CallBegan>())
+        facts.add("argument", argumentOf(*call, event, sources.log));
     visitFields(event.what, FieldFacts(sources, facts));
     visitFields(event.what, [&]<class Type>(std::string_view, const Type& value) {
         if constexpr (std::is_same_v<Type, ExecutorId>) {

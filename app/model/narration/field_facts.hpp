@@ -22,7 +22,7 @@ public:
         facts_.add(name, std::string(from_.log.text(id)));
     }
     void operator()(std::string_view name, TaskId id) const {
-        facts_.add(name, std::string(from_.names.of(id)));
+        facts_.add(name, from_.nameOf(id));
         const TaskKey& key = from_.after.heaps.key(id);
         const TaskFacts& known = from_.after.tasks.of(id);
         facts_.add(std::string(name) + "Due", key.prioritized ? std::to_string(key.priority)
@@ -30,13 +30,12 @@ public:
                                                               : "");
         facts_.add(std::string(name) + "Number", std::to_string(known.sequence));
     }
-    /// Locks of the engine's own have names that are words: "queue lock".
-    void operator()(std::string_view name, LockId id) const {
-        facts_.add(name, translated(from_.names.of(id)));
+    void operator()(std::string_view name, ConditionId id) const {
+        facts_.add(name, std::string(from_.names.of(id)));
     }
     template <class Tag>
     void operator()(std::string_view name, Id<Tag> id) const {
-        facts_.add(name, std::string(from_.names.of(id)));
+        facts_.add(name, from_.nameOf(id));
     }
     void operator()(std::string_view name, Instant at) const { facts_.add(name, humanTime(at)); }
     void operator()(std::string_view name, Duration length) const {

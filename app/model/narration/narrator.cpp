@@ -84,17 +84,16 @@ const Narrator::Variant* Narrator::chosen(const std::vector<Variant>& variants,
     return found == variants.end() ? nullptr : &*found;
 }
 
-std::string Narrator::fill(const std::vector<Variant>& variants, const Facts& facts) {
+NamedText Narrator::fill(const std::vector<Variant>& variants, const Facts& facts) {
     const Variant* variant = chosen(variants, facts);
     if (variant == nullptr) return {};
-    return filled(variant->text, [&](std::string_view name) -> std::optional<std::string_view> {
+    return filledAs<NamedText>(variant->text, [&](std::string_view name) -> const NamedText* {
         const Fact* fact = facts.find(name);
-        if (fact == nullptr) return std::nullopt;
-        return fact->text;
+        return fact == nullptr ? nullptr : &fact->text;
     });
 }
 
-std::string Narrator::sentence(std::size_t position, const RunState& after) const {
+NamedText Narrator::told(std::size_t position, const RunState& after) const {
     const Event& event = (*log_)[position];
     return fill(sentences_[event.what.index()], factsOf(event, {*log_, *names_, *texts_, after}));
 }
@@ -106,25 +105,25 @@ std::string_view Narrator::sentenceKey(std::size_t position, const RunState& aft
     return variant == nullptr ? std::string_view() : std::string_view(variant->key);
 }
 
-std::string Narrator::label(const Operation& operation) const {
+NamedText Narrator::named(const Operation& operation) const {
     const Event& event = (*log_)[operation.event];
-    std::string label =
+    NamedText label =
         fill(labels_[event.what.index()], factsOf(event, {*log_, *names_, *texts_, nothing_}));
-    return label.empty() ? std::string(nameOf(event)) : label;
+    return label.empty() ? NamedText(std::string(nameOf(event))) : label;
 }
 
-const std::string& Narrator::outcomes(const Operation& operation) {
-    if (operation != told_) {
-        toldInAll_ = outcomesOf(operation);
-        told_ = operation;
+const NamedText& Narrator::outcomes(const Operation& operation) {
+    if (operation != asked_) {
+        askedInAll_ = outcomesOf(operation);
+        asked_ = operation;
     }
-    return toldInAll_;
+    return askedInAll_;
 }
 
-std::string Narrator::outcomesOf(const Operation& operation) const {
+NamedText Narrator::outcomesOf(const Operation& operation) const {
     constexpr std::size_t kMost = 4;  // a caption has no room for more
     OperationCounts counts;
-    std::vector<std::string> said;
+    std::vector<NamedText> said;
     std::size_t more = 0;
     for (std::size_t i = operation.begin; i < operation.end; ++i) {
         const Event& event = (*log_)[i];
@@ -132,20 +131,23 @@ std::string Narrator::outcomesOf(const Operation& operation) const {
         counts.add(event.what);
         const auto& variants = outcomes_[event.what.index()];
         if (i == operation.event || variants.empty()) continue;  // the label says that one
-        std::string text = fill(variants, factsOf(event, {*log_, *names_, *texts_, nothing_}));
+        NamedText text = fill(variants, factsOf(event, {*log_, *names_, *texts_, nothing_}));
         if (text.empty() || std::find(said.begin(), said.end(), text) != said.end()) continue;
         said.size() < kMost ? said.push_back(std::move(text)) : void(++more);
     }
     if (counts.comparisons + counts.moves > 0)
-        said.insert(said.begin(),
-                    texts_->fill("ui.outcome.counts", {{"n", std::to_string(counts.comparisons)},
-                                                       {"m", std::to_string(counts.moves)}}));
+        said.insert(said.begin(), NamedText(texts_->fill("ui.outcome.counts",
+                                                         {{"n", std::to_string(counts.comparisons)},
+                                                          {"m", std::to_string(counts.moves)}})));
     if (said.empty()) return {};
-    std::string all;
-    for (const std::string& each : said)
-        all += (all.empty() ? "" : std::string((*texts_)("ui.outcome.between"))) + each;
+    NamedText all;
+    for (const NamedText& each : said) {
+        if (!all.empty()) all += (*texts_)("ui.outcome.between");
+        all += each;
+    }
     if (more > 0) all += texts_->fill("ui.outcome.more", {{"n", std::to_string(more)}});
-    return texts_->fill("ui.outcome.sentence", {{"label", label(operation)}, {"outcomes", all}});
+    return texts_->fillNamed("ui.outcome.sentence",
+                             {{"label", named(operation)}, {"outcomes", all}});
 }
 
 void Narrator::check(const Variant& variant, const Facts& facts, std::vector<std::string>& wrong) {

@@ -1,6 +1,7 @@
 // One sentence an event: what happened, and why. And a short name for each operation.
 //
 // Promises: the same log and text file give the same sentences, in the window and in the plain log.
+// A sentence knows which of its words are names (named_text.hpp).
 // All words come from the TextCatalog; another language is another file.
 //
 // How: "event.<kind>" is the template of a kind. A kind with variants has a table of them instead,
@@ -28,15 +29,19 @@ public:
     Narrator(const Log& log, const Names& names, const TextCatalog& texts);
 
     /// The sentence for event `position`, given the moment just after it: at(position + 1).
-    std::string sentence(std::size_t position, const RunState& after) const;
+    NamedText told(std::size_t position, const RunState& after) const;
+    /// The same as plain text.
+    std::string sentence(std::size_t position, const RunState& after) const {
+        return told(position, after).text;
+    }
     /// The key of that sentence's variant; empty if the texts have none for the kind.
     std::string_view sentenceKey(std::size_t position, const RunState& after) const;
     /// "schedule t5", "pool-1-thread-1 takes t5": needs no moment.
-    std::string label(const Operation& operation) const;
+    std::string label(const Operation& operation) const { return named(operation).text; }
     /// What the operation did, in one sentence: "schedule t5: 2 comparisons, 1 move, t5 is the new
     /// head." Empty if nothing in it has an outcome. Costs a look at each of its events; the last
     /// one is kept, because a caption asks in every frame.
-    const std::string& outcomes(const Operation& operation);
+    const NamedText& outcomes(const Operation& operation);
     /// Everything wrong with the texts: kinds without a sentence, unknown kinds, facts and
     /// conditions, variants that can never be reached; one line each, beginning with the key.
     std::vector<std::string> problems() const;
@@ -61,8 +66,9 @@ private:
     static bool holds(const Condition& condition, const Facts& facts);
     /// The first whose conditions all hold, or null.
     static const Variant* chosen(const std::vector<Variant>& variants, const Facts& facts);
-    std::string outcomesOf(const Operation& operation) const;
-    static std::string fill(const std::vector<Variant>& variants, const Facts& facts);
+    NamedText named(const Operation& operation) const;
+    NamedText outcomesOf(const Operation& operation) const;
+    static NamedText fill(const std::vector<Variant>& variants, const Facts& facts);
 
     const Log* log_;
     const Names* names_;
@@ -72,8 +78,8 @@ private:
     Variants labels_;
     Variants outcomes_;  ///< what an event contributes to its operation's sentence
     std::vector<std::string> unknownKinds_;
-    Operation told_;         ///< the operation that `outcomes` was asked about last
-    std::string toldInAll_;  ///< and what it did
+    Operation asked_;       ///< the operation that `outcomes` was asked about last
+    NamedText askedInAll_;  ///< and what it did
 };
 
 }  // namespace poolscope

@@ -5,48 +5,55 @@
 
 namespace poolscope {
 
-std::string StandstillText::who(const StuckThread& stuck) const {
-    if (!stuck.task.exists()) return std::string(names_.of(stuck.thread));
-    return words_.fill("standstill.on",
-                       {{"task", names_.of(stuck.task)}, {"thread", names_.of(stuck.thread)}});
+NamedText StandstillText::who(const StuckThread& stuck) const {
+    if (!stuck.task.exists()) return {stuck.thread, names_};
+    return words_.fillNamed("standstill.on",
+                            {{"task", {stuck.task, names_}}, {"thread", {stuck.thread, names_}}});
 }
 
-std::string StandstillText::result(const StuckThread& stuck) const {
+NamedText StandstillText::result(const StuckThread& stuck) const {
     const std::string_view key = stuck.queuedIn.exists() ? "standstill.queued"
                                  : stuck.by.empty()      ? "standstill.nobody"
                                                          : "standstill.result";
-    return words_.fill(key, {{"who", who(stuck)},
-                             {"task", names_.of(stuck.wait.task)},
-                             {"executor", names_.of(stuck.queuedIn)}});
+    return words_.fillNamed(key, {{"who", who(stuck)},
+                                  {"task", {stuck.wait.task, names_}},
+                                  {"executor", {stuck.queuedIn, names_}}});
 }
 
-std::string StandstillText::permit(const StuckThread& stuck) const {
-    std::string holders;
-    for (const ThreadId holder : stuck.by)
-        holders += (holders.empty() ? "" : ", ") + std::string(names_.of(holder));
-    return words_.fill(
+NamedText StandstillText::permit(const StuckThread& stuck) const {
+    NamedText holders;
+    for (const ThreadId holder : stuck.by) {
+        if (!holders.empty()) holders += ", ";
+        holders += NamedText(holder, names_);
+    }
+    return words_.fillNamed(
         stuck.by.empty() ? "standstill.noPermit" : "standstill.permit",
-        {{"who", who(stuck)}, {"semaphore", names_.of(stuck.wait.lock)}, {"holders", holders}});
+        {{"who", who(stuck)}, {"semaphore", {stuck.wait.lock, names_}}, {"holders", holders}});
 }
 
-std::string StandstillText::link(const StuckThread& stuck) const {
-    const std::string subject = who(stuck);
+/// A lock of an executor is called by what it is: "mainLock", "queue lock", which is no name.
+NamedText StandstillText::lock(const StuckThread& stuck) const {
+    const std::string_view name = names_.of(stuck.wait.lock);
+    if (words_.has("word." + std::string(name))) return NamedText(std::string(name));
+    return {name, NameKind::Lock};
+}
+
+NamedText StandstillText::link(const StuckThread& stuck) const {
+    const NamedText subject = who(stuck);
     const auto inExecutor = [&](std::string_view key) {
-        return words_.fill(key, {{"who", subject}, {"executor", names_.of(stuck.wait.executor)}});
+        return words_.fillNamed(key,
+                                {{"who", subject}, {"executor", {stuck.wait.executor, names_}}});
     };
     switch (stuck.wait.what) {
         case WaitsFor::Result: return result(stuck);
         case WaitsFor::Lock:
-            // A lock of an executor is called by what it is: "mainLock", "queue lock".
-            return words_.fill(
+            return words_.fillNamed(
                 stuck.wait.executor.exists() ? "standstill.lock" : "standstill.userLock",
-                {{"who", subject},
-                 {"lock", names_.of(stuck.wait.lock)},
-                 {"owner", names_.of(stuck.by.front())}});
+                {{"who", subject}, {"lock", lock(stuck)}, {"owner", {stuck.by.front(), names_}}});
         case WaitsFor::Permit: return permit(stuck);
         case WaitsFor::Latch:
-            return words_.fill("standstill.latch",
-                               {{"who", subject}, {"latch", names_.of(stuck.wait.lock)}});
+            return words_.fillNamed("standstill.latch",
+                                    {{"who", subject}, {"latch", {stuck.wait.lock, names_}}});
         case WaitsFor::Room: return inExecutor("standstill.room");
         case WaitsFor::Work:
             return inExecutor(stuck.isIdle() ? "standstill.work" : "standstill.take");
@@ -54,11 +61,11 @@ std::string StandstillText::link(const StuckThread& stuck) const {
         case WaitsFor::Termination: return inExecutor("standstill.termination");
         case WaitsFor::Nothing: break;
     }
-    return words_.fill("standstill.nothing", {{"who", subject}});
+    return words_.fillNamed("standstill.nothing", {{"who", subject}});
 }
 
-std::string StandstillText::chain(const std::vector<std::size_t>& chain) const {
-    std::string text;
+NamedText StandstillText::chain(const std::vector<std::size_t>& chain) const {
+    NamedText text;
     for (const std::size_t i : chain) {
         if (!text.empty()) text += " ← ";
         text += link(standstill_.threads[i]);
@@ -66,10 +73,13 @@ std::string StandstillText::chain(const std::vector<std::size_t>& chain) const {
     return text;
 }
 
-std::string StandstillText::paragraph() const {
-    std::string text(words_("standstill.title"));
-    for (const std::vector<std::size_t>& one : standstill_.chains)
-        text += ' ' + chain(one) + std::string(words_("standstill.stop"));
+NamedText StandstillText::paragraph() const {
+    NamedText text{std::string(words_("standstill.title"))};
+    for (const std::vector<std::size_t>& one : standstill_.chains) {
+        text += " ";
+        text += chain(one);
+        text += words_("standstill.stop");
+    }
     return text;
 }
 
@@ -77,7 +87,7 @@ std::string StandstillText::block() const {
     if (standstill_.empty()) return {};
     std::string text = std::string(words_("standstill.title")) + '\n';
     for (const std::vector<std::size_t>& one : standstill_.chains)
-        text += "  " + printable(chain(one)) + '\n';
+        text += "  " + printable(chain(one).text) + '\n';
     return text;
 }
 

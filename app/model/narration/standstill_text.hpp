@@ -1,7 +1,7 @@
 // Threads that can never go on, as sentences.
 //
 // Promises: a chain reads from its first thread on: "t1 on pool-1-thread-1 waits for t2's result ←
-// t2 on pool-1-thread-2 waits for t1's result".
+// t2 on pool-1-thread-2 waits for t1's result". The texts know which of their words are names.
 #pragma once
 
 #include <string>
@@ -19,18 +19,19 @@ public:
         : standstill_(standstill), names_(names), words_(words) {}
 
     /// "t1 on pool-1-thread-1", or a client's name.
-    std::string who(const StuckThread& stuck) const;
+    NamedText who(const StuckThread& stuck) const;
     /// What one thread waits for.
-    std::string link(const StuckThread& stuck) const;
-    std::string chain(const std::vector<std::size_t>& chain) const;
+    NamedText link(const StuckThread& stuck) const;
+    NamedText chain(const std::vector<std::size_t>& chain) const;
     /// The heading and all chains as one paragraph.
-    std::string paragraph() const;
-    /// A heading and one line for each chain; empty if every thread can go on.
+    NamedText paragraph() const;
+    /// A heading and one line for each chain, as plain text; empty if every thread can go on.
     std::string block() const;
 
 private:
-    std::string result(const StuckThread& stuck) const;
-    std::string permit(const StuckThread& stuck) const;
+    NamedText result(const StuckThread& stuck) const;
+    NamedText permit(const StuckThread& stuck) const;
+    NamedText lock(const StuckThread& stuck) const;
 
     const Standstill& standstill_;
     const Names& names_;

@@ -35,4 +35,12 @@ std::string TextCatalog::fill(std::string_view key, Pairs values) const {
     });
 }
 
+NamedText TextCatalog::fillNamed(std::string_view key, NamedPairs values) const {
+    return filledAs<NamedText>((*this)(key), [&](std::string_view name) -> const NamedText* {
+        for (const auto& [known, value] : values)
+            if (known == name) return &value;
+        return nullptr;
+    });
+}
+
 }  // namespace poolscope

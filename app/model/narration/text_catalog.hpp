@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/model/narration/named_text.hpp"
+
 namespace poolscope {
 
 class TextCatalog {
@@ -48,6 +50,10 @@ public:
     /// The text filled (text_template.hpp) with values: fill("ui.position", {{"n", "5"}}).
     using Pairs = std::initializer_list<std::pair<std::string_view, std::string_view>>;
     std::string fill(std::string_view key, Pairs values) const;
+    /// The same with values that are names or have names in them:
+    /// fillNamed("standstill.on", {{"task", {t5, names}}, {"thread", {main, names}}}).
+    using NamedPairs = std::initializer_list<std::pair<std::string_view, NamedText>>;
+    NamedText fillNamed(std::string_view key, NamedPairs values) const;
 
 private:
     Texts texts_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace poolscope {
@@ -26,13 +27,14 @@ TextPiece nextPiece(std::string_view& text);
 /// The names of the values in a text, each as often as it stands there.
 std::vector<std::string_view> placeholdersOf(std::string_view text);
 
-/// The text with its values; `valueOf(name)` is an optional text.
-template <class ValueOf>
-std::string filled(std::string_view text, ValueOf&& valueOf) {
-    std::string all;
+/// The text with its values, as a std::string or a NamedText. `valueOf(name)` is an optional text
+/// or a pointer to a text.
+template <class Text, class ValueOf>
+Text filledAs(std::string_view text, ValueOf&& valueOf) {
+    Text all;
     while (!text.empty()) {
         const TextPiece piece = nextPiece(text);
-        std::optional<std::string_view> value;
+        decltype(valueOf(piece.name)) value{};
         if (!piece.name.empty()) value = valueOf(piece.name);
         if (!value)
             all += piece.written;
@@ -42,6 +44,12 @@ std::string filled(std::string_view text, ValueOf&& valueOf) {
             all += *value == "1" ? piece.one : piece.many;
     }
     return all;
+}
+
+/// The same as plain text; `valueOf(name)` is an optional text.
+template <class ValueOf>
+std::string filled(std::string_view text, ValueOf&& valueOf) {
+    return filledAs<std::string>(text, std::forward<ValueOf>(valueOf));
 }
 
 }  // namespace poolscope

@@ -16,7 +16,7 @@ constexpr std::size_t kLeastLines = 4;
 class BookmarksPane {
 public:
     BookmarksPane(const BookmarksState& state,
-                  const std::function<std::string(std::size_t)>& sentence,
+                  const std::function<NamedText(std::size_t)>& sentence,
                   const LayoutContext& context, DisplayList& list)
         : state_(state), sentence_(sentence), context_(context), builder_(list, context) {}
 
@@ -68,7 +68,7 @@ private:
     }
 
     const BookmarksState& state_;
-    const std::function<std::string(std::size_t)>& sentence_;
+    const std::function<NamedText(std::size_t)>& sentence_;
     const LayoutContext& context_;
     LayoutBuilder builder_;
 };
@@ -76,7 +76,7 @@ private:
 }  // namespace
 
 void layoutBookmarks(Vec2 window, const BookmarksState& state,
-                     const std::function<std::string(std::size_t event)>& sentence,
+                     const std::function<NamedText(std::size_t event)>& sentence,
                      const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float line = context.style.lineHeight(Type::Small);

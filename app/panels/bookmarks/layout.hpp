@@ -5,7 +5,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "app/panels/bookmarks/state.hpp"
 #include "app/ui/layout_builder.hpp"
@@ -14,7 +13,7 @@ namespace poolscope {
 
 /// `sentence(event)` is the narration of an event of the run.
 void layoutBookmarks(Vec2 window, const BookmarksState& state,
-                     const std::function<std::string(std::size_t event)>& sentence,
+                     const std::function<NamedText(std::size_t event)>& sentence,
                      const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -20,13 +20,15 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
         builder.label(row, context.say("code.nobody"), Type::Small, Role::Text);
         return;
     }
-    std::string words;
+    NamedText words;
     for (const Detail& detail : detailsOf(shown.thread, view, context)) {
         const bool doing = detail.name == context.say("detail.doing");
         if (doing || detail.name == context.say("detail.until") ||
-            detail.name == context.say("detail.waitsFor"))
-            words +=
-                (words.empty() ? "" : "  ·  ") + (doing ? "" : detail.name + " ") + detail.value;
+            detail.name == context.say("detail.waitsFor")) {
+            if (!words.empty()) words += "  ·  ";
+            if (!doing) words += detail.name + " ";
+            words += detail.value;
+        }
     }
     const std::string name = fmt::format("{}:", view.names.of(shown.thread));
     builder.label(cutLeft(row, context.width(Type::Small, name) + context.px(sHalf)), name,

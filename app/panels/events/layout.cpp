@@ -79,7 +79,7 @@ void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float number
     card.fillAlpha = here ? 1.0F : 0.0F;
     card.radius = context.px(s2);
     card.target = Target::at(event + 1);
-    const std::string sentence = input.sentence(event);
+    const NamedText sentence = input.sentence(event);
     builder.hit(whole, Target::at(event + 1), sentence);
     builder.label(cutLeft(row, numbers), fmt::format("{}", event + 1), Type::CodeSmall,
                   Role::TextMuted, AlignX::Right);

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "app/model/query/event_list.hpp"
 #include "app/panels/events/state.hpp"
@@ -26,7 +25,7 @@ struct EventsInput {
     const RunView& view;
     const EventsState& state;
     const FindFacts& find;
-    const std::function<std::string(std::size_t)>& sentence;  ///< of an event
+    const std::function<NamedText(std::size_t)>& sentence;  ///< of an event
 };
 
 void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext& context,

@@ -89,7 +89,7 @@ public:
             row(line, [&](Rect place) { layoutDetail(place, detail); });
         if (next.empty()) return;
         row(line, [&](Rect place) {
-            layoutDetail(place, {context_.say("detail.next"), joined(next)});
+            layoutDetail(place, {context_.say("detail.next"), NamedText(joined(next))});
         });
     }
 

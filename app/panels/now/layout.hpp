@@ -5,7 +5,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "app/model/code/code_lines.hpp"
 #include "app/ui/layout_builder.hpp"
@@ -16,7 +15,7 @@ namespace poolscope {
 struct NowInput {
     const RunView& view;
     const CodeLines& code;  ///< around the line that emitted the event
-    const std::function<std::string(std::size_t)>& sentence;
+    const std::function<NamedText(std::size_t)>& sentence;
     bool canChange = false;  ///< "what if" can be asked of this run
     int codeLines = 5;
 };

@@ -118,9 +118,9 @@ void layoutTree(Vec2 window, const RunTreeState& state, const RunFacts& facts,
     pane.buttons(cutBottom(inside, context.px(s14)));
     cutBottom(inside, context.px(s3));
     const bool alone = facts.branches.size() < 2;
-    const std::string& hint = facts.noticeIsError ? facts.notice
-                              : alone             ? context.say("tree.alone")
-                                                  : context.say("tree.hint");
+    const std::string hint = facts.noticeIsError ? facts.notice.text
+                             : alone             ? context.say("tree.alone")
+                                                 : context.say("tree.hint");
     builder.paragraph(cutBottom(inside, 2 * line), hint, Type::Small,
                       facts.noticeIsError ? Role::Late : Role::TextMuted);
     cutBottom(inside, context.px(s2));

@@ -26,7 +26,7 @@ void SaveAsPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
 void SaveAsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutLineEntry(
         frame.window, frame.context.say(request_.title), line,
-        frame.facts.notice.empty() ? frame.context.say(request_.hint) : frame.facts.notice,
+        frame.facts.notice.empty() ? frame.context.say(request_.hint) : frame.facts.notice.text,
         frame.context, list);
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/model/metrics/metric_text.hpp"
 #include "app/panels/sweep/ramp.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 
 namespace poolscope {
 

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "app/ui/canvas/text_lines.hpp"
+
 namespace poolscope {
 
 namespace {

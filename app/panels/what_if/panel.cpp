@@ -24,23 +24,24 @@ constexpr std::array<CommandSpec, 1> kWhatIfCommands{
       }}}};
 
 /// Where the two runs first differ, in a sentence.
-std::string describeEffect(const Workspace& workspace, Playback& old, Playback& fresh,
-                           const FirstEffect& effect, const PlannedChange& change) {
+NamedText describeEffect(const Workspace& workspace, Playback& old, Playback& fresh,
+                         const FirstEffect& effect, const PlannedChange& change) {
     const TextCatalog& words = workspace.words();
     const std::string when = humanTime(change.time);
     const std::string key = workspace.commands().keyOf("nextFuture");
     if (effect.none)
-        return words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}});
+        return NamedText(
+            words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}}));
     const std::string_view over = words("ui.edit.over");
     const Log& log = fresh.history.log();
     const Instant time =
         effect.now < log.size() ? log[effect.now].time : old.history.log()[effect.before].time;
-    return words.fill("ui.whatIf.done", {{"what", change.what},
-                                         {"when", when},
-                                         {"time", humanTime(time)},
-                                         {"now", fresh.sentence(effect.now, over)},
-                                         {"before", old.sentence(effect.before, over)},
-                                         {"key", key}});
+    return words.fillNamed("ui.whatIf.done", {{"what", NamedText(change.what)},
+                                              {"when", NamedText(when)},
+                                              {"time", NamedText(humanTime(time))},
+                                              {"now", fresh.told(effect.now, over)},
+                                              {"before", old.told(effect.before, over)},
+                                              {"key", NamedText(key)}});
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
     }
     if (other == 0) return false;
     const auto said = [&](const SideKey& key) {
-        return branches[key.branch].playback->sentence(at, words("compare.differ.nothingMore"));
+        return branches[key.branch].playback->told(at, words("compare.differ.nothingMore"));
     };
     const auto timeIn = [&](const SideKey& key) {
         const Log& log = branches[key.branch].source->log();
@@ -139,12 +139,12 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
     const Instant there = timeIn(shown_[other]);
     facts_.divergesAt = isBefore(there, here) ? there : here;
     facts_.divergesAtPosition = std::min(at + 1, runs.source().log().size());
-    facts_.divergence =
-        words.fill("compare.differ.events", {{"n", std::to_string(at + 1)},
-                                             {"one", facts_.sides.front().plot.name},
-                                             {"here", said(shown_.front())},
-                                             {"other", facts_.sides[other].plot.name},
-                                             {"there", said(shown_[other])}});
+    facts_.divergence = words.fillNamed("compare.differ.events",
+                                        {{"n", NamedText(std::to_string(at + 1))},
+                                         {"one", NamedText(facts_.sides.front().plot.name)},
+                                         {"here", said(shown_.front())},
+                                         {"other", NamedText(facts_.sides[other].plot.name)},
+                                         {"there", said(shown_[other])}});
     return true;
 }
 
@@ -185,7 +185,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     if (!divergence_) {
         Likeness likeness = likenessOf(sides, words);
         facts_.equal = likeness.complete;
-        facts_.divergence = std::move(likeness.sentence);
+        facts_.divergence = NamedText(std::move(likeness.sentence));
         return;
     }
     facts_.divergesAt = divergence_->at;

@@ -27,15 +27,15 @@ public:
     }
     const Axis* axis() const override { return layout.trackArea.empty() ? nullptr : &layout.axis; }
     /// The run of whichever side whose bar or ghost is there.
-    std::string wordsOf(const Tooltip& tooltip, const RunView&,
-                        const LayoutContext& context) const override {
+    NamedText wordsOf(const Tooltip& tooltip, const RunView&,
+                      const LayoutContext& context) const override {
         for (const CompareLane& lane : layout.lanes)
             for (const CompareBar& bar : lane.bars) {
                 if (!bar.actual.inset(-context.px(sHalf), 0).contains(tooltip.at) &&
                     !bar.planned.contains(tooltip.at))
                     continue;
                 const PlotSide& side = facts_.sides[lane.side].plot;
-                return describeRun(*side.side, side.name, bar.run, context.words);
+                return NamedText(describeRun(*side.side, side.name, bar.run, context.words));
             }
         return {};
     }

@@ -67,7 +67,7 @@ private:
     void load(const std::string& file, const std::string& text, Workspace& workspace);
     const EditorLayout* seen() const;
 
-    std::string difference_;                     ///< of the last edited run from the one before
+    NamedText difference_;                       ///< of the last edited run from the one before
     std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
     std::shared_ptr<const Picture> picture_;     ///< as last laid out
     std::size_t rows_ = 20;                      ///< as last laid out

@@ -63,7 +63,7 @@ void EditorPanel::keepDraft(const Workspace& workspace) {
 void EditorPanel::load(const std::string& file, const std::string& text, Workspace& workspace) {
     document.load(file, text);
     state.view = {};
-    difference_.clear();
+    difference_ = {};
     const auto draft = drafts_.find(draftKey(workspace));
     if (draft == drafts_.end() || draft->second == document.buffer.text()) return;
     document.buffer.apply({{{0, document.buffer.text().size()}, draft->second}});
@@ -76,7 +76,7 @@ void EditorPanel::runOpened(Workspace& workspace) {
     const std::shared_ptr<const Scenario> scenario = workspace.runs.source().scenario();
     document.clear();
     state.view = {};
-    difference_.clear();
+    difference_ = {};
     if (scenario == nullptr) return;
     std::string file;
     try {  // a recording holds a scenario's text, but is not its file

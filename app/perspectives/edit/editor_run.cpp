@@ -11,23 +11,23 @@ namespace poolscope {
 
 namespace {
 
-std::string describeDifference(const Workspace& workspace, Playback& old, const std::string& from,
-                               Playback& fresh, const std::string& name, std::size_t common) {
+NamedText describeDifference(const Workspace& workspace, Playback& old, const std::string& from,
+                             Playback& fresh, const std::string& name, std::size_t common) {
     const std::size_t before = old.history.size();
     const std::size_t now = fresh.history.size();
     if (common == before && common == now)
-        return workspace.words().fill(
-            "ui.edit.same", {{"future", name}, {"from", from}, {"n", std::to_string(now)}});
+        return NamedText(workspace.words().fill(
+            "ui.edit.same", {{"future", name}, {"from", from}, {"n", std::to_string(now)}}));
     const std::string_view over = workspace.words()("ui.edit.over");
     Playback& longer = common < now ? fresh : old;
-    return workspace.words().fill("ui.edit.differs",
-                                  {{"future", name},
-                                   {"from", from},
-                                   {"n", std::to_string(common + 1)},
-                                   {"time", humanTime(longer.history.log()[common].time)},
-                                   {"now", fresh.sentence(common, over)},
-                                   {"before", old.sentence(common, over)},
-                                   {"key", workspace.commands().keyOf("nextFuture")}});
+    return workspace.words().fillNamed(
+        "ui.edit.differs", {{"future", NamedText(name)},
+                            {"from", NamedText(from)},
+                            {"n", NamedText(std::to_string(common + 1))},
+                            {"time", NamedText(humanTime(longer.history.log()[common].time))},
+                            {"now", fresh.told(common, over)},
+                            {"before", old.told(common, over)},
+                            {"key", NamedText(workspace.commands().keyOf("nextFuture"))}});
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ struct EditorFacts {
     const EditForm* form = nullptr;
     std::string file;
     bool unsaved = false;
-    std::string difference;  ///< of the run of this text from the one before
+    NamedText difference;  ///< of the run of this text from the one before
 };
 
 struct EditorLine {

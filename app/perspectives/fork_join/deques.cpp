@@ -140,7 +140,7 @@ private:
         const WorkerState& worker = view_.now.workers.worker(owner);
         if (!worker.exists) return context_.say("doing.notYet");
         const auto& joins = view_.now.forkJoin.joins(owner);
-        if (joins.empty()) return context_.describeDoing(worker.now(), view_.names);
+        if (joins.empty()) return context_.describeDoing(worker.now(), view_.names).text;
         const JoinInProgress& join = joins.back();
         const std::string task(view_.nameInPool(join.task));
         // It may have taken the task out of its own deque, and be inside it.

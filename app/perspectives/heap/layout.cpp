@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/perspectives/heap/parts.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {

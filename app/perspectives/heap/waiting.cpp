@@ -90,7 +90,7 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
     seat.thread = thread;
     seat.title = view.names.of(thread);
     seat.target = Target::of(thread);
-    seat.detail = context.describeDoing(now, view.names);
+    seat.detail = context.describeDoing(now, view.names).text;
     switch (now.doing) {
         case Doing::Leader: break;
         case Doing::Follower:

@@ -82,7 +82,7 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
         builder.label(cutTop(inside, line), words, Type::Small, Role::Text);
         return;
     }
-    builder.label(cutTop(inside, line), context.describeDoing(now, view.names), Type::Small,
+    builder.label(cutTop(inside, line), context.describeDoing(now, view.names).text, Type::Small,
                   Role::Text);
     builder.hit(box, Target::of(thread));
 }

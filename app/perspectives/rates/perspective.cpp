@@ -12,8 +12,8 @@ namespace poolscope {
 
 namespace {
 
-std::string runWords(TaskId task, std::size_t position, const RunView& view,
-                     const LayoutContext& context) {
+NamedText runWords(TaskId task, std::size_t position, const RunView& view,
+                   const LayoutContext& context) {
     const TaskRuns& known = view.latest.runs.of(task);
     const auto run = std::find_if(known.runs.begin(), known.runs.end(),
                                   [&](const Run& each) { return each.startPosition == position; });
@@ -22,13 +22,16 @@ std::string runWords(TaskId task, std::size_t position, const RunView& view,
                                    : run->lateness().ns <= 0 ? "ui.rest.punctual"
                                                              : "ui.rest.planned";
     const std::string_view end = run->open ? "ui.rest.open" : "ui.rest.took";
-    return context.words.fill("ui.rest.run",
-                              {{"task", view.names.of(task)}, {"n", std::to_string(run->number)}}) +
-           "\n" +
-           context.words.fill(start, {{"planned", humanTime(run->planned)},
-                                      {"start", humanTime(run->start)},
-                                      {"late", humanTime(run->lateness())}}) +
-           "\n" + context.words.fill(end, {{"length", humanTime(run->end - run->start)}});
+    NamedText words = context.words.fillNamed(
+        "ui.rest.run",
+        {{"task", {task, view.names}}, {"n", NamedText(std::to_string(run->number))}});
+    words += "\n";
+    words += context.words.fill(start, {{"planned", humanTime(run->planned)},
+                                        {"start", humanTime(run->start)},
+                                        {"late", humanTime(run->lateness())}});
+    words += "\n";
+    words += context.words.fill(end, {{"length", humanTime(run->end - run->start)}});
+    return words;
 }
 
 class RatesPicture : public PictureOf<RatesLayout> {
@@ -41,8 +44,8 @@ public:
         paintRates(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
-    std::string wordsOf(const Tooltip& tooltip, const RunView& view,
-                        const LayoutContext& context) const override {
+    NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
+                      const LayoutContext& context) const override {
         if (tooltip.on.id == 0) return {};
         return runWords(TaskId{tooltip.on.id - 1}, tooltip.on.position, view, context);
     }

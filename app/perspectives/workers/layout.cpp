@@ -172,7 +172,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
         const std::string doing = !worker.exists ? context.say("doing.notYet")
                                   : view.stuck(thread, view.position) != nullptr
                                       ? context.say("doing.stuck")
-                                      : context.describeDoing(worker.now(), view.names);
+                                      : context.describeDoing(worker.now(), view.names).text;
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);

@@ -12,17 +12,20 @@ namespace poolscope {
 namespace {
 
 /// "pool-1-thread-1: runs t5", and from when to when.
-std::string spanWords(ThreadId thread, std::size_t position, const RunView& view,
-                      const LayoutContext& context) {
+NamedText spanWords(ThreadId thread, std::size_t position, const RunView& view,
+                    const LayoutContext& context) {
     const Lane& lane = view.latest.workers.worker(thread).lane;
     const std::size_t index = lane.spanAtPosition(position);
     if (index >= lane.size()) return {};
     const Span& span = lane[index];
-    return std::string(view.names.of(thread)) + ": " +
-           context.describeDoing(span.what, view.names) + "\n" +
-           context.words.fill("ui.rest.span", {{"from", humanTime(span.begin)},
-                                               {"to", humanTime(span.end)},
-                                               {"length", humanTime(span.length())}});
+    NamedText words(thread, view.names);
+    words += ": ";
+    words += context.describeDoing(span.what, view.names);
+    words += "\n";
+    words += context.words.fill("ui.rest.span", {{"from", humanTime(span.begin)},
+                                                 {"to", humanTime(span.end)},
+                                                 {"length", humanTime(span.length())}});
+    return words;
 }
 
 class WorkersPicture : public PictureOf<WorkersLayout> {
@@ -35,8 +38,8 @@ public:
         paintWorkers(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
-    std::string wordsOf(const Tooltip& tooltip, const RunView& view,
-                        const LayoutContext& context) const override {
+    NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
+                      const LayoutContext& context) const override {
         for (const LaneRow& lane : layout.lanes)
             if (lane.row.contains(tooltip.at))
                 return spanWords(lane.thread, tooltip.on.position, view, context);

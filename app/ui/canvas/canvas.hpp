@@ -10,6 +10,7 @@
 // without a window.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -42,6 +43,15 @@ struct Stroke {
     float gap = 0;
 };
 
+/// A part of a line of text with a typeface and a colour of its own.
+struct TextPart {
+    std::size_t begin = 0;  ///< so many bytes of the text from there on
+    std::size_t length = 0;
+    float x = 0;  ///< from the left end of the line
+    Font font = Font::Sans;
+    Color color = {};
+};
+
 class Canvas {
 public:
     Canvas() = default;
@@ -64,6 +74,9 @@ public:
 
     /// One line of text; `at` is the point that the style's alignment names.
     virtual void text(Vec2 at, std::string_view utf8, const TextStyle& style) = 0;
+    /// The same with all of the text in parts, side by side, from the left.
+    virtual void textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                             std::span<const TextPart> parts);
 
     /// Clips nest: what is visible lies in all of them. Use the Clip guard.
     virtual void pushClip(Rect rect) = 0;

@@ -134,6 +134,12 @@ void RecordingCanvas::text(Vec2 at, std::string_view utf8, const TextStyle& styl
     record.style = style;
 }
 
+void RecordingCanvas::textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                                  std::span<const TextPart> parts) {
+    text(at, utf8, style);
+    records_.back().parts.assign(parts.begin(), parts.end());
+}
+
 void RecordingCanvas::pushClip(Rect rect) { clips_.push_back(intersection(clips_.back(), rect)); }
 
 void RecordingCanvas::popClip() {

@@ -38,6 +38,7 @@ struct DrawRecord {
     std::vector<Vec2> points;  ///< of lines and polygons
     std::string text;
     TextStyle style;
+    std::vector<TextPart> parts;  ///< of the text, if it has any
 
     /// The visible part of its bounds.
     Rect visible() const { return intersection(bounds, clip); }
@@ -70,6 +71,8 @@ public:
     void strokeCircle(Vec2 centre, float radius, Stroke stroke) override;
     void fillPolygon(std::span<const Vec2> convex, Color color) override;
     void text(Vec2 at, std::string_view utf8, const TextStyle& style) override;
+    void textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                     std::span<const TextPart> parts) override;
     void pushClip(Rect rect) override;
     void popClip() override;
     void pushGroup(std::string_view name) override;

@@ -6,6 +6,13 @@
 
 namespace poolscope {
 
+void Canvas::textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                         std::span<const TextPart> parts) {
+    for (const TextPart& part : parts)
+        text({at.x + part.x, at.y}, utf8.substr(part.begin, part.length),
+             {part.font, style.size, part.color, AlignX::Left, style.alignY});
+}
+
 void drawArrow(Canvas& canvas, Vec2 from, Vec2 to, Stroke stroke, float head) {
     const Vec2 way = to - from;
     const float length = std::hypot(way.x, way.y);

@@ -81,6 +81,8 @@ std::string_view family(Font font) {
                                 "'PingFang SC', 'Microsoft YaHei', sans-serif";
 }
 
+std::string_view weight(Font font) { return font == Font::SansBold ? " font-weight=\"600\"" : ""; }
+
 /// One tile of a hatch, drawn a little over its edges so that neighbouring tiles join.
 std::string tile(Hatch hatch) {
     const std::string falling = fmt::format("M-1,-1 L{0},{0} ", number(hatchSpacing + 1));
@@ -191,11 +193,25 @@ void SvgCanvas::text(Vec2 at, std::string_view utf8, const TextStyle& style) {
     body_ += fmt::format(
         "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{}{}{}>{}</text>\n",
         number(at.x), number(baselineOf(at.y, style)), family(style.font), number(style.size),
-        style.font == Font::SansBold ? " font-weight=\"600\"" : "",
+        weight(style.font),
         style.alignX == AlignX::Left
             ? ""
             : fmt::format(" text-anchor=\"{}\"", anchors[static_cast<int>(style.alignX)]),
         paint("fill", style.color), escaped(utf8));
+}
+
+/// One text, so that it can be selected and found as a whole; each part begins where it was
+/// measured.
+void SvgCanvas::textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                            std::span<const TextPart> parts) {
+    body_ += fmt::format("<text y=\"{}\" font-size=\"{}\">", number(baselineOf(at.y, style)),
+                         number(style.size));
+    for (const TextPart& part : parts)
+        body_ +=
+            fmt::format("<tspan x=\"{}\" font-family=\"{}\"{}{}>{}</tspan>", number(at.x + part.x),
+                        family(part.font), weight(part.font), paint("fill", part.color),
+                        escaped(utf8.substr(part.begin, part.length)));
+    body_ += "</text>\n";
 }
 
 void SvgCanvas::pushClip(Rect rect) {

@@ -30,6 +30,8 @@ public:
     void strokeCircle(Vec2 centre, float radius, Stroke stroke) override;
     void fillPolygon(std::span<const Vec2> convex, Color color) override;
     void text(Vec2 at, std::string_view utf8, const TextStyle& style) override;
+    void textInParts(Vec2 at, std::string_view utf8, const TextStyle& style,
+                     std::span<const TextPart> parts) override;
     void pushClip(Rect rect) override;
     void popClip() override;
     void pushGroup(std::string_view name) override;

@@ -1,36 +1,16 @@
 #include "app/ui/canvas/text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <utility>
 
 namespace poolscope {
 
-namespace {
-
-constexpr std::string_view ellipsis = "…";
-
-/// Closing punctuation that may not open a line.
-bool sticksToPrevious(char32_t c) {
-    constexpr std::u32string_view closers = U"。，、；：？！）》」』】〉”’…—,.;:?!)]}%";
-    return closers.find(c) != std::u32string_view::npos;
-}
-
-/// Opening punctuation that may not end a line.
-bool sticksToNext(char32_t c) {
-    constexpr std::u32string_view openers = U"（《「『【〈“‘([{#";
-    return openers.find(c) != std::u32string_view::npos;
-}
-
-/// Where the character begins that ends before `end`.
 std::size_t startOfLast(std::string_view utf8, std::size_t end) {
     std::size_t at = end - 1;
     while (at > 0 && (static_cast<unsigned char>(utf8[at]) & 0xC0U) == 0x80U) --at;
     return at;
 }
 
-/// The length in bytes of the longest beginning no wider than `width`, at a character boundary.
 std::size_t longestPrefix(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                           float width) {
     std::vector<std::size_t> ends;
@@ -40,47 +20,6 @@ std::size_t longestPrefix(const TextMeasure& measure, Font font, float size, std
     });
     return tooWide == ends.begin() ? 0 : *(tooWide - 1);
 }
-
-/// Does a unit of time begin at `at`? It stays on the line of its number: "120 ms".
-bool unitBegins(std::string_view text, std::size_t at) {
-    constexpr std::array<std::string_view, 7> units{"ns", "µs", "ms", "min", "s", "h", "d"};
-    return std::any_of(units.begin(), units.end(), [&](std::string_view unit) {
-        if (text.substr(at, unit.size()) != unit) return false;
-        const std::size_t end = at + unit.size();
-        return end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0;
-    });
-}
-
-/// The unbreakable piece that starts at `at`: a wide character with what sticks to it, or a word.
-std::size_t pieceLength(std::string_view text, std::size_t at) {
-    DecodedChar last = decodeUtf8(text, at);
-    std::size_t end = at + last.bytes;
-    while (end < text.size()) {
-        const DecodedChar next = decodeUtf8(text, end);
-        const bool digit = last.codepoint >= U'0' && last.codepoint <= U'9';
-        const bool joins = next.codepoint == U' ' && digit && unitBegins(text, end + 1);
-        if ((next.codepoint == U' ' && !joins) || next.codepoint == U'\n') break;
-        const bool breaks = isWide(last.codepoint) || isWide(next.codepoint);
-        if (breaks && !sticksToNext(last.codepoint) && !sticksToPrevious(next.codepoint)) break;
-        end += next.bytes;
-        last = next;
-    }
-    return end - at;
-}
-
-/// How much of a piece too wide for a line goes onto it: as much as fits, but where a character is
-/// left, what may not open the next line takes the character before it along.
-std::size_t cutLength(const TextMeasure& measure, Font font, float size, std::string_view piece,
-                      float width) {
-    const std::size_t one = decodeUtf8(piece, 0).bytes;
-    std::size_t cut = std::max(longestPrefix(measure, font, size, piece, width), one);
-    while (cut < piece.size() && sticksToPrevious(decodeUtf8(piece, cut).codepoint) &&
-           startOfLast(piece, cut) > 0)
-        cut = startOfLast(piece, cut);
-    return cut;
-}
-
-}  // namespace
 
 Vec2 FixedTextMeasure::measure(Font font, float size, std::string_view utf8) const {
     float ems = 0;
@@ -122,27 +61,31 @@ Rect textBox(Vec2 at, Vec2 measured, const TextStyle& style) {
     return {at.x - shift, top, measured.x, measured.y};
 }
 
-std::string elide(const TextMeasure& measure, Font font, float size, std::string_view utf8,
-                  float width) {
-    if (measure.measure(font, size, utf8).x <= width) return std::string(utf8);
-    const float room = width - measure.measure(font, size, ellipsis).x;
-    if (room < 0) return "";
-    std::size_t kept = longestPrefix(measure, font, size, utf8, room);
-    // Neither a blank, a pause nor an opening bracket looks well before the ellipsis.
+std::size_t keptBeforeEllipsis(std::string_view utf8, std::size_t kept) {
     while (kept > 0) {
         const std::size_t last = startOfLast(utf8, kept);
         const char32_t c = decodeUtf8(utf8, last).codepoint;
         if (c != U' ' && c != U'，' && c != U'、' && c != U'：' && c != U'；' && c != U'（') break;
         kept = last;
     }
-    return std::string(utf8.substr(0, kept)) + std::string(ellipsis);
+    return kept;
+}
+
+std::string elide(const TextMeasure& measure, Font font, float size, std::string_view utf8,
+                  float width) {
+    if (measure.measure(font, size, utf8).x <= width) return std::string(utf8);
+    const float room = width - measure.measure(font, size, kEllipsis).x;
+    if (room < 0) return "";
+    const std::size_t kept =
+        keptBeforeEllipsis(utf8, longestPrefix(measure, font, size, utf8, room));
+    return std::string(utf8.substr(0, kept)) + std::string(kEllipsis);
 }
 
 std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                         float width) {
     const auto widthOf = [&](std::string_view text) { return measure.measure(font, size, text).x; };
     if (utf8.empty() || widthOf(utf8) <= width) return std::string(utf8);
-    const float room = width - widthOf(ellipsis);
+    const float room = width - widthOf(kEllipsis);
     std::size_t tail = startOfLast(utf8, utf8.size());
     if (widthOf(utf8.substr(tail)) > room) return "";
     while (tail > 0) {
@@ -153,40 +96,10 @@ std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::
     const std::size_t head =
         longestPrefix(measure, font, size, utf8.substr(0, tail), room - widthOf(utf8.substr(tail)));
     std::string shortened(utf8.substr(0, head));
-    shortened += ellipsis;
+    shortened += kEllipsis;
     shortened += utf8.substr(tail);
     // Kerning may make the pieces wider together than apart.
     return widthOf(shortened) <= width ? shortened : elide(measure, font, size, utf8, width);
-}
-
-std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
-                              std::string_view utf8, float width) {
-    const auto fits = [&](std::string_view line) {
-        return measure.measure(font, size, line).x <= width;
-    };
-    std::vector<std::string> lines(1);
-    bool blankBefore = false;
-    for (std::size_t at = 0; at < utf8.size();) {
-        if (utf8[at] == ' ' || utf8[at] == '\n') {
-            if (utf8[at] == '\n') lines.emplace_back();
-            blankBefore = utf8[at] == ' ' && !lines.back().empty();
-            ++at;
-            continue;
-        }
-        std::string_view piece = utf8.substr(at, pieceLength(utf8, at));
-        if (!fits(piece)) {
-            piece = piece.substr(0, cutLength(measure, font, size, piece, width));
-        }
-        std::string joined = lines.back() + (blankBefore ? " " : "") + std::string(piece);
-        if (fits(joined) || lines.back().empty()) {
-            lines.back() = std::move(joined);
-        } else {
-            lines.emplace_back(piece);
-        }
-        blankBefore = false;
-        at += piece.size();
-    }
-    return lines;
 }
 
 DecodedChar decodeUtf8(std::string_view utf8, std::size_t at) {

@@ -57,10 +57,15 @@ std::string elide(const TextMeasure& measure, Font font, float size, std::string
 std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::string_view utf8,
                         float width);
 
-/// The text in lines no wider than `width`. Breaks at blanks and between Chinese characters (never
-/// before closing punctuation nor after opening), keeps '\n'; a word wider than a line is cut.
-std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
-                              std::string_view utf8, float width);
+inline constexpr std::string_view kEllipsis = "…";
+/// How much of a beginning of so many bytes stands before an ellipsis: neither a blank, a pause nor
+/// an opening bracket looks well there.
+std::size_t keptBeforeEllipsis(std::string_view utf8, std::size_t kept);
+/// The length in bytes of the longest beginning no wider than `width`, at a character boundary.
+std::size_t longestPrefix(const TextMeasure& measure, Font font, float size, std::string_view utf8,
+                          float width);
+/// Where the character begins that ends before `end`.
+std::size_t startOfLast(std::string_view utf8, std::size_t end);
 
 /// The character that starts at `at` and how many bytes it takes; U+FFFD and 1 for broken UTF-8.
 struct DecodedChar {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/ui/canvas/text_lines.hpp"
 #include "app/ui/category_role.hpp"
 
 namespace poolscope {
@@ -40,9 +41,7 @@ void layoutScrubCard(Vec2 window, Vec2 pointer, const ScrubbedPlace& place,
     const float width = std::min(context.px(kScrubCardWidth), window.x);
     const float inner = width - context.px(s10);
     const auto lines =
-        static_cast<float>(wrap(context.measure, context.style.font(Type::Small),
-                                context.style.size(Type::Small), place.sentence, inner)
-                               .size());
+        static_cast<float>(wrap(context.setting(Type::Small), place.sentence, inner).size());
     const auto rows = static_cast<float>(
         std::count_if(std::begin(kKinds), std::end(kKinds),
                       [&](const Kinds& kinds) { return countOf(kinds, place.counts) > 0; }));

@@ -11,8 +11,8 @@
 namespace poolscope {
 
 struct ScrubbedPlace {
-    std::string title;     ///< "event 312  ·  460 ms"
-    std::string sentence;  ///< what that event is
+    std::string title;   ///< "event 312  ·  460 ms"
+    NamedText sentence;  ///< what that event is
     Minimap::Counts counts{};
 };
 

@@ -46,7 +46,7 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
 void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
     if (!view.atDeadlock()) return;
     const LayoutContext& context = builder.context();
-    const std::string all = StandstillText(*view.standstill, view.names, context.words).paragraph();
+    const NamedText all = StandstillText(*view.standstill, view.names, context.words).paragraph();
     DisplayList measured;
     const Rect most{rest.x, rest.y, rest.w - context.px(s10), rest.h * 0.4F};
     const float height =

@@ -22,7 +22,7 @@ constexpr Length kRoomyHeader{760};  ///< with less, signs stand for words
 
 /// Words about the middle of the box: what is too long for a line is written smaller, then in two
 /// small lines, before it is cut.
-void fittedWords(LayoutBuilder& builder, Rect box, std::string_view words, Role role) {
+void fittedWords(LayoutBuilder& builder, Rect box, const NamedText& words, Role role) {
     const LayoutContext& context = builder.context();
     for (const Type type : {Type::Body, Type::Small}) {
         if (context.width(type, words) > box.w) continue;
@@ -188,13 +188,13 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
         cutLeft(row, builder.px(s6));
     }
     if (row.w <= builder.px(s28)) return;
-    fittedWords(builder, row, facts.title, Role::TextMuted);
+    fittedWords(builder, row, NamedText(facts.title), Role::TextMuted);
     const bool told = !facts.description.empty();
     builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
 }
 
 void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,
-                   std::string_view sentence, const LayoutContext& context, DisplayList& list) {
+                   const NamedText& sentence, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     Rect row = region.inset(builder.px(s7), builder.px(s3));
     // Branches at the right.

@@ -19,6 +19,6 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
 /// The line over the picture: executors to choose from, a notice or hint, branches. `sentence`:
 /// what just happened, when no panel says it.
 void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,
-                   std::string_view sentence, const LayoutContext& context, DisplayList& list);
+                   const NamedText& sentence, const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -21,10 +21,10 @@ namespace poolscope {
 Regions dividePresenting(Vec2 window, const Style& style);
 
 struct Presented {
-    std::string sentence;
+    NamedText sentence;
     std::string thread;
     std::string time;
-    std::string notice;  ///< a fork, an error: said beside the time
+    NamedText notice;  ///< a fork, an error: said beside the time
     bool noticeIsError = false;
 };
 void layoutPresented(Rect caption, const Presented& input, const LayoutContext& context,

@@ -21,21 +21,20 @@ void layoutScrubbed(Screen& screen, const ScreenInput& input, const LayoutContex
     ScrubbedPlace place;
     place.title = context.words.fill("ui.scrub.event", {{"n", std::to_string(event + 1)}}) +
                   "  ·  " + humanTime(log[event].time);
-    place.sentence = input.narrator.sentence(event, input.history.at(event + 1));
+    place.sentence = input.narrator.told(event, input.history.at(event + 1));
     place.counts = input.minimap.counts(event, std::min(event + column, log.size()));
     layoutScrubCard(input.size, input.tooltip.at, place, context, screen.overlay);
 }
 
 /// A bar's words if the pointer is on one, else the sentence of the event that led there.
-std::string positionWords(const Screen& screen, const ScreenInput& input, const RunView& view,
-                          const LayoutContext& context) {
+NamedText positionWords(const Screen& screen, const ScreenInput& input, const RunView& view,
+                        const LayoutContext& context) {
     const std::size_t position = input.tooltip.on.position;
     if (screen.regions.picture.contains(input.tooltip.at))
-        if (std::string words = screen.picture->wordsOf(input.tooltip, view, context);
-            !words.empty())
+        if (NamedText words = screen.picture->wordsOf(input.tooltip, view, context); !words.empty())
             return words;
     if (position == 0 || position > view.log.size()) return {};
-    return input.narrator.sentence(position - 1, input.history.at(position));
+    return input.narrator.told(position - 1, input.history.at(position));
 }
 
 }  // namespace
@@ -48,7 +47,7 @@ void layoutTooltip(Screen& screen, const ScreenInput& input, const RunView& view
     } else if (tooltip.on.kind == Target::Kind::Scrubber && !input.arrangement.presenting) {
         layoutScrubbed(screen, input, context);
     } else if (tooltip.on.kind == Target::Kind::Position) {
-        const std::string words = positionWords(screen, input, view, context);
+        const NamedText words = positionWords(screen, input, view, context);
         if (!words.empty()) layoutHint(input.size, tooltip.at, words, context, screen.overlay);
     }
 }
