@@ -13,6 +13,7 @@
 #include "app/model/why/why_walk.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
+#include "engine/trace/printable.hpp"
 
 namespace poolscope {
 
@@ -31,7 +32,7 @@ std::size_t positionAt(const Log& log, const std::optional<Duration>& at) {
 std::string jsonLine(const WhyQuestion& question, const Cause& cause, const Log& log,
                      const Names& names, const CauseText& texts) {
     nlohmann::ordered_json line;
-    line["question"] = texts.question(question);
+    line["question"] = texts.question(question).text;
     line["kind"] = nameOf(cause.kind);
     line["event"] = cause.position;
     if (cause.position > 0) line["time"] = log[cause.position - 1].time.ns;
@@ -39,7 +40,7 @@ std::string jsonLine(const WhyQuestion& question, const Cause& cause, const Log&
     if (cause.run > 0) line["run"] = cause.run;
     if (cause.thread.exists()) line["thread"] = names.of(cause.thread);
     if (cause.executor.exists()) line["executor"] = names.of(cause.executor);
-    line["text"] = texts.link(cause);
+    line["text"] = texts.link(cause).text;
     return line.dump();
 }
 
@@ -79,7 +80,8 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
                 std::cout << jsonLine(question, cause, *run.log, history.names(), texts) << '\n';
             continue;
         }
-        std::cout << (first ? "" : "\n") << texts.question(question) << '\n' << texts.block(causes);
+        std::cout << (first ? "" : "\n") << printable(texts.question(question).text) << '\n'
+                  << texts.block(causes);
         first = false;
     }
     return kDone;

@@ -41,7 +41,9 @@ void layoutAsk(LayoutBuilder& builder, Rect& row, const RunView& view, bool canC
     };
     ask("whatIf", context.say("inspect.whatIf"));
     how.enabled = true;
-    ask("askWhy", context.say("inspect.why"));
+    const std::string why = context.say("inspect.why");
+    const float name = context.width(Type::Strong, nameOfSubject(Target::of(view.selected), view));
+    if (row.w - context.width(Type::Body, why) - context.px(s12) >= name) ask("askWhy", why);
 }
 
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,

@@ -16,8 +16,9 @@ bool isSubject(const Target& target);
 std::string nameOfSubject(const Target& subject, const RunView& view);
 std::vector<Detail> detailsOf(const Target& subject, const RunView& view,
                               const LayoutContext& context);
-/// "why?" and "what if…" at the right end of a row that is about the chosen task: they ask of that
-/// task. What is left of the row is the caller's. `canChange`: "what if" can be asked of this run.
+/// "what if…" at the right end of a row that is about the chosen task, and "why?" if the task's
+/// name still has room: they ask of that task. What is left of the row is the caller's.
+/// `canChange`: "what if" can be asked of this run.
 void layoutAsk(LayoutBuilder& builder, Rect& row, const RunView& view, bool canChange);
 /// The essentials of what the pointer rests on, beside it and inside the window.
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,

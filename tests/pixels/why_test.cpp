@@ -13,8 +13,8 @@ namespace {
 
 constexpr KeyChord kAsk{keyOf('Y'), true, false};
 
-struct Asked {
-    explicit Asked(const std::string& stem) {
+struct WhyAsked {
+    explicit WhyAsked(const std::string& stem) {
         app.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml");
     }
     WhyPanel& why() { return app.panel<WhyPanel>(); }
@@ -40,7 +40,7 @@ struct Asked {
 }  // namespace
 
 TEST_CASE("the Why tab asks about the run that begins, and each cause leads to its moment") {
-    Asked it("4-catch-up-burst");
+    WhyAsked it("4-catch-up-burst");
     const std::size_t late = it.begin("poll-at-rate", 5);
     it.head().seek(late);
     it.app.press(kAsk);
@@ -59,7 +59,7 @@ TEST_CASE("the Why tab asks about the run that begins, and each cause leads to i
 
 TEST_CASE(
     "while the tab is shown a bar or a task that is chosen asks anew; another tab asks nothing") {
-    Asked it("4-catch-up-burst");
+    WhyAsked it("4-catch-up-burst");
     it.app.press(kAsk);
     it.shown();
     it.app.selection.task = it.app.runs.playback().history.latest().tasks.of(ExecutorId{0}).front();
@@ -75,7 +75,7 @@ TEST_CASE(
 }
 
 TEST_CASE("questions that are worth asking are offered, each once, and can be asked") {
-    Asked it("48-two-locks-two-orders");
+    WhyAsked it("48-two-locks-two-orders");
     it.head().toEnd();
     it.app.press(kAsk);
     const WhyState state = it.shown();
@@ -90,16 +90,16 @@ TEST_CASE("questions that are worth asking are offered, each once, and can be as
 }
 
 TEST_CASE("the chain is said in the language shown, and forgotten with the run") {
-    Asked it("4-catch-up-burst");
+    WhyAsked it("4-catch-up-burst");
     it.head().seek(it.begin("poll-at-rate", 5));
     it.app.press(kAsk);
-    const std::string english = it.shown().chain[0].text;
+    const std::string english = it.shown().chain[0].text.text;
     it.app.perform("nextLanguage");
     CHECK(it.shown().chain[0].text != english);
     it.app.perform("nextLanguage");
     CHECK(it.shown().chain[0].text == english);
     it.app.open(POOLSCOPE_REPO "/assets/scenarios/48-two-locks-two-orders.toml");
-    CHECK(it.shown().asked.find("poll") == std::string::npos);
+    CHECK(it.shown().asked.text.find("poll") == std::string::npos);
 }
 
 }  // namespace poolscope

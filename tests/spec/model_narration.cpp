@@ -106,11 +106,12 @@ TEST_CASE("an array that is made does not grow") {
 TEST_CASE("what is special is said before what is general") {
     Script s;
     s.by(s.main, RemoveBegan{s.pool, s.task("gone", 5_ms), -1});
-    CHECK(lastSentence(s) == "remove(gone): it is not in this queue.");
+    CHECK(lastSentence(s) == "remove(gone): gone is not in this queue.");
     const ThreadId worker = s.worker("w1");
     s.by(worker, Awaited{s.available});
     CHECK(lastSentence(s) ==
-          "w1 waits on available without a limit: the queue is empty, so nothing will be due.");
+          "w1 waits on available without a limit: the queue is empty, so there is no due time to "
+          "wait for.");
 }
 
 TEST_CASE("where priorities are compared, the sentences speak of them and of no times") {
@@ -127,8 +128,9 @@ TEST_CASE("where priorities are compared, the sentences speak of them and of no 
     CHECK(lastSentence(s) ==
           "high, priority 1, goes before its parent low, priority 7: low moves down to slot 1.");
     s.by(s.main, SiftUpCompared{s.pool, low, high, 1, 0, false});
-    CHECK(lastSentence(s) ==
-          "low, priority 7, does not go before its parent high, priority 1: it belongs in slot 1.");
+    CHECK(
+        lastSentence(s) ==
+        "low, priority 7, does not go before its parent high, priority 1: low belongs in slot 1.");
     s.by(s.main, ChildrenCompared{s.pool, high, low, 1, false});
     CHECK(lastSentence(s) ==
           "low on the right, priority 7, does not go before high on the left, priority 1: high is "
@@ -143,7 +145,7 @@ TEST_CASE("the first task of a pairing heap becomes its root") {
     s.by(s.main, QueueCreated{s.pool, QueueKind::PairingHeap, 2'147'483'647, 0, false});
     s.by(s.main, OfferBegan{s.pool, s.task("first", 5_ms), 0});
     CHECK(lastSentence(s) ==
-          "offer: first, due at 5 ms. The heap is empty, so it becomes the root.");
+          "offer: first, due at 5 ms. The heap is empty, so first becomes the root.");
 }
 
 TEST_CASE("a comparison says the two times and what follows") {
@@ -155,7 +157,7 @@ TEST_CASE("a comparison says the two times and what follows") {
           "t5, due at 120 ms, goes before its parent t2, due at 200 ms: t2 moves down to slot 4.");
     s.by(s.main, SiftUpCompared{s.pool, t2, t5, 4, 1, false});
     CHECK(lastSentence(s) ==
-          "t2, due at 200 ms, does not go before its parent t5, due at 120 ms: it belongs in slot "
+          "t2, due at 200 ms, does not go before its parent t5, due at 120 ms: t2 belongs in slot "
           "4.");
 }
 
@@ -208,7 +210,7 @@ TEST_CASE("a move says for whom, a placement under whom") {
           "siftUp ends: t2 does not go before its parent t5, so it takes slot 1.");
     s.by(s.main, SiftDownBegan{s.pool, t5, 0}).by(s.main, SlotFilled{s.pool, t5, 0, -1});
     CHECK(lastSentence(s) ==
-          "siftDown ends: no child of slot 0 is due sooner than t5, which takes it.");
+          "siftDown ends: no child of slot 0 goes before t5, so t5 takes that slot.");
     s.by(s.main, SiftDownBegan{s.pool, t2, 1}).by(s.main, SlotFilled{s.pool, t2, 1, -1});
     CHECK(lastSentence(s) == "siftDown ends: slot 1 has no child, so t2 takes it.");
 }
@@ -221,7 +223,7 @@ TEST_CASE("leader and follower are told apart, with the reason") {
     s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
     s.by(w1, LeaderTaken{s.pool, a, 50_ms});
     CHECK(lastSentence(s) ==
-          "w1 becomes the leader: it waits 50 ms for the head A; the others wait without a limit.");
+          "w1 becomes the leader: it waits 50 ms for the head A; the others wait for a signal.");
     s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
     CHECK(lastSentence(s) ==
           "w1, the leader, waits on available until 50 ms, when the head A is due.");

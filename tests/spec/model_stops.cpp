@@ -128,7 +128,7 @@ TEST_CASE("an operation is summed up with its counts and its outcome") {
         has("schedule b, delay 390ms: 1 comparison, 1 move, the leader is replaced, "
             "pool-1-thread-1 is signalled, b is the new head."));
     CHECK(has("schedule h, delay 230ms: 3 comparisons, 2 moves, h is in slot 1."));
-    CHECK(has("pool-1-thread-1 leads and waits for b: waits until 400 ms."));
+    CHECK(has("pool-1-thread-1 leads and waits for b: at most until 400 ms."));
     CHECK(has("pool-1-thread-1 takes g: 4 comparisons, 2 moves."));
     CHECK(has("pool-1-thread-1 runs g #1: busy until 215 ms."));
     CHECK(has("g #1 ends: g is NORMAL."));

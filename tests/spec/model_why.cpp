@@ -130,6 +130,10 @@ TEST_CASE("WHY-09 threads that wait for each other close the chain") {
     AskedRun run("48-two-locks-two-orders");
     const Causes causes = run.why({"", "", "pool-1-thread-1", ""});
     CHECK(AskedRun::kinds(causes) == "waitsForLock < lockHeld < waitsForLock < lockHeld < circle");
+    // Each link stands where it came to be, not at the end.
+    for (std::size_t i = 0; i + 1 < causes.size(); ++i)
+        CHECK(causes[i].position < run.history.size());
+    CHECK(causes.back().position == causes.front().position);
     const Causes third = run.why({"", "", "pool-1-thread-3", ""});
     CHECK(AskedRun::kinds(third) ==
           "waitsForLock < lockHeld < waitsForLock < lockHeld < waitsForLock < lockHeld < circle");
@@ -224,7 +228,7 @@ TEST_CASE("every question about every built-in run has an answer whose words are
                 const Causes causes = walk.answer(question);
                 REQUIRE_FALSE_MESSAGE(causes.empty(), stem);
                 CHECK(causes.size() <= WhyWalk::kMostLinks);
-                const std::string text = texts.question(question) + texts.block(causes);
+                const std::string text = texts.question(question).text + texts.block(causes);
                 CAPTURE(stem);
                 CAPTURE(text);
                 CHECK(text.find("why.") == std::string::npos);

@@ -206,3 +206,19 @@ TEST_CASE("the comparison is told in Chinese with both times and what follows") 
     CHECK(narrator.sentence(s.log.size() - 1, story.latest()) ==
           "t5（120 ms 到期）早于父节点 t2（200 ms 到期）：t2 要下移到下标 4。");
 }
+
+TEST_CASE("a blank beside a place goes where the value is Chinese, too") {
+    const TextCatalog texts({{"held", "{who} 释放 {lock} 之后"}, {"begins", "{lock} 有了条件"}});
+    const auto held = [&](std::string_view lock) {
+        return texts.fill("held", {{"who", "main"}, {"lock", lock}});
+    };
+    CHECK(held("mainLock") == "main 释放 mainLock 之后");
+    CHECK(held("队列锁") == "main 释放队列锁之后");
+    CHECK(texts.fill("held", {{"who", "。"}, {"lock", "mainLock"}}) == "。释放 mainLock 之后");
+    CHECK(texts.fill("begins", {{"lock", "队列锁"}}) == "队列锁有了条件");
+    const NamedText named = texts.fillNamed(
+        "held", {{"who", {"main", NameKind::Thread}}, {"lock", {"账户锁", NameKind::Lock}}});
+    CHECK(named.text == "main 释放账户锁之后");
+    REQUIRE(named.names.size() == 2);
+    CHECK(named.text.substr(named.names[1].begin, named.names[1].length) == "账户锁");
+}

@@ -1,6 +1,8 @@
 // Filling in what was so.
 #include "app/model/narration/cause_text.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "engine/trace/human_time.hpp"
@@ -33,40 +35,44 @@ std::string inTenths(std::int64_t tenths) {
 
 }  // namespace
 
-std::string CauseText::question(const WhyQuestion& question) const {
+NamedText CauseText::question(const WhyQuestion& question) const {
+    const auto plain = [](auto number) { return NamedText(std::to_string(number)); };
     switch (question.about) {
         case WhyQuestion::About::Run:
-            return words_.fill("why.asked.run", {{"task", names_.of(question.task)},
-                                                 {"run", std::to_string(question.run)}});
+            return words_.fillNamed(
+                "why.asked.run", {{"task", {question.task, names_}}, {"run", plain(question.run)}});
         case WhyQuestion::About::Task:
-            return words_.fill("why.asked.task", {{"task", names_.of(question.task)}});
+            return words_.fillNamed("why.asked.task", {{"task", {question.task, names_}}});
         case WhyQuestion::About::Thread:
-            return words_.fill("why.asked.thread", {{"thread", names_.of(question.thread)}});
+            return words_.fillNamed("why.asked.thread", {{"thread", {question.thread, names_}}});
         case WhyQuestion::About::Executor: break;
     }
-    return words_.fill("why.asked.executor", {{"executor", names_.of(question.executor)}});
+    return words_.fillNamed("why.asked.executor", {{"executor", {question.executor, names_}}});
 }
 
-std::string CauseText::link(const Cause& cause) const {
-    return words_.fill(keyOf(cause), {{"task", names_.of(cause.task)},
-                                      {"run", std::to_string(cause.run)},
-                                      {"thread", names_.of(cause.thread)},
-                                      {"executor", names_.of(cause.executor)},
-                                      {"lock", names_.of(cause.lock)},
-                                      {"from", humanTime(cause.from)},
-                                      {"until", humanTime(cause.until)},
-                                      {"length", humanTime(cause.until - cause.from)},
-                                      {"count", std::to_string(cause.count)},
-                                      {"limit", std::to_string(cause.limit)},
-                                      {"period", humanTime(Duration{cause.limit})},
-                                      {"periods", inTenths(cause.count)},
-                                      {"text", cause.text}});
+NamedText CauseText::link(const Cause& cause) const {
+    const auto plain = [](std::string words) { return NamedText(std::move(words)); };
+    const auto time = [&](auto at) { return plain(humanTime(at)); };
+    const auto number = [&](auto n) { return plain(std::to_string(n)); };
+    return words_.fillNamed(keyOf(cause), {{"task", {cause.task, names_}},
+                                           {"run", number(cause.run)},
+                                           {"thread", {cause.thread, names_}},
+                                           {"executor", {cause.executor, names_}},
+                                           {"lock", {cause.lock, names_}},
+                                           {"from", time(cause.from)},
+                                           {"until", time(cause.until)},
+                                           {"length", time(cause.until - cause.from)},
+                                           {"count", number(cause.count)},
+                                           {"limit", number(cause.limit)},
+                                           {"period", time(Duration{cause.limit})},
+                                           {"periods", plain(inTenths(cause.count))},
+                                           {"text", plain(cause.text)}});
 }
 
 std::string CauseText::block(const Causes& causes) const {
     std::string text;
     for (const Cause& cause : causes)
-        text += (text.empty() ? "" : "  ← ") + printable(link(cause)) + '\n';
+        text += (text.empty() ? "" : "  ← ") + printable(link(cause).text) + '\n';
     return text;
 }
 

@@ -18,9 +18,9 @@ public:
     CauseText(const Names& names, const TextCatalog& words) : names_(names), words_(words) {}
 
     /// "Why does poll begin its run 3 when it does?"
-    std::string question(const WhyQuestion& question) const;
+    NamedText question(const WhyQuestion& question) const;
     /// What one link says.
-    std::string link(const Cause& cause) const;
+    NamedText link(const Cause& cause) const;
     /// The whole chain, one line each; a line after the first begins with an arrow.
     std::string block(const Causes& causes) const;
 

@@ -15,7 +15,26 @@ std::pair<std::string_view, std::string_view> cutAt(std::string_view text, char 
     return {text.substr(0, at), text.substr(at + 1)};
 }
 
+/// A Chinese character is three bytes in UTF-8, the first of them from 0xE4 to 0xE9; that of its
+/// punctuation is 0xE3 or 0xEF.
+bool isChinese(std::string_view bytes) {
+    const auto lead = static_cast<unsigned char>(bytes.empty() ? 0 : bytes.front());
+    return (lead >= 0xE3 && lead <= 0xE9) || lead == 0xEF;
+}
+bool endsInChinese(std::string_view text) {
+    return text.size() >= 3 && isChinese(text.substr(text.size() - 3));
+}
+
 }  // namespace
+
+NeedlessBlank needlessBlank(std::string_view first, std::string_view second) {
+    if (first.ends_with(' ') && endsInChinese(first.substr(0, first.size() - 1)) &&
+        isChinese(second))
+        return NeedlessBlank::EndsFirst;
+    if (second.starts_with(' ') && endsInChinese(first) && isChinese(second.substr(1)))
+        return NeedlessBlank::BeginsSecond;
+    return NeedlessBlank::None;
+}
 
 TextPiece nextPiece(std::string_view& text) {
     const std::size_t close = text.front() == '{' ? text.find('}') : std::string_view::npos;

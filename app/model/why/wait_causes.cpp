@@ -46,6 +46,9 @@ void WhyWalk::whyThread(ThreadId thread, std::size_t position) {
     cause.executor = latest().workers.worker(thread).executor;
     if (std::find(named_.begin(), named_.end(), thread) != named_.end()) {
         cause.kind = CauseKind::Circle;
+        const auto first = std::find_if(causes_.begin(), causes_.end(),
+                                        [&](const Cause& one) { return one.thread == thread; });
+        if (first != causes_.end()) cause.position = first->position;
         return add(cause);
     }
     named_.push_back(thread);
@@ -172,9 +175,22 @@ void WhyWalk::atLock(const Worker& worker, std::size_t position) {
     Cause held = cause;
     held.kind = semaphore ? CauseKind::PermitHeld : CauseKind::LockHeld;
     held.thread = holder;
-    held.position = position;
+    held.position = takenAt(held.lock, holder, position);
     add(held);
     whyThread(holder, position);
+}
+
+/// The state after that is the first in which the thread has what it has of the lock.
+std::size_t WhyWalk::takenAt(LockId lock, ThreadId holder, std::size_t position) const {
+    for (std::size_t i = position; i-- > 0;) {
+        if (log()[i].thread != holder) continue;
+        const auto* acquired = log()[i].what.get<LockAcquired>();
+        const auto* passed = log()[i].what.get<SynchronizerPassed>();
+        if ((acquired != nullptr && acquired->lock == lock && acquired->holds == 1) ||
+            (passed != nullptr && passed->synchronizer == lock))
+            return i + 1;
+    }
+    return position;
 }
 
 /// Who could complete the task.

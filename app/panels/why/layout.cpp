@@ -18,7 +18,8 @@ public:
           builder_(list, context),
           y_(region.y - scroll) {}
 
-    void heading(std::string_view text, Type type, Role role) {
+    template <class Text>
+    void heading(const Text& text, Type type, Role role) {
         const Rect box = next(heightOf(text, region_.w, type) + context_.px(s3));
         if (isSeen(box)) builder_.paragraph(box, text, type, role);
     }
@@ -54,23 +55,24 @@ public:
         builder_.label(cutTop(box, line), time, Type::Small, Role::TextMuted);
     }
 
-    void question(const std::string& text, std::size_t index) {
+    void question(const NamedText& text, std::size_t index) {
         const Rect box = next(context_.style.lineHeight(Type::Body) + context_.px(s6));
         if (!isSeen(box)) return;
         LayoutBuilder::ButtonLook how;
         how.quiet = true;
         how.align = AlignX::Left;
         how.icon = IconKind::Search;
-        how.hint = text;
-        builder_.button(box.inset(0, context_.px(sHalf)), text, whyTarget(WhyPart::Question, index),
-                        how);
+        how.hint = text.text;
+        builder_.button(box.inset(0, context_.px(sHalf)), text.text,
+                        whyTarget(WhyPart::Question, index), how);
     }
 
     void gap(Length length) { y_ += context_.px(length); }
     float scrollRange() const { return std::max(0.0F, y_ + scroll_ - region_.bottom()); }
 
 private:
-    float heightOf(std::string_view text, float width, Type type) const {
+    template <class Text>
+    float heightOf(const Text& text, float width, Type type) const {
         DisplayList measured;
         constexpr float kEndless = 1e6F;
         return LayoutBuilder(measured, context_)

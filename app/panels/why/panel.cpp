@@ -143,7 +143,7 @@ void WhyPanel::answer(Workspace& workspace) {
     }
     if (!same) {
         state.chain.clear();
-        state.asked = question_ ? texts.question(*question_) : std::string();
+        state.asked = question_ ? texts.question(*question_) : NamedText();
         WhyWalk walk(history, workspace.runs.source().ended());
         const Causes causes = question_ ? walk.answer(*question_) : Causes();
         for (const Cause& cause : causes) {
@@ -178,7 +178,7 @@ void WhyPanel::laidOut(const Screen& screen) {
 }
 
 void WhyPanel::describe(const StateLine& line) const {
-    line("why", state.asked);
+    line("why", state.asked.text);
     line("causes", std::to_string(state.chain.size()));
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
+#include "app/model/narration/named_text.hpp"
 #include "app/model/why/cause.hpp"
 #include "app/ui/target.hpp"
 #include "engine/trace/time.hpp"
@@ -22,17 +22,17 @@ inline Target whyTarget(WhyPart part, std::size_t which) {
 
 struct ShownCause {
     Cause cause;
-    std::string text;
+    NamedText text;
     Instant time;  ///< of its moment
 };
 
 struct OfferedQuestion {
     WhyQuestion question;
-    std::string text;
+    NamedText text;
 };
 
 struct WhyState {
-    std::string asked;  ///< the question in words
+    NamedText asked;  ///< the question in words
     std::vector<ShownCause> chain;
     std::vector<OfferedQuestion> offered;  ///< that of the moment first, then the worst of the run
     float scroll = 0;                      ///< downwards, in pixels
