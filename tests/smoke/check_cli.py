@@ -115,6 +115,36 @@ def check_refusals():
     refuses(1, "is an operation script", "run", OPS)
 
 
+def check_why():
+    status, out, err = run("why", BURST, "--run", "poll-at-rate#5")
+    expect("why --run", (status, err), (0, ""))
+    expect("why --run: the chain", out.splitlines(), [
+        "Why does run 5 of poll-at-rate begin when it does?",
+        "Run 5 of poll-at-rate begins at 510 ms, 110 ms late: it is due at 400 ms.",
+        "  ← pool-1-thread-1 is in run 4 of poll-at-rate until 510 ms, and a periodic task never "
+        "overlaps itself.",
+        "  ← From run 2 on, 3 runs of poll-at-rate in a row end after the next one is due.",
+        "  ← Run 2 of poll-at-rate takes 350 ms, from 100 ms to 450 ms: 3.5 periods."])
+    causes = lines_of_json(run("why", BURST, "--run", "poll-at-rate#5", "--json")[1])
+    expect("why --json: kinds", [cause["kind"] for cause in causes],
+           ["runLate", "ownRun", "catchingUp", "runTook"])
+    expect("why --json: the moment is that of the event before it", causes[0]["time"], 510_000_000)
+    asked = run("why", BURST)[1]
+    expect("why: asks about the worst run", asked.splitlines()[0],
+           "Why does run 3 of poll-at-rate begin when it does?")
+    run("run", BURST, "--save", "why.recording")
+    expect("why of a recording", run("why", "why.recording")[1], asked)
+    chinese = run("why", BURST, "--lang", "zh")[1]
+    expect("why --lang zh", chinese.splitlines()[-1].endswith("。"), True)
+    leader = run("why", "3-leader-hand-over", "--thread", "pool-1-thread-1", "--at", "50ms")[1]
+    expect("why --thread --at", leader.splitlines()[-1],
+           "  ← pool-1-thread-2 is the leader: it waits until sooner is due at 100 ms.")
+    refuses(1, "found 'pol', expected the name of a task", "why", BURST, "--task", "pol")
+    refuses(1, "expected a task and the number of a run, such as poll#3", "why", BURST, "--run", "x")
+    refuses(2, "--run excludes --task", "why", BURST, "--run", "a#1", "--task", "a")
+    refuses(1, "there is no file 'nothing'", "why", "nothing")
+
+
 def check_compare():
     status, out, err = run("compare", BURST)
     expect("compare", (status, err), (0, ""))
@@ -493,7 +523,7 @@ with tempfile.TemporaryDirectory() as folder:
     BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
     DRAWN = REPO / "tests/data/sweep_drawn.toml"
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
-    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_compare,
+    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_why, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
                   check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
                   check_list, check_fonts):

@@ -36,6 +36,8 @@ PRINTING = [
     ("run", BURST, "--snapshots", "-"),
     ("run", BURST, "--log", "-"),
     ("run", BURST, "--save", "-"),
+    ("why", BURST),
+    ("why", BURST, "--json"),
     ("compare", BURST),
     ("compare", BURST, "--csv", "-"),
     ("compare", BURST, "--json", "-"),

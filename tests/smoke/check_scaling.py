@@ -83,6 +83,8 @@ COMMANDS = {
     "run --events": (timeouts, "a.toml", ["run", "FILE", "--events", "-"]),
     "run --log": (timeouts, "a.toml", ["run", "FILE", "--log", "-"]),
     "run --save": (timeouts, "a.toml", ["run", "FILE", "--save", "-"]),
+    "why": (timeouts, "a.toml", ["why", "FILE"]),
+    "why, plain queue": (burst, "a.toml", ["why", "FILE"]),
     "compare": (timeouts, "a.toml", ["compare", "FILE"]),
     "sweep": (timeouts, "a.toml", ["sweep", "FILE", "--vary", "pool.corePoolSize=1..2",
                                    "--measure", "lateness.p99", "--jobs", "1"]),

@@ -128,14 +128,16 @@ void WhyPanel::prepare(Workspace& workspace) {
 void WhyPanel::answer(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
     RunHistory& history = playback.history;
-    const Known known{&history, history.size(), std::string(workspace.words()("language.name"))};
+    // What grows in every frame is answered as far as it is known when it is asked.
+    const bool grows = workspace.runs.source().growing();
+    const Known known{&history, grows ? 0 : history.size(),
+                      std::string(workspace.words()("language.name"))};
     const WhyQuestion ofMoment = questionOf(workspace);
     const bool same = known == known_ && question_ == answered_;
     if (same && ofMoment == ofMoment_) return;
     const CauseText texts(history.names(), workspace.words());
     if (known != known_) {
         worth_.clear();
-        const bool grows = workspace.runs.source().growing();
         const Standstill* const stuck =
             grows ? nullptr : playback.standstill(workspace.runs.source().ended());
         for (const WhyQuestion& one : questionsWorthAsking(history.latest(), stuck, kMostOffered))

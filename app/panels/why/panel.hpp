@@ -33,7 +33,7 @@ private:
     /// What the answer depends on beside the question.
     struct Known {
         const void* run = nullptr;
-        std::size_t events = 0;
+        std::size_t events = 0;  ///< 0: the run grows
         std::string language;
         friend bool operator==(const Known&, const Known&) = default;
     };
