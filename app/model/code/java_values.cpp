@@ -97,8 +97,9 @@ constexpr JavaVariable kJavaVariables[] = {
     {"interrupted", "target", ""},
 };
 
-/// Whether the text has it with nothing of a longer name around it.
+/// Whether the text has it with nothing of a longer name around it. No text has the empty name.
 bool hasWord(std::string_view text, std::string_view name) {
+    if (name.empty()) return false;
     for (std::size_t at = text.find(name); at != std::string_view::npos;
          at = text.find(name, at + 1)) {
         const std::size_t end = at + name.size();
