@@ -9,6 +9,7 @@
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/model/narration/cause_text.hpp"
+#include "app/model/playback/moment.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
 #include "app/runs/load_watch.hpp"
@@ -21,13 +22,6 @@ namespace {
 
 /// How many questions are answered when none is asked.
 constexpr std::size_t kMostQuestions = 8;
-
-std::size_t positionAt(const Log& log, const std::optional<Duration>& at) {
-    if (!at) return log.size();
-    std::size_t position = 0;
-    while (position < log.size() && !isBefore(Instant{} + *at, log[position].time)) ++position;
-    return position;
-}
 
 std::string jsonLine(const WhyQuestion& question, const Cause& cause, const Log& log,
                      const Names& names, const CauseText& texts) {
@@ -58,8 +52,10 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
     progress.end();
     RunHistory history(*run.log);
     history.follow();
+    const std::size_t position =
+        command.at ? eventsUntil(*run.log, Instant{} + *command.at) : run.log->size();
     const QuestionWords asked{command.run, command.task, command.thread, command.executor};
-    const QuestionRead read = readQuestion(asked, positionAt(*run.log, command.at), history);
+    const QuestionRead read = readQuestion(asked, position, history);
     if (!read.error.empty()) {
         std::cerr << "poolscope why: " << read.error << '\n';
         return kBadInput;

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "app/model/narration/cause_text.hpp"
+#include "app/model/playback/moment.hpp"
 #include "app/model/why/late_cause.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
@@ -161,20 +162,14 @@ TEST_CASE("WHY-10 a thread in get() waits for what became of the task") {
 
 TEST_CASE("WHY-11 the leader waits for the head, a follower for the leader") {
     AskedRun run("3-leader-hand-over");
-    std::size_t at = 0;
-    while (at < run.history.size() &&
-           !isBefore(Instant{} + milliseconds(50), run.history.log()[at].time))
-        ++at;
+    const std::size_t at = eventsUntil(run.history.log(), Instant{} + milliseconds(50));
     CHECK(AskedRun::kinds(run.why({"", "", "pool-1-thread-1", ""}, at)) == "follows < leads");
     CHECK(AskedRun::kinds(run.why({"", "", "pool-1-thread-2", ""}, at)) == "leads");
 }
 
 TEST_CASE("WHY-12 a pool has no further thread because its queue takes the tasks") {
     AskedRun run("11-maximum-without-effect");
-    std::size_t at = 0;
-    while (at < run.history.size() &&
-           !isBefore(Instant{} + milliseconds(10), run.history.log()[at].time))
-        ++at;
+    const std::size_t at = eventsUntil(run.history.log(), Instant{} + milliseconds(10));
     CHECK(AskedRun::kinds(run.why({"", "", "", "unbounded"}, at)) ==
           "hasThreads < unboundedTakes < allBusy < workerBusy");
     CHECK(AskedRun::kinds(run.why({"", "", "", "bounded"}, at)) ==

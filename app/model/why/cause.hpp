@@ -64,7 +64,7 @@ enum class CauseKind : std::uint8_t {
     NoThreads,       ///< `executor` has no thread
     Circle,          ///< `thread` is part of this chain already: none of them can go on
     // ---- what became of a task
-    Queued,        ///< `task` is in the queue of `executor` since `from`
+    Queued,        ///< `task` is in the queue of `executor`
     Rejected,      ///< `task` was rejected at `from`; the handler is `text`
     NotRunning,    ///< `executor` was in run state `text`
     EndedBy,       ///< `thread` called `text` on `executor` at `from`

@@ -46,16 +46,17 @@ void WhyWalk::whyRun(TaskId task, std::uint32_t number) {
     const Run& run = own[number - 1];
     const Instant due = dueTimeOf(run);
     const bool late = isBefore(due, run.start);
-    Cause root = aboutRun(!late       ? CauseKind::RunOnTime
-                          : run.timed ? CauseKind::RunLate
-                                      : CauseKind::RunWaited,
-                          run);
-    if (late) {
-        root.from = due;
-        root.until = run.start;
-    }
-    add(root);
-    if (late) whyDelayed(run, due);
+    if (!late) return add(aboutRun(CauseKind::RunOnTime, run));
+    add(delayOf(run, due));
+    whyDelayed(run, due);
+}
+
+/// That it began only after `due`.
+Cause WhyWalk::delayOf(const Run& run, Instant due) const {
+    Cause late = aboutRun(run.timed ? CauseKind::RunLate : CauseKind::RunWaited, run);
+    late.from = due;
+    late.until = run.start;
+    return late;
 }
 
 /// What was in its way from `due` until it began.
@@ -109,10 +110,7 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
     const Instant otherDue = dueTimeOf(other);
     if (isBefore(otherDue, other.start)) {
         // It was late itself, and began after this run was due: what delayed it delayed both.
-        Cause late = aboutRun(other.timed ? CauseKind::RunLate : CauseKind::RunWaited, other);
-        late.from = otherDue;
-        late.until = other.start;
-        add(late);
+        add(delayOf(other, otherDue));
         return whyDelayed(other, otherDue);
     }
     whyNotTaken(other, due);

@@ -63,7 +63,6 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
         cause.position = position;
         cause.task = task;
         cause.executor = facts.executor;
-        cause.from = facts.createdAt;
         add(cause);
         if (position == history_.size() && !ended_) {
             cause.kind = CauseKind::CutShort;
@@ -107,13 +106,7 @@ void WhyWalk::whyRejected(TaskId task, std::size_t position) {
     add(cause);
     const RunState& then = history_.at(cause.position);
     const ExecutorLife& life = then.life.executor(executor);
-    if (life.state() != 0) {
-        cause.kind = CauseKind::NotRunning;
-        cause.text = std::string(stateWord(life.spec().states, life.state()));
-        add(cause);
-        whoEnded(executor, cause.position);
-        return;
-    }
+    if (life.state() != 0) return whyNotRunning(cause, life);
     const std::optional<PoolDecision> decision = then.pools.pool(executor).decision;
     const ExecuteAnswer* const offered =
         decision ? decision->answer(ExecuteStep::Offered) : nullptr;
@@ -134,23 +127,22 @@ void WhyWalk::whyRejected(TaskId task, std::size_t position) {
     allBusy(executor, cause.position);
 }
 
-/// Who shut the executor down before that position.
-bool WhyWalk::whoEnded(ExecutorId executor, std::size_t position) {
-    const ExecutorLife& life = latest().life.executor(executor);
-    for (const StateStep& step : life.states) {
-        if (step.position > position) break;
+/// At that moment the executor took no tasks any longer: who shut it down before.
+void WhyWalk::whyNotRunning(Cause moment, const ExecutorLife& life) {
+    moment.kind = CauseKind::NotRunning;
+    moment.text = std::string(stateWord(life.spec().states, life.state()));
+    add(moment);
+    for (const StateStep& step : latest().life.executor(moment.executor).states) {
+        if (step.position > moment.position) return;
         Cause cause;
         cause.kind = CauseKind::EndedBy;
         cause.position = step.position;
-        cause.executor = executor;
+        cause.executor = moment.executor;
         cause.thread = step.thread;
         cause.from = step.time;
         cause.text = std::string(methodAround(step.position));
-        if (cause.text.empty()) continue;
-        add(cause);
-        return true;
+        if (!cause.text.empty()) return add(cause);
     }
-    return false;
 }
 
 /// A task that will not run, or not again, and is not queued.
@@ -199,17 +191,14 @@ void WhyWalk::whyGone(TaskId task, std::size_t position) {
         if (byClient || isDrained || (isOut && left->by >= LeftBy::Remove)) last = i + 1;
     }
     if (last == 0) {
-        cause.kind = state.life.executor(executor).state() != 0 ? CauseKind::NotRunning
-                                                                : CauseKind::NothingNamed;
+        const ExecutorLife& owner = state.life.executor(executor);
         if (!runs.empty() && facts.repeat == Repeat::Once) {
             cause.kind = CauseKind::OnlyOnce;
             cause.position = runs.back().endPosition;
+        } else if (owner.state() != 0) {
+            return whyNotRunning(cause, owner);
         }
-        const ExecutorLife& owner = state.life.executor(executor);
-        cause.text = std::string(stateWord(owner.spec().states, owner.state()));
-        add(cause);
-        if (cause.kind == CauseKind::NotRunning) whoEnded(executor, position);
-        return;
+        return add(cause);
     }
     const Event& event = log()[last - 1];
     cause.kind = kind;
@@ -257,13 +246,7 @@ void WhyWalk::whyNoThread(ExecutorId executor, std::size_t position) {
     cause.executor = executor;
     cause.count = threads;
     add(cause);
-    if (life.state() != 0) {
-        cause.kind = CauseKind::NotRunning;
-        cause.text = std::string(stateWord(life.spec().states, life.state()));
-        add(cause);
-        whoEnded(executor, position);
-        return;
-    }
+    if (life.state() != 0) return whyNotRunning(cause, life);
     if (!life.spec().hasCtl()) {
         cause.kind = CauseKind::Parallelism;
         cause.limit = life.setting(Setting::Parallelism);

@@ -219,7 +219,6 @@ void WhyWalk::forResult(TaskId task, std::size_t position) {
     }
     if (!queued.exists()) return whyGone(meant, position);
     cause.position = position;
-    cause.from = facts.createdAt;
     cause.kind = CauseKind::ResultQueued;
     add(cause);
     if (facts.timed && isBefore(state.time, facts.trigger)) {

@@ -61,7 +61,7 @@ private:
     void whyRejected(TaskId task, std::size_t position);
     void whyGone(TaskId task, std::size_t position);
     void whyNoThread(ExecutorId executor, std::size_t position);
-    bool whoEnded(ExecutorId executor, std::size_t position);
+    void whyNotRunning(Cause moment, const ExecutorLife& life);
     void takenOut(ExecutorId executor);
 
     // ---- looking things up
@@ -71,6 +71,7 @@ private:
     /// Adds a link; does nothing if the chain is full.
     void add(Cause cause);
     Cause aboutRun(CauseKind kind, const Run& run) const;
+    Cause delayOf(const Run& run, Instant due) const;
     Worker workerAt(ThreadId thread, std::size_t position) const;
     /// The living workers of an executor.
     std::vector<Worker> workersAt(ExecutorId executor, std::size_t position) const;

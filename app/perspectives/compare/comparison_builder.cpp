@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/playback/moment.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
@@ -22,11 +23,6 @@ std::size_t rootOf(const RunTree& runs, std::size_t branch) {
     const std::vector<Branch>& all = runs.branches();
     while (all[branch].parent != branch && !all[branch].ofEdit) branch = all[branch].parent;
     return branch;
-}
-
-/// How many events have happened when the clock shows that time.
-std::size_t positionAt(const Log& log, Instant time) {
-    return firstThat(0, log.size(), [&](std::size_t i) { return isBefore(time, log[i].time); });
 }
 
 }  // namespace
@@ -107,7 +103,7 @@ void ComparisonBuilder::addSide(RunTree& runs, const SideKey& key, std::size_t c
             compared.opens =
                 Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(key.branch));
             const Log& log = runs.source().log();
-            compared.positionOf = [&log](const Run& run) { return positionAt(log, run.start); };
+            compared.positionOf = [&log](const Run& run) { return eventsUntil(log, run.start); };
         }
         if (isBefore(facts_.end, side.end)) facts_.end = side.end;
         facts_.sides.push_back(std::move(compared));
@@ -191,7 +187,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     facts_.divergesAt = divergence_->at;
     // The first event of that instant, or what comes next in a log that has none then.
     const Log& log = runs.source().log();
-    const std::size_t before = positionAt(log, divergence_->at + nanoseconds(-1));
+    const std::size_t before = eventsUntil(log, divergence_->at + nanoseconds(-1));
     facts_.divergesAtPosition = std::min(before + 1, log.size());
     facts_.divergence = sentenceOf(*divergence_, names, words);
 }

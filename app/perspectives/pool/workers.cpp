@@ -40,9 +40,7 @@ std::vector<WorkerPlace> workerPlaces(const RunView& view) {
 /// The share of its keep-alive time that a waiting worker has left.
 std::optional<float> keepAliveLeft(const WorkerState& worker, const RunView& view) {
     const Activity& now = worker.now();
-    const bool idle = now.doing == Doing::WaitingForTask || now.doing == Doing::Follower ||
-                      now.doing == Doing::Leader;
-    if (!idle || !now.timed || now.doing == Doing::Leader) return std::nullopt;
+    if (!isWaitForTask(now.doing) || !now.timed || now.doing == Doing::Leader) return std::nullopt;
     const Duration whole = now.until - worker.lane.back().begin;
     const Duration left = now.until - view.time;
     if (whole.ns <= 0) return std::nullopt;
