@@ -1,10 +1,12 @@
 // The Why tab: asking, going from cause to cause, and what asks anew.
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include "app/panels/all.hpp"
 #include "app/panels/why/panel.hpp"
 #include "tests/pixels/editing.hpp"
-#include "tests/support/built_in.hpp"
+#include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
 
 namespace poolscope {
@@ -87,6 +89,16 @@ TEST_CASE("questions that are worth asking are offered, each once, and can be as
     it.why().click(whyTarget(WhyPart::Question, 0), {}, it.app);
     CHECK(it.shown().asked == state.offered[0].text);
     CHECK(it.shown().chain.back().cause.kind == CauseKind::Circle);
+}
+
+TEST_CASE("below the questions stands how to ask another one") {
+    WhyAsked it("4-catch-up-burst");
+    it.app.press(kAsk);
+    const Screen screen = it.app.layout({1440, 900}, fixed, {});
+    const std::vector<Label>& labels = screen.frame.labels;
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const Label& label) {
+        return label.text.find("Shift+Y") != std::string::npos;
+    }));
 }
 
 TEST_CASE("the chain is said in the language shown, and forgotten with the run") {

@@ -105,6 +105,9 @@ float layoutWhy(Rect region, const WhyState& state, std::size_t position,
     rows.gap(s6);
     if (!state.offered.empty()) rows.heading(context.say("why.ask"), Type::Small, Role::TextMuted);
     for (std::size_t i = 0; i < state.offered.size(); ++i) rows.question(state.offered[i].text, i);
+    rows.gap(s4);
+    rows.heading(context.words.fill("ui.why.hint", {{"key", context.keyOf("askWhy")}}), Type::Small,
+                 Role::TextMuted);
     return rows.scrollRange();
 }
 
