@@ -16,47 +16,84 @@ void done() {
     completionQueue.add(task);                               //@ add
 }
 
+//@ of CompletionQueue::CompletionQueue
+LinkedBlockingQueue() {
+    takeLock = new ReentrantLock(); putLock = new ReentrantLock();               //@ Mutex
+    notEmpty = takeLock.newCondition();                      //@ Condition
+    last = head = new Node(null);
+}
+
 //@ of CompletionQueue::take
 Future take() throws InterruptedException {
-    lock.lockInterruptibly();                                //@ lockInterruptibly
+    takeLock.lockInterruptibly();                            //@ lockInterruptibly
     try {
-        while (futures.isEmpty()) completed.await();         //@ await
-        return futures.removeFirst();                        //@ dequeue
+        while (count.get() == 0) notEmpty.await();           //@ await
+        return dequeue();                                    //@ dequeue
     } finally {
-        lock.unlock();                                       //@ ~LockGuard
+        takeLock.unlock();                                   //@ ~LockGuard
     }
 }
 
 //@ of CompletionQueue::poll()
 Future poll() {
-    lock.lock();                                             //@ lock
+    if (count.get() == 0) return null;
+    takeLock.lock();                                         //@ lock
     try {
-        return futures.pollFirst();                          //@ dequeue
+        if (count.get() == 0) return null;
+        return dequeue();                                    //@ dequeue
     } finally {
-        lock.unlock();                                       //@ ~LockGuard
+        takeLock.unlock();                                   //@ ~LockGuard
     }
 }
 
 //@ of CompletionQueue::poll(Duration)
 Future poll(long timeout, TimeUnit unit) throws InterruptedException {
     long left = unit.toNanos(timeout);
-    lock.lockInterruptibly();                                //@ lockInterruptibly
+    takeLock.lockInterruptibly();                            //@ lockInterruptibly
     try {
-        while (futures.isEmpty() && left > 0)
-            left = completed.awaitNanos(left);               //@ awaitFor
-        return futures.pollFirst();                          //@ dequeue
+        while (count.get() == 0) {
+            if (left <= 0) return null;
+            left = notEmpty.awaitNanos(left);                //@ awaitFor
+        }
+        return dequeue();                                    //@ dequeue
     } finally {
-        lock.unlock();                                       //@ ~LockGuard
+        takeLock.unlock();                                   //@ ~LockGuard
     }
+}
+
+//@ of CompletionQueue::dequeue
+Future dequeue() {
+    head = head.next;
+    Future first = head.item;
+    int c = count.getAndDecrement();                         //@ CompletionTaken
+    if (c > 1) notEmpty.signal();                            //@ signal
+    return first;
 }
 
 //@ of CompletionQueue::add
 void add(Future future) {
-    lock.lock();                                             //@ lock
+    int c;
+    putLock.lock();                                          //@ lock
     try {
-        futures.addLast(future);                             //@ CompletionQueued
-        completed.signal();                                  //@ signal
+        c = enqueue(future);                                 //@ enqueue
     } finally {
-        lock.unlock();                                       //@ ~LockGuard
+        putLock.unlock();                                    //@ ~LockGuard
+    }
+    if (c == 0) signalNotEmpty();                            //@ signalCompleted
+}
+
+//@ of CompletionQueue::enqueue
+int enqueue(Future future) {
+    last = last.next = new Node(future);
+    return count.getAndIncrement();                          //@ CompletionQueued
+}
+
+//@ of CompletionQueue::signalCompleted
+void signalNotEmpty() {
+    takeLock.lock();                                         //@ lock
+    try {
+        notEmpty.signal();                                   //@ signal
+    } finally {
+        takeLock.unlock();                                   //@ ~LockGuard
     }
 }

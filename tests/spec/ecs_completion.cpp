@@ -3,6 +3,8 @@
 
 #include "tests/support/completions.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include "tests/support/state_text.hpp"
 
@@ -169,6 +171,21 @@ TEST_CASE("A completion service over a scheduled pool delivers too, and tells it
     CHECK(sim.ask([&] { return ecs.take(); })->label() == "A");
     CHECK(countIn<CompletionQueued>(sim.log) == 2);
     CHECK(countIn<CompletionTaken>(sim.log) == 2);
+}
+
+TEST_CASE("ECS a worker that adds a second future does not wait for who takes the first") {
+    Service s(1);
+    const std::function<Co<Value>()> atOnce = []() -> Co<Value> { co_return Value(); };
+    s.submit(quiet(s.sim, "A", 1));
+    s.submit(makeCallable(atOnce, "B"));
+    s.take(1);
+    s.sim.run();
+    CHECK(s.sim.said() == "A@1 value A,");
+    std::int32_t longest = 0;
+    for (std::size_t i = 0; i < s.sim.log.size(); ++i)
+        if (const auto* added = s.sim.log[i].what.get<CompletionQueued>())
+            longest = std::max(longest, added->size);
+    CHECK(longest == 2);
 }
 
 TEST_CASE("An interrupted take throws InterruptedException") {

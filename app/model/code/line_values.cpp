@@ -100,8 +100,6 @@ constexpr Variable kVariables[] = {
     {"queueCreated", "kind", ""},
     {"timerTaskStateChanged", "task", "id_"},
     {"timerEnded", "reason", "why"},
-    {"completionQueued", "size", "futures_.size()"},
-    {"completionTaken", "task", "first->taskId()"},
     {"taskPrioritized", "task", "id"},
     {"envelopeMade", "task", "task_id"},
     {"envelopeMade", "carries", "carried"},
