@@ -6,6 +6,7 @@
 #include <iostream>
 #include <CLI/CLI.hpp>
 
+#include "app/batch/bounded_run.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
@@ -43,7 +44,7 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
         ->check(oneOf({"virtual", "real"}));
     addSeed(*command, run.seed);
-    addDuration(*command, "--until", run.until, "instead of the file's");
+    addBounds(*command, run.bounds);
     command->add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
     command->add_option("--events", run.events, "a JSON line for each event");
     command->add_option("--snapshots", run.snapshots,
@@ -52,7 +53,6 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     addLanguage(*command, run.lang, "language of the sentences and of what went wrong");
     command->add_option("--save", run.save, "a recording of the run");
     addFailOn(*command, run.failOn);
-    addMemory(*command, run.memory, "for the run; half of what there is by default");
     return command;
 }
 
@@ -70,6 +70,7 @@ CLI::App* addWhy(CLI::App& app, WhyCommand& why) {
         for (CLI::Option* const other : questions)
             if (one != other) one->excludes(other);
     addDuration(*command, "--at", why.at, "the moment of the question; the end by default");
+    addBounds(*command, why.bounds);
     command->add_flag("--json", why.json, "a JSON line for each cause");
     addLanguage(*command, why.lang, "language of the answer");
     return command;
@@ -86,6 +87,7 @@ CLI::App* addCompare(CLI::App& app, CompareCommand& compare) {
     command->add_option("--json", compare.json, "as --csv, with what each metric means");
     command->add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
         ->check(pictureFile({".svg"}));
+    addBounds(*command, compare.bounds);
     addFailOn(*command, compare.failOn);
     addLanguage(*command, compare.lang, "language of the figures' names");
     return command;
@@ -195,6 +197,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_option("--call", shot.call, "with the call form open at that method");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
+    addBounds(*command, shot.bounds);
     command->add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
         ->check(pictureFile({".png", ".svg"}))
         ->required();
@@ -253,6 +256,9 @@ int shoot(const ShotOptions& shot) {
     try {
         runShot(shot);
         return kDone;
+    } catch (const NotEnoughMemory& needed) {
+        progress.end();
+        return refuseTooLarge(shot.file, needed);
     } catch (const std::exception& error) {
         progress.end();
         std::cerr << "poolscope shot: " << error.what() << '\n';

@@ -13,6 +13,7 @@
 
 #include "app/batch/exit_codes.hpp"
 #include "app/batch/requests.hpp"
+#include "app/runs/run_bounds.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
@@ -22,7 +23,7 @@ struct RunCommand {
     std::string file;
     std::string clock = "virtual";
     std::optional<std::uint64_t> seed;
-    std::optional<Duration> until;
+    RunBounds bounds;
     std::string runs;
     std::string events;
     std::string snapshots;
@@ -30,7 +31,6 @@ struct RunCommand {
     std::string lang = "en";  ///< of the sentences of `log`
     std::string save;
     std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
-    std::size_t memory = 0;           ///< bytes that the run may need; 0: half of what there is
 
     bool hasOutputs() const {
         return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
@@ -46,6 +46,7 @@ struct CompareCommand {
     std::string plot;
     std::string lang = "en";
     std::vector<std::string> failOn;
+    RunBounds bounds;  ///< of each run
 };
 
 /// `poolscope why`; at most one question, and none for those worth asking.
@@ -56,6 +57,7 @@ struct WhyCommand {
     std::string thread;
     std::string executor;
     std::optional<Duration> at;  ///< the moment of the question; the end of the run
+    RunBounds bounds;
     std::string lang = "en";
     bool json = false;
 };

@@ -129,6 +129,11 @@ void addMemory(CLI::App& app, std::size_t& into, const std::string& text) {
         ->type_name("SIZE");
 }
 
+void addBounds(CLI::App& app, RunBounds& into) {
+    addDuration(app, "--until", into.until, "instead of the file's");
+    addMemory(app, into.memory, "for a run; half of what there is by default");
+}
+
 void addSeed(CLI::App& app, std::optional<std::uint64_t>& into) {
     app.add_option_function<std::string>(
            "--seed",

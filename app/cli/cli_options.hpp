@@ -12,6 +12,7 @@
 #include <vector>
 #include <CLI/CLI.hpp>
 
+#include "app/runs/run_bounds.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
@@ -37,6 +38,9 @@ void addFailOn(CLI::App& app, std::vector<std::string>& into);
 
 /// An amount of memory such as "512MB".
 void addMemory(CLI::App& app, std::size_t& into, const std::string& text);
+
+/// `--until` and `--memory` of a run.
+void addBounds(CLI::App& app, RunBounds& into);
 
 /// A seed: a whole number of 0 or more.
 void addSeed(CLI::App& app, std::optional<std::uint64_t>& into);

@@ -6,9 +6,11 @@
 #include <iostream>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "app/batch/bounded_run.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
 #include "app/batch/outputs.hpp"
@@ -98,32 +100,18 @@ RunRecord runOnRealThreads(std::shared_ptr<const Scenario> scenario, const RunOp
     return run.finish();
 }
 
-/// The requested run. A recording's run is not repeated unless an option changes it. Throws
-/// NotEnoughMemory.
+/// The requested run. Throws NotEnoughMemory.
 RunRecord runOf(const Input& input, const RunCommand& command, Work& work) {
-    RunOptions options = input.recording ? input.recording->options : RunOptions{};
-    const bool changed = command.seed || command.until;
-    if (command.seed) options.seed = command.seed;
-    if (command.until) options.until = command.until;
-    if (command.clock == "real") return runOnRealThreads(input.scenario, options, work);
-    if (input.recording && !changed) return input.recording->run;
+    if (command.clock == "real") {
+        RunOptions options = input.recording ? input.recording->options : RunOptions{};
+        if (command.seed) options.seed = command.seed;
+        if (command.bounds.until) options.until = command.bounds.until;
+        return runOnRealThreads(input.scenario, options, work);
+    }
     LoadWatch watch;
     watch.tell = [&](LoadStep, double share) { work.progress.reached(share); };
     watch.goOn = [&] { return !work.interrupts->came(); };
-    watch.mostMemory = command.memory > 0 ? command.memory : LoadWatch::usualMemory();
-    return runWatched(*input.scenario, options, watch);
-}
-
-/// What the run needs, and the options that help.
-int refuseTooLarge(const NotEnoughMemory& needed, const RunCommand& command) {
-    constexpr std::size_t kGigabyte = 1'000'000'000;
-    std::cerr << fmt::format(
-        "poolscope: {}: {}. Pass {}--memory {}GB to allow it\n", command.file, needed.what(),
-        needed.fits
-            ? fmt::format("--until {} for a shorter run, or ", toText(*needed.fits - Instant{}))
-            : "",
-        needed.needs / kGigabyte + 1);
-    return kBadInput;
+    return runWithin(input, command.bounds, std::move(watch), command.seed);
 }
 
 /// The outputs that were asked for. Returns false, after a message, if one could not be written.
@@ -180,7 +168,7 @@ int runScenario(const RunCommand& command) {
         Work work(words);
         return runWith(command, work);
     } catch (const NotEnoughMemory& needed) {
-        return refuseTooLarge(needed, command);
+        return refuseTooLarge(command.file, needed);
     } catch (const CutShort&) {
         std::cout.flush();
         endInterrupted();

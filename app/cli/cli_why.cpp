@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/batch/bounded_run.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
@@ -45,10 +46,8 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
     if (!input) return kBadInput;
     progress.begin("progress.running", command.file);
     LoadWatch watch;
-    watch.mostMemory = LoadWatch::usualMemory();
     watch.tell = [&](LoadStep, double share) { progress.reached(share); };
-    const RunRecord run =
-        input->recording ? input->recording->run : runWatched(*input->scenario, {}, watch);
+    const RunRecord run = runWithin(*input, command.bounds, std::move(watch));
     progress.end();
     RunHistory history(*run.log);
     history.follow();
@@ -90,8 +89,7 @@ int explainRun(const WhyCommand& command) {
     try {
         return answer(command, words);
     } catch (const NotEnoughMemory& needed) {
-        std::cerr << fmt::format("poolscope: {}: {}\n", command.file, needed.what());
-        return kBadInput;
+        return refuseTooLarge(command.file, needed);
     }
 }
 

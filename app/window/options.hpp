@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/runs/run_bounds.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
@@ -25,6 +26,7 @@ struct ShotOptions {
     std::string call;      ///< opens the call form at that method; empty: closed
     std::string open;      ///< with that panel open; empty: none
     std::string output;
+    RunBounds bounds;
 };
 
 struct WindowOptions {

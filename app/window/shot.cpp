@@ -74,7 +74,8 @@ void runShot(const ShotOptions& options) {
     Program workspace(options.lang);
     const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
     if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
-    workspace.runs.watch.mostMemory = LoadWatch::usualMemory();
+    workspace.runs.watch.mostMemory = options.bounds.mostMemory();
+    workspace.runs.watch.until = options.bounds.until;
     if (!tree && !workspace.openInPanels(options.file))
         workspace.open(openRun(options.file, workspace.runs.watch));
     workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");

@@ -277,6 +277,31 @@ def check_interrupted_real_run():
            b"Stopped at " in again.stderr, True)
 
 
+def check_interrupted_comparison():
+    """Ctrl+C leaves out the run that it cuts short; the others are compared."""
+    short = work / "short.toml"
+    short.write_text('until = "1s"\n[[executor]]\nname = "p"\nkind = "ForkJoinPool"\nparallelism = 1\n')
+    long = ["--until", "100000s", "--memory", "500GB"]
+    process = subprocess.Popen([PROGRAM, "compare", str(short), str(BURST), "--csv", "x.csv", *long], cwd=work,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    err = process.communicate(timeout=60)[1]
+    expect("compare, interrupted: ends as interrupted", process.returncode, -signal.SIGINT)
+    expect_in("compare, interrupted", err, "poolscope: interrupted; 1 of 2 files were compared")
+    expect("compare, interrupted: what it compared", (work / "x.csv").read_text().splitlines()[0], "measure,unit,short")
+
+
+def check_memory():
+    """A run that would need more than it may is refused early, and the refusal names what helps."""
+    for command in (("run", BURST), ("compare", BURST), ("why", BURST), ("shot", BURST, "-o", "m.png")):
+        done = run((*command, "--until", "20000s", "--memory", "100MB"))
+        expect(f"{said(command)} --memory: exit code", done.returncode, 1)
+        expect_in(f"{said(command)} --memory", done.stderr.decode(), "more than 100 MB, which is the bound; up to ")
+        expect_in(f"{said(command)} --memory", done.stderr.decode(), "for a shorter run, or --memory 1GB to allow it")
+    expect("shot --memory: the picture", (work / "m.png").exists(), False)
+
+
 def check_same_file_twice():
     refused("two outputs into one file", run(("run", BURST, "--runs", "x", "--log", "x")), "as two")
     expect("two outputs into one file", (work / "x").exists(), False)
