@@ -110,7 +110,8 @@ public:
 
 private:
     Search newSearch() const {
-        return Search(scenario_, options_, sought_.kinds, sought_.questions(scenario_));
+        return Search(scenario_, options_, sought_.kinds,
+                      sought_.questions(scenario_, options_.seed));
     }
     void tryAll(Search& search) {
         while (!command_.schedules || drawn_++ < *command_.schedules) {

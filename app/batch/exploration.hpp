@@ -24,8 +24,8 @@ struct Sought {
 
     bool empty() const { return kinds.empty() && conditions.empty(); }
     /// The conditions as a search asks them. They must outlive it.
-    std::vector<RunQuestion> questions(const Scenario& scenario) const {
-        const std::vector<Instant> planned = plannedCallsOf(scenario);
+    std::vector<RunQuestion> questions(const Scenario& scenario, std::uint64_t seed) const {
+        const PlannedCalls planned(scenario, seed);
         std::vector<RunQuestion> all;
         for (const MetricCondition& condition : conditions)
             all.push_back([&condition, planned](const Log& log, Instant end) {

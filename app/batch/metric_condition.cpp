@@ -139,7 +139,7 @@ bool MetricCondition::holds(const MetricValues& metrics) const {
 }
 
 std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end,
-                                                     std::span<const Instant> planned) const {
+                                                     const PlannedTimes& planned) const {
     for (const MetricValues& metrics : metricsOf(log, end, planned))
         if (holds(metrics)) return metrics;
     return std::nullopt;

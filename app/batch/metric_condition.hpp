@@ -31,7 +31,7 @@ struct MetricCondition {
     /// The metrics of the first executor of a run for which it holds. `end` and
     /// `planned`: as in metricsOf.
     std::optional<MetricValues> foundIn(const Log& log, Instant end,
-                                        std::span<const Instant> planned) const;
+                                        const PlannedTimes& planned) const;
 
     Metric metric = Metric::Submitted;
     Test test = Test::Greater;

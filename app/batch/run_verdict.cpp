@@ -83,7 +83,7 @@ FailOn FailOn::of(const std::vector<std::string>& words) {
 
 RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run)
     : log_(run.log),
-      planned_(plannedCallsOf(scenario)),
+      planned_(PlannedCalls(scenario, run.seed)),
       calls_(planOf(scenario, run)),
       plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
       problems_(problemsOf(*run.log, plan_)) {}

@@ -49,7 +49,7 @@ public:
 
 private:
     std::shared_ptr<const Log> log_;
-    std::vector<Instant> planned_;
+    PlannedTimes planned_;
     std::vector<PlannedCall> calls_;
     RunPlan plan_;
     RunProblems problems_;

@@ -22,7 +22,7 @@ std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& s
     Names names;
     names.follow(*run.log);
     std::vector<SweptMetrics> all;
-    const std::vector<Instant> planned = plannedCallsOf(scenario);
+    const PlannedCalls planned(scenario, run.seed);
     for (const MetricValues& metrics : metricsOf(*run.log, run.end, planned))
         all.push_back({std::string(names.of(metrics.executor)), metrics.values});
     return all;

@@ -78,7 +78,7 @@ Compared columnsOf(const Input& input, const RunRecord& run, const Comparing& wo
     compared.title = input.scenario->title.empty() ? stem : input.scenario->title;
     const std::string translated = fmt::format("scenario.{}.title", stem);
     if (words.has(translated)) compared.title = words(translated);
-    const std::vector<Instant> planned = plannedCallsOf(*input.scenario);
+    const PlannedCalls planned(*input.scenario, run.seed);
     for (ComparedExecutor& side : sidesOf(*run.log, run.end, planned)) {
         std::string name = side.name;
         compared.columns.push_back({std::move(name), std::move(side)});

@@ -110,7 +110,7 @@ public:
             standstill_ = standstillOf(*run.log, run.log->size(), run.ended);
         if (finding.fault.kind) return;
         condition_ = &sought.conditions[finding.fault.question];
-        const std::vector<Instant> planned = plannedCallsOf(scenario);
+        const PlannedCalls planned(scenario, options.seed);
         metrics_ = condition_->foundIn(*run.log, run.end, planned).value_or(MetricValues{});
     }
 

@@ -19,6 +19,7 @@ public:
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
     std::unique_ptr<RunSource> startLive() const override;
     std::shared_ptr<const Scenario> scenario() const override { return recording_.scenario; }
+    std::uint64_t seed() const override { return recording_.run.seed; }
     std::string recording() const override;
 
 private:

@@ -74,6 +74,11 @@ public:
 
     /// What is run, with its text; null for a console.
     virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }
+    /// What its draws come from.
+    virtual std::uint64_t seed() const {
+        const std::shared_ptr<const Scenario> run = scenario();
+        return run ? run->seed : 1;
+    }
     /// The run as a recording from which it can be made again; empty when it cannot, or while it
     /// is being made.
     virtual std::string recording() const { return {}; }

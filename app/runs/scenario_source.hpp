@@ -33,6 +33,7 @@ public:
     }
     std::unique_ptr<RunSource> startLive() const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
+    std::uint64_t seed() const override { return options_.seed.value_or(scenario_->seed); }
     std::string recording() const override;
 
 private:

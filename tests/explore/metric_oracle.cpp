@@ -43,7 +43,7 @@ struct OneTask {
 
 class Questions {
 public:
-    Questions(const Log& log, Instant end, const std::vector<Instant>& planned)
+    Questions(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), planned_(planned) {
         for (std::size_t i = 0; i < log.size(); ++i)
             if (const auto* made = log[i].what.get<TaskCreated>())
@@ -74,7 +74,7 @@ private:
 
     const Log& log_;
     const Instant end_;
-    const std::vector<Instant>& planned_;
+    const PlannedTimes& planned_;
     std::vector<OneTask> tasks_;
     std::set<ThreadId> workers_;
 };
@@ -294,10 +294,11 @@ void Questions::answerCalls(MetricValues& all) const {
     std::int64_t late = 0;
     std::int64_t latest = 0;
     std::int64_t longest = 0;
+    PlannedTimes planned = planned_;
     for (const Stretch& call : calls) {
         if (call.number == 0) continue;
         longest = std::max(longest, (call.to - call.from).ns);
-        const Instant plan = planned_.at(call.number - 1);
+        const Instant plan = planned(call.number).value();
         const bool kept = std::any_of(calls.begin(), calls.end(), [&](const Stretch& other) {
             return other.thread == call.thread && other.number != 0 && other.ended &&
                    &other < &call && isBefore(plan, other.to);
@@ -386,7 +387,6 @@ MetricValues Questions::answers() {
 
 }  // namespace
 
-MetricValues poolscope::metricsByOracle(const Log& log, Instant end,
-                                        const std::vector<Instant>& planned) {
+MetricValues poolscope::metricsByOracle(const Log& log, Instant end, const PlannedTimes& planned) {
     return Questions(log, end, planned).answers();
 }

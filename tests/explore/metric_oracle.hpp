@@ -10,6 +10,6 @@ namespace poolscope {
 
 /// The metrics of the one pool of a run whose events all happen at whole milliseconds: an executor
 /// whose tasks are not wrapped and run on its workers or on clients.
-MetricValues metricsByOracle(const Log& log, Instant end, const std::vector<Instant>& planned);
+MetricValues metricsByOracle(const Log& log, Instant end, const PlannedTimes& planned);
 
 }  // namespace poolscope

@@ -32,6 +32,7 @@ public:
                                "], [\"work " + ms(20) + "\"]]");
         for (const char* name : {"a", "b", "c"}) text += handIn(name);
         for (std::uint64_t n = 0, calls = 4 + random_.below(9); n < calls; ++n) text += call();
+        if (random_.below(3) == 0) text += repeated();
         return text;
     }
 
@@ -69,6 +70,11 @@ private:
             default: return handIn(task);
         }
     }
+    /// At whole milliseconds, as the plain definitions look at the queue once in each.
+    std::string repeated() {
+        return at(ms(9), scheduled_ ? "execute" : "submit",
+                  client() + "task = \"" + name() + "\"\nevery = \"" + ms(9) + "\"\ntimes = 5");
+    }
     std::string handIn(const std::string& task) {
         const std::string of = client() + "task = \"" + task + "\"\n";
         if (!scheduled_) return at(ms(20), random_.below(2) == 0 ? "submit" : "execute", of);
@@ -91,7 +97,7 @@ TEST_CASE("each metric is what a plain definition says: 1000 runs") {
         CAPTURE(program);
         const Scenario scenario = read(program);
         const RunRecord run = runVirtually(scenario);
-        const std::vector<Instant> planned = plannedCallsOf(scenario);
+        const PlannedCalls planned(scenario, run.seed);
         const auto computed = metricsOf(*run.log, run.end, planned);
         REQUIRE(computed.size() == 1);
         const MetricValues expected = metricsByOracle(*run.log, run.end, planned);

@@ -26,7 +26,7 @@ struct Ran {
         const RunRecord run = runVirtually(*read.scenario);
         Names names;
         names.follow(*run.log);
-        const std::vector<Instant> planned = plannedCallsOf(*read.scenario);
+        const PlannedCalls planned(*read.scenario, run.seed);
         for (const MetricValues& metrics : metricsOf(*run.log, run.end, planned))
             all.emplace(std::string(names.of(metrics.executor)), metrics);
     }
@@ -301,4 +301,20 @@ TEST_CASE("a call is late when its client is still inside the one before") {
     CHECK(ran.of("pool", Metric::ClientWait) == 500 * kMs);
     for (const Metric metric : {Metric::CallsLate, Metric::CallsLatest, Metric::ClientWait})
         CHECK(ran.of("idle", metric) == std::nullopt);
+}
+
+TEST_CASE("of a repeated call each one counts that is made late") {
+    const std::string calls = pool("pool", kScheduled) + task("slow", "[[\"work 250ms\"]]") +
+                              task("quick", "[[\"work 1ms\"]]") +
+                              at("0ms", "submit", "on = \"pool\"\ntask = \"slow\"") +
+                              at("10ms", "get", "on = \"pool\"\ntask = \"slow\"");
+    const Ran ran("until = \"1s\"\n" + calls +
+                  at("100ms", "submit", "task = \"quick\"\nevery = \"100ms\"\ntimes = 5"));
+    CHECK(ran.of("pool", Metric::CallsLate) == 2);  // planned for 100 and 200, made at 250
+    CHECK(ran.of("pool", Metric::CallsLatest) == 150 * kMs);
+    const Ran drawn("until = \"1s\"\nseed = 5\n" + calls +
+                    at("0ms", "submit",
+                       "task = \"quick\"\narrivals = { poisson = \"20ms\" }\nuntil = \"900ms\""));
+    CHECK(*drawn.of("pool", Metric::CallsLate) > 3);
+    CHECK(*drawn.of("pool", Metric::CallsLatest) < 240 * kMs);
 }

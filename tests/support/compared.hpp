@@ -31,7 +31,7 @@ public:
         const Scenario scenario = builtIn(stem);
         run_ = runVirtually(scenario);
         names_.follow(*run_.log);
-        const std::vector<Instant> planned = plannedCallsOf(scenario);
+        const PlannedCalls planned(scenario, run_.seed);
         for (const MetricValues& metrics : metricsOf(*run_.log, run_.end, planned))
             all_.emplace(std::string(names_.of(metrics.executor)), metrics);
     }

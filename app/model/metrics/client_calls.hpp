@@ -5,17 +5,24 @@
 // real clock's few microseconds make none late. Calls of bodies and of the person at the window
 // have no planned time and are left out.
 //
-// Why planned times are handed in: the log has the number of a call in the file, not its time.
+// Why planned times are asked for: the log has the number of a call in the file, not its time, and
+// a repeated call has many.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
-#include <span>
+#include <optional>
+#include <utility>
 
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
+
+/// When the call with that number in the file is planned; asked again, its next repetition. Nothing
+/// if that is not known.
+using PlannedTimes = std::function<std::optional<Instant>(std::uint32_t number)>;
 
 /// Whether a client that was inside an earlier call until `busyUntil` made this one too late.
 inline bool isMadeLate(Instant planned, Instant made, Instant busyUntil) {
@@ -30,8 +37,8 @@ public:
         Duration longest;  ///< from the beginning of a call to its end, or to the end of the run
     };
 
-    /// `planned`: of each call of the file, in its order; empty if that is not known.
-    explicit ClientCalls(std::span<const Instant> planned) : planned_(planned) {}
+    /// `planned` must not have been asked yet; empty if the times are not known.
+    explicit ClientCalls(PlannedTimes planned) : planned_(std::move(planned)) {}
 
     void apply(const CallBegan& e, ThreadId client, Instant now) {
         if (e.call == 0) return;
@@ -40,11 +47,10 @@ public:
         of.inside = true;
         of.since = now;
         of.executor = e.executor;
-        if (e.call > planned_.size()) return;
-        const Instant planned = planned_[e.call - 1];
-        if (!isMadeLate(planned, now, of.until)) return;
+        const std::optional<Instant> planned = planned_ ? planned_(e.call) : std::nullopt;
+        if (!planned || !isMadeLate(*planned, now, of.until)) return;
         ++totals.late;
-        totals.latest = std::max(totals.latest, now - planned);
+        totals.latest = std::max(totals.latest, now - *planned);
     }
     void apply(const CallEnded& e, ThreadId client, Instant now) {
         if (e.call != 0) leave(clients_[client], now);
@@ -55,7 +61,7 @@ public:
     }
 
     const std::map<ExecutorId, Totals>& all() const { return all_; }
-    bool knowsPlan() const { return !planned_.empty(); }
+    bool knowsPlan() const { return planned_ != nullptr; }
 
 private:
     struct Client {
@@ -73,7 +79,7 @@ private:
         client.until = now;
     }
 
-    std::span<const Instant> planned_;
+    PlannedTimes planned_;
     std::map<ExecutorId, Totals> all_;
     std::map<ThreadId, Client> clients_;
 };

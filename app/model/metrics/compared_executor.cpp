@@ -152,8 +152,7 @@ void layInRows(ComparedExecutor& side) {
 
 }  // namespace
 
-std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end,
-                                      std::span<const Instant> planned) {
+std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const PlannedTimes& planned) {
     TasksModel tasks(log);
     RunsModel runs(log);
     Counting counting;

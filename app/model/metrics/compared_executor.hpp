@@ -62,6 +62,6 @@ struct ComparedExecutor {
 
 /// All executors of a log, in the order of their ids. `end` and `planned`: as for metricsOf.
 std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end,
-                                      std::span<const Instant> planned = {});
+                                      const PlannedTimes& planned = {});
 
 }  // namespace poolscope

@@ -36,7 +36,7 @@ class Gathering
                EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
                EventKind::SynchronizerReleased> {
 public:
-    Gathering(const Log& log, Instant end, std::span<const Instant> planned)
+    Gathering(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), calls_(planned) {}
 
     MetricInputs finish() {
@@ -304,7 +304,7 @@ private:
 
 }  // namespace
 
-MetricInputs collectMetricInputs(const Log& log, Instant end, std::span<const Instant> planned) {
+MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned) {
     Gathering gathering(log, end, planned);
     for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
     return gathering.finish();

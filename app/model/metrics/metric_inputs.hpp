@@ -82,6 +82,6 @@ struct MetricInputs {
 
 /// `end` is what the clock showed when the run was over; what still went on counts until then.
 /// `planned`: as for metricsOf.
-MetricInputs collectMetricInputs(const Log& log, Instant end, std::span<const Instant> planned);
+MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned);
 
 }  // namespace poolscope

@@ -134,7 +134,7 @@ std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int per
     return rankOf(values, percent);
 }
 
-std::vector<MetricValues> metricsOf(const Log& log, Instant end, std::span<const Instant> planned) {
+std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTimes& planned) {
     MetricInputs inputs = collectMetricInputs(log, end, planned);
     std::vector<MetricValues> all;
     for (auto& [id, sums] : inputs.sums) {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/metrics/client_calls.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -95,10 +96,9 @@ struct MetricValues {
 };
 
 /// In order of the executors' ids. `end` is when the run ended: the last event may be earlier.
-/// `planned`: when the calls of the scenario's file were planned, in its order (plannedCallsOf);
-/// without them nothing is known of late calls.
-std::vector<MetricValues> metricsOf(const Log& log, Instant end,
-                                    std::span<const Instant> planned = {});
+/// `planned`: when the calls of the scenario's file were planned (PlannedCalls), not asked yet;
+/// without it nothing is known of late calls.
+std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTimes& planned = {});
 
 /// The `percent`-th percentile of the values, by nearest rank; nothing if there are none.
 std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent);

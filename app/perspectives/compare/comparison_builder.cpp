@@ -38,7 +38,8 @@ const std::vector<ComparedExecutor>& ComparisonBuilder::sidesOf(const Branch& br
     const bool fresh = live ? size >= least : size != known.size || known.live;
     if (fresh || (known.sides.empty() && size > 0 && known.size == 0)) {
         const std::shared_ptr<const Scenario> scenario = branch.source->scenario();
-        const auto planned = scenario ? plannedCallsOf(*scenario) : std::vector<Instant>();
+        const PlannedTimes planned =
+            scenario ? PlannedCalls(*scenario, branch.source->seed()) : PlannedTimes();
         known = {size, live, poolscope::sidesOf(log, branch.source->end(), planned)};
     }
     return known.sides;

@@ -1,20 +1,41 @@
 // When the calls of a scenario file are planned.
 //
-// Promises: the n-th is that of the call with number n in the log; of a repeated one it is never,
-// as its times are drawn anew for each seed, so none of its calls counts as late.
+//     PlannedCalls planned(scenario, run.seed);
+//     planned(3)    of the call with number 3 in the log; asked again, of its next repetition
+//
+// Promises: the times of a repeated call are those that the run drew from the same seed. A copy
+// begins anew only if the original has not been asked. The scenario must outlive it.
 #pragma once
 
-#include <vector>
+#include <cstdint>
+#include <map>
+#include <optional>
 
 #include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/run/draws.hpp"
 
 namespace poolscope {
 
-inline std::vector<Instant> plannedCallsOf(const Scenario& scenario) {
-    std::vector<Instant> planned;
-    for (const AtCall& call : scenario.calls)
-        planned.push_back(Instant{call.arrivals ? kForever.ns : call.time.ns});
-    return planned;
-}
+class PlannedCalls {
+public:
+    PlannedCalls(const Scenario& scenario, std::uint64_t seed)
+        : scenario_(&scenario), seed_(seed) {}
+
+    /// Nothing for a number that the file has not, and after the last repetition.
+    std::optional<Instant> operator()(std::uint32_t number) {
+        if (number == 0 || number > scenario_->calls.size()) return std::nullopt;
+        const AtCall& call = scenario_->calls[number - 1];
+        if (!call.arrivals) return Instant{call.time.ns};
+        const auto drawn = repeated_.try_emplace(number, call, seed_).first;
+        const std::optional<Duration> time = drawn->second.next();
+        if (!time) return std::nullopt;
+        return Instant{time->ns};
+    }
+
+private:
+    const Scenario* scenario_;
+    std::uint64_t seed_;
+    std::map<std::uint32_t, ArrivalTimes> repeated_;
+};
 
 }  // namespace poolscope
