@@ -3,6 +3,7 @@
 
 #ifdef __linux__
 #include <pthread.h>
+#include <sys/prctl.h>
 #endif
 
 #include <chrono>
@@ -25,6 +26,16 @@ std::int64_t steadyNow() {
 void nameOsThread([[maybe_unused]] const std::string& name) {
 #ifdef __linux__
     pthread_setname_np(pthread_self(), name.substr(0, 15).c_str());
+#endif
+}
+
+/// By default Linux ends a timed wait up to 50 µs late, so that it can wake several threads at
+/// once. A worker that waits for a due time asks for that time itself; the program's threads stay
+/// as they are.
+void waitExactly() {
+#ifdef __linux__
+    constexpr unsigned long kNanosecond = 1;
+    prctl(PR_SET_TIMERSLACK, kNanosecond);
 #endif
 }
 
@@ -115,6 +126,7 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
 void RealWorld::body(RealThread& thread) {
     identities().add({tie_, &thread, false});
     nameOsThread(thread.name());
+    waitExactly();
     emit(thread.from, ThreadStarted{});
     std::optional<Throwable> error;
     try {

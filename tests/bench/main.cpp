@@ -38,6 +38,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerRealWorld(pairs);
     poolscope::bench::registerPools(pairs);
     poolscope::bench::registerTimers(pairs);
+    poolscope::bench::registerLateness(pairs);
     poolscope::bench::registerExploration();
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();

@@ -68,6 +68,7 @@ void registerTimers(Pairs& pairs);
 void registerFrames();
 void registerStress();
 void registerSweeps(Pairs& pairs);
+void registerLateness(Pairs& pairs);
 void registerExploration();
 
 }  // namespace poolscope::bench
