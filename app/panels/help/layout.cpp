@@ -1,8 +1,7 @@
-// Placing the keys in columns.
+// Placing the keys in columns and pages.
 #include "app/panels/help/layout.hpp"
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -12,8 +11,17 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kHelpWidth{1180};
-constexpr Length kHelpHeight{640};
+constexpr Length kHelpWidth{1520};
+constexpr Length kHelpHeight{860};
+
+constexpr std::string_view kGroupNames[]{"transport", "look", "act", "file"};
+
+/// A line of the list: the name of a group, a command, or nothing between two groups.
+struct HelpLine {
+    std::string keys;
+    std::string words;
+    bool heading = false;
+};
 
 std::string keysOf(const CommandRow& row) {
     std::string keys = keyText(row.keys[0]);
@@ -22,60 +30,130 @@ std::string keysOf(const CommandRow& row) {
     return keys;
 }
 
-/// The keys at the left, what they do at the right of them; in small type what would be cut.
-void layoutColumn(Rect column, std::span<const CommandRow* const> rows, float rowHeight,
+std::vector<HelpLine> linesOf(const LayoutContext& context) {
+    std::vector<HelpLine> lines;
+    std::optional<CommandGroup> group;
+    for (const CommandRow& row : context.commands->rows()) {
+        if (row.keys[0].code == KeyCode::None) continue;
+        if (group != row.group) {
+            if (group) lines.emplace_back();
+            group = row.group;
+            const std::string_view name = kGroupNames[static_cast<std::size_t>(row.group)];
+            lines.push_back({"", context.say("help.group." + std::string(name)), true});
+        }
+        lines.push_back({keysOf(row), context.wordsOf(row.command), false});
+    }
+    return lines;
+}
+
+/// Where everything lies in a window of that size.
+struct HelpPlan {
+    Rect box;
+    Rect top;
+    Rect columns;
+    Rect bottom;
+    float rowHeight = 0;
+    float keys = 0;  ///< width of the keys in a column
+    float width = 0;
+    float gap = 0;
+    Type type = Type::Body;
+    std::size_t perPage = 1;  ///< columns
+    std::vector<std::vector<HelpLine>> filled;
+};
+
+/// No group's name stands last in a column, and no column begins with nothing.
+std::vector<std::vector<HelpLine>> inColumns(const std::vector<HelpLine>& lines, std::size_t rows) {
+    std::vector<std::vector<HelpLine>> columns(1);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool lastRow = columns.back().size() + 1 >= rows;
+        if (columns.back().size() >= rows || (lines[i].heading && lastRow)) columns.emplace_back();
+        const bool nothing = lines[i].words.empty();
+        if (nothing && columns.back().empty()) continue;
+        columns.back().push_back(lines[i]);
+    }
+    return columns;
+}
+
+HelpPlan planOf(Vec2 window, const LayoutContext& context) {
+    HelpPlan plan;
+    plan.box = rectAround(Vec2{window.x / 2, window.y / 2},
+                          {std::min(context.px(kHelpWidth), window.x - context.px(s8)),
+                           std::min(context.px(kHelpHeight), window.y - context.px(s8))});
+    Rect inside = plan.box.inset(context.px(s8), context.px(s5));
+    plan.top = cutTop(inside, context.style.lineHeight(Type::Title) + context.px(s3));
+    plan.bottom = cutBottom(inside, context.style.lineHeight(Type::Body) * 2);
+    cutBottom(inside, context.px(s2));
+    plan.columns = inside;
+    plan.gap = context.px(s10);
+    const std::vector<HelpLine> lines = linesOf(context);
+    // In small type where whole rows are too wide otherwise.
+    for (const Type type : {Type::Body, Type::Small}) {
+        plan.type = type;
+        const Type strong = type == Type::Body ? Type::Strong : Type::Small;
+        plan.keys = 0;
+        float widest = 0;
+        for (const HelpLine& line : lines) {
+            plan.keys = std::max(plan.keys, context.width(strong, line.keys) + context.px(s5));
+            const Type own = line.heading ? strong : type;
+            if (!line.heading) widest = std::max(widest, context.width(own, line.words));
+        }
+        plan.width = plan.keys + widest + context.px(s1);
+        if (plan.width <= inside.w) break;
+    }
+    plan.rowHeight = context.style.lineHeight(plan.type) + context.px(s1);
+    const auto rows = std::max<std::size_t>(2, static_cast<std::size_t>(inside.h / plan.rowHeight));
+    plan.perPage = std::max<std::size_t>(
+        1, static_cast<std::size_t>((inside.w + plan.gap) / (plan.width + plan.gap)));
+    plan.filled = inColumns(lines, rows);
+    return plan;
+}
+
+std::size_t pagesOf(const HelpPlan& plan) {
+    return (plan.filled.size() + plan.perPage - 1) / plan.perPage;
+}
+
+void layoutColumn(Rect column, const std::vector<HelpLine>& lines, const HelpPlan& plan,
                   LayoutBuilder& builder) {
-    const LayoutContext& context = builder.context();
-    float widest = 0;
-    for (const CommandRow* row : rows)
-        widest = std::max(widest, context.width(Type::Strong, keysOf(*row)));
-    const float cap = std::min(widest + context.px(s1), column.w * 0.42F);
-    for (const CommandRow* command : rows) {
-        Rect row = cutTop(column, rowHeight);
-        builder.label(cutLeft(row, cap), keysOf(*command), Type::Strong, Role::Accent);
-        cutLeft(row, context.px(s5));
-        const std::string words = context.wordsOf(command->command);
-        const bool fits = context.width(Type::Body, words) <= row.w;
-        builder.label(row, words, fits ? Type::Body : Type::Small, Role::Text);
+    const Type strong = plan.type == Type::Body ? Type::Strong : Type::Small;
+    for (const HelpLine& line : lines) {
+        Rect row = cutTop(column, plan.rowHeight);
+        if (line.heading) {
+            builder.label(row, line.words, Type::Strong, Role::TextMuted);
+            continue;
+        }
+        builder.label(cutLeft(row, plan.keys), line.keys, strong, Role::Accent);
+        builder.label(row, line.words, plan.type, Role::Text);
     }
 }
 
 }  // namespace
 
-void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list) {
+void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
-    std::vector<const CommandRow*> rows;
-    for (const CommandRow& row : context.commands->rows())
-        if (row.keys[0].code != KeyCode::None) rows.push_back(&row);
-    const Rect box = rectAround(Vec2{window.x / 2, window.y / 2},
-                                {std::min(context.px(kHelpWidth), window.x - context.px(s16)),
-                                 std::min(context.px(kHelpHeight), window.y - context.px(s16))});
-    builder.card(box, Role::Surface, Role::LineStrong);
-    Rect inside = box.inset(context.px(s10), context.px(s7));
-    Rect top = cutTop(inside, context.style.lineHeight(Type::Title) + context.px(s3));
+    const HelpPlan plan = planOf(window, context);
+    const std::size_t pages = pagesOf(plan);
+    const std::size_t shown = std::min(page, pages - 1);
+    builder.card(plan.box, Role::Surface, Role::LineStrong);
+    builder.hit(plan.box, {});
+    list.scrollAreas.push_back(
+        {"help", plan.box, static_cast<float>(shown), static_cast<float>(pages - 1)});
+    Rect top = plan.top;
     const std::string tour = context.say("help.tour");
     Rect button = cutRight(top, context.width(Type::Body, tour) + context.px(s14));
-    builder.hit(box, {});
     builder.button(cutTop(button, context.px(s14)), tour, Target::of("tour"));
-    builder.label(top, context.say("help.title"), Type::Title, Role::Text);
-    const std::string hint = context.say("help.mouse");
-    builder.paragraph(cutBottom(inside, context.style.lineHeight(Type::Body) * 2), hint, Type::Body,
-                      Role::TextMuted);
-    cutBottom(inside, context.px(s3));
-    const float rowHeight =
-        std::max(context.style.lineHeight(Type::Body) + context.px(sHalf), context.px(s10));
-    const auto perColumn = std::max<std::size_t>(1, static_cast<std::size_t>(inside.h / rowHeight));
-    const std::size_t columns = (rows.size() + perColumn - 1) / perColumn;
-    const float gap = context.px(s10);
-    const float width = (inside.w - gap * static_cast<float>(columns - 1)) /
-                        static_cast<float>(std::max<std::size_t>(1, columns));
-    const std::span<const CommandRow* const> all(rows);
-    for (std::size_t first = 0; first < all.size(); first += perColumn) {
-        layoutColumn(cutLeft(inside, width),
-                     all.subspan(first, std::min(perColumn, all.size() - first)), rowHeight,
-                     builder);
-        cutLeft(inside, gap);
+    std::string title = context.say("help.title");
+    if (pages > 1)
+        title += "  ·  " + context.words.fill("ui.help.page", {{"page", std::to_string(shown + 1)},
+                                                               {"pages", std::to_string(pages)}});
+    builder.label(top, title, Type::Title, Role::Text);
+    builder.paragraph(plan.bottom, context.say("help.mouse"), Type::Body, Role::TextMuted);
+    Rect columns = plan.columns;
+    const std::size_t first = shown * plan.perPage;
+    const std::size_t last = std::min(plan.filled.size(), first + plan.perPage);
+    for (std::size_t i = first; i < last; ++i) {
+        layoutColumn(cutLeft(columns, plan.width), plan.filled[i], plan, builder);
+        cutLeft(columns, plan.gap);
     }
 }
 

@@ -1,10 +1,16 @@
-// Help: every command that has a key, with its keys.
+// Help: every command that has a key, with its keys, in groups.
+//
+// Promises: no word is cut in a window of 640 by 360 and more. There are as many columns as whole
+// rows have room for; what does not fit is on further pages.
 #pragma once
+
+#include <cstddef>
 
 #include "app/ui/layout_builder.hpp"
 
 namespace poolscope {
 
-void layoutHelp(Vec2 window, const LayoutContext& context, DisplayList& list);
+/// `page`: from 0. The list's scroll area says which is the last one.
+void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -1,6 +1,7 @@
 // Opening and leaving help.
 #include "app/panels/help/panel.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "app/panels/help/layout.hpp"
@@ -22,7 +23,19 @@ const PanelInfo& HelpPanel::info() const {
     return kInfo;
 }
 
+void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { page = 0; }
+
+bool HelpPanel::turn(int pages) {
+    const int last = static_cast<int>(lastPage_);
+    page = static_cast<std::size_t>(std::clamp(static_cast<int>(page) + pages, 0, last));
+    return true;
+}
+
+bool HelpPanel::wheel(float amount, Vec2, Workspace&) { return turn(amount > 0 ? -1 : 1); }
+
 bool HelpPanel::press(KeyChord key, Workspace& workspace) {
+    if (key == plainKey(KeyCode::Up)) return turn(-1);
+    if (key == plainKey(KeyCode::Down)) return turn(1);
     const std::optional<CommandId> command = workspace.commands().of(key);
     if (!command) return false;
     workspace.layers.close();
@@ -30,8 +43,13 @@ bool HelpPanel::press(KeyChord key, Workspace& workspace) {
     return true;
 }
 
+void HelpPanel::laidOut(const Screen& screen) {
+    if (const ScrollArea* pages = screen.overlay.areaOf(kHelp))
+        lastPage_ = static_cast<std::size_t>(pages->most);
+}
+
 void HelpPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutHelp(frame.window, frame.context, list);
+    layoutHelp(frame.window, page, frame.context, list);
 }
 
 }  // namespace poolscope

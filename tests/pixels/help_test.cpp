@@ -1,0 +1,69 @@
+// The keys in the help: in groups, none cut, whatever the window.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "app/panels/all.hpp"
+#include "app/panels/help/panel.hpp"
+#include "tests/support/fixed_measure.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// What the pages of the help say, each label whole; empty if one is cut.
+std::set<std::string> wordsOfHelp(Program& app, Vec2 size) {
+    const FixedTextMeasure measure;
+    std::set<std::string> said;
+    app.perform("help");
+    for (int page = 0; page < 40; ++page) {
+        const Screen screen = app.layout(size, measure);
+        for (const Label& label : screen.overlay.labels) {
+            if (label.text.find("…") != std::string::npos) CHECK_MESSAGE(false, label.text);
+            said.insert(label.text);
+        }
+        app.press(plainKey(KeyCode::Down));
+    }
+    app.press(plainKey(KeyCode::Escape));
+    return said;
+}
+
+}  // namespace
+
+TEST_CASE("the help says every key and what it does, uncut, at every size") {
+    for (const std::string language : {"en", "zh"})
+        for (const Vec2 size : {Vec2{1920, 1080}, Vec2{1440, 900}, Vec2{1280, 720}, Vec2{1024, 640},
+                                Vec2{800, 480}}) {
+            Program app(language);
+            app.openBuiltIn(0);
+            INFO(language << " " << size.x);
+            const std::set<std::string> said = wordsOfHelp(app, size);
+            for (const CommandRow& row : app.commands().rows()) {
+                if (row.keys[0].code == KeyCode::None) continue;
+                const std::string words(app.words()("ui.command." + std::string(row.command.name)));
+                CHECK_MESSAGE(said.contains(words), words);
+            }
+            for (const char* group : {"transport", "look", "act", "file"})
+                CHECK(
+                    said.contains(std::string(app.words()("ui.help.group." + std::string(group)))));
+        }
+}
+
+TEST_CASE("a key closes the help and does its work; the arrows turn its pages") {
+    Program app;
+    app.openBuiltIn(0);
+    const FixedTextMeasure measure;
+    app.perform("help");
+    app.layout({800, 480}, measure);
+    CHECK(app.press(plainKey(KeyCode::Down)));
+    CHECK(app.panel<HelpPanel>().page == 1);
+    CHECK(app.press(plainKey(KeyCode::Up)));
+    CHECK(app.press(plainKey(KeyCode::Up)));
+    CHECK(app.panel<HelpPanel>().page == 0);
+    CHECK(app.press(plainKey('2')));
+    CHECK_FALSE(app.layers.isOpen(kHelp));
+    CHECK(app.arrangement.perspective == PerspectiveId("workers"));
+}
+
+}  // namespace poolscope
