@@ -35,6 +35,18 @@ RunSource::Answer ConsoleSource::consoleLine(std::string_view line) {
     return {text, false};
 }
 
+std::vector<std::string> consoleHelp(std::string_view word) {
+    std::vector<std::string> lines;
+    for (const OpSpec& spec : allOps())
+        if (spec.name.starts_with(word))
+            lines.push_back(fmt::format("{}: {}", spec.usage, spec.summary));
+    return lines;
+}
+
+std::vector<std::string> consoleCompletions(std::string_view begun) {
+    return opCompletions(begun, {});
+}
+
 std::vector<std::string> ConsoleSource::completions(std::string_view begun) const {
     return opCompletions(begun, session_.labels());
 }

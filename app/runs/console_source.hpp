@@ -28,4 +28,10 @@ private:
     std::shared_ptr<const Log> log_;
 };
 
+/// What can be typed, a line for each operation, from the table that reads them; only those whose
+/// name begins with `word`, if it is not empty.
+std::vector<std::string> consoleHelp(std::string_view word);
+/// As completions(), before there is a console's run.
+std::vector<std::string> consoleCompletions(std::string_view begun);
+
 }  // namespace poolscope

@@ -121,7 +121,7 @@ TEST_CASE("Enter opens the form at a method of what is chosen") {
     it.app.press(plain(KeyCode::Escape));
     it.app.selection.task = TaskId{1};
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{1})) + ".get()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{1})) + ".cancel(false)");
     it.app.press(plain(KeyCode::Escape));
     it.app.selection.task = {};
     it.app.selection.thread = {};
@@ -190,7 +190,7 @@ TEST_CASE("The other button of the mouse opens the form on what lies there") {
     const HitRegion hit{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&hit);
     CHECK(it.app.selection.task == TaskId{0});
-    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".get()");
+    CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".cancel(false)");
 }
 
 TEST_CASE("The palette has every method by its JDK name") {

@@ -128,7 +128,7 @@ TEST_CASE("The console's branch has a name, and the change of runs is said") {
     app.type("schedule a 3");
     app.press(kEnter);
     CHECK(app.describe().find("futureName Console\n") != std::string::npos);
-    CHECK(app.notice().find("a new queue of its own") == 0);
+    CHECK(app.notice().find("The console has a new, empty queue") == 0);
 }
 
 TEST_CASE("Panels and perspectives have names of their own") {

@@ -82,7 +82,7 @@ bool CallBuilder::possible(const MethodSpec& method) const {
 
 std::uint32_t CallBuilder::firstMethod() const {
     const auto row = [](Method method) { return static_cast<std::uint32_t>(method); };
-    if (about_.task.exists()) return row(Method::Get);
+    if (about_.task.exists()) return row(Method::Cancel);
     if (about_.thread.exists()) return row(Method::Interrupt);
     return row(about_.queue ? Method::Poll : Method::Submit);
 }

@@ -2,6 +2,10 @@
 #include "app/panels/console/layout.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/ui/canvas/text_lines.hpp"
 
 namespace poolscope {
 
@@ -16,8 +20,10 @@ float consoleHeight(float room, std::size_t lines, const LayoutContext& context)
     const float most = room > context.px(kRoomyConsole)  ? 6.0F
                        : room > context.px(kAiryConsole) ? 2.0F
                                                          : 0.0F;
+    // An answer takes two lines more often than not.
     return context.px(s18) + context.style.lineHeight(Type::Small) +
-           std::min(most, static_cast<float>(lines)) * context.style.lineHeight(Type::CodeSmall);
+           std::min(most, 2 * static_cast<float>(lines)) *
+               context.style.lineHeight(Type::CodeSmall);
 }
 
 void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& context,
@@ -45,13 +51,19 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
     } else {
         builder.label(inside, context.say("console.example"), Type::Code, Role::Quiet);
     }
-    std::size_t left = state.lines.size();
+    builder.list().scrollAreas.push_back({kConsole.name, region, 0, 0});
+    // Whole answers: a long one takes several lines.
+    std::size_t left = state.lines.size() - std::min(state.scroll, state.lines.size());
     while (left > 0 && region.h >= lineHeight) {
         const ConsoleLine& line = state.lines[--left];
-        builder.label(cutBottom(region, lineHeight), line.text, Type::CodeSmall,
-                      line.error    ? Role::Late
-                      : line.answer ? Role::TextMuted
-                                    : Role::Text);
+        const std::vector<std::string> rows =
+            wrap(context.measure, context.style.font(Type::CodeSmall),
+                 context.style.size(Type::CodeSmall), line.text, region.w);
+        for (std::size_t i = rows.size(); i-- > 0 && region.h >= lineHeight;)
+            builder.label(cutBottom(region, lineHeight), rows[i], Type::CodeSmall,
+                          line.error    ? Role::Late
+                          : line.answer ? Role::TextMuted
+                                        : Role::Text);
     }
 }
 

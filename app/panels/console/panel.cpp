@@ -1,10 +1,12 @@
 // Running lines, recalling and completing them.
 #include "app/panels/console/panel.hpp"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "app/panels/console/layout.hpp"
+#include "app/runs/console_source.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -44,6 +46,8 @@ bool ConsolePanel::press(KeyChord key, Workspace& workspace) {
                 recalled_ = history_.size(), state.entry.clear();
             return true;
         case KeyCode::Tab: complete(workspace); return true;
+        case KeyCode::PageUp: return scroll(4);
+        case KeyCode::PageDown: return scroll(-4);
         case KeyCode::Enter: run(workspace); return true;
         default: return state.entry.press(key);
     }
@@ -56,9 +60,31 @@ bool ConsolePanel::click(const Target& target, Vec2, Workspace& workspace) {
     return target.ownedBy(kConsole);
 }
 
+/// "help", or "help WORD": what can be typed. Answered here, so it changes no run.
+bool ConsolePanel::helps(const std::string& line, const Workspace& workspace) {
+    constexpr std::string_view kHelpWord = "help";
+    if (!line.starts_with(kHelpWord)) return false;
+    std::string word = line.substr(kHelpWord.size());
+    if (!word.empty() && word.front() != ' ') return false;
+    while (!word.empty() && word.front() == ' ') word.erase(0, 1);
+    while (!word.empty() && word.back() == ' ') word.pop_back();
+    const std::vector<std::string> answers = consoleHelp(word);
+    state.lines.push_back({"> " + line, false, false});
+    for (const std::string& answer : answers) state.lines.push_back({answer, true, false});
+    if (answers.empty())
+        state.lines.push_back(
+            {workspace.words().fill("ui.console.noSuchWord", {{"word", word}}), true, true});
+    return true;
+}
+
 void ConsolePanel::run(Workspace& workspace) {
     const std::string line = state.entry.text;
     if (line.empty()) return;
+    state.scroll = 0;
+    if (helps(line, workspace)) {
+        keepLine(line);
+        return;
+    }
     try {
         if (!workspace.runs.source().isConsole()) {
             workspace.runs.add(openConsole(), "ui.console.title", "ui.console.switched", 0);
@@ -82,14 +108,31 @@ void ConsolePanel::run(Workspace& workspace) {
     } catch (const std::exception& error) {
         state.lines.push_back({error.what(), true, true});
     }
-    history_.push_back(line);
-    recalled_ = history_.size();
-    state.entry.clear();
+    keepLine(line);
     workspace.hintsToPlay = false;
 }
 
+void ConsolePanel::keepLine(const std::string& line) {
+    history_.push_back(line);
+    recalled_ = history_.size();
+    state.entry.clear();
+}
+
+/// Towards older lines, or back.
+bool ConsolePanel::scroll(int lines) {
+    const int most = static_cast<int>(state.lines.size());
+    state.scroll = static_cast<std::size_t>(
+        std::clamp(static_cast<int>(state.scroll) + lines, 0, std::max(0, most - 1)));
+    return true;
+}
+
+bool ConsolePanel::wheel(float amount, Vec2, Workspace&) { return scroll(amount > 0 ? 1 : -1); }
+
 void ConsolePanel::complete(Workspace& workspace) {
-    const std::vector<std::string> words = workspace.runs.source().completions(state.entry.text);
+    const RunSource& source = workspace.runs.source();
+    std::vector<std::string> words = source.isConsole() ? source.completions(state.entry.text)
+                                                        : consoleCompletions(state.entry.text);
+    if (state.entry.text.find(' ') == std::string::npos) words.emplace_back("help");
     const std::size_t blank = state.entry.text.rfind(' ');
     const std::size_t start = blank == std::string::npos ? 0 : blank + 1;
     const std::string begun = state.entry.text.substr(start);

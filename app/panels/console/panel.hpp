@@ -14,6 +14,7 @@ public:
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool wheel(float amount, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;
     float heightIn(float room, const LayoutContext& context) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
@@ -26,6 +27,9 @@ public:
 
 private:
     void run(Workspace& workspace);
+    bool helps(const std::string& line, const Workspace& workspace);
+    void keepLine(const std::string& line);
+    bool scroll(int lines);
     void complete(Workspace& workspace);
 
     std::vector<std::string> history_;  ///< oldest first

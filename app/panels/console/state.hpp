@@ -23,6 +23,7 @@ struct ConsoleState {
     TextEntry entry;
     bool focused = false;  ///< it has the keys
     std::vector<ConsoleLine> lines;
+    std::size_t scroll = 0;  ///< lines below the last one shown
 };
 
 }  // namespace poolscope
