@@ -194,6 +194,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
         ->check(oneOf({"dark", "light", "projector"}));
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
+    command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     command->add_option("--call", shot.call, "with the call form open at that method");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));

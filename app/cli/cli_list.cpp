@@ -6,6 +6,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/console/ops_session.hpp"
@@ -17,8 +18,31 @@ namespace poolscope {
 
 namespace {
 
+/// Whether the event at which the window opens the scenario is one of the run. Says what is wrong
+/// on standard error.
+bool opensWithinRun(const Scenario& scenario) {
+    if (!scenario.opening.event) return true;
+    LoadWatch watch;
+    watch.mostMemory = LoadWatch::usualMemory();
+    try {
+        const std::size_t size = runWatched(scenario, RunOptions{}, watch).log->size();
+        if (*scenario.opening.event <= size) return true;
+        const Diagnostic beyond{
+            scenario.opening.eventPlace,
+            fmt::format("found event {}, expected one of the run, which has {} events",
+                        *scenario.opening.event, size)};
+        std::cerr << toText({beyond}, scenario.fileName);
+    } catch (const NotEnoughMemory& needed) {
+        std::cerr << fmt::format("poolscope: {}: {}\n", scenario.fileName, needed.what());
+    }
+    return false;
+}
+
 bool isFine(const std::string& name) {
-    if (std::filesystem::path(name).extension() != ".ops") return readInput(name).has_value();
+    if (std::filesystem::path(name).extension() != ".ops") {
+        const std::optional<Input> input = readInput(name);
+        return input && (input->recording || opensWithinRun(*input->scenario));
+    }
     const std::optional<InputFile> script = openInput(name);
     if (!script) return false;
     const OpsAnswer answer = runOps(script->text, OpsOutput::Hash);

@@ -16,6 +16,8 @@
 #include "app/panels/presenter/panel.hpp"
 #include "app/panels/run_tree/panel.hpp"
 #include "app/panels/save_as/panel.hpp"
+#include "app/panels/scenarios/panel.hpp"
+#include "app/panels/span/panel.hpp"
 #include "app/panels/steps/panel.hpp"
 #include "app/panels/sweep/panel.hpp"
 #include "app/panels/tour/panel.hpp"
@@ -45,10 +47,10 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
-    return panelsOf<StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel, PalettePanel,
-                    CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel, SweepPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, NowPanel, CodePanel, EventsPanel,
-                    InspectorPanel, WhyPanel, EditorPanel>();
+    return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
+                    PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel,
+                    SweepPanel, PresenterPanel, TourPanel, ActionsPanel, ConsolePanel, NowPanel,
+                    CodePanel, EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

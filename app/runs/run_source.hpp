@@ -110,6 +110,7 @@ std::unique_ptr<RunSource> openConsole();
 struct BuiltIn {
     std::string title;
     std::string file;
+    std::string description;
 };
 std::vector<BuiltIn> builtIns();
 

@@ -163,7 +163,8 @@ std::vector<BuiltIn> builtIns() {
         if (entry.path().extension() != ".toml") continue;
         const std::string file = entry.path().string();
         const ReadScenario read = readScenario(readWholeFile(file), file);
-        if (read.scenario) found.push_back({read.scenario->title, file});
+        if (read.scenario)
+            found.push_back({read.scenario->title, file, read.scenario->description});
     }
     // "2-…" goes before "10-…".
     const auto number = [](const BuiltIn& each) {

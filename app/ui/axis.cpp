@@ -1,6 +1,8 @@
 // Mapping, and grid lines at round distances.
 #include "app/ui/axis.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/trace/human_time.hpp"
@@ -27,10 +29,19 @@ Axis axisFor(const AxisState& state, const RunView& view, Rect track) {
         axis.scale = whole;
         return axis;
     }
-    const Instant end = state.steps ? Axis::ofPosition(view.log.size()) : view.latest.time;
+    const Instant end = state.steps ? Axis::ofPosition(view.log.size()) : view.end;
     const Instant least = Instant{} + TimeScale::kShortest;
     axis.scale = whole.fitted(Instant{}, isBefore(end, least) ? least : end);
     return axis;
+}
+
+void endLineAt(std::vector<Vec2>& line, float x) {
+    const auto beyond =
+        std::find_if(line.begin(), line.end(), [&](Vec2 point) { return point.x > x; });
+    if (beyond == line.end()) return;
+    const float y = beyond == line.begin() ? beyond->y : std::prev(beyond)->y;
+    line.erase(beyond, line.end());
+    if (!line.empty()) line.push_back({x, y});
 }
 
 AxisState stateOf(const Axis& axis) {

@@ -37,6 +37,9 @@ struct Axis {
     float playhead(const RunView& view) const;
 };
 
+/// Ends a line that goes from left to right at `x`, if it goes further.
+void endLineAt(std::vector<Vec2>& line, float x);
+
 /// The axis over `track`.
 Axis axisFor(const AxisState& state, const RunView& view, Rect track);
 /// The state that shows what `axis` shows: for zooming and panning.

@@ -19,6 +19,7 @@ struct PerspectiveInfo {
     PictureMotion motion = PictureMotion::None;
     bool oneExecutor = false;  ///< shows one at a time
     bool onlyTime = false;     ///< its axis cannot count events
+    bool ofOpenRuns = false;   ///< keeps something of the open runs: cannot show another one
 };
 
 }  // namespace poolscope

@@ -16,9 +16,11 @@ namespace poolscope {
 struct RunView {
     const Log& log;
     const Names& names;
-    const RunState& now;     ///< after the first `position` events
-    const RunState& next;    ///< one event later; equals `now` at the log's end
-    const RunState& latest;  ///< after all known events: what lies ahead is drawn faintly
+    const RunState& now;   ///< after the first `position` events
+    const RunState& next;  ///< one event later; equals `now` at the log's end
+    /// After all known events: what lies ahead is drawn faintly. While the future is hidden, the
+    /// same as `next`: nothing lies ahead.
+    const RunState& latest;
     std::size_t position = 0;
     float fraction = 0;  ///< how far event `position` is played
     Instant time;        ///< where the clock stands
@@ -26,6 +28,14 @@ struct RunView {
     TaskId selected;
     ThreadId thread;
     const Standstill* standstill = nullptr;  ///< who can never go on at the run's end; null: nobody
+    bool hidesFuture = false;                ///< pictures and lists end at the playhead
+    Instant end = latest.time;               ///< of the run: where a time axis ends
+
+    /// So many events may be shown.
+    std::size_t known() const {
+        const std::size_t reached = position + (fraction > 0 ? 1 : 0);
+        return hidesFuture && reached < log.size() ? reached : log.size();
+    }
 
     /// The thread's wait if it has begun it and it never ends, else null.
     const StuckThread* stuck(ThreadId waiter, std::size_t at) const {

@@ -46,6 +46,7 @@ struct Target {
         Branch,    ///< the `id`-th of the branches of the run tree
         Scrubber,
         Picture,     ///< drag pans, wheel zooms
+        Ruler,       ///< the scale of a time axis: drag chooses a span
         Subtree,     ///< the folded subtree of heap slot `id`
         HeapMap,     ///< goes to the place of the tree that was pressed
         Scrim,       ///< behind an overlay: closes it

@@ -16,7 +16,7 @@ void layoutPauses(Rect line, const RunView& view, const LayoutContext& context,
                   TrackPicture& picture) {
     LayoutBuilder builder(picture.list, context);
     for (const ProcessPause& pause : view.latest.pauses.all()) {
-        const std::size_t end = pause.endPosition == 0 ? view.log.size() : pause.endPosition;
+        const std::size_t end = pause.endPosition == 0 ? view.known() : pause.endPosition;
         const float x0 = picture.axis.x(pause.begin, pause.beginPosition);
         const float x1 = std::max(picture.axis.x(pause.end, end), x0 + context.px(s1));
         const Rect whole{x0, line.y, x1 - x0, picture.trackArea.bottom() - line.y};
@@ -50,6 +50,7 @@ void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisSta
     picture.trackArea = rest;
     picture.axis = axisFor(axis, view, rest);
     builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    builder.hit(ruler, Target::of(Target::Kind::Ruler), context.say("span.hint"));
     picture.grid = layoutGrid(picture.axis, ruler, context, picture.list);
     picture.playhead = picture.axis.playhead(view);
     if (!paused) return;

@@ -14,7 +14,7 @@ struct ShotOptions {
     std::string file;
     std::optional<Duration> at;        ///< instant of the run
     std::optional<std::size_t> event;  ///< or log position
-    std::string view = "heap";
+    std::string view;                  ///< empty: as the file opens
     std::string panel = "now";
     int width = 1440;
     int height = 900;
@@ -22,9 +22,11 @@ struct ShotOptions {
     std::string theme = "dark";
     std::string lang = "en";
     bool present = false;  ///< as in front of a class
-    int tour = 0;          ///< with this stop of the tour
-    std::string call;      ///< opens the call form at that method; empty: closed
-    std::string open;      ///< with that panel open; empty: none
+    bool beside = false;   ///< pools beside each other
+    bool hideFuture = false;
+    int tour = 0;      ///< with this stop of the tour
+    std::string call;  ///< opens the call form at that method; empty: closed
+    std::string open;  ///< with that panel open; empty: none
     std::string output;
     RunBounds bounds;
 };

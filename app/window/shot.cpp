@@ -78,7 +78,8 @@ void runShot(const ShotOptions& options) {
     workspace.runs.watch.until = options.bounds.until;
     if (!tree && !workspace.openInPanels(options.file))
         workspace.open(openRun(options.file, workspace.runs.watch));
-    workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
+    if (!options.view.empty())
+        workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
     workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
     workspace.preferences.theme = themeOf(options.theme);
     workspace.preferences.scale = options.scale;
@@ -86,6 +87,8 @@ void runShot(const ShotOptions& options) {
     if (options.event) playback.head.seek(*options.event);
     if (options.at) playback.head.seekTime(Instant{options.at->ns});
     workspace.arrangement.presenting = options.present;
+    workspace.arrangement.sideBySide = options.beside;
+    workspace.arrangement.hidesFuture = options.hideFuture;
     if (options.tour > 0) workspace.perform("tour");
     for (int stop = 1; stop < options.tour; ++stop) workspace.press({KeyCode::Right, false, false});
 

@@ -3,6 +3,7 @@
 
 #include "app/model/narration/standstill_text.hpp"
 #include "app/ui/paint.hpp"
+#include "app/ui/side_by_side.hpp"
 #include "app/workspace/input/tooltip.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -59,6 +60,7 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.matches = input.find.found;
     transport.bookmarks = input.bookmarks;
     transport.timeMarks = timeMarks(input.history.log(), transport.count, 10);
+    if (input.arrangement.hidesFuture) transport.known = transport.shown;
     return transport;
 }
 
@@ -67,7 +69,11 @@ NamedText sentenceAt(const ScreenInput& input, const RunView& view, const Layout
     if (view.atDeadlock() && view.fraction <= 0) {
         return StandstillText(*view.standstill, view.names, context.words).paragraph();
     }
-    return input.told.sentence;
+    if (input.told.elsewhere.empty()) return input.told.sentence;
+    NamedText both = input.told.sentence;
+    both += "  ";
+    both += input.told.elsewhere;
+    return both;
 }
 
 void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunView& view,
@@ -155,15 +161,29 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.history.names(),
                  now,
                  next,
-                 input.history.latest(),
+                 !input.arrangement.hidesFuture ? input.history.latest()
+                 : input.fraction > 0           ? next
+                                                : now,
                  input.position,
                  input.fraction,
                  input.time,
                  input.selection.executor,
                  input.selection.task,
                  input.selection.thread,
-                 input.standstill};
-    screen.picture = input.perspective.layout(screen.regions.picture, view, context, input);
+                 input.standstill,
+                 input.arrangement.hidesFuture,
+                 input.history.latest().time};
+    const bool hides = view.known() < view.log.size();
+    if (hides) view.standstill = nullptr;  // it is about the run's end
+    const std::vector<ExecutorId> beside = shown.sideBySide && input.perspective.info().oneExecutor
+                                               ? executorsBesideEachOther(view)
+                                               : std::vector<ExecutorId>();
+    const auto layoutOne = [&](Rect region, const RunView& one) {
+        return input.perspective.layout(region, one, context, input);
+    };
+    screen.picture = beside.size() > 1 ? layoutSideBySide(screen.regions.picture, view, beside,
+                                                          context, layoutOne)
+                                       : layoutOne(screen.regions.picture, view);
     if (shown.presenting)
         layoutInFrontOfClass(screen, input, view, context);
     else

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string_view>
 
+#include "app/model/run/log_span.hpp"
 #include "app/ui/axis.hpp"
 #include "app/ui/display_list.hpp"
 
@@ -18,6 +20,7 @@ struct Viewport {
     Camera camera;                             ///< of pictures with PictureMotion::Camera
     AxisState axis;                            ///< of pictures with PictureMotion::Timeline
     std::map<std::string_view, float> scroll;  ///< by perspective, downwards, in pixels
+    std::optional<LogSpan> span;               ///< chosen on the time axis
 
     /// Shows everything again; the axis goes on counting what it counts.
     void fit() {

@@ -52,6 +52,8 @@ public:
     /// Throws std::runtime_error if the panel cannot read it.
     bool openInPanels(const std::string& file);
     void openBuiltIn(std::size_t index);
+    /// The pool that the sentence is about, if the picture shows one pool and it is another.
+    ExecutorId actingElsewhere() const;
     /// The first example, where nothing else could be opened; the notice goes on saying why.
     void openExample();
     /// The `index`-th of the files opened lately.
@@ -76,6 +78,10 @@ public:
     /// The other button: opens the call panel for the target.
     void clickOther(const HitRegion* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
+    /// Chooses the stretch of the run between two places of the time axis shown.
+    void chooseSpan(float from, float to);
+    /// Shows that stretch alone.
+    void zoomToSpan();
     /// The pointer moved there; the laser dot follows it.
     void point(Vec2 at);
     /// Returns whether the window must hide the mouse pointer.
@@ -214,7 +220,6 @@ private:
     void toggleAxis();
     void chooseNextExecutor();
     void toggleReducedMotion();
-    void showWhatThereIs();
     void toggleFollow();
     StyleInput styleInput() const;
     void rescale(float scale);
@@ -252,6 +257,10 @@ private:
     void undoAct();
     // opening: workspace_open.cpp
     void nextScenario();
+    void previousScenario();
+    void showOpening();
+    void showActing();
+    void toggleFuture();
     void startAfresh();
 
     std::vector<Language> languages_;
@@ -259,8 +268,9 @@ private:
     Commands commands_;
     bool quit_ = false;
     Target dragging_;
-    std::optional<Axis> lastAxis_;  ///< of the screen last laid out, for keys that pan and zoom
-    Rect lastPicture_;              ///< what the camera is about
+    std::optional<float> rulerFrom_;  ///< where a span is being drawn from, on the screen
+    std::optional<Axis> lastAxis_;    ///< of the screen last laid out, for keys that pan and zoom
+    Rect lastPicture_;                ///< what the camera is about
     Vec2 lastSize_{1280, 720};
     std::optional<RunTree> aside_;  ///< the user's runs, while `showInstead` shows another
     std::string run_;               ///< whose bookmarks `bookmarks` holds

@@ -103,29 +103,14 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     selection.clear();
     selection.executor = ExecutorId{0};
     viewport = {};
-    Playback& playback = runs.playback();
-    if (playback.history.log().size() == 0 || runs.source().live())
-        playback.head.follow();
-    else
-        playback.head.seek(openingPosition(playback.history.log(), playback.history.size()));
-    showWhatThereIs();
+    showOpening();
     for (const auto& panel : layers.panels()) panel->runOpened(*this);
     for (const auto& each : perspectives_) each->runOpened(*this);
 }
 
-/// A pool with a heap is shown in the Heap perspective, one without in Pool: a new run opens with
-/// the one of the two that fits its first executor.
-void Workspace::showWhatThereIs() {
-    const RunState& all = runs.playback().history.latest();
-    if (!all.life.executor(ExecutorId{0}).exists) return;
-    const bool heap = all.pools.pool(ExecutorId{0}).queue.heap;
-    if (!heap && arrangement.perspective == PerspectiveId("heap"))
-        arrangement.perspective = PerspectiveId("pool");
-    if (heap && arrangement.perspective == PerspectiveId("pool"))
-        arrangement.perspective = PerspectiveId("heap");
-}
-
 void Workspace::nextScenario() { openBuiltIn(library.next()); }
+
+void Workspace::previousScenario() { openBuiltIn(library.previous()); }
 
 void Workspace::openRecent(std::size_t index) {
     if (index < library.recent.all().size()) open(std::string(library.recent.all()[index]));
@@ -169,8 +154,7 @@ bool Workspace::openBeside(const std::vector<std::string>& files) {
         return false;
     }
     runs.switchTo(0);
-    const RunHistory& history = runs.playback().history;
-    runs.playback().head.seek(openingPosition(history.log(), history.size()));
+    showOpening();
     arrangement.perspective = "compare";
     if (!failed.empty()) notices.say(failed, true);
     return true;

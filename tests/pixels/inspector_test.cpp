@@ -18,6 +18,7 @@ const FixedTextMeasure inspectorMeasure;
 struct InspectorOpened {
     InspectorOpened() {
         app.openBuiltIn(3);
+        app.perform("showHeap");
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2);
     }

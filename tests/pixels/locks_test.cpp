@@ -62,6 +62,7 @@ struct WithLocks {
     explicit WithLocks(const std::string& scenario) {
         REQUIRE(app.open(dataFile("assets/scenarios/" + scenario + ".toml").string()));
         app.perform("showLocks");
+        app.selection.executor = ExecutorId{0};
     }
     Screen screen() { return app.layout({1280, 720}, fixed); }
     const RunState& now() {

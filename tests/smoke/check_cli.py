@@ -105,6 +105,9 @@ def check_refusals():
     refuses(1, "did you mean '4-catch-up-burst'?", "run", "4-catch-up-brst")
     refuses(1, "there is no file 'nothing.toml'", "nothing.toml")
     refuses(2, "neither a file nor a command 'chekc'; did you mean 'check'?", "chekc")
+    (work / "beyond.toml").write_text(BURST.read_text().replace("event = ", "event = 9999999 # "))
+    refuses(1, "beyond.toml:", "check", "beyond.toml")
+    refuses(1, "found event 9999999, expected one of the run, which has 991 events", "check", "beyond.toml")
     refuses(2, "found '--sed', expected nothing more or an option of run; did you mean '--seed'?",
             "run", BURST, "--sed", 3)
     refuses(2, "found 'real-time', expected virtual or real", "run", BURST, "--clock", "real-time")

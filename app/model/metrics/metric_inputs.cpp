@@ -304,9 +304,10 @@ private:
 
 }  // namespace
 
-MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned) {
+MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned,
+                                 std::size_t events) {
     Gathering gathering(log, end, planned);
-    for (std::size_t i = 0; i < log.size(); ++i) gathering.apply(log[i]);
+    for (std::size_t i = 0; i < std::min(events, log.size()); ++i) gathering.apply(log[i]);
     return gathering.finish();
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -81,7 +82,8 @@ struct MetricInputs {
 };
 
 /// `end` is what the clock showed when the run was over; what still went on counts until then.
-/// `planned`: as for metricsOf.
-MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned);
+/// `planned`: as for metricsOf. Only the first `events` events count.
+MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned,
+                                 std::size_t events = std::numeric_limits<std::size_t>::max());
 
 }  // namespace poolscope

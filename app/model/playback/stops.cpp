@@ -7,9 +7,6 @@
 
 namespace poolscope {
 
-namespace {
-
-/// The executor that an event names: itself, or as that of a task, a lock or a condition.
 std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunState& all) {
     std::optional<ExecutorId> found;
     const auto keep = [&](ExecutorId id) {
@@ -29,8 +26,6 @@ std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunStat
     });
     return found;
 }
-
-}  // namespace
 
 /// What names no executor, such as a pause of the process, concerns all of them.
 bool Stops::concerns(std::size_t event) const {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "app/model/playback/telling.hpp"
@@ -39,6 +40,10 @@ struct StepChoice {
 
     friend bool operator==(const StepChoice&, const StepChoice&) = default;
 };
+
+/// The executor that an event names: itself, or as that of a task, a lock or a condition. `all`:
+/// the run's state at its end.
+std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunState& all);
 
 class Stops {
 public:

@@ -115,7 +115,7 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     const float numbers =
         context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(s2);
     for (const std::size_t event : shown)
-        layoutRow(builder, cutTop(region, line), event, numbers, input);
+        if (event < view.known()) layoutRow(builder, cutTop(region, line), event, numbers, input);
     if (shown.empty())
         builder.label(cutTop(region, line), context.say("events.none"), Type::Small,
                       Role::TextMuted);

@@ -38,15 +38,15 @@ std::vector<LifeStage> stagesOf(TaskId task, const RunView& view) {
     for (std::size_t i = first; i < runs.runs.size(); ++i) {
         const Run& run = runs.runs[i];
         stages.push_back({at, run.startPosition, Role::Follower, false});
-        at = run.open ? view.log.size() : run.endPosition;
+        at = run.open ? view.known() : run.endPosition;
         stages.push_back({run.startPosition, at,
                           run.outcome == Outcome::Threw ? Role::Failed : Role::Running, false});
     }
     const bool over = life.isDone() && !life.history.empty();
-    const std::size_t end = over ? life.history.back().position : view.log.size();
+    const std::size_t end = over ? life.history.back().position : view.known();
     if (end > at) stages.push_back({at, end, Role::Follower, false});
     if (over)
-        stages.push_back({std::max(at, end), view.log.size(),
+        stages.push_back({std::max(at, end), view.known(),
                           life.isCancelled() ? Role::Cancelled : Role::Quiet, life.isCancelled()});
     return stages;
 }

@@ -81,7 +81,7 @@ void layoutEvents(LayoutBuilder& builder, Rect rest, const NowInput& input) {
     std::size_t first = current > above ? current - above : 0;
     if (first + rows > count) first = count > rows ? count - rows : 0;
     const float numbers = context.width(Type::CodeSmall, std::to_string(count)) + context.px(s2);
-    for (std::size_t i = first; i < count && i < first + rows; ++i) {
+    for (std::size_t i = first; i < view.known() && i < first + rows; ++i) {
         Rect row = cutTop(rest, height);
         const Event& event = view.log[i];
         const bool here = view.event() == i;

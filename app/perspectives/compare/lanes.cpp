@@ -16,7 +16,9 @@ constexpr Length kLeastLane = s16;
 constexpr Length kMostLane{150};
 
 /// "16 runs" and how late or how long waited for at worst.
-std::vector<std::string> describeSide(const ComparedSide& each, const LayoutContext& context) {
+std::vector<std::string> describeSide(const ComparedSide& each, bool hidden,
+                                      const LayoutContext& context) {
+    if (hidden) return {};
     const ComparedExecutor& side = *each.plot.side;
     const MetricValues& metrics = side.metrics;
     std::vector<std::string> lines;
@@ -97,11 +99,13 @@ void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRo
     const float playhead = layout.playhead.value_or(lane.track.right());
     for (const Mark& mark : visibleMarks(scale, places.size(), begin, end, stand)) {
         const Run& run = side.at(places[mark.span]);
+        if (view.hidesFuture && isBefore(*view.now, run.start)) continue;
         CompareBar bar;
         bar.run = places[mark.span];
         bar.count = mark.count;
         // A pixel of air, so that the runs of a burst can be counted.
-        const float width = std::max(mark.x1 - mark.x0 - context.px(sHalf), context.px(s1));
+        const float until = view.hidesFuture ? std::min(mark.x1, playhead) : mark.x1;
+        const float width = std::max(until - mark.x0 - context.px(sHalf), context.px(s1));
         bar.actual = {mark.x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
                       width, std::max(1.0F, laneRows.rowHeight - 2 * gap)};
         bar.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
@@ -127,14 +131,15 @@ void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& 
     for (std::size_t row = 0; row < side.rows.size(); ++row)
         layoutRow(each, row, laneRows, view, lane, layout, builder);
     for (const ComparedTask& task : side.tasks) {
-        if (!task.unmet) continue;
+        if (!task.unmet || (view.hidesFuture && isBefore(*view.now, *task.unmet))) continue;
         const float x = layout.axis.scale.x(*task.unmet);
         if (x >= lane.track.x && x < lane.track.right())
             lane.unmet.push_back({x, laneRows.ghosts.y, context.px(s3), laneRows.ghosts.h});
     }
 }
 
-void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, CompareLayout& layout) {
+void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, bool hidden,
+              CompareLayout& layout) {
     const LayoutContext& context = builder.context();
     const float body = context.style.lineHeight(Type::Body);
     const float small = context.style.lineHeight(Type::Small);
@@ -146,7 +151,7 @@ void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, Compa
     layout.samples.push_back({sample.inset(0, context.px(s1)), each.plot.sideLook});
     cutLeft(title, context.px(s3));
     builder.name(title, each.plot.name, Type::Strong, Role::Text);
-    for (const std::string& line : describeSide(each, context)) {
+    for (const std::string& line : describeSide(each, hidden, context)) {
         if (cell.h < small) break;
         builder.label(cutTop(cell, small), line, Type::Small, Role::TextMuted);
     }
@@ -174,7 +179,7 @@ float compareNamesWidth(float width, const CompareFacts& facts, const LayoutCont
     float widest = 0;
     for (const ComparedSide& each : facts.sides) {
         widest = std::max(widest, context.width(Type::Strong, each.plot.name) + context.px(s16));
-        for (const std::string& line : describeSide(each, context))
+        for (const std::string& line : describeSide(each, false, context))
             widest = std::max(widest, context.width(Type::Small, line));
     }
     const float least =
@@ -194,9 +199,11 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     layout.trackArea = rest;
     layout.axis = axisOver(facts, view.axis, rest);
     builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
+    builder.hit(ruler, Target::of(Target::Kind::Ruler), context.say("span.hint"));
     layout.grid = layoutGrid(layout.axis, ruler, context, layout.list);
     if (view.now) layout.playhead = layout.axis.scale.x(*view.now);
-    if (!facts.divergence.empty() && !facts.alike)
+    const bool ahead = view.hidesFuture && isBefore(*view.now, facts.divergesAt);
+    if (!facts.divergence.empty() && !facts.alike && !ahead)
         layout.divergence = layout.axis.scale.x(facts.divergesAt);
     const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
     // The counts get what the lanes leave, but not less than can be read.
@@ -207,6 +214,10 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     if (rest.h - counts >= least) {
         const Rect area = cutBottom(rest, counts);
         layoutCounts(names, area, facts, layout, context);
+        if (view.hidesFuture)
+            for (Plot& plot : layout.levels)
+                for (Plot::Line& line : plot.lines)
+                    endLineAt(line.points, layout.playhead.value_or(rest.right()));
     }
     const float height =
         std::clamp(rest.h / count, std::min(context.px(kLeastLane), rest.h), context.px(kMostLane));
@@ -217,7 +228,8 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
         lane.row = {names.x, y, rest.right() - names.x, height};
         lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s2));
         if (lane.row.y < rest.y - 1 || lane.row.bottom() > rest.bottom() + 1) continue;
-        nameLane(builder, {names.x, y, names.w - context.px(s4), height}, facts.sides[i], layout);
+        nameLane(builder, {names.x, y, names.w - context.px(s4), height}, facts.sides[i],
+                 view.hidesFuture, layout);
         layoutLane(facts.sides[i], view, lane, layout, context);
         layout.lanes.push_back(std::move(lane));
     }

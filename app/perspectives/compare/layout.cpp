@@ -118,9 +118,18 @@ void layoutTabs(Rect& rest, CompareTab first, CompareTab chosen, CompareLayout& 
     cutTop(rest, context.px(s2));
 }
 
+/// In place of what would tell how the runs end.
+void sayHidden(Rect box, CompareLayout& layout, const LayoutContext& context) {
+    LayoutBuilder(layout.list, context)
+        .paragraph(box,
+                   context.words.fill("ui.hidden.outcome", {{"key", context.keyOf("hideFuture")}}),
+                   Type::Body, Role::TextMuted);
+}
+
 /// MetricValues and plots beside each other, or one of them.
 void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
                  CompareLayout& layout, const LayoutContext& context) {
+    if (view.hidesFuture) return sayHidden(box, layout, context);
     const float wanted = compareFiguresWidth(facts, context);
     if (box.w - wanted >= context.px(kWideLegend)) {
         const Rect metrics = cutLeft(box, wanted);
@@ -164,7 +173,7 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
     CompareLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     layoutCandidates(rest, facts, layout, context);
-    layoutDivergence(rest, facts, layout, context);
+    if (!view.hidesFuture) layoutDivergence(rest, facts, layout, context);
     if (facts.sides.empty()) {
         LayoutBuilder builder(layout.list, context);
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
@@ -174,7 +183,9 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
     const bool tall = rest.h >= context.px(kTallCompare);
     if (!tall) {
         layoutTabs(rest, CompareTab::Runs, view.tab, layout, context);
-        if (view.tab == CompareTab::Metrics)
+        if (view.hidesFuture && view.tab != CompareTab::Runs)
+            sayHidden(rest, layout, context);
+        else if (view.tab == CompareTab::Metrics)
             layoutCompareFigures(rest, facts, view.metricsScroll, context, layout);
         else if (view.tab == CompareTab::Spread)
             layoutSpreads(rest, facts, layout, context);

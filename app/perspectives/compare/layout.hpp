@@ -73,6 +73,7 @@ struct CompareView {
     float scroll = 0;         ///< of the lanes, downwards
     float metricsScroll = 0;  ///< of the metrics, downwards
     CompareTab tab = CompareTab::Runs;
+    bool hidesFuture = false;  ///< nothing is shown of what comes after the time cursor
 };
 
 CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const CompareView& view,

@@ -52,8 +52,8 @@ constexpr std::array kCompareCommands{
 }  // namespace
 
 const PerspectiveInfo& ComparePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline, false,
-                                           true};
+    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline,
+                                           false,     true,          true};
     return kInfo;
 }
 
@@ -64,14 +64,15 @@ Regions ComparePerspective::regions(Vec2 window, const Style& style, SidePanel s
     return divideForComparing(window, style, side, wideRight);
 }
 
-std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const RunView&,
+std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const RunView& view,
                                                           const LayoutContext& context,
                                                           const ScreenInput& input) const {
     const CompareFacts& facts = facts_ != nullptr ? *facts_ : kNothing;
     return std::make_shared<ComparePicture>(
         layoutCompare(region, facts,
                       {input.viewport.axis, input.time, input.selection.task,
-                       input.viewport.scrolled(info().id), state.metricsScroll, state.tab},
+                       input.viewport.scrolled(info().id), state.metricsScroll, state.tab,
+                       view.known() < view.log.size()},
                       context),
         facts);
 }

@@ -28,7 +28,8 @@ constexpr std::array kEditCommands{
 }  // namespace
 
 const PerspectiveInfo& EditorPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"edit", "showEdit", PictureMotion::None, false};
+    static constexpr PerspectiveInfo kInfo{"edit", "showEdit", PictureMotion::None,
+                                           false,  false,      true};
     return kInfo;
 }
 

@@ -132,7 +132,7 @@ void addPieces(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, cons
         from = step.position;
         state = step.to;
     }
-    addPiece(builder, layout, track, view, from, view.log.size(), pieceOf(machine, state),
+    addPiece(builder, layout, track, view, from, view.known(), pieceOf(machine, state),
              stateWord(machine, state));
 }
 

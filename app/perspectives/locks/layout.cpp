@@ -19,13 +19,12 @@ std::string describeHold(const LockHold& hold, LockId lock, std::size_t count, c
                          const LayoutContext& context) {
     const Instant end = hold.open ? view.latest.time : hold.end;
     std::string said = context.words.fill(
-        "ui.locks.held",
-        {{"thread", view.names.of(hold.thread)},
-         {"lock", nameOfLock(lock, view, context)},
-         {"from", humanTime(hold.begin)},
-         {"events",
-          std::to_string((hold.open ? view.log.size() : hold.endPosition) - hold.beginPosition)},
-         {"length", humanTime(end - hold.begin)}});
+        "ui.locks.held", {{"thread", view.names.of(hold.thread)},
+                          {"lock", nameOfLock(lock, view, context)},
+                          {"from", humanTime(hold.begin)},
+                          {"events", std::to_string((hold.open ? view.known() : hold.endPosition) -
+                                                    hold.beginPosition)},
+                          {"length", humanTime(end - hold.begin)}});
     if (hold.holds > 1)
         said += "\n" + context.words.fill("ui.locks.deep", {{"n", std::to_string(hold.holds)}});
     if (hold.waiting > 0)
@@ -92,7 +91,7 @@ public:
 private:
     float beginOf(const LockHold& hold) const { return axis_.x(hold.begin, hold.beginPosition); }
     float endOf(const LockHold& hold) const {
-        return hold.open ? axis_.x(view_.latest.time, view_.log.size())
+        return hold.open ? axis_.x(view_.latest.time, view_.known())
                          : axis_.x(hold.end, hold.endPosition);
     }
 

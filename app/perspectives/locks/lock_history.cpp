@@ -49,8 +49,8 @@ private:
     void count(LockId lock) const { history.countWaiting(lock, event.time, position); }
 };
 
-void LockHistory::follow() {
-    for (const std::size_t end = log_.size(); read_ < end; ++read_) {
+void LockHistory::follow(std::size_t end) {
+    for (; read_ < end; ++read_) {
         const Event& event = log_[read_];
         locks_.apply(event, read_);
         event.what.visit(Fold{{}, *this, event, read_ + 1});

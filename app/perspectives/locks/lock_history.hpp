@@ -43,7 +43,11 @@ public:
     /// `log` must outlive it.
     explicit LockHistory(const Log& log) : log_(log), locks_(log) {}
 
-    void follow();
+    void follow() { follow(log_.size()); }
+    /// The same, up to position `end`.
+    void follow(std::size_t end);
+    /// How many events have been read.
+    std::size_t read() const { return read_; }
     const Log& log() const { return log_; }
     /// Empty for an unknown lock.
     const LockTrack& of(LockId lock) const;

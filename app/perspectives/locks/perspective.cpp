@@ -1,6 +1,7 @@
 // The locks of an executor.
 #include "app/perspectives/locks/perspective.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "app/perspectives/locks/layout.hpp"
@@ -30,7 +31,8 @@ constexpr std::array kLocksCommands{
 }  // namespace
 
 const PerspectiveInfo& LocksPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"locks", "showLocks", PictureMotion::Timeline, true};
+    static constexpr PerspectiveInfo kInfo{"locks", "showLocks", PictureMotion::Timeline,
+                                           true,    false,       true};
     return kInfo;
 }
 
@@ -38,9 +40,13 @@ std::span<const CommandSpec> LocksPerspective::commands() const { return kLocksC
 
 void LocksPerspective::prepare(Workspace& workspace) {
     const Log& log = workspace.runs.playback().history.log();
-    if (history_ == nullptr || &history_->log() != &log)
+    const Playhead& head = workspace.runs.playback().head;
+    const std::size_t reached = head.position() + (head.fraction() > 0 ? 1 : 0);
+    const std::size_t end =
+        workspace.arrangement.hidesFuture ? std::min(reached, log.size()) : log.size();
+    if (history_ == nullptr || &history_->log() != &log || history_->read() > end)
         history_ = std::make_unique<LockHistory>(log);
-    history_->follow();
+    history_->follow(end);
 }
 
 std::shared_ptr<const Picture> LocksPerspective::layout(Rect region, const RunView& view,

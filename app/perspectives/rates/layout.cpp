@@ -150,7 +150,7 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
     RunMark mark;
     const Instant endTime = run.open ? view.latest.time : run.end;
     const float x0 = axis.x(run.start, run.startPosition);
-    const float x1 = axis.x(endTime, run.open ? view.log.size() : run.endPosition);
+    const float x1 = axis.x(endTime, run.open ? view.known() : run.endPosition);
     // A pixel of air, so that the runs of a burst can be counted.
     const float width = std::max(x1 - x0 - context.px(sHalf), context.px(s1));
     mark.actual = {x0, row.track.bottom() - laneRows.barHeight, width, laneRows.barHeight};

@@ -86,7 +86,7 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
     const Lane& lane = view.latest.workers.worker(row.thread).lane;
     const Axis& axis = layout.axis;
     const std::vector<Mark> marks = axis.steps
-                                        ? stepMarks(lane, axis, view.log.size())
+                                        ? stepMarks(lane, axis, view.known())
                                         : view.latest.workers.visibleMarks(row.thread, axis.scale);
     LayoutBuilder builder(layout.tracks, context);
     for (const Mark& mark : marks) {
@@ -188,7 +188,8 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
 }
 
 /// The queue's length in steps. Changes that share a column reach its peak and end at the last one.
-void outlineQueue(ExecutorId executor, const QueueTrack& queue, WorkersLayout& layout) {
+void outlineQueue(const RunView& view, const QueueTrack& queue, WorkersLayout& layout) {
+    const ExecutorId executor = view.executor;
     const Rect track = layout.queueTrack;
     const std::vector<QueueLength>& all = queue.of(executor);
     const float tallest = static_cast<float>(std::max(1, queue.largest(executor)));
@@ -221,6 +222,7 @@ void outlineQueue(ExecutorId executor, const QueueTrack& queue, WorkersLayout& l
         to({x, y});
     }
     to({track.right(), y});
+    if (view.hidesFuture) endLineAt(layout.queue, layout.axis.playhead(view));
 }
 
 void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
@@ -231,12 +233,17 @@ void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
     Rect cell{names.x, track.y, names.w - context.px(s4), track.h};
     builder.label(cutTop(cell, context.style.lineHeight(Type::Body)), context.say("workers.queue"),
                   Type::Body, Role::Text);
+    const std::vector<QueueLength>& all = queue.of(view.executor);
+    const auto known = std::partition_point(all.begin(), all.end(), [&](const QueueLength& change) {
+        return change.position <= view.known();
+    });
+    const std::int32_t most =
+        queue.largestIn(view.executor, 0, static_cast<std::size_t>(known - all.begin()));
     const std::string detail = context.words.fill(
-        "ui.workers.queueDetail",
-        {{"n", std::to_string(now)}, {"most", std::to_string(queue.largest(view.executor))}});
+        "ui.workers.queueDetail", {{"n", std::to_string(now)}, {"most", std::to_string(most)}});
     builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
                   Role::TextMuted);
-    outlineQueue(view.executor, queue, layout);
+    outlineQueue(view, queue, layout);
 }
 
 /// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.

@@ -92,6 +92,7 @@ void layoutColumns(TransportLayout& layout, const TransportInput& input,
     for (std::size_t i = 0; i < columns; ++i) {
         const std::size_t from = input.count * i / columns;
         const std::size_t to = input.count * (i + 1) / columns;
+        if (to > input.known.value_or(input.count)) break;
         const Minimap::Counts counts = input.minimap->counts(from, to);
         float all = 0;
         for (const std::uint32_t count : counts) all += static_cast<float>(count);
@@ -113,6 +114,7 @@ float xOf(const TransportLayout& layout, double position, std::size_t count) {
 void layoutMarks(LayoutBuilder& builder, TransportLayout& layout, const TransportInput& input) {
     if (input.matches != nullptr)
         for (const std::size_t event : *input.matches) {
+            if (event >= input.known.value_or(input.count)) break;
             const float x = xOf(layout, static_cast<double>(event + 1), input.count);
             if (layout.matches.empty() || x >= layout.matches.back() + 1)
                 layout.matches.push_back(x);
@@ -199,7 +201,8 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     layout.track = rest.inset(builder.px(s2), 0);
     layoutColumns(layout, input, context);
     for (const std::size_t at : input.operations)
-        layout.operations.push_back(xOf(layout, static_cast<double>(at), input.count));
+        if (at <= input.known.value_or(input.count))
+            layout.operations.push_back(xOf(layout, static_cast<double>(at), input.count));
     const double at = static_cast<double>(input.position) + static_cast<double>(input.fraction);
     layout.playhead = xOf(layout, at, input.count);
 

@@ -4,6 +4,7 @@
 // hundreds that take no time; the times written under it say where the clock stood.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/model/playback/bookmarks.hpp"
@@ -33,6 +34,8 @@ struct TransportInput {
         std::string text;
     };
     std::vector<TimeMark> timeMarks;
+    /// The strip shows nothing of the events after so many; none: of all of them.
+    std::optional<std::size_t> known = std::nullopt;
 };
 
 struct TransportLayout {

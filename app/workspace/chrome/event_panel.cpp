@@ -37,6 +37,11 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
     builder.icon(rectAround(dot.centre(), {context.px(s7), context.px(s7)}), IconKind::Dot,
                  roleOfCategory(categoryOf(told)));
     cutLeft(title, context.px(s2));
+    if (!input.told.elsewhere.empty()) {
+        const Rect note = cutBottom(box, context.style.lineHeight(Type::Small) * 2);
+        builder.paragraph(note, input.told.elsewhere, Type::Small, Role::Accent);
+        builder.hit(note, Target::of("showActing"), input.told.elsewhere);
+    }
     builder.label(title, told.thread.exists() ? input.view.names.of(told.thread) : nameOf(told),
                   Type::Small, Role::TextMuted);
     builder.paragraph(box, input.told.sentence, Type::Lead, Role::Text);

@@ -190,7 +190,8 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
     if (row.w <= builder.px(s28)) return;
     fittedWords(builder, row, NamedText(facts.title), Role::TextMuted);
     const bool told = !facts.description.empty();
-    builder.hit(row, {}, told ? facts.title + "\n" + facts.description : facts.title);
+    builder.hit(row, Target::of("scenarios"),
+                told ? facts.title + "\n" + facts.description : facts.title);
 }
 
 void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, const RunView& view,

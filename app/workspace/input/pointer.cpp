@@ -60,6 +60,10 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
             layers.close();
             break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;
+        case Target::Kind::Ruler:
+            rulerFrom_ = at.x;
+            viewport.span.reset();
+            break;
         case Target::Kind::SidePanel: arrangement.side = static_cast<SidePanel>(target.id); break;
         default: break;
     }
@@ -81,6 +85,8 @@ void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
         Playback& playback = runs.playback();
         playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));
         if (selection.follows) fitFollowed();
+    } else if (dragging_.kind == Target::Kind::Ruler && rulerFrom_) {
+        chooseSpan(*rulerFrom_, at.x);
     } else if (perspective().drag(dragging_, at, screen, *this)) {
         return;
     } else if (dragging_.kind == Target::Kind::Picture) {

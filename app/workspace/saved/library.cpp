@@ -16,8 +16,11 @@ Library::Library(const TextCatalog& words) : words_(words), builtIns_(builtIns()
 
 void Library::languageChanged() {
     titles_.clear();
-    for (const BuiltIn& builtIn : builtIns_)
+    descriptions_.clear();
+    for (const BuiltIn& builtIn : builtIns_) {
         titles_.push_back(wordsOf(builtIn, "title", builtIn.title));
+        descriptions_.push_back(wordsOf(builtIn, "description", builtIn.description));
+    }
 }
 
 std::optional<std::string> Library::open(std::size_t index) {
@@ -28,6 +31,10 @@ std::optional<std::string> Library::open(std::size_t index) {
 
 std::size_t Library::next() const {
     return builtIns_.empty() ? 0 : (opened_ + 1) % builtIns_.size();
+}
+
+std::size_t Library::previous() const {
+    return builtIns_.empty() ? 0 : (opened_ + builtIns_.size() - 1) % builtIns_.size();
 }
 
 std::optional<std::string> Library::fileNamed(std::string_view part) const {
@@ -47,6 +54,9 @@ void Library::translate(std::string& title, std::string& description) const {
 }
 
 void Library::remember(const std::string& file) {
+    const auto known = std::find_if(builtIns_.begin(), builtIns_.end(),
+                                    [&](const BuiltIn& each) { return each.file == file; });
+    if (known != builtIns_.end()) opened_ = static_cast<std::size_t>(known - builtIns_.begin());
     if (!isBuiltIn(file)) recent.add(file);
 }
 

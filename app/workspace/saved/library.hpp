@@ -30,12 +30,19 @@ public:
     std::optional<std::string> open(std::size_t index);
     /// The one after the one opened last; the first after the last.
     std::size_t next() const;
+    /// Their descriptions, in the same order.
+    const std::vector<std::string>& descriptions() const { return descriptions_; }
+    const std::string& fileOf(std::size_t index) const { return builtIns_[index].file; }
+    /// The one opened last.
+    std::size_t opened() const { return opened_; }
+    /// The one before it; the last before the first.
+    std::size_t previous() const;
     /// The file of the built-in scenario with `part` in its name.
     std::optional<std::string> fileNamed(std::string_view part) const;
     /// Translates a run's title and description if they are those of a built-in scenario.
     void translate(std::string& title, std::string& description) const;
 
-    /// Adds it to the recent files, unless it is built in.
+    /// Adds it to the recent files; a built-in one counts as opened from now on.
     void remember(const std::string& file);
 
     RecentFiles recent;
@@ -45,6 +52,7 @@ private:
 
     const TextCatalog& words_;
     std::vector<BuiltIn> builtIns_;
+    std::vector<std::string> descriptions_;
     std::vector<std::string> titles_;  ///< looked up once a language: the palette lists them
     std::size_t opened_ = 0;
 };

@@ -72,6 +72,7 @@ void SessionStore::restore(const SavedSession& kept) {
     if (!restoreRuns(kept)) return;
     RunTree& runs = workspace_.runs;
     if (runs.empty()) return;
+    restoreLook(kept);  // the scenario may say where it opens
     for (const auto& panel : workspace_.layers.panels()) panel->load(kept, workspace_);
     runs.switchTo(kept.current);
     runs.playback().head.seek(kept.position);

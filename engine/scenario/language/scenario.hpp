@@ -21,6 +21,7 @@
 #include "engine/scenario/language/factories.hpp"
 #include "engine/scenario/language/fault_kinds.hpp"
 #include "engine/scenario/language/methods.hpp"
+#include "engine/scenario/language/opening_view.hpp"
 #include "engine/trace/event_words.hpp"
 
 namespace poolscope {
@@ -174,6 +175,14 @@ struct AtCall {
 /// How the next thread is chosen when several are ready.
 enum class StrategyKind : std::uint8_t { Fifo, Random };
 
+/// Where the window opens the run. Nothing of the run follows from it.
+struct OpeningSpec {
+    std::optional<OpeningView> view;
+    std::optional<std::uint32_t> pool;   ///< index of an executor of the file
+    std::optional<std::uint64_t> event;  ///< so many events have happened
+    Place eventPlace;                    ///< of its value in the file
+};
+
 struct Scenario {
     std::string fileName;  ///< as given to the reader, for messages
     std::string text;      ///< the whole file, so that a recording can hold it
@@ -195,6 +204,7 @@ struct Scenario {
     std::vector<AtCall> calls;         ///< in the order of the file
     std::vector<PauseSpec> pauses;
     DataTexts data;  ///< so that a recording can hold them
+    OpeningSpec opening;
 };
 
 /// The name of the thread that makes the calls of the person at the window.

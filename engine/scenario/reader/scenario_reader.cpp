@@ -57,6 +57,7 @@ private:
             context_.complain({1, 1}, "found no [[executor]], expected at least one");
         }
         gatherNames(context_, file);
+        readOpening(document);
         for (const TomlValue* executor : file.executors) {
             scenario_.executors.push_back(
                 readExecutor(context_, *executor, scenario_.executors.size()));
@@ -69,6 +70,26 @@ private:
         for (const TomlValue* call : file.calls) readAt(*call);
         readAll(pauses, KeyTable::Pause, "[[pause]]", scenario_.pauses);
         scenario_.clients = context_.names.clients.all();
+    }
+
+    /// The names of executors are known by now.
+    void readOpening(const TomlValue& document) {
+        const TomlValue::Table& root = *document.table();
+        OpeningSpec& opening = scenario_.opening;
+        const auto valueOf = [&](std::string_view name) -> std::optional<KeyValue> {
+            const TomlEntry* entry = findEntry(root, name);
+            if (entry == nullptr) return std::nullopt;
+            return readKey(context_, *findKey(KeyTable::Scenario, name), entry->value);
+        };
+        if (const auto view = valueOf("view"))
+            opening.view = static_cast<OpeningView>(std::get<std::uint32_t>(*view));
+        if (const TomlEntry* pool = findEntry(root, "pool"))
+            opening.pool = context_.readOneOf(pool->value, "the name of an [[executor]]",
+                                              context_.names.executors);
+        if (const auto event = valueOf("event")) {
+            opening.event = static_cast<std::uint64_t>(std::get<std::int64_t>(*event));
+            opening.eventPlace = findEntry(root, "event")->value.place;
+        }
     }
 
     /// The tables of [[key]]; complains about every other form.

@@ -1,0 +1,237 @@
+// Finding the lines, running the chosen scenario, and what keys and clicks do.
+#include "app/panels/scenarios/panel.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "app/panels/scenarios/groups.hpp"
+#include "app/ui/overlay.hpp"
+#include "app/workspace/opening.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kScenariosCommands{
+    CommandSpec{"scenarios", CommandGroup::File, {controlKey('N')}, [](Workspace& workspace) {
+                    workspace.layers.open(kScenarios);
+                }}};
+
+std::string fileOf(const ScenarioLine& line, const Workspace& workspace) {
+    return line.kind == ScenarioLine::Kind::BuiltIn ? workspace.library.fileOf(line.index)
+                                                    : workspace.library.recent.all()[line.index];
+}
+
+}  // namespace
+
+const PanelInfo& ScenariosPanel::info() const {
+    static constexpr PanelInfo kInfo{kScenarios, Slot::Modal, kScenariosCommands, true};
+    return kInfo;
+}
+
+/// On the scenario that is open, if it is a built-in one.
+void ScenariosPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    state = {};
+    findLines(workspace);
+    const std::size_t open = workspace.library.opened();
+    for (std::size_t i = 0; i < lines_.size(); ++i)
+        if (lines_[i].kind == ScenarioLine::Kind::BuiltIn && lines_[i].index == open)
+            state.choice = i;
+}
+
+/// Those that contain every word of what is looked for, in the title or in the description.
+void ScenariosPanel::findLines(Workspace& workspace) {
+    const Library& library = workspace.library;
+    const std::string& query = state.entry.text;
+    lines_.clear();
+    const auto group = [&](std::string_view name, const auto& fill) {
+        const std::size_t before = lines_.size();
+        lines_.push_back({ScenarioLine::Kind::Group,
+                          std::string(workspace.words()("ui.scenarios.group." + std::string(name))),
+                          0});
+        fill();
+        if (lines_.size() == before + 1) lines_.pop_back();
+    };
+    for (const ScenarioGroup& each : kScenarioGroups)
+        group(each.name, [&] {
+            for (const std::string_view wanted : each.scenarios)
+                for (std::size_t i = 0; i < library.titles().size(); ++i) {
+                    const std::string stem = std::filesystem::path(library.fileOf(i)).stem();
+                    if (stem != wanted) continue;
+                    const std::string all =
+                        library.titles()[i] + " " + library.descriptions()[i] + " " + stem;
+                    if (matchesQuery(all, query))
+                        lines_.push_back({ScenarioLine::Kind::BuiltIn, library.titles()[i], i});
+                }
+        });
+    group("recent", [&] {
+        for (std::size_t i = 0; i < library.recent.all().size(); ++i)
+            if (matchesQuery(library.recent.all()[i], query))
+                lines_.push_back({ScenarioLine::Kind::Recent, library.recent.all()[i], i});
+    });
+    state.choice = std::min(state.choice, lines_.empty() ? 0 : lines_.size() - 1);
+    if (!lines_.empty() && lines_[state.choice].kind == ScenarioLine::Kind::Group) ++state.choice;
+}
+
+/// Of what cannot be opened, and of a large run, there is no picture: only its name.
+ScenariosPanel::Preview ScenariosPanel::previewOf(const std::string& file,
+                                                  Workspace& workspace) const {
+    Preview made;
+    made.file = file;
+    try {
+        LoadWatch watch;
+        watch.until = seconds(60);
+        watch.mostMemory = LoadWatch::usualMemory() / 8;
+        made.source = openRun(file, watch);
+        made.playback = std::make_unique<Playback>(made.source->log(), workspace.words());
+    } catch (const std::exception&) {
+        made.source = nullptr;
+        return made;
+    }
+    made.description = made.source->description();
+    std::string title = made.source->title();
+    workspace.library.translate(title, made.description);
+    const OpeningPlace place = openingPlaceOf(*made.source, *made.playback);
+    made.executor = place.executor;
+    made.playback->head.seek(place.position);
+    for (const auto& each : workspace.perspectives()) {
+        const bool usual = each->info().id == place.usual;
+        const bool wanted = each->info().id.name == place.view && !each->info().ofOpenRuns;
+        if (wanted || (usual && made.perspective == nullptr)) made.perspective = each.get();
+    }
+    return made;
+}
+
+void ScenariosPanel::prepare(Workspace& workspace) {
+    findLines(workspace);
+    if (lines_.empty()) return;
+    const std::string file = fileOf(lines_[state.choice], workspace);
+    if (file != preview_.file) preview_ = previewOf(file, workspace);
+}
+
+std::shared_ptr<const Picture> ScenariosPanel::pictureOf(const PanelFrame& frame) const {
+    const Rect box = scenarioPictureIn(frame.window, frame.context);
+    if (preview_.playback == nullptr || preview_.perspective == nullptr || box.empty())
+        return nullptr;
+    Playback& playback = *preview_.playback;
+    const RunState now = playback.history.at(playback.head.position());
+    const RunState next =
+        playback.history.at(std::min(playback.head.position() + 1, playback.history.size()));
+    const RunState& latest = playback.history.latest();
+    const RunView view{playback.history.log(),
+                       playback.history.names(),
+                       now,
+                       next,
+                       latest,
+                       playback.head.position(),
+                       0,
+                       playback.head.time(),
+                       preview_.executor,
+                       {},
+                       {}};
+    const Selection selection{preview_.executor, {}, {}};
+    const Arrangement arrangement;
+    const Viewport viewport;
+    const ScreenInput input{frame.window,
+                            frame.context.style,
+                            selection,
+                            arrangement,
+                            viewport,
+                            *preview_.perspective,
+                            frame.facts,
+                            playback.history,
+                            playback.narrator,
+                            playback.minimap,
+                            playback.queue,
+                            {},
+                            view.position,
+                            0,
+                            view.time,
+                            false,
+                            false,
+                            {},
+                            {},
+                            {}};
+    return preview_.perspective->layout(box, view, frame.context, input);
+}
+
+void ScenariosPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutScenarios(frame.window, {state, lines_, preview_.description, pictureOf(frame)},
+                    frame.context, list);
+}
+
+void ScenariosPanel::describe(const StateLine& line) const {
+    line("scenarioLines", std::to_string(lines_.size()));
+    if (state.choice < lines_.size()) line("scenarioChosen", lines_[state.choice].words);
+}
+
+/// Past the names of groups.
+void ScenariosPanel::step(int lines) {
+    const auto last = static_cast<int>(lines_.size()) - 1;
+    const int way = lines < 0 ? -1 : 1;
+    const int wanted = std::clamp(static_cast<int>(state.choice) + lines, 0, std::max(0, last));
+    for (const int direction : {way, -way})
+        for (int at = wanted; at >= 0 && at <= last; at += direction)
+            if (lines_[static_cast<std::size_t>(at)].kind != ScenarioLine::Kind::Group) {
+                state.choice = static_cast<std::size_t>(at);
+                return;
+            }
+}
+
+void ScenariosPanel::choose(Workspace& workspace) {
+    findLines(workspace);
+    if (lines_.empty()) return;
+    const ScenarioLine line = lines_[state.choice];
+    workspace.layers.close();
+    if (line.kind == ScenarioLine::Kind::BuiltIn) workspace.openBuiltIn(line.index);
+    if (line.kind == ScenarioLine::Kind::Recent) workspace.openRecent(line.index);
+}
+
+bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
+    findLines(workspace);
+    switch (key.code) {
+        case KeyCode::Up: step(-1); return true;
+        case KeyCode::Down: step(1); return true;
+        case KeyCode::PageUp: step(-10); return true;
+        case KeyCode::PageDown: step(10); return true;
+        case KeyCode::Enter: choose(workspace); return true;
+        default: return state.entry.press(key);
+    }
+}
+
+/// The first one with the words in its title is chosen, or else with them in its description.
+void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
+    state.entry.insert(utf8);
+    state.choice = 0;
+    findLines(workspace);
+    const auto titled = std::find_if(lines_.begin(), lines_.end(), [&](const ScenarioLine& line) {
+        return line.kind != ScenarioLine::Kind::Group && matchesQuery(line.words, state.entry.text);
+    });
+    if (titled != lines_.end()) state.choice = static_cast<std::size_t>(titled - lines_.begin());
+}
+
+/// The first click on a line shows it, another one opens it.
+bool ScenariosPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (target.is("nextScenario") || target.is("previousScenario")) {
+        workspace.perform(target.command());
+        opened(workspace, std::nullopt);
+        return true;
+    }
+    if (!target.ownedBy(kScenarios)) return false;
+    const bool again =
+        target.part == static_cast<std::uint16_t>(ScenariosPart::Line) && target.id != state.choice;
+    if (again && target.id < lines_.size())
+        state.choice = target.id;
+    else
+        choose(workspace);
+    return true;
+}
+
+bool ScenariosPanel::wheel(float amount, Vec2, Workspace&) {
+    step(amount > 0 ? -1 : 1);
+    return true;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,24 @@
+// The chosen span: a band over the picture, and a card with its metrics.
+//
+// Promises: pure; the card lies at the side of the picture that the band leaves free.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/panels/span/state.hpp"
+#include "app/ui/layout_builder.hpp"
+
+namespace poolscope {
+
+struct SpanInput {
+    Rect picture;
+    float from = 0;  ///< where the band begins and ends, on the screen
+    float to = 0;
+    std::string title;
+    std::vector<std::vector<std::string>> table;
+};
+
+void layoutSpan(const SpanInput& input, const LayoutContext& context, DisplayList& list);
+
+}  // namespace poolscope

@@ -1,0 +1,28 @@
+// Reading the opening of a scenario against its run.
+#include "app/workspace/opening.hpp"
+
+#include <algorithm>
+
+#include "app/runs/run_tree.hpp"
+
+namespace poolscope {
+
+OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
+    const RunHistory& history = playback.history;
+    OpeningPlace place{ExecutorId{0}, openingPosition(history.log(), history.size()), {}, "heap"};
+    if (const std::shared_ptr<const Scenario> scenario = source.scenario()) {
+        const OpeningSpec& opening = scenario->opening;
+        if (opening.view) place.view = nameOf(*opening.view);
+        if (opening.event) place.position = std::min<std::size_t>(*opening.event, history.size());
+        const auto count = static_cast<std::uint32_t>(history.latest().life.executors());
+        for (std::uint32_t i = 0; opening.pool && i < count; ++i)
+            if (history.names().of(ExecutorId{i}) == scenario->executors[*opening.pool].name)
+                place.executor = ExecutorId{i};
+    }
+    const RunState& all = history.latest();
+    const bool known = all.life.executor(place.executor).exists;
+    if (known && !all.pools.pool(place.executor).queue.heap) place.usual = "pool";
+    return place;
+}
+
+}  // namespace poolscope

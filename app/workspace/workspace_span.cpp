@@ -1,0 +1,63 @@
+// Choosing a span of the run on the time axis, and showing it alone.
+#include <algorithm>
+#include <cmath>
+
+#include "app/model/playback/moment.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kLeastSpan = 3;  ///< pixels; a shorter drag is a click
+
+}  // namespace
+
+/// By time it holds the events from the first instant to the last; by steps, those events.
+void Workspace::chooseSpan(float from, float to) {
+    viewport.span.reset();
+    if (!lastAxis_ || std::abs(to - from) < kLeastSpan) return;
+    const auto [low, high] = std::minmax(from, to);
+    const RunHistory& history = runs.playback().history;
+    const Log& log = history.log();
+    if (history.size() == 0) return;
+    const auto later = [](Instant a, Instant b) { return isBefore(a, b) ? b : a; };
+    const auto earlier = [](Instant a, Instant b) { return isBefore(a, b) ? a : b; };
+    const Instant first = later(lastAxis_->scale.timeAt(low), Instant{});
+    const Instant last = later(lastAxis_->scale.timeAt(high), first);
+    LogSpan span;
+    if (lastAxis_->steps) {
+        const auto position = [&](Instant at) {
+            return std::min(static_cast<std::size_t>(at.ns / 1000), history.size());
+        };
+        span.from = position(first);
+        span.to = std::max(position(last), span.from);
+        const auto timeOf = [&](std::size_t at) { return log[std::min(at, log.size() - 1)].time; };
+        span.begin = timeOf(span.from);
+        span.end = span.to > span.from ? timeOf(span.to - 1) : span.begin;
+    } else {
+        const Instant runEnd = history.latest().time;
+        span.begin = earlier(first, runEnd);
+        span.end = earlier(last, runEnd);
+        const auto before = [&](Instant at) {
+            return std::min(eventsUntil(log, at), history.size());
+        };
+        span.from = span.begin.ns == 0 ? 0 : before(Instant{span.begin.ns - 1});
+        span.to = before(span.end);
+    }
+    viewport.span = span;
+}
+
+void Workspace::zoomToSpan() {
+    if (!viewport.span || !lastAxis_) return;
+    const LogSpan& span = *viewport.span;
+    const bool steps = lastAxis_->steps;
+    const Instant begin = steps ? Axis::ofPosition(span.from) : span.begin;
+    const Instant end = steps ? Axis::ofPosition(span.to) : span.end;
+    viewport.axis.begin = begin;
+    viewport.axis.span = std::max(end - begin, TimeScale::kShortest);
+    viewport.axis.steps = steps;
+    viewport.axis.fitted = false;
+}
+
+}  // namespace poolscope

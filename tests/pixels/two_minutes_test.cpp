@@ -1,0 +1,192 @@
+// The README's "Two minutes", followed to the letter from a fresh start: each key in its order, and
+// what the step promises.
+//
+// Promises: the keys are those that the README prints; a step that is changed there fails here.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "app/panels/all.hpp"
+#include "app/panels/console/panel.hpp"
+#include "app/panels/why/panel.hpp"
+#include "app/perspectives/compare/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/fixed_measure.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kReadersWindow{1440, 900};
+
+/// Someone who reads the page and does what it says.
+struct Reader {
+    Reader() { app.openBuiltIn(0); }
+
+    Screen screen() { return app.layout(kReadersWindow, measure); }
+    /// Fails unless the page has those words in that order after what was read before.
+    void reads(const std::string& words) {
+        const std::size_t found = page.find(words, read);
+        REQUIRE_MESSAGE(found != std::string::npos, words);
+        read = found + words.size();
+    }
+    void opens(const std::string& typed, const std::string& title) {
+        reads("Press **Ctrl+N**, type `" + typed + "` and press **Enter**");
+        CHECK(app.press(controlKey('N')));
+        app.type(typed);
+        CHECK(app.press(kEnter));
+        CHECK(app.runs.source().title() == title);
+    }
+    void clicks(const HitRegion& hit, const Screen& on) {
+        app.click(&hit, hit.box.centre(), on);
+        app.release();
+    }
+    bool sees(const std::string& part) {
+        const Screen now = screen();
+        for (const DisplayList* list : now.lists())
+            for (const Label& label : list->labels)
+                if (label.text.find(part) != std::string::npos) return true;
+        return false;
+    }
+
+    std::string page = contentsOf(POOLSCOPE_REPO "/README.md");
+    std::size_t read = page.find("## Two minutes");
+    Program app;
+    FixedTextMeasure measure;
+};
+
+const HitRegion* hitIn(const Screen& screen, const auto& wanted) {
+    for (const DisplayList* list : screen.lists())
+        for (const HitRegion& hit : list->hits)
+            if (wanted(hit)) return &hit;
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("the README's two minutes work to the letter") {
+    Reader reader;
+    Program& app = reader.app;
+    Playhead* head = &app.runs.playback().head;
+
+    reader.reads("opens a heap that is being filled, paused");
+    CHECK(app.arrangement.perspective == PerspectiveId("heap"));
+    CHECK_FALSE(head->playing());
+    reader.reads("Press **Space**");
+    app.press(plainKey(KeyCode::Space));
+    CHECK(head->playing());
+    app.press(plainKey(KeyCode::Space));
+    reader.reads("**→**");
+    const std::size_t before = head->whole();
+    app.press(plainKey(KeyCode::Right));
+    app.advance(10'000);
+    CHECK(head->whole() > before);
+
+    reader.reads("**K** shows the whole method");
+    app.press(plainKey('K'));
+    CHECK(app.arrangement.right == PanelId("code"));
+    reader.reads("**I** shows everything");
+    app.press(plainKey('I'));
+    CHECK(app.arrangement.right == PanelId("inspect"));
+
+    reader.reads("Press **2**");
+    const std::size_t there = head->whole();
+    app.press(plainKey('2'));
+    CHECK(app.arrangement.perspective == PerspectiveId("workers"));
+    CHECK(head->whole() == there);
+
+    reader.opens("catch-up", "Catch-up burst");
+    head = &app.runs.playback().head;
+    CHECK(app.arrangement.perspective == PerspectiveId("rates"));
+    reader.reads("Click a late bar and press **Shift+Y**");
+    const Screen late = reader.screen();
+    const auto* rates = late.as<RatesLayout>();
+    const std::size_t position = rates->rows.front().runs.at(2).position;
+    const HitRegion* bar = hitIn(late, [&](const HitRegion& hit) {
+        return hit.target.kind == Target::Kind::Position && hit.target.position == position;
+    });
+    REQUIRE(bar != nullptr);
+    reader.clicks(*bar, late);
+    app.press(shiftKey('Y'));
+    CHECK(app.arrangement.right == PanelId("why"));
+    CHECK(reader.sees("250 ms late"));
+    reader.reads("**Shift+H** hides what comes after");
+    app.press(shiftKey('H'));
+    CHECK(app.arrangement.hidesFuture);
+    app.press(shiftKey('H'));
+
+    reader.reads("Press **4**");
+    app.press(plainKey('4'));
+    CHECK(app.arrangement.perspective == PerspectiveId("lifecycle"));
+    reader.reads("Press **8**");
+    app.press(plainKey('8'));
+    const Screen compared = reader.screen();
+    const auto* sides = compared.as<CompareLayout>();
+    REQUIRE(sides != nullptr);
+    reader.reads("A dashed line and a sentence say where they first differ");
+    CHECK(sides->divergence);
+    CHECK(reader.sees("From here they differ"));
+
+    reader.opens("nine tasks", "Nine tasks, four policies");
+    CHECK(app.arrangement.perspective == PerspectiveId("pool"));
+    reader.reads("**N** and **Shift+N**");
+
+    reader.opens("filled", "A heap is filled and drained, ties included");
+    CHECK(app.arrangement.perspective == PerspectiveId("heap"));
+    reader.reads("click a task and choose *cancel*");
+    const Screen heap = reader.screen();
+    const HitRegion* task = hitIn(heap, [&](const HitRegion& hit) {
+        return hit.target.kind == Target::Kind::Task && heap.regions.picture.contains(hit.box);
+    });
+    REQUIRE(task != nullptr);
+    reader.clicks(*task, heap);
+    const Screen chosen = reader.screen();
+    const HitRegion* cancel =
+        hitIn(chosen, [](const HitRegion& hit) { return hit.target.is(CommandId("cancel")); });
+    REQUIRE(cancel != nullptr);
+    reader.clicks(*cancel, chosen);
+    REQUIRE(app.runs.branches().size() == 2);
+    CHECK(app.runs.current() == 1);
+    reader.reads("**Ctrl+Z** goes back, **V** switches to the other branch");
+    app.press(kUndo);
+    CHECK(app.runs.current() == 0);
+    CHECK_FALSE(app.notices.isError());
+    app.press(plainKey('V'));
+    CHECK(app.runs.current() == 1);
+    app.press(plainKey('V'));
+    reader.reads("**Enter** opens a form");
+    app.press(kEnter);
+    CHECK(app.layers.isOpen("call"));
+    CHECK(reader.sees("cancel"));
+    CHECK(app.describe().find("\ncall cancel\n") != std::string::npos);  // offered first
+    app.press(plainKey(KeyCode::Escape));
+    reader.reads("**Shift+W** asks");
+    app.press(shiftKey('W'));
+    CHECK(app.layers.isOpen("whatIf"));
+    app.press(plainKey(KeyCode::Escape));
+
+    reader.reads("Press **/**, type `schedule a 3` and press **Enter**");
+    app.press(plainKey('/'));
+    app.type("schedule a 3");
+    app.press(kEnter);
+    CHECK(app.runs.source().isConsole());
+    CHECK(app.runs.playback().history.latest().heaps.heap(ExecutorId{0}).size() == 1);
+    reader.reads("`help` lists what it knows");
+    app.type("help");
+    app.press(kEnter);
+    const auto& lines = app.panel<ConsolePanel>().state.lines;
+    CHECK(std::any_of(lines.begin(), lines.end(), [](const ConsoleLine& line) {
+        return line.text.starts_with("schedule LABEL DELAY");
+    }));
+    app.press(plainKey(KeyCode::Escape));
+    reader.reads("**L** changes the language");
+    app.press(plainKey('L'));
+    CHECK(app.preferences.language == "zh");
+    reader.reads("**F11** presents");
+    app.press(plainKey(KeyCode::F11));
+    CHECK(app.arrangement.presenting);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,282 @@
+// Finding one's way: where scenarios open, the list of them, the pool that acts, the hidden future.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "app/panels/all.hpp"
+#include "app/panels/scenarios/groups.hpp"
+#include "app/panels/scenarios/panel.hpp"
+#include "app/perspectives/all.hpp"
+#include "app/perspectives/compare/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/perspectives/workers/layout.hpp"
+#include "engine/scenario/language/opening_view.hpp"
+#include "tests/pixels/built_ins.hpp"
+#include "tests/support/fixed_measure.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kWaysWindow{1280, 800};
+
+struct WaysOpened {
+    explicit WaysOpened(const std::string& stem) {
+        REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml"));
+    }
+    Screen screen() { return app.layout(kWaysWindow, measure); }
+    bool says(const std::string& part) {
+        const Screen now = screen();
+        for (const DisplayList* list : now.lists()) {
+            for (const Label& label : list->labels)
+                if (label.text.find(part) != std::string::npos) return true;
+            for (const HitRegion& hit : list->hits)
+                if (hit.hint.text.find(part) != std::string::npos) return true;
+        }
+        return false;
+    }
+    std::string described() { return app.describe(); }
+
+    Program app;
+    FixedTextMeasure measure;
+};
+
+std::string stemOf(const BuiltIn& builtIn) {
+    return std::filesystem::path(builtIn.file).stem().string();
+}
+
+}  // namespace
+
+TEST_CASE("a scenario file knows the perspectives by their names") {
+    std::vector<std::string_view> known(kOpeningViewWords.begin(), kOpeningViewWords.end());
+    std::vector<std::string_view> shown;
+    for (const PerspectiveId id : perspectiveIds()) shown.push_back(id.name);
+    std::sort(known.begin(), known.end());
+    std::sort(shown.begin(), shown.end());
+    CHECK(known == shown);
+}
+
+TEST_CASE("each built-in scenario says where it opens, and opens there, on the pool it speaks of") {
+    Program app;
+    const std::vector<BuiltIn> all = builtIns();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        INFO(all[i].file);
+        app.openBuiltIn(i);
+        const OpeningSpec& opening = app.runs.source().scenario()->opening;
+        REQUIRE(opening.view);
+        REQUIRE(opening.event);
+        CHECK(app.arrangement.perspective.name == nameOf(*opening.view));
+        CHECK(app.runs.playback().head.position() == *opening.event);
+        CHECK(*opening.event > 0);
+        CHECK_FALSE(app.actingElsewhere().exists());
+    }
+}
+
+TEST_CASE("a scenario that does not say where it opens leaves the perspective as it was") {
+    Program app;
+    app.openBuiltIn(0);
+    app.perform("showWorkers");
+    app.open(
+        openScenarioText("[[executor]]\nname = \"e\"\nkind = \"ForkJoinPool\"\n"
+                         "parallelism = 1\n",
+                         "plain.toml"));
+    CHECK(app.arrangement.perspective == PerspectiveId("workers"));
+    app.perform("showHeap");
+    app.open(
+        openScenarioText("pool = \"heaped\"\n[[executor]]\nname = \"e\"\n"
+                         "kind = \"ForkJoinPool\"\nparallelism = 1\n[[executor]]\n"
+                         "name = \"heaped\"\nkind = \"ScheduledThreadPoolExecutor\"\n"
+                         "corePoolSize = 1\n",
+                         "plain.toml"));
+    CHECK(app.selection.executor == ExecutorId{1});
+    CHECK(app.arrangement.perspective == PerspectiveId("heap"));
+}
+
+TEST_CASE(
+    "a sentence about a pool that is not in the picture says so, and the key shows that pool") {
+    WaysOpened it("6-shutdown-policies");
+    CHECK_FALSE(it.says("not in the picture"));
+    it.app.perform("nextExecutor");
+    CHECK(it.says("In neither, not in the picture: Shift+Tab shows it."));
+    CHECK(it.app.press(shiftKey(KeyCode::Tab)));
+    CHECK(it.app.selection.executor == ExecutorId{0});
+    CHECK_FALSE(it.says("not in the picture"));
+    it.app.perform("nextExecutor");
+    it.app.perform("showWorkers");  // all pools are in this picture
+    CHECK_FALSE(it.says("not in the picture"));
+}
+
+TEST_CASE("each built-in scenario is in one group of the list") {
+    std::multiset<std::string> grouped;
+    for (const ScenarioGroup& group : kScenarioGroups)
+        for (const std::string_view name : group.scenarios) grouped.emplace(name);
+    std::multiset<std::string> known;
+    for (const BuiltIn& each : builtIns()) known.insert(stemOf(each));
+    CHECK(grouped == known);
+}
+
+TEST_CASE("a click on the title lists the scenarios; typing searches; Enter opens") {
+    WaysOpened it("4-catch-up-burst");
+    const Screen screen = it.screen();
+    const auto title =
+        std::find_if(screen.frame.hits.begin(), screen.frame.hits.end(),
+                     [](const HitRegion& hit) { return hit.target.is(CommandId("scenarios")); });
+    REQUIRE(title != screen.frame.hits.end());
+    it.app.click(&*title, title->box.centre(), screen);
+    CHECK(it.app.layers.isOpen(kScenarios));
+    CHECK(it.says("Fixed rate, fixed delay and cron"));
+    CHECK(it.described().find("scenarioChosen Catch-up burst\n") != std::string::npos);
+    it.app.type("steals halves");
+    CHECK(it.says("A sum by halves"));
+    CHECK_FALSE(it.says("Fixed rate, fixed delay and cron"));
+    // Its picture is that of the run which would open.
+    CHECK(it.says("steals"));
+    CHECK_FALSE(it.screen().overlay.drawings.empty());
+    it.app.press(plainKey(KeyCode::Enter));
+    CHECK_FALSE(it.app.layers.isOpen(kScenarios));
+    CHECK(it.app.runs.source().title() == "A sum by halves");
+    CHECK(it.app.arrangement.perspective == PerspectiveId("forkJoin"));
+}
+
+TEST_CASE("arrows choose among the scenarios and never a group's name") {
+    WaysOpened it("1-heap-with-ties");
+    it.app.perform("scenarios");
+    std::set<std::string> seen;
+    for (int i = 0; i < 80; ++i) {
+        it.screen();
+        const std::string state = it.described();
+        const std::size_t at = state.find("scenarioChosen ");
+        REQUIRE(at != std::string::npos);
+        seen.insert(state.substr(at, state.find('\n', at) - at));
+        it.app.press(plainKey(KeyCode::Down));
+    }
+    CHECK(seen.size() == builtIns().size());
+    for (int i = 0; i < 80; ++i) it.app.press(plainKey(KeyCode::Up));
+    it.screen();
+    CHECK(it.described().find("scenarioChosen A heap is filled") != std::string::npos);
+    it.app.type("no such words at all");
+    CHECK(it.says("No scenario contains these words"));
+    it.app.press(plainKey(KeyCode::Enter));  // opens nothing
+    CHECK(it.app.runs.source().title() == "A heap is filled and drained, ties included");
+}
+
+TEST_CASE("N and Shift+N go through the scenarios in both directions, from the one that is open") {
+    WaysOpened it("4-catch-up-burst");
+    it.app.press(plainKey('N'));
+    CHECK(it.app.runs.source().title() == "A periodic task dies silently");
+    it.app.press(shiftKey('N'));
+    it.app.press(shiftKey('N'));
+    CHECK(it.app.runs.source().title() == "The leader hands over");
+}
+
+TEST_CASE("with the future hidden, time lines and lists end at the playhead") {
+    WaysOpened it("4-catch-up-burst");
+    const std::size_t position = it.app.runs.playback().head.position();
+    const auto rows = [&] {
+        const Screen now = it.screen();
+        return now.as<RatesLayout>()->rows;
+    };
+    const auto lastBar = [&] {
+        float last = 0;
+        for (const RateRow& row : rows())
+            for (const RunMark& mark : row.runs) last = std::max(last, mark.actual.right());
+        return last;
+    };
+    const auto playheadNow = [&] {
+        const Screen now = it.screen();
+        return now.as<RatesLayout>()->playhead;
+    };
+    const float playhead = playheadNow();
+    CHECK(lastBar() > playhead + 50);
+    CHECK(it.app.press(shiftKey('H')));
+    CHECK(playheadNow() == playhead);  // the axis stays
+    CHECK(lastBar() <= playhead + 2);
+    const Screen hidden = it.screen();
+    for (const HitRegion& hit : hidden.frame.hits)
+        if (hit.target.kind == Target::Kind::Position) CHECK(hit.target.position <= position);
+    for (const TransportLayout::Column& column : hidden.transport.columns)
+        CHECK(column.box.right() <= hidden.transport.playhead + 1);
+    it.app.perform("showWorkers");
+    const Screen workers = it.screen();
+    const auto* lanes = workers.as<WorkersLayout>();
+    for (const LaneRow& row : lanes->lanes)
+        for (const LaneBar& bar : row.bars) CHECK(bar.box.x <= lanes->playhead + 1);
+    for (const Vec2 point : lanes->queue) CHECK(point.x <= lanes->playhead + 1);
+    it.app.perform("showCompare");
+    const Screen compared = it.screen();
+    const auto* sides = compared.as<CompareLayout>();
+    REQUIRE(sides->playhead);
+    for (const CompareLane& lane : sides->lanes)
+        for (const CompareBar& bar : lane.bars) CHECK(bar.actual.right() <= *sides->playhead + 4);
+    CHECK(sides->spreads.empty());
+    CHECK(it.says("How it ends is hidden. Shift+H shows it."));
+    it.app.runs.playback().head.toEnd();
+    CHECK_FALSE(it.says("How it ends is hidden"));
+    CHECK(it.app.press(shiftKey('H')));
+    CHECK_FALSE(it.app.arrangement.hidesFuture);
+}
+
+TEST_CASE("pools of one kind lie beside each other at the same moment, each as if it were alone") {
+    WaysOpened it("6-shutdown-policies");
+    it.app.perform("sideBySide");
+    for (const CommandId view :
+         {CommandId("showLifecycle"), CommandId("showHeap"), CommandId("showPool")}) {
+        INFO(view.name);
+        it.app.perform(view);
+        const Screen screen = it.screen();
+        std::set<std::uint32_t> titled;
+        for (const DisplayList* list : screen.picture->lists())
+            for (const HitRegion& hit : list->hits) {
+                CHECK(screen.regions.picture.inset(-1).contains(hit.box));
+                if (hit.target.kind == Target::Kind::Executor) titled.insert(hit.target.id);
+            }
+        CHECK(titled == std::set<std::uint32_t>{0, 1, 2, 3});
+    }
+    it.app.perform("showLifecycle");
+    const Screen screen = it.screen();
+    for (const DisplayList* list : screen.picture->lists())
+        for (const HitRegion& hit : list->hits)
+            if (hit.target == Target::of(ExecutorId{2}))
+                it.app.click(&hit, hit.box.centre(), screen);
+    CHECK(it.app.selection.executor == ExecutorId{2});
+    CHECK_FALSE(it.app.actingElsewhere().exists());  // it is in the picture
+    CHECK(it.app.press(shiftKey('S')));
+    CHECK(it.screen().picture->lists().size() < screen.picture->lists().size());
+}
+
+TEST_CASE("a run of one pool, or pools of different kinds, has nothing to lie beside") {
+    WaysOpened it("1-heap-with-ties");
+    const std::size_t lists = it.screen().picture->lists().size();
+    it.app.perform("sideBySide");
+    CHECK(it.screen().picture->lists().size() == lists);
+}
+
+TEST_CASE("with the future hidden, no perspective knows more than the playhead does") {
+    Program app;
+    const FixedTextMeasure measure;
+    app.arrangement.hidesFuture = true;
+    const std::vector<BuiltIn> all = builtIns();
+    for (std::size_t i = 0; i < all.size(); i += 5) {
+        app.openBuiltIn(i);
+        Playback& playback = app.runs.playback();
+        for (const std::size_t part : {0, 3, 7}) {
+            const std::size_t position = playback.history.size() * part / 8;
+            playback.head.seek(position);
+            for (const auto& each : app.perspectives()) {
+                if (each->info().id == PerspectiveId("compare")) continue;
+                app.arrangement.perspective = each->info().id;
+                INFO(all[i].file << " " << each->info().id.name << " at " << position);
+                const Screen screen = app.layout(kWaysWindow, measure);
+                for (const DisplayList* list : screen.picture->lists())
+                    for (const HitRegion& hit : list->hits)
+                        if (hit.target.kind == Target::Kind::Position)
+                            CHECK(hit.target.position <= position);
+            }
+        }
+    }
+}
+
+}  // namespace poolscope
