@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "app/panels/what_if/layout.hpp"
+#include "app/runs/changed_run.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
@@ -148,12 +149,16 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     runs.source().waitUntilMade();
     future->waitUntilMade();
     const FirstEffect effect = firstEffect(runs.source().log(), future->log());
+    const std::string figures =
+        effect.none ? std::string() : changedFigures(runs.source(), *future, workspace.words());
     runs.add(std::move(future), "ui.hint.forkBranch",
              fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
     Playback& fresh = runs.playback();
     fresh.head.seek(effect.none ? change.position : std::min(effect.now + 1, fresh.history.size()));
     workspace.layers.close();
-    workspace.notices.say(describeEffect(workspace, old, fresh, effect, change));
+    NamedText said(figures.empty() ? std::string() : figures + " ");
+    said += describeEffect(workspace, old, fresh, effect, change);
+    workspace.notices.say(said);
     workspace.hintsToPlay = false;
 }
 

@@ -25,6 +25,13 @@ std::size_t rootOf(const RunTree& runs, std::size_t branch) {
     return branch;
 }
 
+template <class T>
+std::vector<T> only(const std::vector<T>& all, const std::vector<std::size_t>& places) {
+    std::vector<T> some;
+    for (const std::size_t place : places) some.push_back(all[place]);
+    return some;
+}
+
 }  // namespace
 
 void ComparisonBuilder::forget() { *this = ComparisonBuilder(); }
@@ -62,19 +69,59 @@ void ComparisonBuilder::chooseUsual(const RunTree& runs, ExecutorId executor) {
     shown_.resize(kMostSides);
 }
 
+const ComparedExecutor& ComparisonBuilder::sideOf(const RunTree& runs, const SideKey& key) const {
+    const Log& log = runs.branches()[key.branch].source->log();
+    const std::vector<ComparedExecutor>& sides = gathered_.at(&log).sides;
+    return *std::find_if(sides.begin(), sides.end(), [&](const ComparedExecutor& each) {
+        return each.executor == key.executor;
+    });
+}
+
+/// Of several runs, the executors with the same name: before beside after.
+void ComparisonBuilder::placeBesideEachOther(const RunTree& runs) {
+    std::vector<std::string> order;
+    for (const SideKey& key : candidates_) {
+        const std::string& name = sideOf(runs, key).name;
+        if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
+    }
+    const auto rank = [&](const SideKey& key) {
+        return std::find(order.begin(), order.end(), sideOf(runs, key).name) - order.begin();
+    };
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [&](const SideKey& a, const SideKey& b) { return rank(a) < rank(b); });
+}
+
+/// The sides whose difference is told: where several runs have an executor of one name, those of
+/// the first such name that differ; else all.
+std::vector<std::size_t> ComparisonBuilder::sidesToTell(const RunTree& runs) const {
+    std::vector<std::size_t> alike;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        std::vector<std::size_t> group{i};
+        for (std::size_t k = i + 1; k < shown_.size(); ++k)
+            if (shown_[k].branch != shown_[i].branch &&
+                sideOf(runs, shown_[k]).name == sideOf(runs, shown_[i]).name)
+                group.push_back(k);
+        if (group.size() < 2) continue;
+        std::vector<const ComparedExecutor*> sides;
+        for (const std::size_t each : group) sides.push_back(&sideOf(runs, shown_[each]));
+        if (firstDivergence(sides)) return group;
+        if (alike.empty()) alike = group;
+    }
+    if (!alike.empty()) return alike;
+    for (std::size_t i = 0; i < shown_.size(); ++i) alike.push_back(i);
+    return alike;
+}
+
 void ComparisonBuilder::nameCandidates(const RunTree& runs, const TextCatalog& words,
                                        const std::function<std::string(std::size_t)>& nameOf) {
-    bool oneEach = true;
-    for (std::size_t i = 1; i < candidates_.size(); ++i)
-        oneEach = oneEach && candidates_[i].branch != candidates_[i - 1].branch;
+    std::set<std::size_t> branches;
+    for (const SideKey& key : candidates_) branches.insert(key.branch);
+    const bool oneEach = branches.size() == candidates_.size();
     std::set<std::string> taken;
     for (const SideKey& key : candidates_) {
         const Branch& branch = runs.branches()[key.branch];
         const std::string run = nameOf(key.branch);
-        const auto& sides = gathered_[&branch.source->log()].sides;
-        const auto side = std::find_if(
-            sides.begin(), sides.end(),
-            [&](const ComparedExecutor& each) { return each.executor == key.executor; });
+        const ComparedExecutor* const side = &sideOf(runs, key);
         CompareCandidate candidate;
         candidate.name =
             runs.branches().size() == 1 ? side->name
@@ -165,7 +212,8 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     }
     if (!(asked == asked_)) {
         asked_ = std::move(asked);
-        divergence_ = firstDivergence(sides);
+        told_ = sidesToTell(runs);
+        divergence_ = firstDivergence(only(sides, told_));
         commonEvents_.reset();
         const bool forks = branches.size() == shown_.size() && roots.size() == 1;
         if (forks && longest <= kMostEventsCompared) {
@@ -180,7 +228,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;
     if (!divergence_) {
-        Likeness likeness = likenessOf(sides, words);
+        Likeness likeness = likenessOf(only(sides, told_), words);
         facts_.equal = likeness.complete;
         facts_.divergence = NamedText(std::move(likeness.sentence));
         return;
@@ -190,7 +238,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     const Log& log = runs.source().log();
     const std::size_t before = eventsUntil(log, divergence_->at + nanoseconds(-1));
     facts_.divergesAtPosition = std::min(before + 1, log.size());
-    facts_.divergence = sentenceOf(*divergence_, names, words);
+    facts_.divergence = sentenceOf(*divergence_, only(names, told_), words);
 }
 
 const CompareFacts& ComparisonBuilder::facts(
@@ -206,6 +254,7 @@ const CompareFacts& ComparisonBuilder::facts(
             candidates_.push_back({i, side.executor});
     }
     std::erase_if(gathered_, [&](const auto& each) { return !open.contains(each.first); });
+    placeBesideEachOther(runs);
     nameCandidates(runs, words, nameOf);
     if (chosen)
         shown_ = *chosen;

@@ -39,6 +39,9 @@ private:
         std::vector<ComparedExecutor> sides;
     };
     const std::vector<ComparedExecutor>& sidesOf(const Branch& branch);
+    const ComparedExecutor& sideOf(const RunTree& runs, const SideKey& key) const;
+    void placeBesideEachOther(const RunTree& runs);
+    std::vector<std::size_t> sidesToTell(const RunTree& runs) const;
     void chooseUsual(const RunTree& runs, ExecutorId executor);
     void nameCandidates(const RunTree& runs, const TextCatalog& words,
                         const std::function<std::string(std::size_t)>& nameOf);
@@ -58,6 +61,7 @@ private:
         friend bool operator==(const Asked&, const Asked&) = default;
     };
     Asked asked_;
+    std::vector<std::size_t> told_;  ///< the sides that the divergence is about
     std::optional<Divergence> divergence_;
     std::optional<std::size_t> commonEvents_;  ///< of forks: how many events they begin with alike
 };

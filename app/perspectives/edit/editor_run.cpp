@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "app/perspectives/edit/editor.hpp"
+#include "app/runs/changed_run.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
@@ -30,6 +31,15 @@ NamedText describeDifference(const Workspace& workspace, Playback& old, const st
                             {"key", NamedText(workspace.commands().keyOf("nextFuture"))}});
 }
 
+/// The run of a text that the branch shown came from: what was done in it since is no part of the
+/// text.
+std::size_t textRunOf(const RunTree& runs) {
+    std::size_t branch = runs.current();
+    const std::vector<Branch>& all = runs.branches();
+    while (all[branch].parent != branch && !all[branch].ofEdit) branch = all[branch].parent;
+    return branch;
+}
+
 }  // namespace
 
 void EditorPanel::run(Workspace& workspace) {
@@ -45,13 +55,16 @@ void EditorPanel::run(Workspace& workspace) {
     try {
         std::unique_ptr<RunSource> source = openScenarioText(
             document.buffer.text(), document.file(), workspace.runs.watch.waiting());
-        const Branch& before = workspace.runs.branches()[workspace.runs.current()];
-        const std::string from = workspace.nameOfBranch(workspace.runs.current());
-        const std::size_t position = before.playback->head.position();
+        const std::size_t base = textRunOf(workspace.runs);
+        const Branch& before = workspace.runs.branches()[base];
+        const std::string from = workspace.nameOfBranch(base);
+        const std::size_t position = workspace.runs.playback().head.position();
+        const std::string figures = changedFigures(*before.source, *source, workspace.words());
         const std::size_t common = commonEvents(before.source->log(), source->log());
         Playback& old = *before.playback;
         workspace.runs.add(std::move(source), "ui.edit.future", humanTime(old.head.time()), common,
                            true);
+        workspace.runs.setParent(base);
         const std::string name = workspace.nameOfBranch(workspace.runs.current());
         Playback& fresh = workspace.runs.playback();
         const bool same = common == fresh.history.size() && common == old.history.size();
@@ -59,7 +72,8 @@ void EditorPanel::run(Workspace& workspace) {
             fresh.head.seek(position);
         else
             fresh.head.seek(workspace.stepper.firstEffectAfter(common));
-        difference_ = describeDifference(workspace, old, from, fresh, name, common);
+        difference_ = NamedText(same || figures.empty() ? std::string() : figures + " ");
+        difference_ += describeDifference(workspace, old, from, fresh, name, common);
         workspace.notices.say(difference_, false);
         workspace.hintsToPlay = false;
     } catch (const std::exception& error) {
