@@ -173,10 +173,16 @@ private:
         const float line = context_.style.lineHeight(Type::Small);
         const Rect numbers{row.track.x - context_.px(s28), row.track.centre().y - line,
                            context_.px(s24), line};
-        builder_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall,
-                       Role::TextMuted, AlignX::Right);
-        builder_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()),
-                       Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        if (row.track.h + context_.px(s3) < 2 * line) {  // room for one line only
+            builder_.label(numbers.moved({0, line / 2}),
+                           std::to_string(now.base) + "–" + std::to_string(now.top()),
+                           Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        } else {
+            builder_.label(numbers, "base " + std::to_string(now.base), Type::CodeSmall,
+                           Role::TextMuted, AlignX::Right);
+            builder_.label(numbers.moved({0, line}), "top " + std::to_string(now.top()),
+                           Type::CodeSmall, Role::TextMuted, AlignX::Right);
+        }
         const TaskId moving = movingTask();
         const float room = row.track.right() - context_.px(s14);
         for (std::size_t i = 0; i < now.tasks.size(); ++i) {
