@@ -30,7 +30,7 @@ WRONG_BY_SENSE = set("""
     at_unknown_executor at_unknown_label at_unknown_task at_unknown_thread break_of_pairing_heap
     break_of_wheel completion_of_nobody cron_and_delay cron_zone executor_keep_alive_zero
     executor_max_below_core executor_twice queue_wheel_tick_long queue_wheel_tick_short
-    start_text step_range_backwards task_named_self task_twice
+    opening_pool start_text step_range_backwards task_named_self task_twice
 """.split())
 
 
