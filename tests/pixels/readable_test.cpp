@@ -14,6 +14,7 @@
 #include "app/storage/data_files.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/built_ins.hpp"
+#include "tests/support/contrast.hpp"
 
 namespace poolscope {
 
@@ -44,20 +45,6 @@ const Label* labelIn(const DisplayList& list, std::string_view text) {
     for (const Label& label : list.labels)
         if (label.text == text) return &label;
     return nullptr;
-}
-
-double luminance(Color color) {
-    const auto linear = [](std::uint8_t channel) {
-        const double c = channel / 255.0;
-        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
-}
-
-double contrast(Color a, Color b) {
-    const double x = luminance(a) + 0.05;
-    const double y = luminance(b) + 0.05;
-    return std::max(x, y) / std::min(x, y);
 }
 
 }  // namespace

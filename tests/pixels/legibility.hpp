@@ -1,0 +1,34 @@
+// How legible a screen is, in figures: from what was painted, and from the rectangles of its
+// layout.
+//
+// Promises: `legibilityOf` looks at the picture, not at the panels around it, and at nothing but
+// marks and labels, so it can be asked of every perspective.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "app/panels/all.hpp"
+
+namespace poolscope {
+
+struct Legibility {
+    float name = 0;    ///< height of the smallest name in the picture, as a share of the window's
+    float empty = 0;   ///< the largest rectangle with nothing in it, as a share of the picture
+    double text = 21;  ///< lowest contrast of a text with what it is written on
+    double line = 21;  ///< lowest contrast of a line or an outline with what it is drawn on
+    std::string smallest;  ///< that name
+    std::string words;     ///< that text
+    std::string drawn;     ///< where that line is
+};
+
+/// Every name of a task, a thread or an executor, whole and without its pool's.
+std::set<std::string> namesOf(const RunHistory& history);
+
+/// Whether the text is that name, or what is left of it when its middle is cut out.
+bool standsFor(std::string_view text, std::string_view name);
+
+Legibility legibilityOf(const Screen& screen, const RunHistory& history,
+                        const TextMeasure& measure);
+
+}  // namespace poolscope
