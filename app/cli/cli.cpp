@@ -190,8 +190,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
         "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
     command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
         ->check(CLI::Range(0.5, 4.0));
-    command->add_option("--theme", shot.theme, "dark, light or projector")
-        ->check(oneOf({"dark", "light", "projector"}));
+    command->add_option("--theme", shot.theme, "dark, light, projector or contrast")
+        ->check(oneOf({"dark", "light", "projector", "contrast"}));
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");

@@ -59,6 +59,7 @@ std::string keyText(KeyChord chord) {
         case KeyCode::Tab: name = "Tab"; break;
         case KeyCode::PageUp: name = "PageUp"; break;
         case KeyCode::PageDown: name = "PageDown"; break;
+        case KeyCode::F5: name = "F5"; break;
         case KeyCode::F11: name = "F11"; break;
         case KeyCode::Backspace: name = "Backspace"; break;
         case KeyCode::Delete: name = "Delete"; break;

@@ -43,6 +43,7 @@ enum class KeyCode : std::uint8_t {
     Tab,
     PageUp,
     PageDown,
+    F5,
     F11,
     Backspace,
     Delete,

@@ -7,7 +7,11 @@
 //
 // A name in a sentence is bold, and has its kind's colour where the words have that of text.
 //
-//     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Caption 28  (scale 1)
+// Lines and edges stand out from what they are drawn on by 3 to 1 at least, texts by 4.5 to 1, in
+// every theme: tests/canvas/contrast_test.cpp goes through the whole table.
+//
+//     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Telling 21 ·
+//             Caption 28  (scale 1)
 //     space   s1 2 · s2 4 · s3 6 · s4 8 · … s8 16 · s10 20 · s12 24 · … s24 48 · s28 56 · s32 64
 #pragma once
 
@@ -20,8 +24,8 @@
 
 namespace poolscope {
 
-enum class Theme : std::uint8_t { Dark, Light, Projector };
-inline constexpr int kThemes = 3;
+enum class Theme : std::uint8_t { Dark, Light, Projector, Contrast };
+inline constexpr int kThemes = 4;
 std::string_view nameOf(Theme theme);
 
 /// What a colour is for.
@@ -66,6 +70,7 @@ enum class Type : std::uint8_t {
     Title,
     Code,
     CodeSmall,
+    Telling,  ///< a caption too long for Caption
     Caption,
     Count
 };
@@ -111,7 +116,9 @@ inline constexpr Length s32{64};
 class Style {
 public:
     Style() : Style(Theme::Dark, 1.0F) {}
-    Style(Theme theme, float scale);
+    /// `leastText`: in screen pixels, smaller than which nothing is written; for those who read
+    /// from far away.
+    Style(Theme theme, float scale, float leastText = 0);
 
     Theme theme() const { return theme_; }
     float scale() const { return scale_; }
@@ -126,7 +133,7 @@ public:
     Font nameFont(Type type) const;
     /// Em size in screen pixels, whole ones so that glyphs stay crisp.
     float size(Type type) const;
-    /// Every size in use, for preparing glyphs; Caption's, which is the largest, only when
+    /// Every size in use, for preparing glyphs; those of captions, which are the largest, only when
     /// presenting.
     std::vector<float> sizes(bool presenting = false) const;
     TextStyle text(Type type, Role role, AlignX alignX = AlignX::Left,
@@ -145,6 +152,7 @@ private:
     Theme theme_;
     float scale_;
     float typeScale_;
+    float leastText_;
     float line_;
 };
 

@@ -15,15 +15,25 @@ struct GlfwKey {
     KeyCode code;
 };
 constexpr GlfwKey kGlfwKeys[] = {
-    {GLFW_KEY_SPACE, KeyCode::Space},    {GLFW_KEY_LEFT, KeyCode::Left},
-    {GLFW_KEY_RIGHT, KeyCode::Right},    {GLFW_KEY_UP, KeyCode::Up},
-    {GLFW_KEY_DOWN, KeyCode::Down},      {GLFW_KEY_HOME, KeyCode::Home},
-    {GLFW_KEY_END, KeyCode::End},        {GLFW_KEY_DELETE, KeyCode::Delete},
-    {GLFW_KEY_ESCAPE, KeyCode::Escape},  {GLFW_KEY_ENTER, KeyCode::Enter},
-    {GLFW_KEY_KP_ENTER, KeyCode::Enter}, {GLFW_KEY_TAB, KeyCode::Tab},
-    {GLFW_KEY_PAGE_UP, KeyCode::PageUp}, {GLFW_KEY_PAGE_DOWN, KeyCode::PageDown},
-    {GLFW_KEY_F11, KeyCode::F11},        {GLFW_KEY_BACKSPACE, KeyCode::Backspace},
-    {GLFW_KEY_KP_ADD, keyOf('+')},       {GLFW_KEY_KP_SUBTRACT, keyOf('-')},
+    {GLFW_KEY_SPACE, KeyCode::Space},
+    {GLFW_KEY_LEFT, KeyCode::Left},
+    {GLFW_KEY_RIGHT, KeyCode::Right},
+    {GLFW_KEY_UP, KeyCode::Up},
+    {GLFW_KEY_DOWN, KeyCode::Down},
+    {GLFW_KEY_HOME, KeyCode::Home},
+    {GLFW_KEY_END, KeyCode::End},
+    {GLFW_KEY_DELETE, KeyCode::Delete},
+    {GLFW_KEY_ESCAPE, KeyCode::Escape},
+    {GLFW_KEY_ENTER, KeyCode::Enter},
+    {GLFW_KEY_KP_ENTER, KeyCode::Enter},
+    {GLFW_KEY_TAB, KeyCode::Tab},
+    {GLFW_KEY_PAGE_UP, KeyCode::PageUp},
+    {GLFW_KEY_PAGE_DOWN, KeyCode::PageDown},
+    {GLFW_KEY_F5, KeyCode::F5},
+    {GLFW_KEY_F11, KeyCode::F11},
+    {GLFW_KEY_BACKSPACE, KeyCode::Backspace},
+    {GLFW_KEY_KP_ADD, keyOf('+')},
+    {GLFW_KEY_KP_SUBTRACT, keyOf('-')},
 };
 
 /// What stands on the key in the layout in use, if that is one ASCII character; else what stands

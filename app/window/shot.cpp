@@ -45,7 +45,7 @@ Theme themeOf(const std::string& name) {
     for (int i = 0; i < kThemes; ++i)
         if (nameOf(static_cast<Theme>(i)) == name) return static_cast<Theme>(i);
     throw std::runtime_error(
-        fmt::format("there is no theme '{}': try dark, light or projector", name));
+        fmt::format("there is no theme '{}': try dark, light, projector or contrast", name));
 }
 
 void openCallForm(Workspace& workspace, const std::string& name) {

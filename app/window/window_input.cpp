@@ -35,6 +35,7 @@ bool repeatsWhenHeld(KeyCode code) {
         case KeyCode::End:
         case KeyCode::Escape:
         case KeyCode::Tab:
+        case KeyCode::F5:
         case KeyCode::F11: return false;
         default: return true;
     }

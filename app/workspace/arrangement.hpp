@@ -18,6 +18,7 @@ struct Arrangement {
     PanelId right{"now"};  ///< the tab of the panel at the right
     SidePanel side = SidePanel::Usual;
     bool presenting = false;   ///< the picture alone, with a caption
+    bool code = false;         ///< while presenting: with the code that runs beside it
     bool sideBySide = false;   ///< pools beside each other, where a picture shows one
     bool hidesFuture = false;  ///< pictures end at the playhead: "what happens next?"
     bool blank = false;        ///< a black screen until a key or a button is pressed

@@ -120,6 +120,11 @@ public:
     virtual bool dismiss(Workspace&) { return false; }
     /// The pointer is there now.
     virtual void point(Vec2) {}
+    /// The button was pressed there (`begins`), or the pointer moved there while it is held.
+    /// Returns true if that drew something, and pressed nothing.
+    virtual bool draw(Vec2 /*at*/, bool /*begins*/) { return false; }
+    /// About which point it magnifies the picture.
+    virtual std::optional<Vec2> magnifies() const { return std::nullopt; }
     /// Screen time passes. Returns whether the picture changed.
     virtual bool tick(double /*milliseconds*/, Workspace&) { return false; }
     /// Returns whether the window must draw further frames without input.

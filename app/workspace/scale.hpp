@@ -1,8 +1,10 @@
 // How large everything is: the scales that the user chooses from, and the largest for a window.
 //
 // Promises: `styleFor` reduces a scale that would leave less than 640×360 logical pixels. While
-// presenting it enlarges everything until 1200×675 logical pixels fill the window. Scales are whole
-// twentieths, so that the fonts are not rasterised again for each pixel of a resize.
+// presenting it enlarges everything until 1200×675 logical pixels fill the window, and writes
+// nothing smaller than a fortieth of the window's height; otherwise it enlarges everything in
+// windows with more than 1600×900. Scales are whole twentieths, so that the fonts are not
+// rasterised again for each pixel of a resize.
 #pragma once
 
 #include <array>

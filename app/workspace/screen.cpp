@@ -2,6 +2,7 @@
 #include "app/workspace/screen.hpp"
 
 #include "app/model/narration/standstill_text.hpp"
+#include "app/ui/canvas/magnifying_canvas.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/side_by_side.hpp"
 #include "app/workspace/input/tooltip.hpp"
@@ -85,9 +86,12 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
         if (const ThreadId thread = view.log[*event].thread; thread.exists())
             presented.thread = view.names.of(thread);
     presented.time = humanTime(input.time);
+    presented.title = input.facts.title;
+    if (view.latest.life.executors() > 0) presented.pool = view.names.of(view.executor);
     presented.notice = input.facts.notice;
     presented.noticeIsError = input.facts.noticeIsError;
     layoutPresented(regions.caption, presented, context, screen.frame);
+    if (regions.right.w > 0 && input.aside) input.aside(screen, view, context);
     TransportInput progress;
     progress.position = input.position;
     progress.fraction = input.fraction;
@@ -150,7 +154,8 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
     screen.size = input.size;
     screen.presenting = shown.presenting;
     screen.blank = shown.blank;
-    screen.regions = shown.presenting ? dividePresenting(input.size, screen.style)
+    screen.magnified = input.magnified;
+    screen.regions = shown.presenting ? dividePresenting(input.size, screen.style, shown.code)
                                       : input.perspective.regions(input.size, screen.style,
                                                                   shown.side, input.wideRight);
     const LayoutContext context{screen.style, measure, words, &commands};
@@ -209,6 +214,27 @@ void paintFrame(Canvas& canvas, const Screen& screen, const Target& hover) {
     canvas.line({right, regions.right.y}, {right, regions.right.bottom()}, line);
 }
 
+void paintPicture(Canvas& canvas, const Screen& screen, const Target& hover) {
+    const Clip clip(canvas, screen.regions.picture);
+    screen.picture->paint(canvas, screen.style, hover);
+}
+
+constexpr float kMagnified = 2;
+constexpr Length kGlassWidth{460};
+constexpr Length kGlassHeight{250};
+
+/// The picture about the point once more, twice as large.
+void paintMagnified(Canvas& canvas, const Screen& screen, Vec2 about) {
+    const Group group(canvas, "magnified");
+    const Style& style = screen.style;
+    const Rect glass = rectAround(about, {style.px(kGlassWidth), style.px(kGlassHeight)});
+    const Clip clip(canvas, glass);
+    canvas.fillRect(glass, style.color(Role::Background));
+    MagnifyingCanvas larger(canvas, about, kMagnified);
+    paintPicture(larger, screen, {});
+    canvas.strokeRect(glass, {style.color(Role::Accent), style.bold(), 0, 0});
+}
+
 }  // namespace
 
 void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
@@ -216,10 +242,7 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     const Rect all{0, 0, screen.size.x, screen.size.y};
     if (screen.blank) return canvas.fillRect(all, rgb(0));
     canvas.fillRect(all, style.color(Role::Background));
-    {
-        const Clip clip(canvas, screen.regions.picture);
-        screen.picture->paint(canvas, style, hover);
-    }
+    paintPicture(canvas, screen, hover);
     if (screen.presenting) {
         const Group group(canvas, "frame");
         paintDisplayList(canvas, style, screen.frame, hover);
@@ -227,6 +250,7 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     } else {
         paintFrame(canvas, screen, hover);
     }
+    if (screen.magnified) paintMagnified(canvas, screen, *screen.magnified);
     const Group group(canvas, "overlay");
     paintDisplayList(canvas, style, screen.overlay, hover);
 }

@@ -53,6 +53,9 @@ struct ScreenInput {
     std::function<void(Screen&, const RunView&, const LayoutContext&)> left = {};
     std::function<void(Screen&, const RunView&, const LayoutContext&)> right = {};
     bool wideRight = false;  ///< the tab at the right wants long lines
+    /// Lays out the tab that stands beside the picture while presenting.
+    std::function<void(Screen&, const RunView&, const LayoutContext&)> aside = {};
+    std::optional<Vec2> magnified = {};  ///< about this point the picture is shown larger
     std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
     const Standstill* standstill = nullptr;  ///< as in RunView
@@ -68,7 +71,8 @@ struct Screen {
     DisplayList overlay;
     bool covered = false;  ///< by a modal panel: nothing below can be pressed
     bool presenting = false;
-    bool blank = false;  ///< nothing but black
+    bool blank = false;             ///< nothing but black
+    std::optional<Vec2> magnified;  ///< about this point the picture is shown once more, larger
 
     /// What lies under the point.
     const HitRegion* hitAt(Vec2 point) const;

@@ -177,7 +177,7 @@ public:
     void removeRun();
     /// Restores what was removed last.
     void restoreRun();
-    /// Performs the command of a key with Ctrl, or of F11. Returns false if there is none.
+    /// Performs the command of a key with Ctrl, of F5 or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
     /// Asks the user for a file's name.
     void askForFile(SaveRequest request);
@@ -197,6 +197,7 @@ public:
 private:
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
+    void layoutAside(Screen& screen, PanelFrame frame) const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
     const Language& nextLanguage() const;
     // the tables of commands, each beside what carries it out
@@ -237,6 +238,7 @@ private:
     void startLive();
     bool escape();
     bool hideInPanels();
+    bool drawsInPanels(Vec2 at, bool begins);
     bool dismissInPanels();
     void choose(TaskId task);
     void chooseSubject(const Target& subject);

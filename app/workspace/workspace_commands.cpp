@@ -56,7 +56,7 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     kGroup,
                     {plainKey(KeyCode::Space)},
                     [](Workspace& workspace) { workspace.playOrPause(); }},
-        // PageDown, PageUp and '.' are what a clicker sends.
+        // PageDown and PageUp are what a clicker sends.
         CommandSpec{"stepForward",
                     kGroup,
                     {plainKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
@@ -103,7 +103,7 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     }},
         CommandSpec{"backToLive",
                     kGroup,
-                    {plainKey('B')},
+                    {shiftKey(KeyCode::End)},
                     [](Workspace& workspace) {
                         workspace.moveHead([](Playback& playback) { playback.head.follow(); });
                     }},

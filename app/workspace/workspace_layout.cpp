@@ -50,6 +50,11 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     input.left = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
         layoutLeft(screen, frameOf(screen.regions.left, screen, view, context));
     };
+    input.aside = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+        layoutAside(screen, frameOf(screen.regions.right, screen, view, context));
+    };
+    for (const auto& panel : layers.panels())
+        if (const std::optional<Vec2> at = panel->magnifies()) input.magnified = at;
     input.above = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
         // A panel with a place of its own is laid out there, whether it has the keys or not.
         const Panel* const open = layers.focused();
@@ -92,6 +97,16 @@ void Workspace::layoutRight(Screen& screen, PanelFrame frame, const CaptionText&
         frame.box, {frame.view, told, tabs, arrangement.right, tab != nullptr && tab->info().wide},
         frame.context, screen.frame);
     if (tab != nullptr) tab->layout(frame, screen.frame);
+}
+
+/// Lays out the tab that stands beside the picture while presenting, without the event panel's
+/// head: the caption says that.
+void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
+    LayoutBuilder builder(screen.frame, frame.context);
+    builder.card(frame.box, Role::Surface).radius = 0;
+    frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
+    if (const Panel* const tab = layers.find(arrangement.right.name); tab != nullptr)
+        tab->layout(frame, screen.frame);
 }
 
 /// Lays out the panels at the left from the bottom up; the first one gets the remaining room.

@@ -26,21 +26,56 @@ TEST_CASE("presenting divides the window into picture, caption and progress, wit
     }
 }
 
-TEST_CASE("the caption says thread, time and the sentence in two lines at most") {
+TEST_CASE("the caption says thread, time, title and pool, and the sentence in large letters") {
     const Style style(Theme::Projector, 1);
     const LayoutContext context{style, fixed, noWords};
     const Regions regions = dividePresenting({1280, 720}, style);
     Presented said;
     said.thread = "pool-1-thread-1";
     said.time = "120 ms";
-    for (int i = 0; i < 60; ++i) said.sentence += "word ";
+    said.title = "Catch-up burst";
+    said.pool = "rate";
+    for (int i = 0; i < 16; ++i) said.sentence += "word ";
     DisplayList list;
     layoutPresented(regions.caption, said, context, list);
-    REQUIRE(list.labels.size() == 3);
+    REQUIRE(list.labels.size() == 4);
     CHECK(list.labels[0].text == "pool-1-thread-1  ·  120 ms");
-    CHECK(list.labels[1].type == Type::Caption);
-    CHECK(list.labels[2].text.find("…") != std::string::npos);
+    CHECK(list.labels[1].text == "Catch-up burst  ·  rate");
+    CHECK(list.labels[2].type == Type::Caption);
     for (const Label& label : list.labels) CHECK(regions.caption.contains(label.box));
+}
+
+TEST_CASE("a sentence too long for large letters is written smaller, and never cut") {
+    for (const float scale : {1.0F, 1.5F, 1.75F}) {
+        const Style style(Theme::Projector, scale, 18);
+        const LayoutContext context{style, fixed, noWords};
+        const Regions regions = dividePresenting({1280, 720}, style);
+        for (const int words : {10, 20, 30, 40, 50}) {
+            Presented said;
+            for (int i = 0; i < words; ++i) said.sentence += "word ";
+            DisplayList list;
+            layoutPresented(regions.caption, said, context, list);
+            int seen = 0;
+            for (const Label& label : list.labels) {
+                CHECK(regions.caption.contains(label.box));
+                CHECK(label.text.find("…") == std::string::npos);
+                for (std::size_t at = label.text.find("word"); at != std::string::npos;
+                     at = label.text.find("word", at + 1))
+                    ++seen;
+            }
+            CHECK(seen == words);
+        }
+    }
+}
+
+TEST_CASE("the code stands beside the picture, over the whole caption") {
+    const Style style(Theme::Dark, 1);
+    const Regions regions = dividePresenting({1280, 720}, style, true);
+    CHECK(regions.picture.right() == regions.right.x);
+    CHECK(regions.right.right() == 1280);
+    CHECK(regions.right.w > 480);
+    CHECK(regions.caption.w == 1280);
+    CHECK(regions.right.bottom() == regions.caption.y);
 }
 
 TEST_CASE("the progress line is as long as what is behind") {

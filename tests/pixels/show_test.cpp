@@ -283,10 +283,14 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
     CHECK(it.app.preferences.scale == 1.0F);
     for (const float scale : kScales) {
         it.app.preferences.scale = scale;
-        const Style style = it.app.styleIn({1920, 1080});
+        const Style style = it.app.styleIn({1600, 900});
         CHECK(style.scale() == scale);
         for (const float size : style.sizes()) CHECK(size == std::round(size));
     }
+    // A large window has room for larger things.
+    it.app.preferences.scale = 1;
+    CHECK(it.app.styleIn({1920, 1080}).scale() == doctest::Approx(1.2));
+    CHECK(it.app.styleIn({2560, 1440}).scale() == doctest::Approx(1.6));
     // A small window keeps 640×360 logical pixels, and says that it does.
     it.app.preferences.scale = 2.25F;
     it.app.layout({1280, 720}, it.measure);

@@ -227,8 +227,8 @@ def path(window):
     window.picture("8-live")
     window.key("Left")
     window.expect("stepping back leaves the live end", lambda s, h: s["following"] == "false")
-    window.key("b")
-    window.expect("B goes back to it",
+    window.key("shift+End")
+    window.expect("Shift+End goes back to it",
                   lambda s, h: s["following"] == "true" or s["live"] == "false")
     window.expect("it ends by itself", lambda s, h: s["live"] == "false")
 

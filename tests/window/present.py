@@ -42,18 +42,41 @@ def present(window):
         window.key(back)
         window.expect(f"{back} brings it back and does nothing else",
                       lambda s, h: s["blank"] == "false" and s["position"] == there)
+    window.key("b")
+    window.expect("B blanks the screen, as clickers send it", lambda s, h: s["blank"] == "true")
+    window.key("b")
+    window.expect("and brings it back", lambda s, h: s["blank"] == "false")
+    window.key("shift+p")
+    window.tool("mousemove", "400", "300", "mousedown", "1")
+    window.tool("mousemove", "450", "320")
+    window.tool("mousemove", "500", "380", "mouseup", "1")
+    window.expect("Shift+P is a pen that draws", lambda s, h: s["pen"] == "true"
+                  and s["penLines"] == "1")
+    window.key("shift+e")
+    window.expect("Shift+E is a magnifier", lambda s, h: s["magnifies"] == "true")
+    window.picture("p3-pen")
+    window.key("Next")
+    window.expect("a step clears what was drawn", lambda s, h: s["penLines"] == "0"
+                  and s["gliding"] == "false")
     window.key("Escape")
     window.expect("Esc gives the window back as it was",
                   lambda s, h: s["presenting"] == "false" and s["fullscreen"] == "false"
                   and s["window"] == before and s["pointer"] == "false")
-    window.picture("p3-back")
+    window.picture("p4-back")
+    window.key("F5")
+    window.expect("F5 presents, as a clicker's start button sends it",
+                  lambda s, h: s["presenting"] == "true")
+    window.key("F5")
+    window.key("Escape")
+    window.expect("and Esc ends it", lambda s, h: s["presenting"] == "false"
+                  and s["window"] == before)
 
 
 def settings(window):
     window.key("t", "ctrl+equal", "ctrl+equal")
     window.expect("theme and scale change",
                   lambda s, h: s["theme"] == "light" and s["scale"] == "1.25")
-    window.picture("p4-larger")
+    window.picture("p5-larger")
     window.restart("--tour")
     window.expect("and are there again next time, with the tour that was asked for",
                   lambda s, h: s["theme"] == "light" and s["scale"] == "1.25" and s["tour"] == "1")

@@ -19,7 +19,11 @@ constexpr std::array kCodeCommands{
     CommandSpec{"showCode",
                 CommandGroup::Look,
                 {plainKey('K')},
-                [](Workspace& workspace) { workspace.arrangement.right = kCode; }},
+                [](Workspace& workspace) {
+                    Arrangement& shown = workspace.arrangement;
+                    shown.code = shown.presenting && !(shown.code && shown.right == kCode);
+                    shown.right = kCode;
+                }},
     CommandSpec{
         "toggleCodeLanguage", CommandGroup::Look, {shiftKey('U')}, [](Workspace& workspace) {
             const bool java = workspace.preferences.code == CodeLanguage::Java;

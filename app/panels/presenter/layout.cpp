@@ -67,6 +67,17 @@ void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool 
     }
 }
 
+void paintPen(Canvas& canvas, const Style& style, const PenLines& lines) {
+    const Group group(canvas, "pen");
+    const Stroke stroke{style.color(Role::Late), style.px(s2), 0, 0};
+    for (const std::vector<Vec2>& line : lines) {
+        if (line.size() > 1) canvas.polyline(line, stroke);
+        // Round ends; a click is a dot.
+        for (const Vec2 end : {line.front(), line.back()})
+            canvas.fillCircle(end, stroke.width / 2, stroke.color);
+    }
+}
+
 void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> trace) {
     if (trace.empty()) return;
     const Group group(canvas, "pointer");

@@ -15,6 +15,9 @@ namespace poolscope {
 void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool reducedMotion,
                 const LayoutContext& context, DisplayList& list);
 
+/// The pen's lines.
+void paintPen(Canvas& canvas, const Style& style, const PenLines& lines);
+
 /// The laser dot and its fading trace.
 void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> trace);
 

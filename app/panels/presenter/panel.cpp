@@ -21,15 +21,24 @@ void present(Workspace& workspace) {
     presenting = !presenting;
     workspace.layers.close();
     workspace.interruptPanels();
-    if (!presenting) workspace.panel<PresenterPanel>().state.pointer = false;
+    if (!presenting) workspace.panel<PresenterPanel>().putAway();
+}
+
+/// A clicker's start button sends it again and again; its end button sends Esc.
+void startPresenting(Workspace& workspace) {
+    if (!workspace.arrangement.presenting) present(workspace);
 }
 
 constexpr std::array kPresenterCommands{
     CommandSpec{"present", CommandGroup::Look, {plainKey(KeyCode::F11)}, present},
+    CommandSpec{"startPresenting",
+                CommandGroup::Look,
+                {plainKey(KeyCode::F5), shiftKey(KeyCode::F5)},
+                startPresenting},
     CommandSpec{
         "blank",
         CommandGroup::Look,
-        {plainKey('.')},  // with PageDown and PageUp what a clicker sends
+        {plainKey('B'), plainKey('.')},  // what clickers send, with PageDown, PageUp, F5 and Esc
         [](Workspace& workspace) { workspace.arrangement.blank = !workspace.arrangement.blank; }},
     CommandSpec{"pointer",
                 CommandGroup::Look,
@@ -38,6 +47,21 @@ constexpr std::array kPresenterCommands{
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.pointer = !state.pointer;
                     state.trace.clear();
+                }},
+    CommandSpec{"pen",
+                CommandGroup::Look,
+                {shiftKey('P')},
+                [](Workspace& workspace) {
+                    PresenterState& state = workspace.panel<PresenterPanel>().state;
+                    state.pen = !state.pen;
+                    state.drawn.clear();
+                }},
+    CommandSpec{"magnifier",
+                CommandGroup::Look,
+                {shiftKey('E')},
+                [](Workspace& workspace) {
+                    PresenterState& state = workspace.panel<PresenterPanel>().state;
+                    state.magnifies = !state.magnifies;
                 }},
     CommandSpec{"showKeys", CommandGroup::Look, {shiftKey('K')}, [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
@@ -51,15 +75,24 @@ void TraceDrawing::paint(Canvas& canvas, const Style& style) const {
     paintTrace(canvas, style, trace);
 }
 
+void PenDrawing::paint(Canvas& canvas, const Style& style) const { paintPen(canvas, style, lines); }
+
 const PanelInfo& PresenterPanel::info() const {
     static constexpr PanelInfo kInfo{kPresenter, Slot::Top, kPresenterCommands};
     return kInfo;
 }
 
-/// First the class is left, with the dot; then the dot alone.
+void PresenterPanel::putAway() {
+    state.pointer = state.pen = state.magnifies = false;
+    state.drawn.clear();
+}
+
+/// The class is left with everything that was in hand.
 bool PresenterPanel::hide(Workspace& workspace) {
-    const bool any = workspace.arrangement.presenting || state.pointer;
-    workspace.arrangement.presenting = state.pointer = false;
+    const bool any =
+        workspace.arrangement.presenting || state.pointer || state.pen || state.magnifies;
+    workspace.arrangement.presenting = false;
+    putAway();
     return any;
 }
 
@@ -76,7 +109,20 @@ bool PresenterPanel::pressFirst(KeyChord key, Workspace& workspace) {
     return false;
 }
 
+bool PresenterPanel::draw(Vec2 at, bool begins) {
+    if (!state.pen) return false;
+    if (begins || state.drawn.empty()) state.drawn.emplace_back();
+    std::vector<Vec2>& line = state.drawn.back();
+    if (line.empty() || line.back() != at) line.push_back(at);
+    return true;
+}
+
+std::optional<Vec2> PresenterPanel::magnifies() const {
+    return state.magnifies ? std::optional(state.pointerAt) : std::nullopt;
+}
+
 void PresenterPanel::point(Vec2 at) {
+    state.pointerAt = at;
     if (!state.pointer) return;
     if (!state.trace.empty() && state.trace.back().at == at) return;
     state.trace.push_back({at, 0});
@@ -102,6 +148,9 @@ bool PresenterPanel::tick(double milliseconds, Workspace& workspace) {
 
 void PresenterPanel::prepare(Workspace& workspace) {
     reducedMotion_ = workspace.preferences.reducedMotion;
+    const std::size_t position = workspace.runs.playback().head.position();
+    if (position != state.drawnAt) state.drawn.clear();
+    state.drawnAt = position;
 }
 
 void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
@@ -109,6 +158,11 @@ void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float keysEnd = screen.presenting ? screen.regions.caption.y : screen.regions.transport.y;
     if (!screen.covered)
         layoutKeys(frame.window, keysEnd, state.keys, reducedMotion_, frame.context, list);
+    if (!state.drawn.empty()) {
+        auto pen = std::make_shared<PenDrawing>();
+        pen->lines = state.drawn;
+        list.drawings.push_back(std::move(pen));
+    }
     if (!state.pointer) return;
     auto drawing = std::make_shared<TraceDrawing>();
     drawing->trace = state.trace;
@@ -117,6 +171,9 @@ void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
 
 void PresenterPanel::describe(const StateLine& line) const {
     line("pointer", state.pointer ? "true" : "false");
+    line("pen", state.pen ? "true" : "false");
+    line("penLines", std::to_string(state.drawn.size()));
+    line("magnifies", state.magnifies ? "true" : "false");
     line("trace", std::to_string(state.trace.size()));
     line("showsKeys", state.showsKeys ? "true" : "false");
     std::string keys;

@@ -1,4 +1,7 @@
-// In front of a class: the laser dot that follows the mouse, and the keys just pressed.
+// In front of a class: the laser dot that follows the mouse, a pen, a magnifier, and the keys just
+// pressed.
+//
+// Promises: what the pen drew is gone as soon as the playhead moves, for it was about that step.
 #pragma once
 
 #include "app/panels/presenter/state.hpp"
@@ -13,20 +16,33 @@ struct TraceDrawing : Drawing {
     std::vector<TracePoint> trace;
 };
 
+struct PenDrawing : Drawing {
+    void paint(Canvas& canvas, const Style& style) const override;
+
+    PenLines lines;
+};
+
 class PresenterPanel : public Panel {
 public:
     const PanelInfo& info() const override;
-    bool shown(const Workspace&) const override { return state.pointer || state.showsKeys; }
-    bool hidesTooltips() const override { return state.pointer; }
+    bool shown(const Workspace&) const override {
+        return state.pointer || state.pen || state.magnifies || state.showsKeys;
+    }
+    bool hidesTooltips() const override { return state.pointer || state.pen || state.magnifies; }
     bool hide(Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
     void point(Vec2 at) override;
+    bool draw(Vec2 at, bool begins) override;
+    std::optional<Vec2> magnifies() const override;
     bool hidesPointer() const override { return state.pointer; }
     bool tick(double milliseconds, Workspace& workspace) override;
     bool moving(const Workspace& workspace) const override;
     void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void describe(const StateLine& line) const override;
+
+    /// Pointer, pen and magnifier.
+    void putAway();
 
     PresenterState state;
 

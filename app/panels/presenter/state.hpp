@@ -1,4 +1,5 @@
-// What is shown to those who watch: where the laser pointer was, and the keys just pressed.
+// What is shown to those who watch: where the laser pointer was, what the pen drew, where the
+// magnifier is, and the keys just pressed.
 #pragma once
 
 #include <vector>
@@ -27,9 +28,17 @@ struct ShownKey {
 };
 inline constexpr float kKeyLife = 1500;
 
+/// What was drawn with the pen, one line for each time that the button was held.
+using PenLines = std::vector<std::vector<Vec2>>;
+
 struct PresenterState {
-    bool pointer = false;           ///< a laser dot follows the mouse
-    bool showsKeys = false;         ///< the keys pressed are shown
+    bool pointer = false;    ///< a laser dot follows the mouse
+    bool showsKeys = false;  ///< the keys pressed are shown
+    bool pen = false;        ///< holding the button draws
+    bool magnifies = false;  ///< about the pointer the picture is shown larger
+    Vec2 pointerAt{-1, -1};
+    PenLines drawn;                 ///< until the playhead moves
+    std::size_t drawnAt = 0;        ///< where it stands
     std::vector<TracePoint> trace;  ///< of the laser dot, newest last
     std::vector<ShownKey> keys;     ///< newest last
 };

@@ -9,6 +9,7 @@ namespace poolscope {
 
 namespace {
 
+constexpr float kMostTourTarget = 0.6F;  ///< of the picture's height
 constexpr Length kTallestTourTarget{250};
 constexpr Length kTourTargetMore{180};
 constexpr Length kTourCardWidth{360};
@@ -64,7 +65,10 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
               const LayoutContext& context) {
     Rect target;
     switch (stop) {
-        case 1: target = pictureOnly(lists, regions.picture); break;
+        case 1:  // its upper part, where that leaves no room for the card
+            target = pictureOnly(lists, regions.picture);
+            target.h = std::min(target.h, regions.picture.h * kMostTourTarget);
+            break;
         case 2:
             target = regions.right.w > 0 ? regions.right : regions.caption;
             target.h = std::min(target.h, context.px(kTallestTourTarget));

@@ -28,6 +28,10 @@ std::string shortCount(std::int32_t count) {
     return fmt::format("{}k", count / 1000);
 }
 
+std::string thousands(std::int32_t count) {
+    return count < 1000 ? fmt::format("{}", count) : fmt::format("{}k", (count + 500) / 1000);
+}
+
 }  // namespace
 
 void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
@@ -41,8 +45,8 @@ void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout&
         FoldedSubtree subtree{slot, subtreeSize(slot, heap.size(), shape.bits), {}, false};
         const Vec2 size = layout.tree.sizeAtSlot(slot);
         const float height = context.style.lineHeight(Type::Small) + context.px(s3);
-        subtree.box =
-            rectAround(layout.tree.atSlot(slot), {std::min(size.x, context.px(s22)), height});
+        subtree.box = rectAround(layout.tree.atSlot(slot),
+                                 {std::min(size.x * 1.1F, context.px(s22)), height});
         if (intersection(subtree.box, layout.treeRegion).empty()) continue;
         subtree.touched = atWork >= 0 && shape.isFolded(atWork) && shape.shownAs(atWork) == slot;
         layout.folded.push_back(subtree);
@@ -51,12 +55,16 @@ void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout&
             Target::of(Target::Kind::Subtree, static_cast<std::uint32_t>(slot)),
             context.words.fill("ui.heap.unfold", {{"n", fmt::format("{}", subtree.count)}}));
     }
-    // Counts in all or in none; counts in a few would look special.
+    // Counts as exact as there is room for in all; differences would look special.
+    const auto fits = [&](auto words) {
+        return std::all_of(layout.folded.begin(), layout.folded.end(), [&](const auto& subtree) {
+            return context.width(Type::Small, words(subtree.count)) <= subtree.box.w;
+        });
+    };
+    const bool whole = fits(shortCount);
     for (const FoldedSubtree& subtree : layout.folded)
-        if (context.width(Type::Small, shortCount(subtree.count)) > subtree.box.w) return;
-    for (const FoldedSubtree& subtree : layout.folded)
-        builder.label(subtree.box, shortCount(subtree.count), Type::Small,
-                      subtree.touched ? Role::Text : Role::TextMuted, AlignX::Centre);
+        builder.label(subtree.box, whole ? shortCount(subtree.count) : thousands(subtree.count),
+                      Type::Small, subtree.touched ? Role::Text : Role::TextMuted, AlignX::Centre);
 }
 
 void layoutProfile(Rect row, const RunView& view, const LayoutContext& context,

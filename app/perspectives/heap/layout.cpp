@@ -5,7 +5,6 @@
 
 #include "app/perspectives/heap/parts.hpp"
 #include "app/ui/canvas/text_lines.hpp"
-#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -36,64 +35,13 @@ void layoutEdges(const RunView& view, HeapLayout& layout) {
     }
 }
 
-/// How this heap's names are written. Where not all of them fit a node whole, the pool's name
-/// before them is left out in every node, so that they stay alike; and so does their size in a row.
-struct NameStyle {
-    bool whole = true;
-    float widest = 0;  ///< of them in the large type
-
-    std::string_view of(TaskId task, const RunView& view) const {
-        return whole ? view.names.of(task) : view.nameInPool(task);
-    }
-};
-
-NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
-                       const LayoutContext& context) {
-    const float room = layout.tree.full.x - context.px(s3);
-    NameStyle names;
-    names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
-        return context.width(Type::Small, view.names.of(box.node.task)) <= room;
-    });
-    for (const HeapNodeBox& box : layout.nodes)
-        names.widest =
-            std::max(names.widest, context.width(Type::Strong, names.of(box.node.task, view)));
-    return names;
-}
-
-void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, const RunView& view,
-               const NameStyle& names) {
-    const LayoutContext& context = builder.context();
-    const TaskKey& key = view.now.heaps.key(box.node.task);
-    const TaskFacts& facts = view.now.tasks.of(box.node.task);
-    const std::string_view name = names.of(box.node.task, view);
-    const float bodyLine = context.style.size(Type::Strong) * 1.25F;
-    const float smallLine = context.style.size(Type::Small) * 1.25F;
-    Rect inside =
-        box.box.inset(context.px(box.box.w < context.px(s18) ? sHalf : s1), context.px(s1));
-    if (inside.w < context.px(s7) || inside.h < smallLine) return;
-    const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
-        if (type == Type::Strong && names.widest > where.w) type = Type::Small;
-        if (context.width(type, text) > where.w && where.w < context.px(s12)) return;
-        builder.name(where, text, type, role, AlignX::Centre);
-        if (!builder.list().labels.empty()) builder.list().labels.back().alpha = box.node.alpha;
-    };
-    std::string due = facts.timed ? humanTime(facts.trigger) : std::string();
-    const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
-    const float mark = box.periodic ? context.px(s6) : 0.0F;
-    if (context.width(Type::Small, due + turns) + mark > inside.w)
-        due = aboutTime(facts.trigger - Instant{});
-    due += turns;
-    const float dueWidth = context.width(Type::Small, due) + mark;
-    if (inside.h < bodyLine + smallLine || dueWidth > inside.w) {
-        write(inside, name, inside.h < bodyLine ? Type::Small : Type::Strong, Role::Text);
-        return;
-    }
-    const float slack = inside.h - bodyLine - smallLine;
-    cutTop(inside, slack / 2);
-    write(cutTop(inside, bodyLine), name, Type::Strong, Role::Text);
-    Rect time = cutTop(inside, smallLine);
-    if (box.periodic) cutLeft(time, context.px(s6));
-    write(time, due, Type::Small, box.due ? Role::Late : Role::TextMuted);
+/// The slots that the heap has not reached yet, or has no more: the tree keeps its places for them.
+void layoutFreeSlots(std::int32_t largestSize, const RunView& view, HeapLayout& layout) {
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    const std::int32_t end = layout.tree.shape.slotsShown(largestSize);
+    for (std::int32_t slot = heap.size(); slot < end; ++slot)
+        if (const Vec2 at = layout.tree.atSlot(slot); layout.treeRegion.contains(at))
+            layout.freeSlots.push_back(at);
 }
 
 /// The slot's number at the node's left shoulder, outside it, where no edge passes.
@@ -165,6 +113,7 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
         layoutPairing(view, camera, context, layout);
     } else {
         layoutEdges(view, layout);
+        if (!opens) layoutFreeSlots(largestSize, view, layout);
         layoutFolded(view, context, layout);
         layoutNodes(view, context, layout);
         layoutMap(context, camera, layout);
@@ -208,51 +157,70 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
     return box;
 }
 
-void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
-    LayoutBuilder builder(layout.nodeLabels, context);
-    const NameStyle names = nameStyleFor(view, layout, context);
-    // Moving nodes are drawn over resting ones; a covered node has no label.
-    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
-        const HeapNodeBox& box = layout.nodes[i];
-        const auto covers = [&](const HeapNodeBox& above) {
-            const Rect common = intersection(above.box, box.box);
-            return common.w > context.px(s1) && common.h > context.px(s1);
-        };
-        const auto from = layout.nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-        if (std::none_of(from, layout.nodes.end(), covers)) labelNode(builder, box, view, names);
-        builder.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
-    }
+namespace {
+
+/// What stands around the tree; where there is little room the array gives way first, then the
+/// threads, then the comparison, so that the nodes keep their names and times.
+struct Around {
+    float strip = 0;
+    float band = 0;
+    float bar = 0;
+};
+
+Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView& view,
+                  const LayoutContext& context) {
+    const float line = context.style.lineHeight(Type::Small);
+    const float seat = line + context.style.lineHeight(Type::Body) + context.px(s5);
+    const float rows = std::min(seatRows(rest.w, view, context),
+                                rest.h > context.px(kTwoSeatRowsHeight) ? 2.0F : 1);
+    Around around;
+    around.bar = context.px(s18);
+    if (rest.h >= context.px(kLowestHeap)) around.strip = line * 2 + context.px(s22);
+    if (!wide && rest.h >= context.px(kLowHeap))
+        around.band = line + context.px(s5) + rows * (seat + context.px(s3));
+    const Heap& heap = view.latest.heaps.heap(view.executor);
+    const auto needs = [&](int lines) {
+        return treeHeight(largestSize, lines, context.style, childBits(heap.kind()));
+    };
+    const auto room = [&] { return rest.h - around.strip - around.band - around.bar; };
+    if (room() < needs(2)) around.strip = 0;
+    if (room() < needs(2)) around.band = 0;
+    if (room() < needs(1)) around.bar = 0;
+    return around;
 }
+
+}  // namespace
 
 HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
                       std::int32_t largestSize, const LayoutContext& context,
                       const Opening& opening) {
     HeapLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
+    layout.treeRegion = rest;
+    // A queue that is no heap has no tree, no array of it and no leader: only words.
+    if (!view.latest.pools.pool(view.executor).queue.heap) {
+        layoutTree(view, camera, largestSize, opening, context, layout);
+        return layout;
+    }
     const bool wide = rest.w >= context.px(kWideHeap);
-    const float smallLine = context.style.lineHeight(Type::Small);
-    const float seat = smallLine + context.style.lineHeight(Type::Body) + context.px(s5);
     if (wide) {
         layoutWaiting(cutRight(rest, context.px(kWaitingWidth)), false, view, context, layout);
         cutRight(rest, context.px(s7));
     }
-    // Low pictures keep the tree: first the band goes, then the array.
-    const bool low = rest.h < context.px(kLowHeap);
-    const bool lowest = rest.h < context.px(kLowestHeap);
-    Rect strip = cutBottom(rest, lowest ? 0.0F : smallLine * 2 + context.px(s18));
-    if (!lowest) cutBottom(rest, context.px(s4));
-    if (!wide && !low) {
-        const float rows = std::min(seatRows(rest.w, view, context),
-                                    rest.h > context.px(kTwoSeatRowsHeight) ? 2.0F : 1);
-        Rect band = cutBottom(rest, smallLine + context.px(s2) + rows * (seat + context.px(s3)));
+    const Around around = aroundTree(rest, wide, largestSize, view, context);
+    Rect strip = cutBottom(rest, around.strip);
+    cutTop(strip, context.px(s4));
+    if (around.band > 0) {
+        Rect band = cutBottom(rest, around.band);
+        cutBottom(band, context.px(s3));
         layoutWaiting(band, true, view, context, layout);
-        cutBottom(rest, context.px(s3));
     }
-    layoutComparison(cutTop(rest, context.px(s16)), view, context, layout);
-    cutTop(rest, context.px(s2));
+    Rect bar = cutTop(rest, around.bar);
+    cutBottom(bar, context.px(s2));
+    if (around.bar > 0) layoutComparison(bar, view, context, layout);
     layout.treeRegion = rest;
     layoutTree(view, camera, largestSize, opening, context, layout);
-    if (!lowest) layoutStrip(strip, view, context, layout);
+    if (around.strip > 0) layoutStrip(strip, view, context, layout);
     return layout;
 }
 

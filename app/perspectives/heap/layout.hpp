@@ -91,6 +91,7 @@ struct HeapLayout {
     TreeView tree;
     std::vector<HeapEdge> edges;
     std::vector<HeapNodeBox> nodes;
+    std::vector<Vec2> freeSlots;  ///< where tasks will stand when the heap is as large as it gets
     std::optional<Rect> hole;
     std::optional<WheelFace> wheel;  ///< then `nodes` are its lists
     std::vector<FoldedSubtree> folded;

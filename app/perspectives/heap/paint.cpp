@@ -70,6 +70,8 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
         canvas.line(edge.from, edge.to,
                     {color, edge.compared ? style.bold() : style.stroke(), 0, 0});
     }
+    for (const Vec2 at : layout.freeSlots)
+        canvas.fillCircle(at, style.px(s1), style.color(Role::Line));
     if (layout.hole) {
         const float radius = std::min(layout.hole->h * 0.28F, style.px(s5));
         canvas.fillRect(*layout.hole, style.color(Role::Background), radius);

@@ -14,34 +14,50 @@ constexpr Length kHeapNodeHeight{42};
 constexpr Length kHeapLevelHeight{76};
 
 constexpr float kMostZoom = 4096;
-constexpr float kMostZoomDown = 1.6F;  // rows further apart would lose sight of each other
-constexpr float kHeadroom = 0.95F;     // above the root, in nodes: where a leaving task is lifted
-constexpr Length kNarrowestCell{18};   // a cell that still can be seen, pressed and counted in
+constexpr float kMostZoomDown = 1.6F;   // rows further apart would lose sight of each other
+constexpr float kHeadroom = 0.95F;      // above the root, in nodes: where a leaving task is lifted
+constexpr float kNarrowestCell = 1.8F;  // in ems: a cell in which a name's ends can be read
 constexpr Length kLeftForNumbers = s7;
-constexpr float kMostSpread = 1.9F;  // how far apart, and how large, a small heap's nodes become
-constexpr float kMostGrown = 1.4F;
-constexpr float kClosest = 1.25F;  // from row to row, in nodes
+constexpr float kMostSpread = 3.4F;  // how far apart, and how large, a small heap's nodes become
+constexpr float kMostGrown = 2.2F;
+constexpr float kMostBetween = 3.2F;  // how far apart its rows become
+constexpr float kNodeEms = 6.4F;      // a node's width in letters' heights, at least
+constexpr float kLine = 1.25F;        // a line in a node, in ems
+constexpr float kClosest = 1.25F;     // from row to row, in nodes
 
 Vec2 scaled(Vec2 v, Vec2 by) { return {v.x * by.x, v.y * by.y}; }
 
 /// The lowest level whose cells are wide enough.
 int lowestReadable(float width, int bits, const Style& style) {
-    const float cells = width / style.px(kNarrowestCell);
+    const float cells = width / (style.size(Type::Small) * kNarrowestCell);
     const auto levels = static_cast<int>(std::floor(std::log2(std::max(cells, 1.0F))));
     return std::max(1, levels / bits);
 }
 
-TreeShape shapeFor(std::int32_t largestSize, float width, float zoom, const Style& style,
-                   int bits) {
+/// The height of a node with that many lines of text.
+float nodeHeight(int lines, const Style& style) {
+    const float second = lines > 1 ? style.size(Type::Strong) : 0.0F;
+    return (style.size(Type::Small) + second) * kLine + 2 * style.px(s1);
+}
+
+/// The lowest level down to which every row has a line of text.
+int lowestInHeight(float height, const Style& style) {
+    const float rows = (height / nodeHeight(1, style) - 1 - kHeadroom) / kClosest;
+    return std::max(1, static_cast<int>(rows));
+}
+
+TreeShape shapeFor(std::int32_t largestSize, Vec2 room, float zoom, const Style& style, int bits) {
     TreeShape shape;
     shape.bits = bits;
+    const float width = room.x;
     const int whole = levelOf(std::max(largestSize, 3) - 1, bits);
-    shape.levels = std::min(whole, lowestReadable(width, bits, style)) + 1;
+    const int seen = std::min(lowestReadable(width, bits, style), lowestInHeight(room.y, style));
+    shape.levels = std::min(whole, seen) + 1;
     shape.deepest =
         std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, bits, style)));
     shape.folds = shape.deepest < whole;
-    shape.nodeWidth = style.px(kHeapNodeWidth);
-    shape.nodeHeight = style.px(kHeapNodeHeight);
+    shape.nodeWidth = std::max(style.px(kHeapNodeWidth), style.size(Type::Small) * kNodeEms);
+    shape.nodeHeight = std::max(style.px(kHeapNodeHeight), nodeHeight(2, style));
     shape.gap = style.px(s5);
     shape.levelHeight = style.px(kHeapLevelHeight);
     shape.lift = {shape.nodeWidth, shape.nodeHeight};
@@ -119,7 +135,7 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
     view.region = region;
     Rect room = region.inset(style.px(s4), style.px(s3));
     cutLeft(room, style.px(kLeftForNumbers));
-    const TreeShape shape = shapeFor(largestSize, room.w, camera.zoom, style, bits);
+    const TreeShape shape = shapeFor(largestSize, {room.w, room.h}, camera.zoom, style, bits);
     view.shape = shape;
     const float levels = static_cast<float>(std::max(1, shape.levels - 1));
     const float fit = std::min(room.w / shape.width(), kMostSpread);
@@ -130,7 +146,7 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
         std::min(shape.nodeHeight * grown, room.h / (levels * kClosest + 1 + kHeadroom));
     const float level = (room.h - node * (1 + kHeadroom)) / levels;
     view.shape.nodeHeight = node / fit;
-    view.shape.levelHeight = std::min(level, shape.levelHeight * (fit < 1 ? 2.2F : 1.8F)) / fit;
+    view.shape.levelHeight = std::min(level, shape.levelHeight * kMostBetween) / fit;
     // Closer up the nodes grow; once they have room for their text, it is the distances that grow.
     const float closer = std::clamp(camera.zoom, 1.0F, 1.5F);
     view.full = Vec2{shape.nodeWidth * grown, node} * closer;
@@ -143,6 +159,12 @@ TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, c
     view.origin = centre + camera.pan + scaled(fitted - centre, camera.zooms());
     view.shape.lift = {view.full.x / view.zoom.x, view.full.y / view.zoom.y};
     return view;
+}
+
+float treeHeight(std::int32_t largestSize, int lines, const Style& style, int bits) {
+    const int levels = levelOf(std::max(largestSize, 3) - 1, bits);
+    return nodeHeight(lines, style) * (static_cast<float>(levels) * kClosest + 1 + kHeadroom) +
+           2 * style.px(s3);
 }
 
 Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region, const Style& style,
@@ -179,14 +201,6 @@ struct Standing {
     std::int32_t slot = -1;
 };
 using Standings = std::unordered_map<std::uint32_t, Standing>;
-
-/// The slot a leaving task was taken from, as its operation's first event says.
-std::int32_t slotLeft(const HeapOperation& operation, const Heap& heap, const Log& log) {
-    if (operation.began < log.size())
-        if (const auto* removal = log[operation.began].what.get<RemoveBegan>())
-            return std::max(removal->slot - heap.first(), 0);
-    return 0;
-}
 
 /// The slots that the event at the playhead writes or reads; the only ones whose tasks can move.
 std::vector<std::int32_t> slotsTouched(const RunView& runView) {
@@ -235,9 +249,9 @@ Standings standingsOf(const RunState& state, const RunView& runView, const TreeS
     const bool leaves = operation->kind == HeapOperation::Kind::FinishPoll ||
                         operation->kind == HeapOperation::Kind::Remove;
     if (leaves && operation->task.exists()) {
-        const Vec2 place = shape.place(slotLeft(*operation, heap, runView.log));
-        const Vec2 up{-shape.lift.x * 0.88F, -shape.lift.y * 0.95F};
-        standings[operation->task.value] = {place + up, 1, false, true, -1};
+        // Beside the root, where nothing else stands.
+        const Vec2 aside{-shape.lift.x * 1.1F, -shape.lift.y * 0.75F};
+        standings[operation->task.value] = {shape.place(0) + aside, 1, false, true, -1};
     }
     return standings;
 }

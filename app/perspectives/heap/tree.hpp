@@ -68,6 +68,9 @@ struct TreeView {
 TreeView viewTree(std::int32_t largestSize, Rect region, const Camera& camera, const Style& style,
                   int bits = 1);
 
+/// The height that the whole tree of such a heap needs, with that many lines of text in each node.
+float treeHeight(std::int32_t largestSize, int lines, const Style& style, int bits = 1);
+
 /// Looks at a slot's subtree so that it takes the region's whole width.
 Camera cameraOnSubtree(std::int32_t slot, std::int32_t largestSize, Rect region, const Style& style,
                        int bits = 1);

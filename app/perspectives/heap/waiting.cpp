@@ -1,4 +1,5 @@
-// The threads at the queue: the crown's own place, the lock, and a seat for every worker.
+// The threads at the queue: who leads, the lock, and a seat for every worker. Queues whose threads
+// have no leader do not say so.
 //
 // Seats keep their order while the run plays; it is the crown that moves. It flies in an arc from
 // the seat it leaves (or its own place, if there was no leader) to its new one. A thread that is
@@ -14,6 +15,7 @@ namespace {
 
 constexpr Length kRoomySeat{176};
 constexpr Length kLeastSeat{128};
+constexpr float kTallestSeat = 1.7F;  ///< in seats, where there is room
 
 struct Seat {
     IconKind icon = IconKind::Ring;
@@ -31,11 +33,17 @@ ThreadId leaderOf(const RunState& state, ExecutorId executor) {
     return state.heaps.heap(executor).leader();
 }
 
+/// A Timer's one thread and the workers at a PriorityBlockingQueue lead nobody.
+bool hasLeader(const RunView& view) {
+    const QueueKind kind = view.latest.pools.pool(view.executor).queue.kind;
+    return isDelayed(kind) || kind == QueueKind::DelayQueue;
+}
+
 Seat throne(const RunView& view, const LayoutContext& context) {
     const ThreadId leader = leaderOf(view.now, view.executor);
     Seat seat;
-    seat.role = Role::Quiet;
-    seat.icon = leader.exists() ? IconKind::Ring : IconKind::Crown;
+    seat.role = leader.exists() ? Role::Leader : Role::Quiet;
+    seat.icon = leader.exists() ? IconKind::Crown : IconKind::Ring;
     seat.title = context.say(leader.exists() ? "waiting.leaderIs" : "waiting.noLeader");
     seat.detail = leader.exists() ? std::string(view.names.of(leader))
                                   : context.say("waiting.noLeaderDetail");
@@ -116,7 +124,9 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
 }
 
 std::vector<Seat> seatsOf(const RunView& view, const LayoutContext& context) {
-    std::vector<Seat> seats{throne(view, context), lockSeat(view, context)};
+    std::vector<Seat> seats;
+    if (hasLeader(view)) seats.push_back(throne(view, context));
+    seats.push_back(lockSeat(view, context));
     std::vector<ThreadId> threads = view.now.workers.lanesOf(view.executor);
     // A client may wait at the queue too.
     for (const QueueWaiter& waiter : view.now.waitersOf(view.executor))
@@ -140,7 +150,7 @@ void layoutFlight(const std::vector<Seat>& seats, const std::vector<Rect>& boxes
     const ThreadId to = leaderOf(view.next, view.executor);
     if (view.fraction <= 0 || from == to || boxes.empty()) return;
     const auto placeOf = [&](ThreadId thread) {
-        for (std::size_t i = 1; i < boxes.size(); ++i)
+        for (std::size_t i = 0; i < boxes.size(); ++i)
             if (thread.exists() && seats[i].thread == thread) return iconPlace(boxes[i], context);
         return iconPlace(boxes[0], context);
     };
@@ -173,8 +183,12 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
         layout.leaderRing = rectAround(place.centre(), {context.px(s14), context.px(s14)});
     }
     cutLeft(inside, context.px(s4));
-    const float half = inside.h / 2;
-    builder.name(cutTop(inside, half), seat.title, Type::Strong, Role::Text);
+    const float title = context.style.lineHeight(Type::Body);
+    const float detail = context.style.lineHeight(Type::Small);
+    const float lines = std::min(inside.h, title + detail);
+    inside = rectAround(inside.centre(), {inside.w, lines});
+    builder.name(cutTop(inside, lines * title / (title + detail)), seat.title, Type::Strong,
+                 Role::Text);
     const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
     builder.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);
@@ -182,7 +196,7 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
 
 /// Every worker has a seat, and so has the lock; one seat is empty while there is no leader.
 std::size_t mostSeats(const RunView& view) {
-    return view.latest.workers.lanesOf(view.executor).size() + 2;
+    return view.latest.workers.lanesOf(view.executor).size() + (hasLeader(view) ? 2 : 1);
 }
 
 /// Seats are narrower where more of them are seen that way.
@@ -213,8 +227,10 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
     cutTop(region, context.px(s2));
     const std::vector<Seat> seats = seatsOf(view, context);
     const float gap = context.px(s3);
-    const float height = context.style.lineHeight(Type::Body) +
-                         context.style.lineHeight(Type::Small) + context.px(s5);
+    const float least = context.style.lineHeight(Type::Body) +
+                        context.style.lineHeight(Type::Small) + context.px(s5);
+    const float share = (region.h + gap) / static_cast<float>(mostSeats(view)) - gap;
+    const float height = across ? least : std::clamp(share, least, least * kTallestSeat);
     const std::size_t columns = across ? seatsAcross(region.w, view, context) : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);

@@ -111,6 +111,27 @@ void labelArrows(LayoutBuilder& builder, Rect below, const Machine& machine,
     }
 }
 
+/// The label of an arch stands over it; where two would meet, each keeps to its side.
+void labelArches(LayoutBuilder& builder, Rect above, const Machine& machine,
+                 const std::vector<StateArrow>& arrows, std::size_t straightOnes) {
+    const LayoutContext& context = builder.context();
+    float left = above.x;
+    for (std::size_t i = straightOnes; i < arrows.size(); ++i) {
+        const std::string by(machine.edges[i].by);
+        const std::string words = by.starts_with("life.") ? context.say(by) : by;
+        const bool last = i + 1 == arrows.size();
+        const float right =
+            last ? above.right() : (arrows[i].bend.x + arrows[i + 1].bend.x) / 2 - context.px(s2);
+        const float width =
+            std::min(context.width(Type::Small, words) + context.px(s1), right - left);
+        const float x =
+            std::clamp(arrows[i].bend.x - width / 2, left, std::max(left, right - width));
+        builder.label({x, above.y, width, above.h}, words, Type::Small,
+                      arrows[i].taken ? Role::Text : Role::TextMuted, AlignX::Centre);
+        left = right + context.px(s4);
+    }
+}
+
 /// Lights the path taken so far and the last arrow.
 void markTaken(const Machine& machine, const std::vector<StateStep>& steps, const RunView& view,
                Diagram& diagram) {
@@ -166,6 +187,9 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
                   Type::Small, Role::TextMuted);
     if (machine.states.empty()) return;
     const float arch = std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
+    // Low diagrams leave out what leads along the arches: the boxes keep their height.
+    const bool labelled = region.h >= 3 * small + arch + context.px(s14);
+    const Rect overArches = cutTop(region, labelled ? small : 0.0F);
     cutTop(region, arch);
     const float boxHeight = std::min(context.px(s22), region.h - 2 * small);
     const float gap = context.px(s10);
@@ -198,6 +222,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     markTaken(machine, life.states, view, layout.pool);
     labelArrows(builder, {region.x, region.y + boxHeight + context.px(s2), region.w, small},
                 machine, states);
+    if (labelled) labelArches(builder, overArches, machine, layout.pool.arrows, states.size() - 1);
 }
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
@@ -228,9 +253,9 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     const float name = widestWord(kind, context) + context.px(s8);
     const float gap = std::clamp((region.w - 3 * name) / 2, context.px(s7), context.px(s16));
     const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(kWidestState));
-    const float rowGap = std::clamp(region.h * 0.06F, context.px(s3), context.px(s14));
+    const float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s24));
     const float height =
-        std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), context.px(s22));
+        std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), context.px(s32));
     const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s4);
     for (const MachineState& each : machine.states) {
         StateBox box;

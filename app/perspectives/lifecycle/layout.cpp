@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/perspectives/lifecycle/parts.hpp"
+#include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -22,8 +23,8 @@ constexpr Length kWideLifecycle{1000};
 constexpr Length kCtlHeight{104};
 constexpr Length kLeastRunStates{120};
 constexpr Length kMostRunStates{200};
-constexpr Length kTallestTaskStates{420};
-constexpr Length kTallestRunStates{116};
+constexpr Length kTallestTaskStates{640};
+constexpr Length kTallestRunStates{134};
 
 struct Columns {
     Rect dot, name, state, trigger, runs;
@@ -188,8 +189,11 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     }
     const float height = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
                          context.px(narrow ? s2 : s3);
-    const Rect area = region;
     const std::vector<TaskId> tasks = view.now.tasks.of(view.executor);
+    Rect area = region;
+    const bool all = height * static_cast<float>(tasks.size()) <= area.h + 1 && scroll <= 0;
+    const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
+    MoreRows rest;
     const float room = columnsOf({0, 0, region.w, height}, context).name.w;
     const bool whole = std::all_of(tasks.begin(), tasks.end(), [&](TaskId id) {
         return context.width(Type::Small, view.names.of(id)) <= room;
@@ -198,8 +202,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     for (const TaskId id : tasks) {
         const Rect row{region.x, y, region.w, height};
         y += height;
-        if (row.y < area.y - 1) continue;
-        if (row.bottom() > area.bottom() + 1) break;
+        if (!rest.count(row.y, row.bottom(), area)) continue;
         const TaskLife& life = view.now.life.task(id);
         Card& card = builder.card(row, id == task ? Role::Accent : Role::Surface);
         card.tinted = id == task;
@@ -219,6 +222,7 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
                       AlignX::Right);
         builder.hit(row, Target::of(id));
     }
+    if (rest.any()) layoutMoreRows(builder, more, "tasks", rest);
 }
 
 LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,

@@ -52,12 +52,13 @@ constexpr std::array<MachineState, 5> kRunStates{{{n(R::Running), 0},
                                                   {n(R::Stop), 2},
                                                   {n(R::Tidying), 3},
                                                   {n(R::Terminated), 4, 0, true}}};
-constexpr std::array<MachineEdge, 6> kRunEdges{{{n(R::Running), n(R::Shutdown), "shutdown()"},
-                                                {n(R::Shutdown), n(R::Stop), "shutdownNow()"},
-                                                {n(R::Stop), n(R::Tidying), "life.pool.empty"},
-                                                {n(R::Tidying), n(R::Terminated), "terminated()"},
-                                                {n(R::Running), n(R::Stop)},
-                                                {n(R::Shutdown), n(R::Tidying)}}};
+constexpr std::array<MachineEdge, 6> kRunEdges{
+    {{n(R::Running), n(R::Shutdown), "shutdown()"},
+     {n(R::Shutdown), n(R::Stop), "shutdownNow()"},
+     {n(R::Stop), n(R::Tidying), "life.pool.empty"},
+     {n(R::Tidying), n(R::Terminated), "terminated()"},
+     {n(R::Running), n(R::Stop), "shutdownNow()"},
+     {n(R::Shutdown), n(R::Tidying), "life.pool.emptyAll"}}};
 
 constexpr std::array<MachineState, 4> kModes{
     {{n(R::Running), 0}, {n(R::Shutdown), 1}, {n(R::Stop), 2}, {n(R::Terminated), 3, 0, true}}};

@@ -72,8 +72,8 @@ public:
         const float small = context.style.lineHeight(type_);
         gap_ = std::clamp(region.w * 0.05F, context.px(s12), context.px(s32));
         width_ = (region.w - 3 * gap_) / 4;
-        height_ =
-            std::clamp(region.h * 0.42F, small * 3 + context.px(s5), context.px(kTallestDecision));
+        height_ = std::clamp(region.h * 0.42F, small * 3 + context.px(s8),
+                             std::max(small * 3 + context.px(s8), context.px(kTallestDecision)));
         drop_ = std::max(context.px(s8), region.h - height_ - small - context.px(s6));
         for (std::size_t i = 0; i < 4; ++i)
             boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
@@ -107,6 +107,9 @@ private:
         card.tinted = asked;
         Rect inside = boxes_[i].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
+        // Below the token, which lies half on the box.
+        const float air = (line - context_.style.size(type_)) / 2;
+        cutTop(inside, std::max(0.0F, (line + context_.px(s2)) / 2 - context_.px(s2) - air));
         builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
                            said(question.words, 1.7F * inside.w), type_,
                            asked ? Role::Text : Role::TextMuted);

@@ -10,7 +10,7 @@ namespace poolscope {
 namespace {
 
 constexpr Length kLowPool{330};
-constexpr Length kTallestRoomyWorkers{280};
+constexpr Length kTallestRoomyWorkers{360};
 constexpr Length kTallestWorkers{190};
 constexpr Length kWidestPoolWords{720};
 
@@ -28,7 +28,8 @@ std::string_view whyNot(const RunView& view) {
 
 }  // namespace
 
-PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& context) {
+PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
+                      const LayoutContext& context) {
     PoolLayout layout;
     LayoutBuilder builder(layout.list, context);
     Rect rest = picture.inset(context.px(s8), context.px(s6));
@@ -64,7 +65,7 @@ PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& co
         layoutReport(cutBottom(rest, rest.h - workers - gap), view, context, layout);
     }
     if (!view.latest.life.executor(view.executor).spec().hasResults)
-        layoutPoolWorkers(rest, view, context, layout);
+        layoutPoolWorkers(rest, scroll, view, context, layout);
     return layout;
 }
 

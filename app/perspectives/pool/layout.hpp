@@ -37,10 +37,13 @@ struct PoolLayout {
     DisplayList list;
     std::vector<PoolArrow> arrows;
     std::vector<KeepAliveBar> keepAlive;
-    DisplayList token;  ///< the task on its way, above everything
+    Type type = Type::Small;  ///< of what stands in a worker's place
+    DisplayList token;        ///< the task on its way, above everything
 };
 
-PoolLayout layoutPool(Rect picture, const RunView& view, const LayoutContext& context);
+/// `scroll`: of the workers, where they have no room.
+PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
+                      const LayoutContext& context);
 
 void paintPool(Canvas& canvas, const Style& style, const PoolLayout& layout, const Target& hover);
 

@@ -24,7 +24,7 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context, 
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
 /// Every worker with its activity, and the free places.
-void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
+void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout);
 
 }  // namespace poolscope

@@ -27,7 +27,7 @@ constexpr std::array kPoolCommands{
 }  // namespace
 
 const PerspectiveInfo& PoolPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"pool", "showPool", PictureMotion::None, true};
+    static constexpr PerspectiveInfo kInfo{"pool", "showPool", PictureMotion::Scroll, true};
     return kInfo;
 }
 
@@ -35,8 +35,9 @@ std::span<const CommandSpec> PoolPerspective::commands() const { return kPoolCom
 
 std::shared_ptr<const Picture> PoolPerspective::layout(Rect region, const RunView& view,
                                                        const LayoutContext& context,
-                                                       const ScreenInput&) const {
-    return std::make_shared<PoolPicture>(layoutPool(region, view, context));
+                                                       const ScreenInput& input) const {
+    return std::make_shared<PoolPicture>(
+        layoutPool(region, view, input.viewport.scrolled(info().id), context));
 }
 
 }  // namespace poolscope

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/perspectives/pool/parts.hpp"
+#include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -12,6 +13,9 @@ namespace {
 
 constexpr Length kRoomyPoolWorker{190};
 constexpr Length kPoolWorker{120};
+constexpr Length kNarrowPoolWorker{84};
+constexpr std::size_t kWorkersInRow = 3;
+constexpr float kTallestWorker = 2.6F;  ///< in places of the least height
 
 constexpr std::int64_t kMostPlaces = 24;
 
@@ -66,23 +70,58 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     card.tinted = true;
     card.thick = thread == view.thread;
     card.target = Target::of(thread);
-    Rect inside = box.inset(
-        context.px(s3),
-        context.px(box.h > 2 * context.style.lineHeight(Type::Small) + context.px(s10) ? s4 : s2));
-    const float line = context.style.lineHeight(Type::Small);
-    builder.name(cutTop(inside, line), view.names.of(thread), Type::Small, Role::TextMuted);
+    const Type type = layout.type;
+    const float line = context.style.lineHeight(type);
+    Rect inside = box.inset(context.px(s3), std::max(context.px(s2), (box.h - 2 * line) / 2));
+    builder.name(cutTop(inside, line), view.names.of(thread), type, Role::TextMuted);
     const std::optional<float> left = keepAliveLeft(worker, view);
     if (left) {
-        const Rect bar = cutBottom(inside, context.px(s2));
+        const Rect bar{inside.x, box.bottom() - context.px(s3), inside.w, context.px(s2)};
         layout.keepAlive.push_back({bar, *left});
         const std::string words =
             context.words.fill("ui.pool.leavesIn", {{"time", aboutTime(now.until - view.time)}});
-        builder.label(cutTop(inside, line), words, Type::Small, Role::Text);
+        builder.label(cutTop(inside, line), words, type, Role::Text);
         return;
     }
-    builder.label(cutTop(inside, line), context.describeDoing(now, view.names).text, Type::Small,
+    builder.label(cutTop(inside, line), context.describeDoing(now, view.names).text, type,
                   Role::Text);
     builder.hit(box, Target::of(thread));
+}
+
+/// The places for workers: as wide as is comfortable, or narrower where only so all have room; as
+/// high as the room allows.
+struct WorkerGrid {
+    std::size_t columns = 1;
+    Vec2 box;
+    float gap = 0;
+    bool whole = true;  ///< all have room
+};
+
+WorkerGrid gridFor(Rect region, std::size_t count, const LayoutContext& context) {
+    WorkerGrid grid;
+    grid.gap = context.px(s3);
+    const Type type = typeFor(region.w, context);
+    const float least =
+        2 * context.style.lineHeight(type) + context.px(isRoomy(region.w, context) ? s14 : s8);
+    const auto columnsOf = [&](Length width) {
+        const float all = (region.w + grid.gap) / (context.px(width) + grid.gap);
+        return std::max<std::size_t>(1, static_cast<std::size_t>(all));
+    };
+    const auto rowsOf = [&] { return (count + grid.columns - 1) / grid.columns; };
+    const auto heightOf = [&](std::size_t rows) {
+        return static_cast<float>(rows) * (least + grid.gap) - grid.gap;
+    };
+    grid.columns = columnsOf(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker);
+    const std::size_t most = columnsOf(kNarrowPoolWorker);
+    while (grid.columns < most && heightOf(rowsOf()) > region.h) ++grid.columns;
+    // Fewer than a row share its width.
+    grid.columns = std::max<std::size_t>(1, std::min(grid.columns, std::max(count, kWorkersInRow)));
+    const std::size_t rows = std::max<std::size_t>(1, rowsOf());
+    grid.whole = heightOf(rows) <= region.h + 1;
+    const float share = (region.h + grid.gap) / static_cast<float>(rows) - grid.gap;
+    grid.box = {(region.w + grid.gap) / static_cast<float>(grid.columns) - grid.gap,
+                std::clamp(share, least, least * kTallestWorker)};
+    return grid;
 }
 
 }  // namespace
@@ -104,10 +143,11 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
     }
 }
 
-void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& context,
+void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<WorkerPlace> places = workerPlaces(view);
+    layout.type = typeFor(region.w, context);
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
@@ -119,21 +159,17 @@ void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& co
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
                   Role::TextMuted);
     cutTop(region, context.px(s2));
-    const float gap = context.px(s3);
-    const float line = context.style.lineHeight(Type::Small);
-    const float height = 2 * line + context.px(isRoomy(region.w, context) ? s14 : s8);
-    const auto columns = std::max<std::size_t>(
-        1, static_cast<std::size_t>(
-               (region.w + gap) /
-               (context.px(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker) + gap)));
-    const float width =
-        (region.w + gap) / static_cast<float>(std::max<std::size_t>(columns, 1)) - gap;
+    const WorkerGrid grid = gridFor(region, places.size(), context);
+    const Rect more = cutBottom(region, grid.whole && scroll <= 0 ? 0.0F : moreRowsHeight(context));
+    MoreRows workers;
+    MoreRows free;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto column = static_cast<float>(i % columns);
-        const auto row = static_cast<float>(i / columns);
-        const Rect box{region.x + column * (width + gap), region.y + row * (height + gap), width,
-                       height};
-        if (box.bottom() > region.bottom() + 1) break;
+        const auto column = static_cast<float>(i % grid.columns);
+        const auto row = static_cast<float>(i / grid.columns);
+        const Rect box{region.x + column * (grid.box.x + grid.gap),
+                       region.y - scroll + row * (grid.box.y + grid.gap), grid.box.x, grid.box.y};
+        MoreRows& counted = places[i].worker.exists() ? workers : free;
+        if (!counted.count(box.y, box.bottom(), region)) continue;
         if (places[i].worker.exists()) {
             layoutWorker(box, places[i].worker, view, builder, layout);
         } else {
@@ -141,9 +177,13 @@ void layoutPoolWorkers(Rect region, const RunView& view, const LayoutContext& co
             card.dashed = !places[i].core;
             builder.label(box.inset(context.px(s3), 0),
                           context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra"),
-                          Type::Small, Role::TextMuted, AlignX::Centre);
+                          typeFor(region.w, context), Role::TextMuted, AlignX::Centre);
         }
     }
+    if (workers.any())
+        layoutMoreRows(builder, more, "workers", workers);
+    else if (free.any())
+        layoutMoreRows(builder, more, "places", free);
 }
 
 }  // namespace poolscope

@@ -1,17 +1,18 @@
 // Rows, ghosts, bars and the distance between them.
 #include "app/perspectives/rates/layout.hpp"
 
+#include "app/perspectives/rates/parts.hpp"
+#include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr Length kMostOnceRow{150};
-constexpr Length kMostRateRow{330};
+constexpr Length kMostOnceRow{220};
+constexpr Length kMostRateRow{420};
+constexpr Length kGhost{22};  ///< the width of every planned start, where the period has room
 
-constexpr Length kLeastRateNames{128};
-constexpr Length kMostRateNames{210};
 constexpr Length kLeastOnceNames{104};
 
 /// Periodic tasks, or all timed ones when none is periodic.
@@ -24,108 +25,6 @@ std::vector<TaskId> tasksShown(const RunView& view) {
         (facts.repeat != Repeat::Once ? periodic : timed).push_back(task);
     }
     return periodic.empty() ? timed : periodic;
-}
-
-/// "t5 · pool", and "fixed rate, every 100 ms".
-std::string titleOf(const RunView& view, TaskId task) {
-    return std::string(view.names.of(task)) + "  ·  " +
-           std::string(view.names.of(view.latest.tasks.of(task).executor));
-}
-
-std::string policyOf(TaskId task, const RunView& view, const LayoutContext& context) {
-    const TaskFacts& known = view.latest.tasks.of(task);
-    const auto said = [&](std::string_view policy, const std::string& time) {
-        return context.words.fill("ui.rates." + std::string(policy), {{"time", time}});
-    };
-    switch (known.repeat) {
-        case Repeat::FixedRate: return said("fixedRate", humanTime(known.period));
-        case Repeat::FixedDelay: return said("fixedDelay", humanTime(known.period));
-        case Repeat::FromStart: return said("fromStart", humanTime(known.period));
-        case Repeat::Cron:
-            return said("cron", std::string(view.log.text(view.latest.runs.of(task).trigger)));
-        case Repeat::Once: break;
-    }
-    return said("once", humanTime(known.first));
-}
-
-/// When a trigger says next, as the clocks of its place show it; empty for other tasks.
-std::string nextOf(const TaskRuns& runs, const RunView& view, const LayoutContext& context) {
-    const std::string when(runs.waiting ? view.log.text(runs.when) : "");
-    return when.empty() ? when : context.words.fill("ui.rates.next", {{"time", when}});
-}
-
-/// The outcome of a one-shot task, as of the playhead.
-std::string outcomeOf(TaskId task, const RunView& view, const LayoutContext& context) {
-    const TaskRuns& runs = view.now.runs.of(task);
-    const TaskLife& life = view.now.life.task(task);
-    if (!runs.runs.empty()) {
-        const Run& run = runs.runs[0];
-        if (run.lateness().ns <= 0) return context.say("rates.onTime");
-        return context.words.fill("ui.rates.late", {{"time", humanTime(run.lateness())}});
-    }
-    if (life.isCancelled()) return context.say("rates.cancelled");
-    if (life.rejected) return context.say("rates.rejected");
-    const TaskFacts& facts = view.now.tasks.of(task);
-    if (!facts.timed) return context.say("rates.notYet");
-    const Duration left = facts.first - view.time;
-    return left.ns >= 0 ? context.words.fill("ui.rates.startsIn", {{"time", humanTime(left)}})
-                        : context.words.fill("ui.rates.dueSince", {{"time", humanTime(-left)}});
-}
-
-std::string meanOf(const TaskRuns& runs, const LayoutContext& context) {
-    return context.words.fill("ui.rates.mean", {{"time", aboutTime(runs.meanLateness())}});
-}
-
-std::string worstOf(const TaskRuns& runs, const LayoutContext& context) {
-    return context.words.fill("ui.rates.worst", {{"time", aboutTime(runs.worstLateness)}});
-}
-
-/// As wide as the tasks' texts at the end of the run, within limits.
-float namesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
-                 const LayoutContext& context) {
-    constexpr std::size_t kMostMeasured = 40;  // of very many tasks some, evenly, and the last
-    const std::size_t stride = tasks.size() / kMostMeasured + 1;
-    float widest = 0;
-    const auto measure = [&](TaskId task) {
-        const TaskRuns& known = view.latest.runs.of(task);
-        widest = std::max(widest, context.width(Type::Strong, titleOf(view, task)));
-        for (const std::string& line :
-             {policyOf(task, view, context), nextOf(known, view, context), meanOf(known, context),
-              worstOf(known, context), outcomeOf(task, view, context)})
-            widest = std::max(widest, context.width(Type::Small, line));
-    };
-    for (std::size_t i = 0; i < tasks.size(); i += stride) measure(tasks[i]);
-    if (!tasks.empty()) measure(tasks.back());
-    const float least =
-        std::clamp(picture * 0.24F, context.px(kLeastRateNames), context.px(kMostRateNames));
-    return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.42F));
-}
-
-void describe(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId task) {
-    const LayoutContext& context = builder.context();
-    const TaskRuns& runs = view.now.runs.of(task);
-    const float body = context.style.lineHeight(Type::Body);
-    const float small = context.style.lineHeight(Type::Small);
-    const auto line = [&](float height, std::string_view text, Type type, Role role) {
-        if (cell.h >= height) builder.label(cutTop(cell, height), text, type, role);
-    };
-    if (cell.h >= body)
-        builder.name(cutTop(cell, body), titleOf(view, task), Type::Strong, Role::Text);
-    line(small, policyOf(task, view, context), Type::Small, Role::TextMuted);
-    if (view.latest.tasks.of(task).repeat == Repeat::Once) {
-        const bool late = runs.worstLateness.ns > 0;
-        return line(small, outcomeOf(task, view, context), Type::Small,
-                    late ? Role::Late : Role::TextMuted);
-    }
-    if (const std::string next = nextOf(runs, view, context); !next.empty())
-        line(small, next, Type::Small, Role::TextMuted);
-    line(small, context.words.fill("ui.rates.runs", {{"n", std::to_string(runs.runs.size())}}),
-         Type::Small, Role::TextMuted);
-    if (runs.runs.empty()) return;
-    if (runs.worstLateness.ns <= 0)
-        return line(small, context.say("rates.never"), Type::Small, Role::TextMuted);
-    line(small, meanOf(runs, context), Type::Small, Role::Late);
-    line(small, worstOf(runs, context), Type::Small, Role::Late);
 }
 
 /// A row's three storeys: ghosts, lateness, bars.
@@ -145,7 +44,7 @@ RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
 }
 
 RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Axis& axis,
-               float longestGhost, const LayoutContext& context) {
+               float ghost, const LayoutContext& context) {
     const RateLaneRows laneRows = laneRowsOf(row.track, context);
     RunMark mark;
     const Instant endTime = run.open ? view.latest.time : run.end;
@@ -161,8 +60,6 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
     mark.position = run.startPosition;
     if (run.timed && !axis.steps) {
         const float planned = axis.scale.x(run.planned);
-        const float ghost =
-            std::clamp(width, context.px(s2), std::max(context.px(s2), longestGhost));
         mark.planned = {planned, row.track.y, ghost, laneRows.ghostHeight};
         mark.late = std::max(0.0F, x0 - planned);
     }
@@ -200,9 +97,28 @@ void labelLateness(LayoutBuilder& builder, const RateRow& row, const RunMark& ma
     taken.push_back(box);
 }
 
+/// A run's number, in its ghost and on its bar: on the part behind the playhead or the one ahead,
+/// whichever is wider.
+void labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark,
+                 std::size_t number, float playhead) {
+    const LayoutContext& context = builder.context();
+    const std::string words = std::to_string(number);
+    const float width = context.width(Type::Small, words);
+    const auto write = [&](Rect box, Role role) {
+        const Rect seen = intersection(box, row.track);
+        if (seen.w < width || seen.h < context.style.size(Type::Small)) return;
+        builder.label(seen, words, Type::Small, role, AlignX::Centre);
+    };
+    if (mark.planned.w > 0) write(mark.planned, Role::TextMuted);
+    Rect ahead = mark.actual;
+    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
+    if (mark.failed) return;  // a cross stands there
+    past.w >= ahead.w ? write(past, Role::TextOnAccent) : write(ahead, Role::Text);
+}
+
 /// The ghost of the run to come, and for a task that runs once the delay it was given: from the
 /// call that created it to its trigger.
-void layoutWait(RateRow& row, const RunView& view, float longestGhost, const LayoutContext& context,
+void layoutWait(RateRow& row, const RunView& view, float ghost, const LayoutContext& context,
                 RatesLayout& layout) {
     if (layout.axis.steps) return;
     LayoutBuilder builder(layout.tracks, context);
@@ -219,8 +135,7 @@ void layoutWait(RateRow& row, const RunView& view, float longestGhost, const Lay
     const bool neverRan = once && view.latest.runs.of(row.task).runs.empty();
     if (!view.now.runs.of(row.task).waiting && !neverRan) return;
     const Instant next = neverRan ? facts.first : view.now.tasks.of(row.task).trigger;
-    row.next = Rect{layout.axis.scale.x(next), row.track.y, std::min(context.px(s5), longestGhost),
-                    height};
+    row.next = Rect{layout.axis.scale.x(next), row.track.y, ghost, height};
     builder.hit(intersection(*row.next, row.track), Target::of(row.task));
 }
 
@@ -232,28 +147,31 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
     if (!layout.axis.steps)
         seen = RunsModel::between(all, layout.axis.scale.begin(), layout.axis.scale.end());
     const Duration period = view.latest.tasks.of(row.task).period;
-    const float longestGhost =
-        period.ns > 0 ? layout.axis.scale.pixels(period) * 0.72F : row.track.w;
+    // A ghost is a planned start and says nothing of how long the run takes: all are alike.
+    const float most = period.ns > 0 ? layout.axis.scale.pixels(period) * 0.72F : row.track.w;
+    const float ghost = std::max(context.px(s1), std::min(context.px(kGhost), most));
     float lastX = -1.0e9F;
     std::vector<Rect> taken;
     const auto room = static_cast<std::size_t>(row.track.w);
     const std::size_t stride = std::max<std::size_t>(1, (seen.second - seen.first) / (room + 1));
     for (std::size_t i = seen.first; i < seen.second; i += stride) {
         // Of those that share a column the latest is drawn.
-        const Run& run = all.runs[all.latest(i, std::min(i + stride, seen.second))];
-        RunMark mark = markOf(run, row, view, layout.axis, longestGhost, context);
+        const std::size_t latest = all.latest(i, std::min(i + stride, seen.second));
+        const Run& run = all.runs[latest];
+        RunMark mark = markOf(run, row, view, layout.axis, ghost, context);
         if (mark.actual.x > row.track.right() && mark.planned.x > row.track.right()) continue;
         if (mark.actual.x - lastX < 1.0F) continue;
         lastX = mark.actual.x;
         placeLateness(mark, row.runs.empty() ? nullptr : &row.runs.back(), row, context);
         labelLateness(builder, row, mark, run, taken);
+        labelNumber(builder, row, mark, latest + 1, layout.playhead);
         Target target = Target::at(mark.position);
         target.id = row.task.value + 1;
         if (mark.planned.w > 0) builder.hit(intersection(mark.planned, row.track), target);
         builder.hit(intersection(mark.actual, row.track), target);
         row.runs.push_back(mark);
     }
-    layoutWait(row, view, longestGhost, context, layout);
+    layoutWait(row, view, ghost, context, layout);
 }
 
 void layoutKey(Rect legend, const LayoutContext& context, RatesLayout& layout) {
@@ -292,7 +210,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutBottom(rest, context.px(s3));
     const std::vector<TaskId> tasks = tasksShown(view);
-    Rect names = cutLeft(rest, namesWidth(rest.w, view, tasks, context));
+    Rect names = cutLeft(rest, rateNamesWidth(rest.w, view, tasks, context));
     layoutTrackHead(names, rest, view, axis, context, layout);
     layoutKey(legend, context, layout);
 
@@ -304,10 +222,17 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     const bool once = view.latest.tasks.of(tasks.front()).repeat == Repeat::Once;
     const float said =
         context.style.lineHeight(Type::Body) + 2 * context.style.lineHeight(Type::Small);
-    const float least = once ? said + context.px(s6) : context.px(kLeastOnceNames);
+    const float least =
+        once ? said + context.px(s6)
+             : std::min(context.px(kLeastOnceNames),
+                        said + context.style.lineHeight(Type::Small) + context.px(s2));
     const float height =
         std::clamp(rest.h / static_cast<float>(tasks.size()), least,
                    std::max(least, context.px(once ? kMostOnceRow : kMostRateRow)));
+    const bool whole = height * static_cast<float>(tasks.size()) <= rest.h + 1 && scroll <= 0;
+    Rect area = rest;
+    const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
+    MoreRows hidden;
     float y = rest.y - scroll;
     for (const TaskId task : tasks) {
         RateRow row;
@@ -316,8 +241,8 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         row.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s5));
         row.selected = task == view.selected;
         y += height;
-        if (row.row.y < rest.y - 1 || row.row.bottom() > rest.bottom() + 1) continue;
-        describe(
+        if (!hidden.count(row.row.y, row.row.bottom(), area)) continue;
+        describeRates(
             builder,
             Rect{names.x, row.row.y, names.w - context.px(s4), height}.inset(0, context.px(s2)),
             view, task);
@@ -325,6 +250,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         layoutRuns(row, view, context, layout);
         layout.rows.push_back(std::move(row));
     }
+    if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "tasks", hidden);
     return layout;
 }
 

@@ -5,8 +5,9 @@
 //     every 100 ms    ██               ████████            actual: bars
 //     once        ╶──────┌┄┄┐                              the delay it was given, then the plan
 //
-// Promises: both policies lie on one axis; lateness is drawn as the distance it is and written
-// beside it where there is room; runs that would share a pixel are drawn once.
+// Promises: every ghost is a planned start, and all are as wide; runs and ghosts have the run's
+// number where it fits. Both policies lie on one axis; lateness is drawn as the distance it is and
+// written beside it where there is room; runs that would share a pixel are drawn once.
 #pragma once
 
 #include "app/ui/track_picture.hpp"

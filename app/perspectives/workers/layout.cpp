@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "app/perspectives/workers/parts.hpp"
+#include "app/ui/more_rows.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,8 +17,8 @@ namespace {
 constexpr Length kLeastWorkerNames{104};
 constexpr Length kMostWorkerNames{190};
 
-constexpr Length kLane{88};  ///< the highest a lane and the queue's outline become
-constexpr Length kQueue{440};
+constexpr Length kLane{170};  ///< the highest a lane and the queue's outline become
+constexpr Length kQueue{300};
 
 /// The share of the lane's height that an activity fills.
 float heightOf(Doing doing) {
@@ -147,14 +150,24 @@ float namesWidth(float picture, const RunView& view, const LayoutContext& contex
     return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.36F));
 }
 
+/// The lowest lane: a line of text.
+float leastLane(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(sHalf);
+}
+
 void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutContext& context,
                  WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<ThreadId> threads = view.latest.workers.lanes();
     if (threads.empty()) return;
-    const float height = std::clamp(layout.laneArea.h / static_cast<float>(threads.size()),
-                                    context.px(s14), context.px(kLane));
-    float y = layout.laneArea.y - scroll;
+    const float share = layout.laneArea.h / static_cast<float>(threads.size());
+    const float least = leastLane(context);
+    const float height = std::clamp(share, least, context.px(kLane));
+    const bool whole = share >= least - 0.1F && scroll <= 0;
+    Rect area = layout.laneArea;
+    const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
+    MoreRows rest;
+    float y = area.y - scroll;
     for (const ThreadId thread : threads) {
         LaneRow row;
         row.thread = thread;
@@ -163,8 +176,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
                      height - context.px(s3)};
         row.selected = thread == view.thread;
         y += height;
-        if (row.row.y < layout.laneArea.y - 1 || row.row.bottom() > layout.laneArea.bottom() + 1)
-            continue;
+        if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
         const WorkerState& worker = view.now.workers.worker(thread);
         Rect cell{names.x, row.row.y, names.w - context.px(s4), height};
         const float detailLine = context.style.lineHeight(Type::Small);
@@ -178,72 +190,15 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
             builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
             builder.label(cutTop(cell, detailLine), doing, Type::Small, Role::TextMuted);
         } else {
-            builder.name(cell, view.names.of(thread), Type::Body, Role::Text);
+            builder.name(cell, view.names.of(thread), height < nameLine ? Type::Small : Type::Body,
+                         Role::Text);
         }
         builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
         layoutBars(row, view, context, layout);
         layoutStuck(row, view, context, layout);
         layout.lanes.push_back(std::move(row));
     }
-}
-
-/// The queue's length in steps. Changes that share a column reach its peak and end at the last one.
-void outlineQueue(const RunView& view, const QueueTrack& queue, WorkersLayout& layout) {
-    const ExecutorId executor = view.executor;
-    const Rect track = layout.queueTrack;
-    const std::vector<QueueLength>& all = queue.of(executor);
-    const float tallest = static_cast<float>(std::max(1, queue.largest(executor)));
-    const auto yOf = [&](std::int32_t length) {
-        return track.bottom() - track.h * static_cast<float>(length) / tallest;
-    };
-    const auto xOf = [&](const QueueLength& change) {
-        return layout.axis.x(change.time, change.position);
-    };
-    auto next = std::partition_point(
-        all.begin(), all.end(), [&](const QueueLength& change) { return xOf(change) < track.x; });
-    float y = next == all.begin() ? track.bottom() : yOf(std::prev(next)->size);
-    // A point twice would have no direction, and the stroke would swell there.
-    const auto to = [&](Vec2 point) {
-        if (layout.queue.empty() || layout.queue.back() != point) layout.queue.push_back(point);
-    };
-    to({track.x, y});
-    while (next != all.end() && xOf(*next) <= track.right()) {
-        const float x = xOf(*next);
-        const auto first = next;
-        next = std::partition_point(first + 1, all.end(), [&](const QueueLength& change) {
-            return xOf(change) < x + 0.5F;
-        });
-        const float peak =
-            yOf(queue.largestIn(executor, static_cast<std::size_t>(first - all.begin()),
-                                static_cast<std::size_t>(next - all.begin())));
-        to({x, y});
-        to({x, peak});
-        y = yOf(std::prev(next)->size);
-        to({x, y});
-    }
-    to({track.right(), y});
-    if (view.hidesFuture) endLineAt(layout.queue, layout.axis.playhead(view));
-}
-
-void layoutQueue(Rect names, const RunView& view, const QueueTrack& queue,
-                 const LayoutContext& context, WorkersLayout& layout) {
-    LayoutBuilder builder(layout.list, context);
-    const Rect track = layout.queueTrack;
-    const std::int32_t now = queue.lengthAt(view.executor, view.position);
-    Rect cell{names.x, track.y, names.w - context.px(s4), track.h};
-    builder.label(cutTop(cell, context.style.lineHeight(Type::Body)), context.say("workers.queue"),
-                  Type::Body, Role::Text);
-    const std::vector<QueueLength>& all = queue.of(view.executor);
-    const auto known = std::partition_point(all.begin(), all.end(), [&](const QueueLength& change) {
-        return change.position <= view.known();
-    });
-    const std::int32_t most =
-        queue.largestIn(view.executor, 0, static_cast<std::size_t>(known - all.begin()));
-    const std::string detail = context.words.fill(
-        "ui.workers.queueDetail", {{"n", std::to_string(now)}, {"most", std::to_string(most)}});
-    builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
-                  Role::TextMuted);
-    outlineQueue(view, queue, layout);
+    if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "threads", rest);
 }
 
 /// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.
@@ -325,12 +280,13 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(view.latest.workers.lanes().size());
     const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
-    layout.queueTrack = cutBottom(
-        rest, std::clamp(std::max(rest.h * 0.2F, spare), context.px(s22), context.px(kQueue)));
+    const float lanes = rest.h - threads * leastLane(context) - context.px(s5);
+    const float wanted = std::max(std::min(rest.h * 0.2F, lanes), spare);
+    layout.queueTrack = cutBottom(rest, std::clamp(wanted, context.px(s22), context.px(kQueue)));
     cutBottom(rest, context.px(s5));
     layout.laneArea = rest;
     layoutLanes(names, view, scroll, context, layout);
-    layoutQueue(names, view, queue, context, layout);
+    layoutQueueTrack(names, view, queue, context, layout);
     layoutLegend(legend, legendLines, entries, context, layout);
     return layout;
 }

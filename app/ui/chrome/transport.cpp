@@ -136,6 +136,10 @@ void layoutMarks(LayoutBuilder& builder, TransportLayout& layout, const Transpor
 void layoutTimes(LayoutBuilder& builder, Rect labels, const TransportInput& input,
                  TransportLayout& layout) {
     const LayoutContext& context = builder.context();
+    const std::string counts = context.say("transport.axis");
+    const float room = context.width(Type::Small, counts) + context.px(s2);
+    if (labels.w > 3 * room)
+        builder.label(cutRight(labels, room), counts, Type::Small, Role::TextMuted, AlignX::Right);
     float free = labels.x;
     std::string_view said;
     bool stood = false;

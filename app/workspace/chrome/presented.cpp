@@ -2,6 +2,7 @@
 #include "app/workspace/chrome/presented.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -13,17 +14,48 @@ float captionHeight(const Style& style) {
     return style.px(s10) + style.lineHeight(Type::Title) + 2 * style.lineHeight(Type::Caption);
 }
 
+constexpr float kMostCaption = 0.3F;  ///< of the window's height
+constexpr float kAside = 0.42F;       ///< of its width
+
+/// The title of the run and the executor shown, as large as there is room.
+void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
+    const LayoutContext& context = builder.context();
+    const std::string dot = input.title.empty() || input.pool.empty() ? "" : "  ·  ";
+    const std::string words = input.title + dot + input.pool;
+    for (const Type type : {Type::Lead, Type::Body, Type::Small}) {
+        if (context.width(type, words) > row.w) continue;
+        builder.label(row, words, type, Role::TextMuted, AlignX::Right);
+        return;
+    }
+    // The pool's name is the one that changes.
+    const float width = context.width(Type::Small, dot + input.pool);
+    builder.label(cutRight(row, width), dot + input.pool, Type::Small, Role::TextMuted,
+                  AlignX::Right);
+    builder.label(row, input.title, Type::Small, Role::TextMuted, AlignX::Right);
+}
+
+void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence) {
+    const LayoutContext& context = builder.context();
+    for (const Type type : {Type::Caption, Type::Telling, Type::Lead, Type::Body, Type::Small}) {
+        const auto lines = static_cast<float>(wrap(context.setting(type), sentence, box.w).size());
+        const bool fits = lines * context.style.lineHeight(type) <= box.h + 0.5F;
+        if (!fits && type != Type::Small) continue;
+        builder.paragraph(box, sentence, type, Role::Text);
+        return;
+    }
+}
+
 }  // namespace
 
-Regions dividePresenting(Vec2 window, const Style& style) {
+Regions dividePresenting(Vec2 window, const Style& style, bool aside) {
     Regions regions;
     Rect rest{0, 0, window.x, window.y};
     regions.transport = cutBottom(rest, style.px(s3));
-    regions.caption = cutBottom(rest, std::min(rest.h * 0.4F, captionHeight(style)));
-    regions.picture = rest;
+    regions.caption = cutBottom(rest, std::min(rest.h * kMostCaption, captionHeight(style)));
     regions.header = {0, 0, window.x, 0};
     regions.left = {0, 0, 0, rest.h};
-    regions.right = {window.x, 0, 0, rest.h};
+    regions.right = cutRight(rest, aside ? std::round(rest.w * kAside) : 0.0F);
+    regions.picture = rest;
     return regions;
 }
 
@@ -37,11 +69,13 @@ void layoutPresented(Rect caption, const Presented& input, const LayoutContext& 
     const std::string where = fmt::format("{}{}{}", input.thread, dot, input.time);
     const float used = builder.label(row, where, Type::Title, Role::Accent);
     cutLeft(row, used + builder.px(s16));
-    if (!input.notice.empty())
+    if (input.notice.empty())
+        layoutTitle(builder, row, input);
+    else
         builder.label(row, input.notice, Type::Lead,
                       input.noticeIsError ? Role::Late : Role::Leader, AlignX::Right);
     cutTop(rest, builder.px(s1));
-    builder.paragraph(rest, input.sentence, Type::Caption, Role::Text);
+    layoutSentence(builder, rest, input.sentence);
 }
 
 TransportLayout layoutProgress(Rect line, const TransportInput& input,

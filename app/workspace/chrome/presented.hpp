@@ -1,12 +1,14 @@
 // In front of a class: the picture alone under a caption and a thin line of progress.
 //
-// Promises: pure. The caption always has room for two lines, so the picture keeps its place.
+// Promises: pure. The caption's box has one height, so the picture keeps its place; a sentence that
+// is too long for it is written smaller, in more lines, and is never cut.
 //
-//     ┌──────────────────────────────────────────┐
-//     │ picture                                  │
-//     ├──────────────────────────────────────────┤
-//     │ pool-1-thread-1 · 120 ms                 │
-//     │ the sentence, large, two lines at most   │
+//     ┌────────────────────────────┬─────────────┐
+//     │ picture                    │ code, if    │
+//     │                            │ it is shown │
+//     ├────────────────────────────┴─────────────┤
+//     │ pool-1-thread-1 · 120 ms    title · pool │
+//     │ the sentence, large                      │
 //     ├──────────────── progress ────────────────┤
 #pragma once
 
@@ -18,13 +20,16 @@
 
 namespace poolscope {
 
-Regions dividePresenting(Vec2 window, const Style& style);
+/// `aside`: with a tab beside the picture.
+Regions dividePresenting(Vec2 window, const Style& style, bool aside = false);
 
 struct Presented {
     NamedText sentence;
     std::string thread;
     std::string time;
-    NamedText notice;  ///< a fork, an error: said beside the time
+    std::string title;  ///< of the run
+    std::string pool;   ///< the executor shown
+    NamedText notice;   ///< a fork, an error: said beside the time
     bool noticeIsError = false;
 };
 void layoutPresented(Rect caption, const Presented& input, const LayoutContext& context,

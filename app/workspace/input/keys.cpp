@@ -17,7 +17,8 @@ bool Workspace::press(KeyChord key) {
 
 bool Workspace::pressCommand(KeyChord key) {
     const std::optional<CommandId> command = commands().of(key);
-    if (!command || (!key.control && key.code != KeyCode::F11)) return false;
+    const bool presents = key.code == KeyCode::F5 || key.code == KeyCode::F11;
+    if (!command || (!key.control && !presents)) return false;
     perform(*command);
     return true;
 }

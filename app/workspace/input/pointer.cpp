@@ -27,8 +27,15 @@ void Workspace::chooseSubject(const Target& subject) {
     selection.queue = subject.kind == Target::Kind::Queue;
 }
 
+/// Returns whether a panel drew there.
+bool Workspace::drawsInPanels(Vec2 at, bool begins) {
+    return std::any_of(layers.panels().begin(), layers.panels().end(),
+                       [&](const auto& panel) { return panel->draw(at, begins); });
+}
+
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     if (std::exchange(arrangement.blank, false)) return;
+    if (drawsInPanels(at, true)) return;
     notices.pass();
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
@@ -81,6 +88,7 @@ void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen)
 }
 
 void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
+    if (drawsInPanels(at, false)) return;
     if (dragging_.kind == Target::Kind::Scrubber) {
         Playback& playback = runs.playback();
         playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));

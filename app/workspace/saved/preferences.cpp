@@ -54,7 +54,7 @@ public:
     }
     void theme(Theme& into) {
         word(
-            "theme", std::array{Theme::Dark, Theme::Light, Theme::Projector},
+            "theme", std::array{Theme::Dark, Theme::Light, Theme::Projector, Theme::Contrast},
             [](Theme each) { return nameOf(each); }, "dark, light or projector", into);
     }
     void steps(StepChoice& into) {

@@ -1,0 +1,170 @@
+// What is written in the nodes: names, due times, and the sequence number where that decides.
+//
+// Promises: every node has its name, cut in the middle if need be. Large nodes have large letters;
+// all nodes of a picture begin with the same size, and a node with less room takes a smaller one.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "app/perspectives/heap/parts.hpp"
+#include "engine/trace/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kNodeLine = 1.25F;  ///< a line in a node, in ems
+
+struct NodeTypes {
+    Type name;
+    Type due;
+};
+constexpr std::array<NodeTypes, 4> kNodeTypes{{{Type::Title, Type::Lead},
+                                               {Type::Lead, Type::Body},
+                                               {Type::Strong, Type::Small},
+                                               {Type::Small, Type::Small}}};
+
+float lineOf(Type type, const LayoutContext& context) {
+    return context.style.size(type) * kNodeLine;
+}
+
+/// How this heap's names are written. Where not all of them fit a node whole, the pool's name
+/// before them is left out in every node, so that they stay alike; and so does their size.
+struct NameStyle {
+    bool whole = true;
+    std::size_t types = kNodeTypes.size() - 1;  ///< the largest that every name fits in
+    std::map<std::int64_t, int> dues;           ///< how many nodes are due then
+
+    std::string_view of(TaskId task, const RunView& view) const {
+        return whole ? view.names.of(task) : view.nameInPool(task);
+    }
+};
+
+NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
+                       const LayoutContext& context) {
+    const Vec2 room = layout.tree.full - Vec2{context.px(s4), context.px(s2)};
+    NameStyle names;
+    names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
+        return context.width(Type::Small, view.names.of(box.node.task)) <= room.x;
+    });
+    const auto fits = [&](NodeTypes types) {
+        const float height = lineOf(types.name, context) + lineOf(types.due, context);
+        return height <= room.y &&
+               std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
+                   return context.width(types.name, names.of(box.node.task, view)) <= room.x;
+               });
+    };
+    for (names.types = 0; names.types + 1 < kNodeTypes.size(); ++names.types)
+        if (fits(kNodeTypes[names.types])) break;
+    for (const HeapNodeBox& box : layout.nodes) {
+        const TaskFacts& facts = view.now.tasks.of(box.node.task);
+        if (facts.timed) ++names.dues[facts.trigger.ns];
+    }
+    return names;
+}
+
+/// The due time, shorter and shorter; with the sequence number where others are due then.
+std::vector<std::string> duesOf(TaskId task, const NameStyle& names, const RunView& view) {
+    const TaskKey& key = view.now.heaps.key(task);
+    const TaskFacts& facts = view.now.tasks.of(task);
+    if (!facts.timed) return {};
+    const std::string turns = key.rounds > 0 ? fmt::format("  +{}", key.rounds) : std::string();
+    const bool tied =
+        view.now.heaps.heap(view.executor).isFifo() && names.dues.at(facts.trigger.ns) > 1;
+    const std::string sequence = tied ? fmt::format(" #{}", facts.sequence) : std::string();
+    std::vector<std::string> all;
+    for (const std::string& time : {humanTime(facts.trigger), aboutTime(facts.trigger - Instant{})})
+        all.push_back(time + sequence + turns);
+    if (tied) all.push_back(sequence.substr(1));
+    return all;
+}
+
+/// The largest part of the box that nothing lies on.
+Rect uncovered(Rect box, Rect cover) {
+    const Rect common = intersection(box, cover);
+    if (common.w <= 0 || common.h <= 0) return box;
+    const std::array<Rect, 4> parts{
+        Rect{box.x, box.y, common.x - box.x, box.h},
+        Rect{common.right(), box.y, box.right() - common.right(), box.h},
+        Rect{box.x, box.y, box.w, common.y - box.y},
+        Rect{box.x, common.bottom(), box.w, box.bottom() - common.bottom()}};
+    return *std::max_element(parts.begin(), parts.end(), [](Rect a, Rect b) {
+        return std::min(a.w, 3 * a.h) < std::min(b.w, 3 * b.h);
+    });
+}
+
+void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const RunView& view,
+               const NameStyle& names) {
+    const LayoutContext& context = builder.context();
+    const std::string_view name = names.of(box.node.task, view);
+    Rect inside = seen.inset(context.px(seen.w < context.px(s18) ? sHalf : s1), 0);
+    // In motion a node may lie over another so that nothing is left to write on.
+    if (inside.h < context.style.size(Type::Small) || inside.w < context.px(s5)) return;
+    const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
+        const std::size_t before = builder.list().labels.size();
+        builder.name(where, text, type, role, AlignX::Centre);
+        if (builder.list().labels.size() > before)
+            builder.list().labels.back().alpha = box.node.alpha;
+    };
+    NodeTypes types = kNodeTypes[names.types];
+    for (std::size_t i = names.types; i < kNodeTypes.size(); ++i) {
+        types = kNodeTypes[i];
+        const bool wide = context.width(types.name, name) <= inside.w;
+        if (wide && lineOf(types.name, context) + lineOf(types.due, context) <= inside.h) break;
+    }
+    const float nameLine = lineOf(types.name, context);
+    const float dueLine = lineOf(types.due, context);
+    const float mark = box.periodic ? context.px(s6) : 0.0F;
+    std::string due;
+    if (inside.h >= nameLine + dueLine)
+        for (const std::string& words : duesOf(box.node.task, names, view))
+            if (due.empty() && context.width(types.due, words) + mark <= inside.w) due = words;
+    if (due.empty()) return write(inside, name, types.name, Role::Text);
+    cutTop(inside, (inside.h - nameLine - dueLine) / 2);
+    write(cutTop(inside, nameLine), name, types.name, Role::Text);
+    Rect time = cutTop(inside, dueLine);
+    cutLeft(time, mark);
+    write(time, due, types.due, box.due ? Role::Late : Role::TextMuted);
+}
+
+}  // namespace
+
+namespace {
+
+/// Words of the picture itself, the first `below` labels, give way to nodes that pass over them.
+void clearUnderNodes(std::vector<Label>& labels, std::size_t below, const LayoutContext& context) {
+    const auto begin = labels.begin();
+    const auto nodes = begin + static_cast<std::ptrdiff_t>(below);
+    const std::vector<Label> over(nodes, labels.end());
+    const auto covered = [&](const Label& label) {
+        const Rect ink = inkBox(label, context);
+        return std::any_of(over.begin(), over.end(), [&](const Label& above) {
+            return !intersection(ink, inkBox(above, context)).empty();
+        });
+    };
+    labels.erase(std::remove_if(begin, nodes, covered), nodes);
+}
+
+}  // namespace
+
+void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
+    LayoutBuilder builder(layout.nodeLabels, context);
+    const std::size_t below = layout.nodeLabels.labels.size();
+    const NameStyle names = nameStyleFor(view, layout, context);
+    // Moving nodes are drawn over resting ones, which have their names beside them.
+    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+        const HeapNodeBox& box = layout.nodes[i];
+        Rect seen = intersection(box.box, layout.treeRegion);
+        for (std::size_t above = i + 1; above < layout.nodes.size(); ++above)
+            seen = uncovered(seen, layout.nodes[above].box.inset(-context.px(sHalf)));
+        // A wheel writes in its middle, where its nodes pass.
+        const bool covered = seen.w * seen.h < 0.99F * box.box.w * box.box.h;
+        if (!layout.wheel || !covered) labelNode(builder, box, seen, view, names);
+        builder.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
+    }
+    clearUnderNodes(layout.nodeLabels.labels, below, context);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,15 @@
+// The parts of the Rate vs delay perspective; `layoutRates` puts them together.
+#pragma once
+
+#include "app/perspectives/rates/layout.hpp"
+
+namespace poolscope {
+
+/// As wide as the tasks' texts at the end of the run, within limits.
+float rateNamesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
+                     const LayoutContext& context);
+
+/// The task in words, as of the playhead: as many lines as there is room for.
+void describeRates(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId task);
+
+}  // namespace poolscope

@@ -1,0 +1,132 @@
+// What a teacher has in hand while presenting: a clicker's keys, pen, magnifier, the code beside
+// the picture; title and pool on the screen.
+#include <doctest/doctest.h>
+
+#include "app/panels/all.hpp"
+#include "app/panels/code/state.hpp"
+#include "app/panels/presenter/panel.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/ui/canvas/recording_canvas.hpp"
+#include "tests/pixels/built_ins.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kClassroom{1280, 720};
+
+struct Lesson {
+    Lesson() {
+        app.openBuiltIn(builtInNamed("4-catch-up"));
+        app.runs.playback().head.seek(200);
+    }
+    Screen screen() { return app.layout(kClassroom, measure); }
+    std::vector<DrawRecord> painted(std::string_view group) {
+        RecordingCanvas canvas({0, 0, kClassroom.x, kClassroom.y}, measure);
+        paintScreen(canvas, screen());
+        CHECK(canvas.balanced());
+        return canvas.inGroup(group);
+    }
+    PresenterState& state() { return app.panel<PresenterPanel>().state; }
+
+    Program app;
+    FixedTextMeasure measure;
+};
+
+}  // namespace
+
+TEST_CASE("F5 begins to present and Esc ends it, as clickers send them; B blanks the screen") {
+    Lesson it;
+    it.app.press(plain(KeyCode::F5));
+    CHECK(it.app.arrangement.presenting);
+    it.app.press(plain(KeyCode::F5));  // again means nothing
+    CHECK(it.app.arrangement.presenting);
+    it.app.press({keyOf('B'), false, false});
+    CHECK(it.app.arrangement.blank);
+    it.app.press({keyOf('B'), false, false});
+    CHECK_FALSE(it.app.arrangement.blank);
+    it.app.press(plain(KeyCode::Escape));
+    CHECK_FALSE(it.app.arrangement.presenting);
+    it.app.press({KeyCode::F5, true, false});
+    CHECK(it.app.arrangement.presenting);
+}
+
+TEST_CASE("While presenting, the scenario's title and the pool shown are on the screen") {
+    Lesson it;
+    it.app.arrangement.presenting = true;
+    for (const PerspectiveId view : {PerspectiveId("heap"), PerspectiveId("rates")}) {
+        it.app.arrangement.perspective = view;
+        std::string caption;
+        for (const Label& label : it.screen().frame.labels) caption += label.text + "\n";
+        CHECK(caption.find("Catch-up burst  ·  rate\n") != std::string::npos);
+    }
+}
+
+TEST_CASE("The pen draws on the picture until the playhead moves, and presses nothing") {
+    Lesson it;
+    it.app.arrangement.presenting = true;
+    it.app.press({keyOf('P'), true, false});
+    CHECK(it.state().pen);
+    const Screen screen = it.screen();
+    it.app.click(screen.hitAt({300, 300}), {300, 300}, screen);
+    it.app.drag({40, 0}, {340, 300}, screen);
+    it.app.drag({0, 40}, {340, 340}, screen);
+    it.app.click(screen.hitAt({500, 200}), {500, 200}, screen);
+    CHECK_FALSE(it.app.selection.task.exists());
+    REQUIRE(it.state().drawn.size() == 2);
+    CHECK(it.state().drawn.front().size() == 3);
+    CHECK(it.painted("pen").size() == 5);  // a line with two ends, a dot painted as two
+    it.app.press(plain(KeyCode::PageDown));
+    it.app.advance(4000);
+    CHECK(it.painted("pen").empty());
+    CHECK(it.state().pen);
+    it.app.press(plain(KeyCode::Escape));
+    CHECK_FALSE(it.state().pen);
+}
+
+TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
+    Lesson it;
+    it.app.arrangement.presenting = true;
+    it.app.arrangement.perspective = "rates";
+    CHECK(it.painted("magnified").empty());
+    it.app.press({keyOf('E'), true, false});
+    it.app.point({640, 200});
+    const std::vector<DrawRecord> larger = it.painted("magnified");
+    REQUIRE(larger.size() > 10);
+    const std::vector<DrawRecord> usual = it.painted("rates");
+    const auto largestText = [](const std::vector<DrawRecord>& records, bool magnified) {
+        float size = 0;
+        for (const DrawRecord& record : records)
+            if (record.mark == CanvasCall::Text &&
+                (record.group.find("magnified") != std::string::npos) == magnified)
+                size = std::max(size, record.style.size);
+        return size;
+    };
+    CHECK(largestText(larger, true) == doctest::Approx(2 * largestText(usual, false)));
+    // Nothing leaves the glass.
+    const Rect glass = larger.front().bounds;
+    CHECK(glass.contains(Vec2{640, 200}));
+    for (const DrawRecord& record : larger)
+        if (!record.visible().empty()) CHECK(glass.inset(-1).contains(record.visible()));
+}
+
+TEST_CASE("K shows the code beside the picture while presenting, and hides it again") {
+    Lesson it;
+    it.app.arrangement.presenting = true;
+    CHECK(it.screen().regions.right.w == 0);
+    it.app.press({keyOf('K'), false, false});
+    const Screen screen = it.screen();
+    REQUIRE(screen.regions.right.w > 400);
+    bool code = false;
+    for (const Label& label : screen.frame.labels) {
+        const bool inCode = label.type == Type::Code || label.type == Type::CodeSmall;
+        code = code || (inCode && screen.regions.right.contains(label.box.centre()));
+        if (inCode) CHECK(screen.style.size(label.type) >= kClassroom.y / 40);
+    }
+    CHECK(code);
+    it.app.press({keyOf('K'), false, false});
+    CHECK(it.screen().regions.right.w == 0);
+}
+
+}  // namespace poolscope
