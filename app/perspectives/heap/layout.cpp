@@ -38,6 +38,7 @@ void layoutEdges(const RunView& view, HeapLayout& layout) {
 /// The slots that the heap has not reached yet, or has no more: the tree keeps its places for them.
 void layoutFreeSlots(std::int32_t largestSize, const RunView& view, HeapLayout& layout) {
     const Heap& heap = view.now.heaps.heap(view.executor);
+    if (heap.size() == 0) return;  // words say that it is empty, where the root would be
     const std::int32_t end = layout.tree.shape.slotsShown(largestSize);
     for (std::int32_t slot = heap.size(); slot < end; ++slot)
         if (const Vec2 at = layout.tree.atSlot(slot); layout.treeRegion.contains(at))
