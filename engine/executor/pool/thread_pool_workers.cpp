@@ -45,14 +45,14 @@ Co<bool> ThreadPoolExecutor::reserveWorker(bool hasFirstTask, bool core) {
             if (runStateAtLeast(c, kStop) || hasFirstTask) co_return false;
             if (co_await workQueue_->isEmpty()) co_return false;
         }
-        const Ctl state = runStateOf(c);
         while (true) {
             const std::int32_t limit = core ? getCorePoolSize() : getMaximumPoolSize();
             if (workerCountOf(c) >= (limit & kCountMask)) co_return false;
             co_await world_.step();
             if (casCtl(c, c + 1, CtlReason::AddWorker)) co_return true;
             c = ctl();
-            if (runStateOf(c) != state) break;  // retry: the state must be looked at again
+            // retry: the state must be looked at again, and with it the queue.
+            if (runStateAtLeast(c, kShutdown)) break;
         }
     }
 }

@@ -26,7 +26,7 @@ Duration DelayHeap::headDelay() const {
     const Slot& head = slots_.front();
     if (head.sequence == kForeign) return at(0)->getDelay();
     fetchHead();
-    return Instant{head.time} - world_.now();
+    return Instant{timeOf(head)} - world_.now();
 }
 
 /// Asks the processor for the head's task, which whoever asked for its delay takes out and runs
@@ -48,7 +48,7 @@ int DelayHeap::compare(const Slot& a, const Slot& b) const {
         };
         return task(a).compareTo(task(b));
     }
-    const std::int64_t difference = wrappingSubtract(a.time, b.time);
+    const std::int64_t difference = wrappingSubtract(timeOf(a), timeOf(b));
     if (difference != 0) return difference < 0 ? -1 : 1;
     if (a.sequence == b.sequence) return 0;  // two copies of one task
     if (ablated_.has(Ablation::Fifo)) return 0;
@@ -185,8 +185,8 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     if (native != nullptr && isOurs(*native)) {
         Entry& entry = entries_[static_cast<std::size_t>(native->queueHandle())];
         ++entry.copies;
+        if (!entry.wasTwice) ++twice_;
         entry.wasTwice = true;
-        refreshKeys(*native);
         return {native->time().ns, native->sequence(), native->queueHandle(), native->taskId()};
     }
     // Queued in another pool too, it keeps its handle there; here it is as good as foreign.
@@ -210,19 +210,12 @@ DelayHeap::Slot DelayHeap::admit(ScheduledPtr task) {
     return {native->time().ns, native->sequence(), handle, id};
 }
 
-/// A running task that was queued again has a new trigger time beside the old key of its other
-/// copy; the JDK, which compares the tasks themselves, sees the new one in both.
-void DelayHeap::refreshKeys(const ScheduledFutureTask& task) {
-    for (Slot& queued : slots_) {
-        if (queued.handle == task.queueHandle()) queued.time = task.time().ns;
-    }
-}
-
 /// The reference that the array held; the handle is free again with the last copy.
 ScheduledPtr DelayHeap::release(const Slot& task) {
     if (task.sequence == kForeign) --foreign_;
     Entry& entry = entries_[static_cast<std::size_t>(task.handle)];
     if (--entry.copies > 0) return entry.task;
+    if (entry.wasTwice) --twice_;
     freeHandles_.push_back(task.handle);
     return std::move(entry.task);
 }

@@ -97,7 +97,7 @@ protected:
     }
     /// Whether no step has to be told and the keys alone decide.
     bool isUnrecorded() const {
-        return !world_.recording() && foreign_ == 0 && !ablated_.has(Ablation::Fifo);
+        return !world_.recording() && foreign_ == 0 && twice_ == 0 && !ablated_.has(Ablation::Fifo);
     }
     /// queue[k] = task; setIndex(task, k), without a word.
     void put(std::int32_t k, const Slot& task) {
@@ -137,7 +137,13 @@ private:
     void setIndex(const Slot& task, std::int32_t index);
     void setSize(std::int32_t size);
     Slot admit(ScheduledPtr task);
-    void refreshKeys(const ScheduledFutureTask& task);
+    /// The task's trigger time. One that is queued twice may have run meanwhile and have a new time
+    /// beside the old key of its other copy: the JDK, which compares the tasks themselves, sees it.
+    std::int64_t timeOf(const Slot& task) const {
+        if (twice_ == 0) return task.time;
+        const Entry& entry = entries_[static_cast<std::size_t>(task.handle)];
+        return entry.wasTwice ? entry.native->time().ns : task.time;
+    }
     ScheduledPtr release(const Slot& task);
     std::int32_t slotOf(const Runnable& task) const;
 
@@ -148,6 +154,7 @@ private:
     std::vector<std::int32_t> indexes_;
     std::vector<Handle> freeHandles_;
     std::int32_t foreign_ = 0;  ///< tasks in the array that are not ours
+    std::int32_t twice_ = 0;    ///< tasks in it of which there are or were two copies
     Ablations ablated_;
 };
 
