@@ -81,7 +81,8 @@ Hatch hatchOfWorker(std::size_t worker) {
     return kHatches[worker % kHatches.size()];
 }
 
-ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutContext& context) {
+ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees,
+                              const LayoutContext& context) {
     ForkJoinLayout layout;
     Rect rest = picture.inset(context.px(s8), context.px(s6));
     const float small = context.style.lineHeight(Type::Small);
@@ -101,7 +102,7 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutCon
     const float deques = std::min(heightOfDeques(view, context), rest.h * 0.55F);
     const Rect upper = cutTop(rest, deques);
     cutTop(rest, context.px(s7));
-    layoutTaskTree(rest, view, context, layout);
+    layoutTaskTree(rest, view, subtrees, context, layout);
     layoutDeques(upper, view, context, layout);
     return layout;
 }

@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/perspectives/fork_join/subtrees.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 
@@ -55,7 +56,9 @@ struct ForkJoinLayout {
     std::optional<Edge> steal;
 };
 
-ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, const LayoutContext& context);
+/// `subtrees` has read the view's log.
+ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees,
+                              const LayoutContext& context);
 
 void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& layout,
                    const Target& hover);

@@ -11,8 +11,8 @@ float heightOfDeques(const RunView& view, const LayoutContext& context);
 void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
                   ForkJoinLayout& layout);
 /// The tree of tasks.
-void layoutTaskTree(Rect region, const RunView& view, const LayoutContext& context,
-                    ForkJoinLayout& layout);
+void layoutTaskTree(Rect region, const RunView& view, Subtrees& subtrees,
+                    const LayoutContext& context, ForkJoinLayout& layout);
 
 /// The number of a worker among those of its pool, from 0; a client has none.
 std::optional<std::size_t> workerNumber(const RunView& view, ThreadId thread);

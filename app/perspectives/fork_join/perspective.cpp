@@ -35,10 +35,21 @@ const PerspectiveInfo& ForkJoinPerspective::info() const {
 
 std::span<const CommandSpec> ForkJoinPerspective::commands() const { return kForkJoinCommands; }
 
+void ForkJoinPerspective::prepare(Workspace& workspace) {
+    const RunHistory& history = workspace.runs.playback().history;
+    if (subtrees_ == nullptr || &subtrees_->log() != &history.log())
+        subtrees_ = std::make_unique<Subtrees>(history.log());
+    subtrees_->follow(history.size());
+}
+
 std::shared_ptr<const Picture> ForkJoinPerspective::layout(Rect region, const RunView& view,
                                                            const LayoutContext& context,
                                                            const ScreenInput&) const {
-    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, context));
+    if (subtrees_ != nullptr && &subtrees_->log() == &view.log)
+        return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, *subtrees_, context));
+    Subtrees others(view.log);  // a picture of a run that is not open
+    others.follow(view.log.size());
+    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, others, context));
 }
 
 }  // namespace poolscope

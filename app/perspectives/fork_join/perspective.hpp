@@ -1,6 +1,9 @@
 // The deques of a fork/join pool and the tree of its tasks.
 #pragma once
 
+#include <memory>
+
+#include "app/perspectives/fork_join/subtrees.hpp"
 #include "app/workspace/perspective.hpp"
 
 namespace poolscope {
@@ -12,6 +15,12 @@ public:
     std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
                                           const LayoutContext& context,
                                           const ScreenInput& input) const override;
+    void prepare(Workspace& workspace) override;
+    void runOpened(Workspace&) override { subtrees_.reset(); }
+    void branchesMoved(Workspace&) override { subtrees_.reset(); }
+
+private:
+    std::unique_ptr<Subtrees> subtrees_;  ///< of the run shown
 };
 
 }  // namespace poolscope

@@ -14,10 +14,11 @@ constexpr int kMostDepth = 16;
 
 class TreeLayout {
 public:
-    TreeLayout(Rect region, const RunView& view, const LayoutContext& context,
+    TreeLayout(Rect region, const RunView& view, Subtrees& subtrees, const LayoutContext& context,
                ForkJoinLayout& layout)
         : region_(region),
           view_(view),
+          subtrees_(subtrees),
           context_(context),
           layout_(layout),
           builder_(layout.list, context) {}
@@ -64,10 +65,15 @@ private:
             for (int up = 0; up < 2; ++up) root = known(root).parent;
             return {root};
         }
-        // Trees submitted so far come last.
+        // Trees submitted so far come last. Roots are in the order in which they were created.
         std::size_t end = 0;
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (view_.now.forkJoin.node(all[i]).exists) end = i + 1;
+        for (std::size_t past = all.size(); end < past;) {
+            const std::size_t middle = end + (past - end) / 2;
+            if (view_.now.forkJoin.node(all[middle]).exists)
+                end = middle + 1;
+            else
+                past = middle;
+        }
         end = std::min(all.size(), std::max(end, kMostRoots));
         const std::size_t begin = end > kMostRoots ? end - kMostRoots : 0;
         return {all.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -199,30 +205,19 @@ private:
     }
 
     void layoutFolded(TaskId task, Rect row, bool made) {
-        Count count;
-        countUnder(task, count);
+        const Subtrees::Count count =
+            subtrees_.below(task, view_.position, view_.latest.forkJoin, view_.known());
         const float bar = context_.px(s2);
-        layout_.shares.push_back(
-            {cutBottom(row, bar).inset(context_.px(s2), 0),
-             static_cast<float>(count.done) / static_cast<float>(std::max(1, count.all))});
+        layout_.shares.push_back({cutBottom(row, bar).inset(context_.px(s2), 0),
+                                  static_cast<float>(count.ended) /
+                                      static_cast<float>(std::max<std::size_t>(1, count.all))});
         builder_.label(row, "+" + std::to_string(count.all), Type::Small,
                        made ? Role::TextMuted : Role::Quiet, AlignX::Centre);
     }
 
-    struct Count {
-        int all = 0;
-        int done = 0;
-    };
-    void countUnder(TaskId task, Count& count) const {
-        for (const TaskId child : known(task).children) {
-            ++count.all;
-            count.done += view_.now.forkJoin.node(child).ended ? 1 : 0;
-            countUnder(child, count);
-        }
-    }
-
     Rect region_;
     const RunView& view_;
+    Subtrees& subtrees_;
     const LayoutContext& context_;
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
@@ -233,9 +228,9 @@ private:
 
 }  // namespace
 
-void layoutTaskTree(Rect region, const RunView& view, const LayoutContext& context,
-                    ForkJoinLayout& layout) {
-    TreeLayout(region, view, context, layout).run();
+void layoutTaskTree(Rect region, const RunView& view, Subtrees& subtrees,
+                    const LayoutContext& context, ForkJoinLayout& layout) {
+    TreeLayout(region, view, subtrees, context, layout).run();
 }
 
 }  // namespace poolscope
