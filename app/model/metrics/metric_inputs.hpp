@@ -9,9 +9,9 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <vector>
 
+#include "app/model/metrics/client_calls.hpp"
 #include "app/model/run/missed_periods.hpp"
 #include "engine/trace/log.hpp"
 

@@ -68,8 +68,7 @@ void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue,
     const std::string top = std::to_string(std::max(1, queue.largest(view.executor)));
     Rect axis = cutRight(cell, context.width(Type::Small, top) + context.px(s2));
     const Rect number = cutTop(axis, line);
-    if (!view.hidesFuture)
-        builder.label(number, top, Type::Small, Role::TextMuted, AlignX::Right);
+    if (!view.hidesFuture) builder.label(number, top, Type::Small, Role::TextMuted, AlignX::Right);
     builder.label(cutBottom(axis, std::min(axis.h, line)), "0", Type::Small, Role::TextMuted,
                   AlignX::Right);
     cutRight(cell, context.px(s2));
