@@ -7,7 +7,6 @@
 
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/verdict/problem_text.hpp"
-#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/scenario/run/draws.hpp"
 #include "engine/trace/names.hpp"
 
@@ -59,6 +58,26 @@ std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) 
     return calls;
 }
 
+/// When the calls were planned, one repetition after the other. It keeps its own copy: a verdict
+/// may outlive the scenario.
+class TimesOfCalls {
+public:
+    explicit TimesOfCalls(const std::vector<PlannedCall>& calls) : made_(calls.size()) {
+        for (const PlannedCall& call : calls) times_.push_back(call.times);
+    }
+    std::optional<Instant> operator()(std::uint32_t number) {
+        if (number == 0 || number > times_.size()) return std::nullopt;
+        const std::vector<Instant>& times = times_[number - 1];
+        std::size_t& made = made_[number - 1];
+        if (made == times.size()) return std::nullopt;
+        return times[made++];
+    }
+
+private:
+    std::vector<std::vector<Instant>> times_;
+    std::vector<std::size_t> made_;
+};
+
 }  // namespace
 
 std::vector<std::string> failOnWords() {
@@ -83,7 +102,6 @@ FailOn FailOn::of(const std::vector<std::string>& words) {
 
 RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run)
     : log_(run.log),
-      planned_(PlannedCalls(scenario, run.seed)),
       calls_(planOf(scenario, run)),
       plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
       problems_(problemsOf(*run.log, plan_)) {}
@@ -127,7 +145,7 @@ std::vector<std::string> RunVerdict::failures(const FailOn& failOn,
     Names names;
     names.follow(*log_);
     for (const MetricCondition& condition : failOn.conditions) {
-        const auto metrics = condition.foundIn(*log_, plan_.end, planned_);
+        const auto metrics = condition.foundIn(*log_, plan_.end, TimesOfCalls(calls_));
         if (!metrics) continue;
         const Metric metric = condition.metric;
         say(fmt::format("{} (on {} it is {})", condition.text, names.of(metrics->executor),

@@ -49,7 +49,6 @@ public:
 
 private:
     std::shared_ptr<const Log> log_;
-    PlannedTimes planned_;
     std::vector<PlannedCall> calls_;
     RunPlan plan_;
     RunProblems problems_;
