@@ -26,15 +26,16 @@ TEST_CASE("below a task of a fork/join pool lie as many tasks as one counts, at 
     const RunRecord run = runVirtually(builtIn("21-sum-by-halves"));
     RunHistory history(*run.log);
     history.follow();
-    Subtrees subtrees(*run.log);
-    subtrees.follow(run.log->size());
-    const ForkJoinModel& latest = history.latest().forkJoin;
-    const TaskId root = latest.pool(ExecutorId{0}).roots[0];
+    Subtrees subtrees;
+    subtrees.follow(*run.log, run.log->size());
+    const RunState& latest = history.latest();
+    const TaskId root = latest.forkJoin.pool(ExecutorId{0}).roots[0];
     std::size_t most = 0;
     for (std::size_t at = 0; at <= run.log->size(); at += 5) {
         const ForkJoinModel& now = history.at(at).forkJoin;
         for (std::uint32_t n = 0; n < 20; ++n) {
-            const Subtrees::Count counted = countedByHand(TaskId{root.value + n}, latest, now);
+            const Subtrees::Count counted =
+                countedByHand(TaskId{root.value + n}, latest.forkJoin, now);
             const Subtrees::Count known =
                 subtrees.below(TaskId{root.value + n}, at, latest, run.log->size());
             CHECK(known.all == counted.all);
@@ -49,14 +50,15 @@ TEST_CASE("a log that grows is counted anew") {
     const RunRecord run = runVirtually(builtIn("21-sum-by-halves"));
     RunHistory history(*run.log);
     history.follow();
-    const ForkJoinModel& latest = history.latest().forkJoin;
-    const TaskId root = latest.pool(ExecutorId{0}).roots[0];
     const std::size_t size = run.log->size();
-    Subtrees subtrees(*run.log);
-    subtrees.follow(size / 2);
-    const Subtrees::Count half = subtrees.below(root, size, latest, size / 2);
+    const RunState then = history.at(size / 2);
+    const RunState& latest = history.latest();
+    const TaskId root = latest.forkJoin.pool(ExecutorId{0}).roots[0];
+    Subtrees subtrees;
+    subtrees.follow(*run.log, size / 2);
+    const Subtrees::Count half = subtrees.below(root, size, then, size / 2);
     CHECK(half.ended < half.all);
-    subtrees.follow(size);
+    subtrees.follow(*run.log, size);
     const Subtrees::Count whole = subtrees.below(root, size, latest, size);
     CHECK(whole.ended == whole.all);
 }

@@ -56,7 +56,7 @@ struct ForkJoinLayout {
     std::optional<Edge> steal;
 };
 
-/// `subtrees` has read the view's log.
+/// `subtrees` is of the view's log, or of none yet.
 ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees,
                               const LayoutContext& context);
 

@@ -37,19 +37,15 @@ std::span<const CommandSpec> ForkJoinPerspective::commands() const { return kFor
 
 void ForkJoinPerspective::prepare(Workspace& workspace) {
     const RunHistory& history = workspace.runs.playback().history;
-    if (subtrees_ == nullptr || &subtrees_->log() != &history.log())
-        subtrees_ = std::make_unique<Subtrees>(history.log());
-    subtrees_->follow(history.size());
+    subtrees_->follow(history.log(), history.size());
 }
 
 std::shared_ptr<const Picture> ForkJoinPerspective::layout(Rect region, const RunView& view,
                                                            const LayoutContext& context,
                                                            const ScreenInput&) const {
-    if (subtrees_ != nullptr && &subtrees_->log() == &view.log)
-        return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, *subtrees_, context));
-    Subtrees others(view.log);  // a picture of a run that is not open
-    others.follow(view.log.size());
-    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, others, context));
+    Subtrees others;  // for a picture of a run that is not open
+    Subtrees& subtrees = subtrees_->log() == &view.log ? *subtrees_ : others;
+    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, subtrees, context));
 }
 
 }  // namespace poolscope

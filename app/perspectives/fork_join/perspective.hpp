@@ -16,11 +16,11 @@ public:
                                           const LayoutContext& context,
                                           const ScreenInput& input) const override;
     void prepare(Workspace& workspace) override;
-    void runOpened(Workspace&) override { subtrees_.reset(); }
-    void branchesMoved(Workspace&) override { subtrees_.reset(); }
+    void runOpened(Workspace&) override { *subtrees_ = {}; }
+    void branchesMoved(Workspace&) override { *subtrees_ = {}; }
 
 private:
-    std::unique_ptr<Subtrees> subtrees_;  ///< of the run shown
+    std::unique_ptr<Subtrees> subtrees_ = std::make_unique<Subtrees>();  ///< of the run shown
 };
 
 }  // namespace poolscope

@@ -5,37 +5,33 @@
 
 namespace poolscope {
 
-void Subtrees::follow(std::size_t end) {
-    for (; read_ < end; ++read_) {
-        const auto* ended = log_[read_].what.get<TaskEnded>();
-        if (ended == nullptr) continue;
-        if (ends_.size() <= ended->task.value) ends_.resize(ended->task.value + 1);
-        std::size_t& first = ends_[ended->task.value];
-        if (first == 0) first = read_ + 1;
-    }
+void Subtrees::follow(const Log& log, std::size_t read) {
+    if (log_ == &log && read_ == read) return;
+    gathered_.clear();
+    log_ = &log;
+    read_ = read;
 }
 
-Subtrees::Known Subtrees::gather(TaskId task, const ForkJoinModel& latest) const {
+Subtrees::Known Subtrees::gather(TaskId task, const RunState& latest) {
     Known known;
-    std::vector<TaskId> ahead = latest.node(task).children;
+    std::vector<TaskId> ahead = latest.forkJoin.node(task).children;
     while (!ahead.empty()) {
         const TaskId next = ahead.back();
         ahead.pop_back();
         ++known.all;
-        if (next.value < ends_.size() && ends_[next.value] > 0)
-            known.ends.push_back(ends_[next.value]);
-        const std::vector<TaskId>& children = latest.node(next).children;
+        const auto& runs = latest.runs.of(next).runs;
+        if (!runs.empty() && !runs[0].open) known.ends.push_back(runs[0].endPosition);
+        const std::vector<TaskId>& children = latest.forkJoin.node(next).children;
         ahead.insert(ahead.end(), children.begin(), children.end());
     }
     std::sort(known.ends.begin(), known.ends.end());
     return known;
 }
 
-Subtrees::Count Subtrees::below(TaskId task, std::size_t position, const ForkJoinModel& latest,
+Subtrees::Count Subtrees::below(TaskId task, std::size_t position, const RunState& latest,
                                 std::size_t known) {
-    const std::size_t at = std::min(known, read_);
-    if (gatheredAt_ != at) gathered_.clear();
-    gatheredAt_ = at;
+    if (known_ != known) gathered_.clear();
+    known_ = known;
     auto found = gathered_.find(task.value);
     if (found == gathered_.end()) found = gathered_.emplace(task.value, gather(task, latest)).first;
     const Known& below = found->second;

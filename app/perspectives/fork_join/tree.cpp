@@ -206,7 +206,7 @@ private:
 
     void layoutFolded(TaskId task, Rect row, bool made) {
         const Subtrees::Count count =
-            subtrees_.below(task, view_.position, view_.latest.forkJoin, view_.known());
+            subtrees_.below(task, view_.position, view_.latest, view_.known());
         const float bar = context_.px(s2);
         layout_.shares.push_back({cutBottom(row, bar).inset(context_.px(s2), 0),
                                   static_cast<float>(count.ended) /
