@@ -7,7 +7,7 @@
 
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/verdict/problem_text.hpp"
-#include "engine/scenario/run/draws.hpp"
+#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -38,20 +38,20 @@ std::string wordsOf(const Scenario& scenario, const Call& call) {
 }
 
 /// When the call is to be made, up to the end of the run.
-std::vector<Instant> timesOf(const AtCall& call, const RunRecord& run) {
+std::vector<Instant> timesOf(const AtCall& call, PlannedCalls& planned, Instant end) {
     if (!call.arrivals) return {Instant{call.time.ns}};
     std::vector<Instant> times;
-    ArrivalTimes drawn(call, run.seed);
-    for (auto time = drawn.next(); time && time->ns <= run.end.ns; time = drawn.next())
-        times.push_back(Instant{time->ns});
+    for (auto time = planned(call.number); time && time->ns <= end.ns; time = planned(call.number))
+        times.push_back(*time);
     return times;
 }
 
 std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) {
+    PlannedCalls planned(scenario, run.seed);
     std::vector<PlannedCall> calls;
     for (const AtCall& at : scenario.calls) {
         const bool named = at.call.executor < scenario.executors.size();
-        calls.push_back({timesOf(at, run), scenario.clients[at.client],
+        calls.push_back({timesOf(at, planned, run.end), scenario.clients[at.client],
                          named ? scenario.executors[at.call.executor].name : std::string(),
                          wordsOf(scenario, at.call)});
     }
