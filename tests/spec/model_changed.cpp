@@ -5,26 +5,14 @@
 
 #include "app/model/metrics/changed_metrics.hpp"
 #include "app/storage/data_files.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
-#include "engine/scenario/run/run.hpp"
+#include "tests/support/late_tick.hpp"
 
 using namespace poolscope;
 
 namespace {
 
-/// Of a pool whose task is due every 100 ms and once takes that long.
 NamedMetrics metricsWhenOnce(const std::string& work) {
-    const std::string text =
-        "until = \"500ms\"\n[[executor]]\nname = \"pool\"\n"
-        "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
-        "[[task]]\nname = \"tick\"\nruns = [[\"work 20ms\"], [\"work " +
-        work +
-        "\"], [\"work 20ms\"]]\n"
-        "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"tick\"\n"
-        "initialDelay = \"0ms\"\nperiod = \"100ms\"\n";
-    const ReadScenario read = readScenario(text, "changed.toml");
-    REQUIRE(read.scenario);
-    const RunRecord run = runVirtually(*read.scenario);
+    const RunRecord run = lateTick(work);
     return {metricsOf(*run.log, run.end), {"pool"}};
 }
 

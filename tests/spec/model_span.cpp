@@ -7,26 +7,11 @@
 #include "app/model/metrics/span_metrics.hpp"
 #include "app/model/playback/moment.hpp"
 #include "app/storage/data_files.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
-#include "engine/scenario/run/run.hpp"
+#include "tests/support/late_tick.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-RunRecord spannedRun(const std::string& work) {
-    const std::string text =
-        "until = \"500ms\"\n[[executor]]\nname = \"pool\"\n"
-        "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
-        "[[task]]\nname = \"tick\"\nruns = [[\"work 20ms\"], [\"work " +
-        work +
-        "\"], [\"work 20ms\"]]\n"
-        "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"tick\"\n"
-        "initialDelay = \"0ms\"\nperiod = \"100ms\"\n";
-    const ReadScenario read = readScenario(text, "span.toml");
-    REQUIRE(read.scenario);
-    return runVirtually(*read.scenario);
-}
 
 LogSpan spanBetween(const Log& log, std::int64_t from, std::int64_t to) {
     const Instant begin = Instant{} + milliseconds(from);
@@ -38,7 +23,7 @@ LogSpan spanBetween(const Log& log, std::int64_t from, std::int64_t to) {
 }  // namespace
 
 TEST_CASE("a span has the runs that begin in it, their lateness and the workers' time in tasks") {
-    const RunRecord run = spannedRun("150ms");  // run 2 from 100 to 250 ms, run 3 is 50 ms late
+    const RunRecord run = lateTick("150ms");  // run 2 from 100 to 250 ms, run 3 is 50 ms late
     const std::vector<SpanMetrics> all = spanMetricsOf(*run.log, spanBetween(*run.log, 200, 300));
     REQUIRE(all.size() == 1);
     CHECK(all[0].runs == 2);  // run 3 at 250 ms and run 4 at 300 ms
@@ -54,7 +39,7 @@ TEST_CASE("a span has the runs that begin in it, their lateness and the workers'
 }
 
 TEST_CASE("spans that meet add up") {
-    const RunRecord run = spannedRun("150ms");
+    const RunRecord run = lateTick("150ms");
     const Log& log = *run.log;
     const LogSpan whole{0, log.size(), Instant{}, run.end};
     const std::size_t middle = log.size() / 2;
@@ -73,7 +58,7 @@ TEST_CASE("spans that meet add up") {
 }
 
 TEST_CASE("a span is told as a title and a table") {
-    const RunRecord run = spannedRun("150ms");
+    const RunRecord run = lateTick("150ms");
     const TextCatalog words = loadTexts("en");
     Names names;
     names.follow(*run.log);
