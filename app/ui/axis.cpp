@@ -60,7 +60,8 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
         const float x = axis.scale.x(at);
         if (x < ruler.x || x > ruler.right()) continue;
         lines.push_back({x, at.ns == 0});
-        const std::string text = axis.steps ? fmt::format("{}", at.ns / 1000) : humanTime(at, step);
+        const std::string text =
+            axis.steps ? fmt::format("{}", Axis::positionOf(at)) : humanTime(at, step);
         const float width = context.width(Type::Small, text) + context.px(s1);
         const Rect box{x + context.px(s2), ruler.y, width, ruler.h};
         if (at.ns < 0 || box.x < free || box.right() > ruler.right()) continue;

@@ -31,6 +31,8 @@ struct Axis {
     static Instant ofPosition(std::size_t position) {
         return {static_cast<std::int64_t>(position) * 1000};
     }
+    /// The other way round.
+    static std::size_t positionOf(Instant at) { return static_cast<std::size_t>(at.ns / 1000); }
     float x(Instant time, std::size_t position) const {
         return scale.x(steps ? ofPosition(position) : time);
     }

@@ -28,7 +28,7 @@ void Workspace::chooseSpan(float from, float to) {
     LogSpan span;
     if (lastAxis_->steps) {
         const auto position = [&](Instant at) {
-            return std::min(static_cast<std::size_t>(at.ns / 1000), history.size());
+            return std::min(Axis::positionOf(at), history.size());
         };
         span.from = position(first);
         span.to = std::max(position(last), span.from);
