@@ -49,10 +49,12 @@ public:
     std::optional<Fault> watch(const Log& log, LogEnd end) {
         log_ = &log;
         for (position_ = 0; position_ < log.size() && !found_;) {
-            event_ = &log[position_++];
-            event_->what.visit([this](const auto& what) { (*this)(what); });
+            const Event event = log[position_++];
+            time_ = event.time;
+            thread_ = event.thread;
+            event.what.visit([this](const auto& what) { (*this)(what); });
         }
-        if (found_ || event_ == nullptr) return found_;
+        if (found_ || position_ == 0) return found_;
         if (end != LogEnd::Left) judgeWaits(end == LogEnd::Quiet);
         if (end == LogEnd::Quiet) judgeTasks();
         return found_;
@@ -88,12 +90,12 @@ private:
     void tell(FaultKind kind, ExecutorId executor, TaskId task = {}, TaskId other = {},
               ThreadId thread = {}) {
         if (wants(kind) && !found_)
-            found_ = Fault{kind, position_, event_->time, executor, task, other, thread, 0};
+            found_ = Fault{kind, position_, time_, executor, task, other, thread, 0};
     }
     Task& task(TaskId id) { return at(tasks_, id); }
     Executor& executor(ExecutorId id) { return at(executors_, id); }
     ThreadNote& thread(ThreadId id) { return at(threads_, id); }
-    ThreadNote& self() { return at(threads_, event_->thread); }
+    ThreadNote& self() { return at(threads_, thread_); }
 
     using Ignoring::operator();
 
@@ -133,7 +135,7 @@ private:
         if (e.outcome != Outcome::Interrupted || interruptsCalled_) return;
         if (task(e.task).mayBeInterrupted) return;
         if (stateOf(executor(e.executor).ctl) >= PoolRunState::Stop) return;
-        tell(FaultKind::Interrupted, e.executor, e.task, {}, event_->thread);
+        tell(FaultKind::Interrupted, e.executor, e.task, {}, thread_);
     }
 
     void operator()(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
@@ -160,7 +162,7 @@ private:
             if (!left.timed) continue;
             const std::int64_t sooner = (left.trigger - gone.trigger).ns;
             if (sooner < 0 || (sooner == 0 && left.sequence < gone.sequence))
-                return tell(FaultKind::OutOfOrder, e.executor, e.task, id, event_->thread);
+                return tell(FaultKind::OutOfOrder, e.executor, e.task, id, thread_);
         }
     }
 
@@ -192,12 +194,12 @@ private:
     void operator()(const Awaited&) { judgeWaitingAgain(); }
     void operator()(const TimedAwaited&) { judgeWaitingAgain(); }
     void judgeWaitingAgain() {
-        if (!event_->thread.exists()) return;
+        if (!thread_.exists()) return;
         if (std::exchange(self().wokeByTime, false) && !executor(self().idle).wheel)
-            tell(FaultKind::IdleWakeUp, self().idle, {}, {}, event_->thread);
+            tell(FaultKind::IdleWakeUp, self().idle, {}, {}, thread_);
     }
     void operator()(const ArraySearched& e) {
-        tell(FaultKind::Search, e.executor, e.task, {}, event_->thread);
+        tell(FaultKind::Search, e.executor, e.task, {}, thread_);
     }
 
     void judgeWaits(bool ended) {
@@ -226,7 +228,8 @@ private:
     }
 
     const Log* log_ = nullptr;
-    const Event* event_ = nullptr;
+    Instant time_;     ///< of the event that is judged
+    ThreadId thread_;  ///< and who did it
     std::size_t position_ = 0;
     std::uint32_t wanted_ = 0;
     bool interruptsCalled_ = false;

@@ -31,8 +31,8 @@ std::string scenarioOf(const poolscope::Log& log) {
     std::string text = "title = \"a program\"\n";
     std::map<std::string, int, std::less<>> bearers;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* created = log[i].what.get<poolscope::ExecutorCreated>();
-        if (created == nullptr) continue;
+        const auto created = log.get<poolscope::ExecutorCreated>(i);
+        if (!created) continue;
         std::string name(log.text(created->name));
         const int bearer = ++bearers[name];
         if (bearer > 1) name += "-" + std::to_string(bearer);

@@ -1,6 +1,6 @@
 // One event: what happened, when, on which thread, from which line of the engine.
 //
-// Promises: 56 bytes at most, trivially copyable, so a log is flat memory and recording is a store.
+// Promises: 56 bytes at most, trivially copyable. A log keeps it in less, see packed_events.hpp.
 #pragma once
 
 #include <array>

@@ -1,19 +1,19 @@
 // The log: every event of a run in the order of effect, and the texts they name.
 //
-// Promises: events never move once appended, so a reader may keep references; one writer at a time
-// (the world sees to that: in the virtual world there is one OS thread, in the real one its
-// recording lock); any number of readers may read everything below `size()` while the writer goes
-// on, which is how the window follows a live run without stopping it.
+// Promises: one writer at a time (the world sees to that: in the virtual world there is one OS
+// thread, in the real one its recording lock); any number of readers may read everything below
+// `size()` while the writer goes on, which is how the window follows a live run without stopping
+// it. Events are kept packed, so a reader gets a copy of each.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
+#include <optional>
 #include <string_view>
 
 #include "engine/trace/ensure.hpp"
 #include "engine/trace/event.hpp"
-#include "engine/trace/growing_sequence.hpp"
+#include "engine/trace/packed_events.hpp"
 #include "engine/trace/text_table.hpp"
 
 namespace poolscope {
@@ -22,25 +22,39 @@ class Log {
 public:
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
-    const Event& operator[](std::size_t position) const {
+    Event operator[](std::size_t position) const {
         ENSURE(position < size(), "an event is read that the log has");
         return events_[position];
     }
+    /// Whether the event at a position is of that kind; quick.
+    template <EventStruct What>
+    bool is(std::size_t position) const {
+        ENSURE(position < size(), "an event is read that the log has");
+        return events_.kind(position) == kKindOf<What>;
+    }
+    /// What happened at a position if it is of that kind; quick if it is not.
+    template <EventStruct What>
+    std::optional<What> get(std::size_t position) const {
+        return is<What>(position) ? std::optional<What>(as<What>(position)) : std::nullopt;
+    }
+    /// What happened at a position; it must be of that kind (checked).
+    template <EventStruct What>
+    What as(std::size_t position) const {
+        const Event event = (*this)[position];
+        return event.what.as<What>();
+    }
+    /// Bytes that the events take. Writer only.
+    std::size_t memory() const { return events_.memory(); }
     std::string_view text(TextId id) const {
         return id.exists() ? texts_[id.value] : std::string_view();
     }
 
     /// Writer only.
-    void append(const Event& event) { events_.append(event); }
-    /// Writer only: appends in two steps, the payload constructed where it stays.
-    Event& claim(Instant time, ThreadId thread, SourceLine line) {
-        auto* const room = static_cast<Event*>(events_.claim());
-        new (&room->time) Instant(time);
-        new (&room->thread) ThreadId(thread);
-        new (&room->line) SourceLine(line);
-        return *room;
+    template <EventStruct What>
+    void append(Instant time, ThreadId thread, SourceLine line, const What& what) {
+        events_.append(time, thread, line, what);
     }
-    void publish() { events_.publish(); }
+    void append(const Event& event) { events_.append(event); }
     /// Writer only. Equal texts get equal ids; the empty text is `none`.
     TextId intern(std::string_view text) {
         return text.empty() ? TextId{} : TextId{texts_.numberOf(text)};
@@ -52,7 +66,7 @@ public:
     }
 
 private:
-    GrowingSequence<Event, 1024> events_;
+    PackedEvents events_;
     TextTable texts_;
 };
 

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <type_traits>
 
@@ -54,6 +55,10 @@ POOLSCOPE_EVENTS(POOLSCOPE_KIND_OF)
 template <class What>
 concept EventStruct = kIsEvent<What>;
 
+/// How many words of four bytes a struct takes; what is left of the last one has no meaning.
+template <EventStruct What>
+inline constexpr std::size_t kWordsOf = std::is_empty_v<What> ? 0 : (sizeof(What) + 3) / 4;
+
 class Payload {
 public:
     /// The first kind of the list, with its fields unset.
@@ -73,6 +78,22 @@ public:
         return {};
     }
 
+    static constexpr std::size_t kWord = 4;
+    static constexpr std::size_t kLargest = 32;
+    /// Of that kind, from the bytes of its struct and further ones, kLargest in all.
+    static Payload ofBytes(EventKind kind, const std::uint8_t* from) {
+        Payload payload(kind);
+        std::memcpy(payload.bytes_, from, kLargest);
+        return payload;
+    }
+    /// Of that kind, from the `words` words of its struct.
+    static Payload ofWords(EventKind kind, const std::uint8_t* from, std::size_t words) {
+        Payload payload(kind);
+        for (std::size_t i = 0; i < words; ++i)
+            std::memcpy(payload.bytes_ + i * kWord, from + i * kWord, kWord);
+        return payload;
+    }
+
     EventKind kind() const { return kind_; }
     std::size_t index() const { return static_cast<std::size_t>(kind_); }
 
@@ -82,21 +103,29 @@ public:
     }
     /// The struct if it is of that kind, else null.
     template <EventStruct What>
-    const What* get() const {
+    const What* get() const& {
         return is<What>() ? &raw<What>() : nullptr;
     }
     template <EventStruct What>
-    What* get() {
+    What* get() & {
         return is<What>() ? &raw<What>() : nullptr;
     }
+    /// Not of an event just read from a log, which is a copy: see Log::get.
+    template <EventStruct What>
+    const What* get() && = delete;
     /// The struct; it must be of that kind (checked).
     template <EventStruct What>
-    const What& as() const {
+    const What& as() const& {
         ENSURE(is<What>(), "an event is taken for what it is");
         return raw<What>();
     }
     template <EventStruct What>
-    What& as() {
+    What& as() & {
+        ENSURE(is<What>(), "an event is taken for what it is");
+        return raw<What>();
+    }
+    template <EventStruct What>
+    What as() && {
         ENSURE(is<What>(), "an event is taken for what it is");
         return raw<What>();
     }
@@ -112,6 +141,8 @@ public:
     }
 
 private:
+    explicit Payload(EventKind kind) : kind_(kind) {}
+
     template <class What>
     const What& raw() const {
         return *std::launder(reinterpret_cast<const What*>(bytes_));
@@ -131,7 +162,7 @@ private:
         __builtin_unreachable();
     }
 
-    alignas(8) std::byte bytes_[32];
+    alignas(8) std::byte bytes_[kLargest];
     EventKind kind_;
 };
 

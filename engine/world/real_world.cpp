@@ -197,22 +197,18 @@ void RealWorld::stop() {
 
 // ---- recording
 
-Event* RealWorld::claimEvent(SourceLine line) {
+bool RealWorld::beginEvent(SourceLine) {
     beginEffect();
     if (!closed_) {
         const Instant at = now();
         tellPauses(at);
         // A step of several events that was under way when a pause began is still part of before.
-        return &log_->claim(stopping_.load() ? at : pauses_.before(at), self().id(), line);
+        now_ = stopping_.load() ? at : pauses_.before(at);
+        actor_ = self().id();
+        return true;
     }
     endEffect();
-    return nullptr;
-}
-
-void RealWorld::publishEvent(const Event& event) {
-    log_->publish();
-    if (onEvent) onEvent(event);
-    endEffect();
+    return false;
 }
 
 TextId RealWorld::intern(std::string_view text) {
@@ -268,9 +264,8 @@ void RealWorld::tellPauses(Instant now) {
 }
 
 void RealWorld::tellOf(Instant at, const Payload& what) {
-    Event& event = log_->claim(at, ThreadId{}, POOLSCOPE_HERE);
-    new (&event.what) Payload(what);
-    log_->publish();
+    const Event event{at, ThreadId{}, POOLSCOPE_HERE, what};
+    log_->append(event);
     if (onEvent) onEvent(event);
 }
 

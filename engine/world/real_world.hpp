@@ -72,8 +72,8 @@ public:
     void joinAll();
 
 protected:
-    Event* claimEvent(SourceLine line) override;
-    void publishEvent(const Event& event) override;
+    bool beginEvent(SourceLine line) override;
+    void endEvent() override { endEffect(); }
     TextId intern(std::string_view text) override;
     void beginEffect() override;
     void endEffect() override;

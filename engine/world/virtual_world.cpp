@@ -284,18 +284,13 @@ bool VirtualWorld::injectDue() {
 }
 
 /// In a search. Else World::emit does the rest of it itself.
-Event* VirtualWorld::claimEvent(SourceLine line) {
+bool VirtualWorld::beginEvent(SourceLine line) {
     // Events are not part of a state. They are digested as a second safety net: a thread that takes
     // another path emits other events.
     if (digest_ != nullptr && current_ != nullptr)
         digest_->read(current_->id(),
                       (std::uint64_t{line.line} << 8U) | static_cast<std::uint64_t>(line.file));
-    return &log_->claim(now_, actor_, line);
-}
-
-void VirtualWorld::publishEvent(const Event& event) {
-    log_->publish();
-    if (onEvent) onEvent(event);
+    return true;
 }
 
 }  // namespace poolscope

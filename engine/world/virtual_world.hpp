@@ -124,8 +124,7 @@ public:
     std::uint64_t switches() const { return switches_; }
 
 protected:
-    Event* claimEvent(SourceLine line) override;
-    void publishEvent(const Event& event) override;
+    bool beginEvent(SourceLine line) override;
     TextId intern(std::string_view text) override { return log_->intern(text); }
     bool stepNow() override;
     bool yieldNow() override;

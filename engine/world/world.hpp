@@ -107,12 +107,10 @@ public:
     template <class What>
     void emit(SourceLine line, const What& what) {
         if (log_ == nullptr) return;
-        Event* const event = asksToRecord_ ? claimEvent(line) : &log_->claim(now_, actor_, line);
-        if (event == nullptr) return;
-        new (&event->what) Payload(what);
-        if (asksToRecord_) return publishEvent(*event);
-        log_->publish();
-        if (onEvent) onEvent(*event);
+        if (asksToRecord_ && !beginEvent(line)) return;
+        log_->append(now_, actor_, line, what);
+        if (onEvent) onEvent(Event{now_, actor_, line, what});
+        if (asksToRecord_) endEvent();
     }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
@@ -181,13 +179,12 @@ protected:
     friend class Mutex;
     friend class Condition;
 
-    /// Recording an event takes two calls. The first returns room in the log with time, thread and
-    /// line filled in, or nullptr if recording has ended; the second makes the event visible to
-    /// readers. Between them only the payload may be written; in the real world the recording lock
-    /// is held from the first to the second. A virtual world whose schedules nobody searches is
-    /// not asked (`asksToRecord_`): a run of a task emits forty events.
-    virtual Event* claimEvent(SourceLine line) = 0;
-    virtual void publishEvent(const Event& event) = 0;
+    /// Recording an event takes two calls. The first sees to `now_` and `actor_`, and is false if
+    /// recording has ended; in the real world the recording lock is held from the first to the
+    /// second. A virtual world whose schedules nobody searches is not asked (`asksToRecord_`): a
+    /// run of a task emits forty events.
+    virtual bool beginEvent(SourceLine line) = 0;
+    virtual void endEvent() {}
     virtual TextId intern(std::string_view text) = 0;
     virtual void beginEffect() {}
     virtual void endEffect() {}
@@ -223,7 +220,7 @@ protected:
     std::uint64_t seed_;
     bool concurrent_ = false;
     bool asksToRecord_ = true;
-    Instant now_;     ///< what a virtual world's clock shows,
+    Instant now_;     ///< of the next event; what a virtual world's clock shows,
     ThreadId actor_;  ///< and the thread of the next event
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();

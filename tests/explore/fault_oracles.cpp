@@ -48,11 +48,11 @@ bool isOvertaking(const RunState& before, const LeftQueue& left) {
 bool isUnasked(const Log& log, std::size_t at, const RunState& before, TaskId task) {
     if (before.life.executor(ExecutorId{0}).runState() >= PoolRunState::Stop) return false;
     for (std::size_t i = 0; i < at; ++i) {
-        if (const auto* call = log[i].what.get<CallBegan>()) {
+        if (const auto call = log.get<CallBegan>(i)) {
             if (log.text(call->method) == "interrupt") return false;
         }
-        const auto* cancel = log[i].what.get<CancelCalled>();
-        if (cancel != nullptr && cancel->task == task && cancel->mayInterrupt && cancel->accepted)
+        const auto cancel = log.get<CancelCalled>(i);
+        if (cancel && cancel->task == task && cancel->mayInterrupt && cancel->accepted)
             return false;
     }
     return true;
@@ -63,16 +63,16 @@ bool wokeForNothing(const Log& log, std::size_t at) {
     bool woke = false;
     for (std::size_t i = at; i-- > 0;) {
         if (log[i].thread != log[at].thread) continue;
-        if (const auto* up = log[i].what.get<WokeUp>()) {
+        if (const auto up = log.get<WokeUp>(i)) {
             if (up->reason != WakeReason::TimedOut) return false;
             woke = true;
             break;
         }
-        if (log[i].what.is<TakeBegan>()) return false;
+        if (log.is<TakeBegan>(i)) return false;
     }
     for (std::size_t i = at; woke && i-- > 0;)
         if (log[i].thread == log[at].thread)
-            if (const auto* take = log[i].what.get<TakeBegan>()) return !take->timed;
+            if (const auto take = log.get<TakeBegan>(i)) return !take->timed;
     return false;
 }
 
@@ -83,7 +83,7 @@ std::optional<std::size_t> lostTask(const Log& log, const RunState& atEnd) {
         if (life.runs > 0 || life.rejected || life.isCancelled()) continue;
         bool takenOut = false;
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (const auto* left = log[i].what.get<LeftQueue>())
+            if (const auto left = log.get<LeftQueue>(i))
                 takenOut = takenOut || (left->task == id && left->by != LeftBy::Take &&
                                         left->by != LeftBy::TimedPoll);
         if (!takenOut) return log.size();

@@ -46,10 +46,10 @@ public:
     Questions(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), planned_(planned) {
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (const auto* made = log[i].what.get<TaskCreated>())
+            if (const auto made = log.get<TaskCreated>(i))
                 tasks_.push_back(taskOf(made->task, log[i].time));
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (log[i].what.is<WorkerStarted>()) workers_.insert(log[i].thread);
+            if (log.is<WorkerStarted>(i)) workers_.insert(log[i].thread);
     }
 
     MetricValues answers();
@@ -58,7 +58,7 @@ private:
     template <class E>
     std::int64_t count() const {
         std::int64_t n = 0;
-        for (std::size_t i = 0; i < log_.size(); ++i) n += log_[i].what.is<E>() ? 1 : 0;
+        for (std::size_t i = 0; i < log_.size(); ++i) n += log_.is<E>(i) ? 1 : 0;
         return n;
     }
     OneTask taskOf(TaskId id, Instant made) const;
@@ -107,8 +107,7 @@ OneTask Questions::taskOf(TaskId id, Instant made) const {
         if (const auto* e = what.get<LeftQueue>(); e != nullptr && e->task == id) {
             bool worker = false;
             for (std::size_t j = 0; j < log_.size(); ++j)
-                worker = worker ||
-                         (log_[j].what.is<WorkerStarted>() && log_[j].thread == log_[i].thread);
+                worker = worker || (log_.is<WorkerStarted>(j) && log_[j].thread == log_[i].thread);
             const bool out =
                 e->by == LeftBy::Remove || e->by == LeftBy::Drain || e->by == LeftBy::Clear;
             task.gone = task.gone || out || !worker;
@@ -122,17 +121,17 @@ template <class From, class To>
 std::vector<Stretch> Questions::stretches() const {
     std::vector<Stretch> all;
     for (std::size_t i = 0; i < log_.size(); ++i) {
-        if (!log_[i].what.is<From>()) continue;
+        if (!log_.is<From>(i)) continue;
         int depth = 0;
         for (std::size_t j = 0; j < i; ++j)
             if (log_[j].thread == log_[i].thread)
-                depth += log_[j].what.is<From>() ? 1 : log_[j].what.is<To>() ? -1 : 0;
+                depth += log_.is<From>(j) ? 1 : log_.is<To>(j) ? -1 : 0;
         if (depth > 0) continue;
         Stretch stretch{log_[i].thread, log_[i].time, end_, false, 0};
-        if (const auto* call = log_[i].what.get<CallBegan>()) stretch.number = call->call;
+        if (const auto call = log_.get<CallBegan>(i)) stretch.number = call->call;
         for (std::size_t j = i; j < log_.size() && !stretch.ended; ++j) {
             if (log_[j].thread != log_[i].thread) continue;
-            depth += log_[j].what.is<From>() ? 1 : log_[j].what.is<To>() ? -1 : 0;
+            depth += log_.is<From>(j) ? 1 : log_.is<To>(j) ? -1 : 0;
             if (depth > 0) continue;
             stretch.to = log_[j].time;
             stretch.ended = true;
@@ -170,7 +169,7 @@ void Questions::answerTasks(MetricValues& all) const {
     all[Metric::Runs] = runs;
     std::int64_t failed = 0;
     for (std::size_t i = 0; i < log_.size(); ++i)
-        if (const auto* ended = log_[i].what.get<TaskEnded>())
+        if (const auto ended = log_.get<TaskEnded>(i))
             failed += ended->outcome == Outcome::Threw ? 1 : 0;
     all[Metric::Failed] = failed;
 }
@@ -267,9 +266,9 @@ std::int64_t Questions::lengthAfter(std::size_t position) const {
     std::int64_t length = 0;
     std::set<TaskId> plain;
     for (std::size_t i = 0; i < position; ++i) {
-        if (const auto* e = log_[i].what.get<SizeChanged>()) length = e->size;
-        if (const auto* e = log_[i].what.get<Enqueued>()) plain.insert(e->task);
-        if (const auto* e = log_[i].what.get<LeftQueue>()) plain.erase(e->task);
+        if (const auto e = log_.get<SizeChanged>(i)) length = e->size;
+        if (const auto e = log_.get<Enqueued>(i)) plain.insert(e->task);
+        if (const auto e = log_.get<LeftQueue>(i)) plain.erase(e->task);
     }
     return length + static_cast<std::int64_t>(plain.size());
 }
@@ -366,11 +365,11 @@ MetricValues Questions::answers() {
     std::set<LockId> own;
     bool scheduled = false;
     for (std::size_t i = 0; i < log_.size(); ++i) {
-        if (const auto* lock = log_[i].what.get<LockCreated>())
+        if (const auto lock = log_.get<LockCreated>(i))
             if (lock->executor.exists()) own.insert(lock->lock);
-        if (const auto* wait = log_[i].what.get<LockContended>())
+        if (const auto wait = log_.get<LockContended>(i))
             contended += own.contains(wait->lock) ? 1 : 0;
-        if (const auto* made = log_[i].what.get<ExecutorCreated>())
+        if (const auto made = log_.get<ExecutorCreated>(i))
             scheduled = log_.text(made->kind) == "ScheduledThreadPoolExecutor";
     }
     all[Metric::Contention] = contended;
@@ -380,7 +379,7 @@ MetricValues Questions::answers() {
     all[Metric::Moves] = count<SlotFilled>();
     std::int64_t searched = 0;
     for (std::size_t i = 0; i < log_.size(); ++i)
-        if (const auto* search = log_[i].what.get<ArraySearched>()) searched += search->looked;
+        if (const auto search = log_.get<ArraySearched>(i)) searched += search->looked;
     all[Metric::Searched] = searched;
     return all;
 }

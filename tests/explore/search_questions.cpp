@@ -31,7 +31,7 @@ Scenario cancelledWhenDue() {
 std::int64_t worstLateness(const Log& log) {
     std::int64_t worst = 0;
     for (std::size_t i = 0; i < log.size(); ++i)
-        if (const auto* began = log[i].what.get<TaskBegan>())
+        if (const auto began = log.get<TaskBegan>(i))
             worst = std::max(worst, (log[i].time - began->planned).ns);
     return worst;
 }

@@ -248,8 +248,8 @@ TEST_CASE("the values of a sift are those of its own call") {
         RunState state(log);
         for (std::size_t i = 0; i < log.size(); ++i) {
             state.apply(log[i], i);
-            const auto* compared = log[i].what.get<SiftUpCompared>();
-            if (compared == nullptr) continue;
+            const auto compared = log.get<SiftUpCompared>(i);
+            if (!compared) continue;
             const CallFrame frame = run.stacks.at(i).back();
             const SourceFunction& function = *frame.place.function;
             const auto values = lineValues(i, frame.began,
@@ -261,8 +261,8 @@ TEST_CASE("the values of a sift are those of its own call") {
             CAPTURE(run.name);
             REQUIRE(values.contains(log[i].line.line));
             CHECK(values.at(log[i].line.line).find(wanted) != std::string::npos);
-            const auto* began = log[frame.began].what.get<SiftUpBegan>();
-            REQUIRE(began != nullptr);
+            const auto began = log.get<SiftUpBegan>(frame.began);
+            REQUIRE(began);
             CHECK((began->task == compared->task));
         }
     }

@@ -41,8 +41,7 @@ std::set<std::string> linesLitBy(std::string_view name, auto&& wanted,
     const ShownRun& run = shownRun(name);
     std::set<std::string> lit;
     for (std::size_t i = 0; i < run.log.size(); ++i)
-        if (const auto* what = run.log[i].what.template get<Kind>();
-            what != nullptr && wanted(*what))
+        if (const auto what = run.log.template get<Kind>(i); what && wanted(*what))
             lit.insert(litBy(run, i, language));
     return lit;
 }
@@ -135,8 +134,8 @@ TEST_CASE("beside the comparison stand its keys, its place and how it came out")
     std::size_t compared = 0;
     for (std::size_t i = 0; i < run.log.size(); ++i) {
         state.apply(run.log[i], i);
-        const auto* what = run.log[i].what.get<SiftUpCompared>();
-        if (what == nullptr) continue;
+        const auto what = run.log.get<SiftUpCompared>(i);
+        if (!what) continue;
         const CodeTexts texts = textsOf(run, CodeLanguage::Java);
         std::vector<ShownCall> calls = shownCalls(texts, run.log, i);
         fillValues(calls, texts, run.log, names, state, i);
@@ -169,8 +168,8 @@ TEST_CASE("an arrow says how the condition as it is written came out") {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < run.log.size(); ++i) {
         state.apply(run.log[i], i);
-        const auto* what = run.log[i].what.get<ExecuteStepped>();
-        if (what == nullptr) continue;
+        const auto what = run.log.get<ExecuteStepped>(i);
+        if (!what) continue;
         const CodeTexts texts = textsOf(run, CodeLanguage::Java);
         std::vector<ShownCall> calls = shownCalls(texts, run.log, i);
         fillValues(calls, texts, run.log, names, state, i);
@@ -189,7 +188,7 @@ TEST_CASE("an arrow says how the condition as it is written came out") {
 TEST_CASE("the calls of Java have no helpers and nothing of how the scenario is driven") {
     const ShownRun& run = shownRun("1-heap-with-ties");
     for (std::size_t i = 0; i < run.log.size(); ++i) {
-        if (!run.log[i].what.is<SiftUpCompared>()) continue;
+        if (!run.log.is<SiftUpCompared>(i)) continue;
         std::string names;
         for (const ShownCall& call : shownCalls(textsOf(run, CodeLanguage::Java), run.log, i))
             names += call.name + " ";

@@ -40,8 +40,8 @@ struct CallOpened {
     std::string lastCall() {
         const Log& log = app.runs.playback().history.log();
         for (std::size_t i = log.size(); i-- > 0;) {
-            const auto* call = log[i].what.get<CallBegan>();
-            if (call == nullptr || names().of(log[i].thread) != kUserThread) continue;
+            const auto call = log.get<CallBegan>(i);
+            if (!call || names().of(log[i].thread) != kUserThread) continue;
             return std::string(log.text(call->method)) + "(" +
                    std::string(log.text(call->argument)) + ")";
         }
@@ -256,7 +256,7 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
         CHECK(after.history.size() > before);
         bool told = false;
         for (std::size_t i = before; i < after.history.size(); ++i)
-            told = told || after.history.log()[i].what.is<CallBegan>();
+            told = told || after.history.log().is<CallBegan>(i);
         CHECK(told);
         ++ended;
     }

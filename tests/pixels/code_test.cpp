@@ -197,7 +197,7 @@ TEST_CASE("the call stack tells the variables of all its frames") {
     const std::size_t compared =
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
     playback.head.seek(compared + 1);
-    const auto& what = log[compared].what.as<SiftUpCompared>();
+    const auto& what = log.as<SiftUpCompared>(compared);
     std::string words;
     for (const Label& label : screenOf(app).frame.labels) words += label.text + "\n";
     CHECK(words.find("k = " + std::to_string(what.slot)) != std::string::npos);
@@ -216,7 +216,7 @@ TEST_CASE("a question typed seeks to its matches, marks them, and stops there if
     CHECK(app.search.question == "kind=leaderTaken");
     std::vector<std::size_t> matches;
     for (std::size_t i = 0; i < log.size(); ++i)
-        if (log[i].what.is<LeaderTaken>()) matches.push_back(i + 1);
+        if (log.is<LeaderTaken>(i)) matches.push_back(i + 1);
     REQUIRE(matches.size() >= 3);
     CHECK(app.press({KeyCode::Enter, false, false}));
     CHECK(positionOf(app) == matches[0]);

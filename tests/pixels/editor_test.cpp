@@ -138,7 +138,7 @@ TEST_CASE("everything the pool can be told forks the run and is told to it") {
         const Log& log = app.runs.playback().history.log();
         bool called = false;
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (const auto* call = log[i].what.get<CallBegan>())
+            if (const auto call = log.get<CallBegan>(i))
                 called = called || log.text(call->method) == name;
         CHECK(called);
         app.perform("undoAct");

@@ -73,7 +73,7 @@ TEST_CASE("What was asked for is all that is listed, and all that is copied") {
     const std::vector<std::size_t> rows = opened.rows();
     REQUIRE(rows.size() == 4);
     const Log& log = opened.app.runs.playback().history.log();
-    for (const std::size_t position : rows) CHECK(log[position - 1].what.is<LeaderTaken>());
+    for (const std::size_t position : rows) CHECK(log.is<LeaderTaken>(position - 1));
     opened.app.press({keyOf('C'), false, true});
     CHECK(std::count(opened.copied.begin(), opened.copied.end(), '\n') == 4);
     CHECK(opened.copied.find("becomes the leader") != std::string::npos);

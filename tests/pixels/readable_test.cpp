@@ -80,14 +80,13 @@ TEST_CASE("At 1024 a task on its way in stands over its slot and covers nobody")
     Playback& playback = shown.app.runs.playback();
     int offers = 0;
     for (std::size_t at = 1; at < playback.history.size(); ++at) {
-        const auto* size = playback.history.log()[at - 1].what.get<SizeChanged>();
-        if (size == nullptr || playback.history.log()[at].what.get<SiftUpBegan>() == nullptr)
-            continue;
+        const auto size = playback.history.log().get<SizeChanged>(at - 1);
+        if (!size || !playback.history.log().is<SiftUpBegan>(at)) continue;
         ++offers;
         playback.head.seek(at);
         const Screen screen = shown.screen();
         const auto& heap = *screen.as<HeapLayout>();
-        const std::int32_t slot = playback.history.log()[at].what.as<SiftUpBegan>().slot;
+        const std::int32_t slot = playback.history.log().as<SiftUpBegan>(at).slot;
         for (const HeapNodeBox& node : heap.nodes) {
             CHECK(labelIn(heap.nodeLabels, playback.history.names().of(node.node.task)) != nullptr);
             if (node.node.inHand)
@@ -256,8 +255,7 @@ TEST_CASE("Wherever a sentence is shown, its names are set apart") {
         shown.app.setLanguage(language);
         const auto frame = [&] { return shown.screen({1440, 900}).frame; };
         Playback& playback = shown.app.runs.playback();
-        while (playback.history.log()[playback.head.position() - 1].what.get<TaskBegan>() ==
-               nullptr)
+        while (!playback.history.log().is<TaskBegan>(playback.head.position() - 1))
             playback.head.seek(playback.head.position() + 1);
         const std::string thread = "pool-1-thread-1";
         CHECK(namesIn(frame(), Type::Lead, NameKind::Thread).contains(thread));

@@ -157,12 +157,12 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
     REQUIRE(it.app.runs.branches().size() == 2);
     const std::size_t at = it.app.runs.branches()[1].forkedAt;
     const Log& log = it.app.runs.source().log();
-    REQUIRE(log[at].what.is<TurnGiven>());
+    REQUIRE(log.is<TurnGiven>(at));
     CHECK(log[at].time == Instant{10'000'000});
     CHECK(it.says("First effect at 10 ms"));
     std::size_t first = 0;
-    while (!log[first].what.is<TaskBegan>()) ++first;
-    CHECK(log[first].what.as<TaskBegan>().task == TaskId{1});
+    while (!log.is<TaskBegan>(first)) ++first;
+    CHECK(log.as<TaskBegan>(first).task == TaskId{1});
 }
 
 TEST_CASE("Every change that is offered can be made, and opens again as the same run") {

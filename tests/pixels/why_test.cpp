@@ -30,8 +30,8 @@ struct WhyAsked {
     std::size_t begin(std::string_view task, std::uint32_t number) {
         const Log& log = app.runs.source().log();
         for (std::size_t i = 0; i < log.size(); ++i)
-            if (const auto* began = log[i].what.get<TaskBegan>();
-                began != nullptr && began->run == number &&
+            if (const auto began = log.get<TaskBegan>(i);
+                began && began->run == number &&
                 app.runs.playback().history.names().of(began->task) == task)
                 return i + 1;
         return 0;

@@ -44,10 +44,10 @@ TEST_CASE("FJP-01 on real threads: 5005 in 32 leaves, and nothing is taken twice
         int pushed = 0;
         int taken = 0;
         for (std::size_t i = 0; i < log.size(); ++i) {
-            if (const auto* begins = log[i].what.get<TaskBegan>())
+            if (const auto begins = log.get<TaskBegan>(i))
                 CHECK(begun.insert(begins->task.value).second);
-            pushed += log[i].what.is<Pushed>() ? 1 : 0;
-            taken += log[i].what.is<DequeTaken>() ? 1 : 0;
+            pushed += log.is<Pushed>(i) ? 1 : 0;
+            taken += log.is<DequeTaken>(i) ? 1 : 0;
         }
         CHECK(begun.size() == 63);
         CHECK(pushed == taken);

@@ -80,7 +80,7 @@ TEST_CASE("No task is lost and none runs twice with four workers and three submi
 
     std::set<std::uint32_t> begun;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        if (const auto* begins = log[i].what.get<TaskBegan>()) {
+        if (const auto begins = log.get<TaskBegan>(i)) {
             CHECK(begun.insert(begins->task.value).second);
             CHECK_FALSE(isBefore(log[i].time, begins->planned));
         }

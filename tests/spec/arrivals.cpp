@@ -104,8 +104,7 @@ TEST_CASE("ARR-08 ten thousand calls take one line of the file and keep their or
     const RunRecord run = runVirtually(scenario);
     CHECK(run.ending == Ending::Quiet);
     std::size_t tasks = 0;
-    for (std::size_t i = 0; i < run.log->size(); ++i)
-        tasks += (*run.log)[i].what.is<TaskCreated>() ? 1 : 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i) tasks += run.log->is<TaskCreated>(i) ? 1 : 0;
     CHECK(tasks == 10'000);
 }
 

@@ -61,14 +61,14 @@ std::string times(const RunRecord& run) {
 std::int32_t slotsLookedAt(const RunRecord& run) {
     std::int32_t looked = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
-        if (const auto* e = (*run.log)[i].what.get<ArraySearched>()) looked += e->looked;
+        if (const auto e = run.log->get<ArraySearched>(i)) looked += e->looked;
     return looked;
 }
 
 PoolRunState lastState(const RunRecord& run) {
     std::uint32_t ctl = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
-        if (const auto* e = (*run.log)[i].what.get<CtlChanged>()) ctl = e->to;
+        if (const auto e = run.log->get<CtlChanged>(i)) ctl = e->to;
     return runStateName(static_cast<Ctl>(ctl));
 }
 

@@ -68,7 +68,7 @@ TEST_CASE(
     CHECK_FALSE(cancel(sim, f, true));
     CHECK(standing(sim, f) == "INTERRUPTED done cancelled CancellationException");
     for (std::size_t i = before; i < sim.log.size(); ++i) {
-        CHECK_FALSE(sim.log[i].what.is<Interrupted>());
+        CHECK_FALSE(sim.log.is<Interrupted>(i));
     }
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("CAN-07 cancelling the running task with the policy on does no removal
     const std::size_t before = sim.log.size();
     CHECK(cancel(sim, f));
     for (std::size_t i = before; i < sim.log.size(); ++i) {
-        CHECK_FALSE(sim.log[i].what.is<RemoveBegan>());
+        CHECK_FALSE(sim.log.is<RemoveBegan>(i));
     }
     CHECK(heapOf(sim, pool) == "B");
     sim.run(20);

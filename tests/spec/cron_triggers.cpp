@@ -30,7 +30,7 @@ Series seriesOn(ScheduledThreadPoolExecutor& pool, RunnablePtr body, TriggerPtr 
 std::string labelsIn(const Log& log) {
     std::string labels;
     for (std::size_t i = 0; i < log.size(); ++i)
-        if (const auto* created = log[i].what.get<TaskCreated>())
+        if (const auto created = log.get<TaskCreated>(i))
             labels += (labels.empty() ? "" : " ") + std::string(log.text(created->label));
     return labels;
 }
@@ -77,8 +77,7 @@ TEST_CASE("CRON: an exception does not end the series") {
     CHECK(sim.said() == "r@10000 r@20000 r@30000");
     std::size_t threw = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i)
-        if (const auto* ended = sim.log[i].what.get<TaskEnded>())
-            threw += ended->outcome == Outcome::Threw;
+        if (const auto ended = sim.log.get<TaskEnded>(i)) threw += ended->outcome == Outcome::Threw;
     CHECK(threw == 3);
 }
 
@@ -184,12 +183,12 @@ TEST_CASE("CRON: the log tells the series, its trigger and an envelope for each 
     std::string asked;
     std::size_t envelopes = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        if (const auto* trigger = sim.log[i].what.get<TriggerAsked>()) {
+        if (const auto trigger = sim.log.get<TriggerAsked>(i)) {
             CHECK(trigger->task == series->taskId());
             CHECK(sim.log.text(trigger->trigger) == "*/10 * * * * * Asia/Shanghai");
             asked += std::string(sim.log.text(trigger->when)) + ' ';
         }
-        if (const auto* envelope = sim.log[i].what.get<EnvelopeMade>()) {
+        if (const auto envelope = sim.log.get<EnvelopeMade>(i)) {
             CHECK(envelope->carries == series->taskId());
             ++envelopes;
         }

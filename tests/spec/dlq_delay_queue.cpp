@@ -163,8 +163,8 @@ TEST_CASE("The array of a DelayQueue has 11 slots and grows as PriorityQueue's: 
     for (int i = 0; i < 103; ++i) sim.offer(sim.delayed("t", 100 - i));
     std::string growth;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* grew = sim.log[i].what.get<Grew>();
-        if (grew != nullptr) growth += std::to_string(grew->to) + " ";
+        const auto grew = sim.log.get<Grew>(i);
+        if (grew) growth += std::to_string(grew->to) + " ";
     }
     CHECK(growth == "24 50 102 153 ");
     CHECK(sim.queue.heap().consistent());

@@ -183,7 +183,7 @@ TEST_CASE("ECS a worker that adds a second future does not wait for who takes th
     CHECK(s.sim.said() == "A@1 value A,");
     std::int32_t longest = 0;
     for (std::size_t i = 0; i < s.sim.log.size(); ++i)
-        if (const auto* added = s.sim.log[i].what.get<CompletionQueued>())
+        if (const auto added = s.sim.log.get<CompletionQueued>(i))
             longest = std::max(longest, added->size);
     CHECK(longest == 2);
 }

@@ -170,11 +170,11 @@ TEST_CASE("An idle worker steals the oldest task, hence the biggest piece") {
     std::string firstStolen;
     std::vector<std::string> labels;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* made = sim.log[i].what.get<TaskCreated>();
-        if (made != nullptr) labels.push_back(std::string(sim.log.text(made->label)));
-        if (sim.log[i].what.is<TaskEnded>()) done = sim.log[i].time;
-        const auto* taken = sim.log[i].what.get<DequeTaken>();
-        if (taken != nullptr && taken->how == DequeEnd::Steal && firstStolen.empty()) {
+        const auto made = sim.log.get<TaskCreated>(i);
+        if (made) labels.push_back(std::string(sim.log.text(made->label)));
+        if (sim.log.is<TaskEnded>(i)) done = sim.log[i].time;
+        const auto taken = sim.log.get<DequeTaken>(i);
+        if (taken && taken->how == DequeEnd::Steal && firstStolen.empty()) {
             firstStolen = labels.at(taken->task.value);
         }
     }

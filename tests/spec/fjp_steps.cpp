@@ -170,9 +170,9 @@ TEST_CASE("FJP-20 in asyncMode the only task of a deque is taken from the top") 
     CHECK(sim.said() == "1@0 2@1");
     std::string ends;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* taken = sim.log[i].what.get<DequeTaken>();
-        if (taken != nullptr && taken->how == DequeEnd::Poll) ends += " poll";
-        if (taken != nullptr && taken->how == DequeEnd::Pop) ends += " pop";
+        const auto taken = sim.log.get<DequeTaken>(i);
+        if (taken && taken->how == DequeEnd::Poll) ends += " poll";
+        if (taken && taken->how == DequeEnd::Pop) ends += " pop";
     }
     CHECK(ends == " poll pop");
 }

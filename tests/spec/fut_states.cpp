@@ -19,8 +19,8 @@ std::string pathIn(const Log& log) {
     std::string text = "NEW";
     FutureState last = FutureState::New;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* changed = log[i].what.get<FutureStateChanged>();
-        if (changed == nullptr) continue;
+        const auto changed = log.get<FutureStateChanged>(i);
+        if (!changed) continue;
         CHECK(changed->from == last);
         last = changed->to;
         text += " " + std::string(toString(last));

@@ -213,7 +213,7 @@ TEST_CASE("HashedWheel: the leader wakes up at every tick, the others only for w
     CHECK(runsIn(sim) == "far40-40 farther40-40");
     std::string wakes;
     for (std::size_t i = 0; i < sim.log.size(); ++i)
-        if (sim.log[i].what.is<WokeUp>())
+        if (sim.log.is<WokeUp>(i))
             wakes += (wakes.empty() ? "" : " ") + std::to_string(sim.log[i].time.ns / units(1).ns);
     CHECK(wakes == "10 20 30 40 40");
 }

@@ -32,10 +32,10 @@ struct Searched {
         finder.follow(log.size(), log.size());
         std::vector<std::string> found;
         for (const std::size_t event : finder.matches()) {
-            const auto* began = log[event].what.get<TaskBegan>();
-            found.push_back(began != nullptr ? std::string(names.of(began->task)) + "#" +
-                                                   std::to_string(began->run)
-                                             : std::to_string(log[event].time.ns / kMs) + " ms");
+            const auto began = log.get<TaskBegan>(event);
+            found.push_back(began ? std::string(names.of(began->task)) + "#" +
+                                        std::to_string(began->run)
+                                  : std::to_string(log[event].time.ns / kMs) + " ms");
         }
         return found;
     }

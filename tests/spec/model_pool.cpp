@@ -92,8 +92,8 @@ TEST_CASE("the queue of a fork/join pool is what lies in all its deques") {
     std::int32_t pushed = 0;
     std::int32_t taken = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i) {
-        pushed += (*run.log)[i].what.is<Pushed>() ? 1 : 0;
-        taken += (*run.log)[i].what.is<DequeTaken>() ? 1 : 0;
+        pushed += run.log->is<Pushed>(i) ? 1 : 0;
+        taken += run.log->is<DequeTaken>(i) ? 1 : 0;
     }
     CHECK(pushed > 0);
     CHECK(track.largest(ExecutorId{0}) > 0);

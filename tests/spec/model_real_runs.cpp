@@ -89,7 +89,7 @@ TEST_CASE("while the clock jumps nobody is between things, and at most one threa
         RunState moment(run.log);
         for (std::size_t i = 0; i < run.log.size(); ++i) {
             moment.apply(run.log[i], i);
-            if (!run.log[i].what.is<TimeJumped>()) continue;
+            if (!run.log.is<TimeJumped>(i)) continue;
             int leaders = 0;
             for (std::uint32_t t = 0; t < moment.workers.threads(); ++t) {
                 const WorkerState& worker = moment.workers.worker(ThreadId{t});

@@ -38,7 +38,7 @@ struct ToldRun {
     std::size_t times(std::string_view words) const {
         std::size_t n = 0;
         for (std::size_t i = 0; i < sentences.size(); ++i)
-            if (log()[i].what.is<What>() && sentences[i].find(words) != std::string::npos) ++n;
+            if (log().is<What>(i) && sentences[i].find(words) != std::string::npos) ++n;
         return n;
     }
 
@@ -152,8 +152,8 @@ TEST_CASE("NAR-05 a task that shutdown removes is said with the policy that deci
     CHECK(delayed > 0);
     std::size_t removed = 0;
     for (std::size_t i = 0; i < run.log().size(); ++i) {
-        const auto* left = run.log()[i].what.get<LeftQueue>();
-        if (left != nullptr && left->by == LeftBy::Remove) ++removed;
+        const auto left = run.log().get<LeftQueue>(i);
+        if (left && left->by == LeftBy::Remove) ++removed;
     }
     CHECK(periodic + delayed <= removed);
 }

@@ -111,7 +111,7 @@ TEST_CASE("stops can be those of the pool that is shown") {
     CHECK(own.size() < both);
     CHECK(own.size() > both / 3);
     for (const std::size_t stop : own)
-        if (const auto* began = (*read.run.log)[stop - 1].what.get<TaskBegan>())
+        if (const auto began = read.run.log->get<TaskBegan>(stop - 1))
             CHECK(began->executor == ExecutorId{0});
 }
 

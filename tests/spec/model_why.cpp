@@ -152,7 +152,7 @@ TEST_CASE("WHY-10 a thread in get() waits for what became of the task") {
         at("0ms", "submit", "task = \"slow\"") + at("1ms", "submit", "task = \"waiting\"") +
         at("2ms", "get", "task = \"waiting\""));
     std::size_t at = 0;
-    while (at < both.history.size() && !both.history.log()[at].what.is<Parked>()) ++at;
+    while (at < both.history.size() && !both.history.log().is<Parked>(at)) ++at;
     REQUIRE(at < both.history.size());
     CHECK(both.text(both.why({"", "", "main", ""}, at + 1)) ==
           "main waits for the result of waiting.\n"
@@ -262,8 +262,8 @@ TEST_CASE("a late run's sentence and its chain name the same cause") {
         AskedRun run(stem);
         const Log& log = run.history.log();
         for (std::size_t i = 0; i < log.size(); ++i) {
-            const auto* began = log[i].what.get<TaskBegan>();
-            if (began == nullptr) continue;
+            const auto began = log.get<TaskBegan>(i);
+            if (!began) continue;
             const TaskBegan run_ = *began;
             const LateCause said = lateCauseOf(log[i], run_, run.history.at(i + 1));
             if (said.why == LateCause::Why::None) continue;

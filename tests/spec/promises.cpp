@@ -59,22 +59,19 @@ TEST_CASE("FNV-1a: the published numbers, lowest byte first, texts without their
     CHECK(number.value() == bytes.value());
 }
 
-TEST_CASE("log: neither events nor texts move when more are appended") {
+TEST_CASE("log: texts do not move when more are appended, and events are as they were given") {
     Log log;
-    std::vector<const Event*> events;
     std::vector<const char*> texts;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
         Event event;
         event.time = Instant{static_cast<std::int64_t>(i)};
         event.what = ThreadStarted{};
         log.append(event);
-        events.push_back(&log[i]);
         const TextId text =
             log.intern("a text of more than a few letters, number " + std::to_string(i));
         texts.push_back(log.text(text).data());
     }
     for (std::uint32_t i = 0; i < 20'000; ++i) {
-        REQUIRE(events[i] == &log[i]);
         REQUIRE(texts[i] == log.text(TextId{i}).data());
         REQUIRE(log[i].time == Instant{static_cast<std::int64_t>(i)});
     }

@@ -150,8 +150,8 @@ namespace {
 /// The report that the n-th PoolReported carries.
 std::string reportOf(const Log& log, int n) {
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* reported = log[i].what.get<PoolReported>();
-        if (reported != nullptr && n-- == 0) return std::string(log.text(reported->report));
+        const auto reported = log.get<PoolReported>(i);
+        if (reported && n-- == 0) return std::string(log.text(reported->report));
     }
     return "";
 }

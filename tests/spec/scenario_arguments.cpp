@@ -39,13 +39,13 @@ ToldCall toldCall(const RunRecord& record, std::uint32_t number) {
     const Log& log = *record.log;
     ToldCall told;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* began = log[i].what.get<CallBegan>();
-        if (began != nullptr && began->call == number) {
+        const auto began = log.get<CallBegan>(i);
+        if (began && began->call == number) {
             told.began = log[i].time;
             told.arguments = log.text(began->argument);
         }
-        const auto* ended = log[i].what.get<CallEnded>();
-        if (ended != nullptr && ended->call == number) {
+        const auto ended = log.get<CallEnded>(i);
+        if (ended && ended->call == number) {
             told.result = log.text(ended->result);
             told.error = log.text(ended->error);
         }

@@ -22,8 +22,8 @@ std::string answers(const std::string& rest) {
     const Log& log = *run.log;
     std::string all;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* ended = log[i].what.get<CallEnded>();
-        if (ended == nullptr || ended->call == 0) continue;
+        const auto ended = log.get<CallEnded>(i);
+        if (!ended || ended->call == 0) continue;
         const std::string_view text =
             log.text(ended->error.exists() ? ended->error : ended->result);
         all += fmt::format("{}{}{}{}", all.empty() ? "" : "; ", log.text(ended->method),

@@ -176,8 +176,8 @@ TEST_CASE("SCH-08 one counter numbers the tasks of all pools; a rejected call us
     const ScheduledPtr far = sim.ask([&] { return one.schedule(sim.body("far"), kForever); });
     std::string order;
     for (std::size_t i = before; i < sim.log.size() && order.size() < 4; ++i) {
-        if (sim.log[i].what.is<LockAcquired>()) order += "l";
-        if (sim.log[i].what.is<TaskCreated>()) order += "t";
+        if (sim.log.is<LockAcquired>(i)) order += "l";
+        if (sim.log.is<TaskCreated>(i)) order += "t";
     }
     CHECK(order.substr(0, 2) == "lt");
     CHECK(sequence(far) == 5);

@@ -31,8 +31,8 @@ TEST_CASE(
     CHECK(sizes == "0 1 2 3 3 3");
     CHECK(figures(sim, pool) == "pool 3 largest 3 active 0 queue 5 tasks 5 completed 0");
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* added = sim.log[i].what.get<WorkerAdded>();
-        if (added != nullptr) CHECK_FALSE(added->firstTask.exists());
+        const auto added = sim.log.get<WorkerAdded>(i);
+        if (added) CHECK_FALSE(added->firstTask.exists());
     }
 }
 

@@ -127,8 +127,8 @@ TEST_CASE(
     CHECK(sim.said() == "A@0 D@5");
     CHECK(queued.isTerminated());
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* added = sim.log[i].what.get<WorkerAdded>();
-        if (added != nullptr) CHECK_FALSE(added->firstTask.exists());
+        const auto added = sim.log.get<WorkerAdded>(i);
+        if (added) CHECK_FALSE(added->firstTask.exists());
     }
 }
 

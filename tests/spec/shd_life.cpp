@@ -82,7 +82,7 @@ TEST_CASE("SHD-17 shutdownNow: STOP, every started worker is interrupted, the qu
     CHECK(labelsOf(sim, shutdownNow(sim, pool)) == "D");
     int interrupted = 0;
     for (std::size_t i = before; i < sim.log.size(); ++i) {
-        interrupted += sim.log[i].what.is<Interrupted>() ? 1 : 0;
+        interrupted += sim.log.is<Interrupted>(i) ? 1 : 0;
     }
     CHECK(interrupted == 3);
     CHECK(ctlText(pool) == "0x20000001");  // the idle one and the sleeper have left

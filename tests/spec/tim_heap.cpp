@@ -83,13 +83,13 @@ TEST_CASE("TIM-10 purge tells its steps in slots of the JDK: the last one fills 
     CHECK(sim.purge() == 1);
     std::string told;
     for (std::size_t i = since; i < sim.log.size(); ++i) {
-        if (const auto* removed = sim.log[i].what.get<RemoveBegan>()) {
+        if (const auto removed = sim.log.get<RemoveBegan>(i)) {
             told += "remove " + std::to_string(removed->slot) + ", ";
-        } else if (const auto* cleared = sim.log[i].what.get<SlotCleared>()) {
+        } else if (const auto cleared = sim.log.get<SlotCleared>(i)) {
             told += "clear " + std::to_string(cleared->slot) + ", ";
-        } else if (const auto* filled = sim.log[i].what.get<SlotFilled>()) {
+        } else if (const auto filled = sim.log.get<SlotFilled>(i)) {
             told += "fill " + std::to_string(filled->slot) + ", ";
-        } else if (const auto* sifted = sim.log[i].what.get<SiftDownBegan>()) {
+        } else if (const auto sifted = sim.log.get<SiftDownBegan>(i)) {
             told += "down " + std::to_string(sifted->slot) + ", ";
         }
     }

@@ -35,11 +35,11 @@ TEST_CASE("TIM-05 the log says that the Timer is dead, its heap cleared, its wor
     sim.run(5);
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        if (const auto* ended = sim.log[i].what.get<TaskEnded>()) {
+        if (const auto ended = sim.log.get<TaskEnded>(i)) {
             told += std::string(toString(ended->outcome)) + " ";
-        } else if (const auto* over = sim.log[i].what.get<TimerEnded>()) {
+        } else if (const auto over = sim.log.get<TimerEnded>(i)) {
             told += std::string(toString(over->reason)) + " ";
-        } else if (const auto* left = sim.log[i].what.get<WorkerExiting>()) {
+        } else if (const auto left = sim.log.get<WorkerExiting>(i)) {
             told += std::string(toString(left->reason)) + " ";
         }
     }
@@ -56,8 +56,8 @@ TEST_CASE("TIM-05 an InterruptedException ends the run as interrupted, and not t
     CHECK(sim.timer.thread().isAlive());
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* ended = sim.log[i].what.get<TaskEnded>();
-        if (ended != nullptr) told += std::string(toString(ended->outcome)) + " ";
+        const auto ended = sim.log.get<TaskEnded>(i);
+        if (ended) told += std::string(toString(ended->outcome)) + " ";
     }
     CHECK(told == "interrupted completed ");
 }

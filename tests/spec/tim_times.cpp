@@ -73,9 +73,9 @@ TEST_CASE("TIM-03 the log says how a task repeats and when its next run is") {
     sim.run(3);
     std::string told;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        if (const auto* timed = sim.log[i].what.get<TaskTimed>()) {
+        if (const auto timed = sim.log.get<TaskTimed>(i)) {
             told += std::string(toString(timed->repeat)) + " ";
-        } else if (const auto* next = sim.log[i].what.get<NextRunTimeSet>()) {
+        } else if (const auto next = sim.log.get<NextRunTimeSet>(i)) {
             told += std::to_string(next->from.ns / units(1).ns) + "-" +
                     std::to_string(next->to.ns / units(1).ns) + " ";
         }

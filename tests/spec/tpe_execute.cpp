@@ -146,8 +146,8 @@ std::string raceUntil(ExecuteStep wanted, bool answer) {
         CHECK(p.pool->isTerminated());
         CHECK(task->runs() == (thrown.empty() ? 1 : 0));
         for (std::size_t i = 0; i < sim.log.size(); ++i) {
-            const auto* step = sim.log[i].what.get<ExecuteStepped>();
-            if (step == nullptr || step->step != wanted || step->yes != answer) continue;
+            const auto step = sim.log.get<ExecuteStepped>(i);
+            if (!step || step->step != wanted || step->yes != answer) continue;
             return thrown.empty() ? "ran" : thrown.substr(0, thrown.find(" rejected"));
         }
     }

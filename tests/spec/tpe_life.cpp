@@ -29,7 +29,7 @@ template <class What>
 void callAfter(int nth, Sim& rehearsal, Sim& sim, ThreadBody call) {
     rehearsal.run();
     std::size_t place = 0;
-    while (!rehearsal.log[place].what.is<What>() || --nth > 0) ++place;
+    while (!rehearsal.log.is<What>(place) || --nth > 0) ++place;
     sim.world.inject(place + 1, Instant{}, [&sim, call] {
         sim.world.start(sim.world.newThread("intruder", ThreadRole::Client), call);
     });

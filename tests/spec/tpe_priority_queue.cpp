@@ -79,11 +79,11 @@ TEST_CASE("A PriorityBlockingQueue grows 11, 24, 50, 102, 153, with its lock giv
     std::string growth;
     for (int i = 0; i < 103; ++i) sim.offer(sim.prior("t", 100 - i));
     for (std::size_t i = 1; i < sim.log.size(); ++i) {
-        const auto* grew = sim.log[i].what.get<Grew>();
-        if (grew == nullptr) continue;
+        const auto grew = sim.log.get<Grew>(i);
+        if (!grew) continue;
         growth += std::to_string(grew->to) + " ";
-        CHECK(sim.log[i - 1].what.is<LockAcquired>());
-        CHECK(sim.log[i - 2].what.is<LockReleased>());
+        CHECK(sim.log.is<LockAcquired>(i - 1));
+        CHECK(sim.log.is<LockReleased>(i - 2));
     }
     CHECK(growth == "24 50 102 153 ");
     CHECK(sim.queue.heap().consistent());

@@ -71,7 +71,7 @@ std::string runsWith(const Scenario& plain, Duration time, RunChange runChange) 
 template <class What>
 std::size_t countOf(const Log& log) {
     std::size_t n = 0;
-    for (std::size_t i = 0; i < log.size(); ++i) n += log[i].what.is<What>();
+    for (std::size_t i = 0; i < log.size(); ++i) n += log.is<What>(i);
     return n;
 }
 
@@ -212,8 +212,8 @@ TEST_CASE("what if: the log before a change is what it was, and the change is th
     options.commands = {{position, Instant{120'000'000}, works(40_ms)}};
     const RunRecord with = runVirtually(plain, options);
     CHECK(common(*without.log, *with.log) == position);
-    REQUIRE((*with.log)[position].what.is<BodyChanged>());
-    const auto& told = (*with.log)[position].what.as<BodyChanged>();
+    REQUIRE(with.log->is<BodyChanged>(position));
+    const auto& told = with.log->as<BodyChanged>(position);
     CHECK(with.log->text(told.steps) == "work 40ms");
     CHECK((*with.log)[position].time == Instant{120'000'000});
 }
@@ -243,8 +243,8 @@ TEST_CASE("what if: another thread goes, and everything before is as it was") {
                 continue;
             }
             CHECK(common(*without.log, *with.log) == point.position);
-            const auto* given = (*with.log)[point.position].what.get<TurnGiven>();
-            REQUIRE(given != nullptr);
+            const auto given = with.log->get<TurnGiven>(point.position);
+            REQUIRE(given);
             CHECK(given->picked == thread);
             CHECK(given->instead == point.candidates.front());
             CHECK(countOf<TaskEnded>(*with.log) == 2);

@@ -59,7 +59,7 @@ using Done = std::map<std::string, std::int64_t>;
 template <class What>
 std::size_t timesIn(const Log& log) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < log.size(); ++i) found += log[i].what.is<What>();
+    for (std::size_t i = 0; i < log.size(); ++i) found += log.is<What>(i);
     return found;
 }
 

@@ -204,8 +204,8 @@ TEST_CASE("WORLD a signal before the deadline wins, though the deadline passes b
     CHECK(sim.said() == "left -2@4");
     int timedOut = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* woke = sim.log[i].what.get<WokeUp>();
-        if (woke != nullptr) timedOut += woke->reason == WakeReason::TimedOut ? 1 : 0;
+        const auto woke = sim.log.get<WokeUp>(i);
+        if (woke) timedOut += woke->reason == WakeReason::TimedOut ? 1 : 0;
     }
     CHECK(timedOut == 0);
 }

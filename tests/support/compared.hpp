@@ -97,9 +97,8 @@ private:
     }
     std::string executorOf(TaskId task) const {
         for (std::size_t i = 0; i < run_.log->size(); ++i) {
-            const auto* created = (*run_.log)[i].what.get<TaskCreated>();
-            if (created != nullptr && created->task == task)
-                return std::string(names_.of(created->executor));
+            const auto created = run_.log->get<TaskCreated>(i);
+            if (created && created->task == task) return std::string(names_.of(created->executor));
         }
         return "";
     }

@@ -13,8 +13,8 @@ namespace {
 
 std::string_view labelOf(const Log& log, TaskId task) {
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* made = log[i].what.get<TaskCreated>();
-        if (made != nullptr && made->task == task) return log.text(made->label);
+        const auto made = log.get<TaskCreated>(i);
+        if (made && made->task == task) return log.text(made->label);
     }
     return "?";
 }
@@ -82,8 +82,8 @@ std::string ranOn(const Sim& sim) {
     names.follow(sim.log);
     std::string text;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* began = sim.log[i].what.get<TaskBegan>();
-        if (began == nullptr) continue;
+        const auto began = sim.log.get<TaskBegan>(i);
+        if (!began) continue;
         if (!text.empty()) text += ", ";
         text += names.of(began->task);
         append(text, names.of(sim.log[i].thread));
@@ -96,8 +96,8 @@ std::string ranOn(const Sim& sim, TaskId task) {
     names.follow(sim.log);
     std::string_view thread;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* began = sim.log[i].what.get<TaskBegan>();
-        if (began != nullptr && began->task == task) thread = names.of(sim.log[i].thread);
+        const auto began = sim.log.get<TaskBegan>(i);
+        if (began && began->task == task) thread = names.of(sim.log[i].thread);
     }
     return std::string(thread);
 }
@@ -111,8 +111,8 @@ void noteUncaught(Sim& sim) {
 std::string tasksRemoved(const Sim& sim, std::size_t since) {
     std::string text;
     for (std::size_t i = since; i < sim.log.size(); ++i) {
-        const auto* left = sim.log[i].what.get<LeftQueue>();
-        if (left != nullptr && left->by == LeftBy::Remove) {
+        const auto left = sim.log.get<LeftQueue>(i);
+        if (left && left->by == LeftBy::Remove) {
             append(text, labelOf(sim.log, left->task));
         }
     }
@@ -122,8 +122,8 @@ std::string tasksRemoved(const Sim& sim, std::size_t since) {
 int workersMade(const Sim& sim) {
     int made = 0;
     for (std::size_t i = 0; i < sim.log.size(); ++i) {
-        const auto* thread = sim.log[i].what.get<ThreadCreated>();
-        made += thread != nullptr && thread->role == ThreadRole::Worker ? 1 : 0;
+        const auto thread = sim.log.get<ThreadCreated>(i);
+        made += thread && thread->role == ThreadRole::Worker ? 1 : 0;
     }
     return made;
 }

@@ -48,7 +48,7 @@ template <class What>
 int countIn(const Log& log, std::size_t from = 0) {
     int count = 0;
     for (std::size_t i = from; i < log.size(); ++i) {
-        count += log[i].what.is<What>() ? 1 : 0;
+        count += log.is<What>(i) ? 1 : 0;
     }
     return count;
 }

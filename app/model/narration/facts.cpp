@@ -125,8 +125,8 @@ struct Derived
     }
     void operator()(const TaskCreated& e) const {
         kind(e.executor);
-        const auto* series = nextOfThread<SeriesMade>();
-        facts.add("series", series != nullptr && series->task == e.task);
+        const auto series = nextOfThread<SeriesMade>();
+        facts.add("series", series && series->task == e.task);
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -210,8 +210,8 @@ struct Derived
         facts.add("children", std::to_string(heap.childrenAt(place)));
     }
     void operator()(const RemoveBegan& e) const {
-        const auto* searched = nextOfThread<ArraySearched>();
-        facts.add("searched", searched != nullptr && searched->task == e.task);
+        const auto searched = nextOfThread<ArraySearched>();
+        facts.add("searched", searched && searched->task == e.task);
     }
     void operator()(const LeftQueue& e) const {
         const RunState& after = from.after;
@@ -330,10 +330,10 @@ private:
     /// The next event of the same thread if it is of that kind: a thread says at once what the task
     /// is that it has just created, or that it has to search for the one it removes.
     template <class What>
-    const What* nextOfThread() const {
+    std::optional<What> nextOfThread() const {
         for (std::size_t i = from.after.position; i < from.log.size(); ++i)
-            if (from.log[i].thread == event.thread) return from.log[i].what.get<What>();
-        return nullptr;
+            if (from.log[i].thread == event.thread) return from.log.get<What>(i);
+        return std::nullopt;
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);

@@ -37,7 +37,7 @@ bool Stops::concerns(std::size_t event) const {
 /// That a leader waits is told by its becoming leader.
 bool Stops::tells(std::size_t event) const {
     const Log& log = history_->log();
-    if (event > 0 && log[event].what.is<TimedAwaited>() && log[event - 1].what.is<LeaderTaken>() &&
+    if (event > 0 && log.is<TimedAwaited>(event) && log.is<LeaderTaken>(event - 1) &&
         log[event].thread == log[event - 1].thread)
         return false;
     const std::optional<TellingGroup> group = tellingGroupOf(history_->log()[event].what);

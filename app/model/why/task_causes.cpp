@@ -36,7 +36,7 @@ std::string_view WhyWalk::methodAround(std::size_t position) const {
     const ThreadId thread = log()[position - 1].thread;
     const std::size_t begin = history_.operations()[history_.operations().at(position - 1)].begin;
     for (std::size_t i = position; i-- > begin;)
-        if (const auto* call = log()[i].what.get<CallBegan>(); call && log()[i].thread == thread)
+        if (const auto call = log().get<CallBegan>(i); call && log()[i].thread == thread)
             return log().text(call->method);
     return {};
 }
@@ -219,8 +219,8 @@ void WhyWalk::whyGone(TaskId task, std::size_t position) {
 /// A part that the executor was built without explains what its threads do not do.
 void WhyWalk::takenOut(ExecutorId executor) {
     for (std::size_t i = 0; i < log().size(); ++i) {
-        const auto* broken = log()[i].what.get<BrokenOnPurpose>();
-        if (broken == nullptr || broken->executor != executor) continue;
+        const auto broken = log().get<BrokenOnPurpose>(i);
+        if (!broken || broken->executor != executor) continue;
         Cause cause;
         cause.kind = CauseKind::TakenOut;
         cause.position = i + 1;

@@ -184,10 +184,10 @@ void WhyWalk::atLock(const Worker& worker, std::size_t position) {
 std::size_t WhyWalk::takenAt(LockId lock, ThreadId holder, std::size_t position) const {
     for (std::size_t i = position; i-- > 0;) {
         if (log()[i].thread != holder) continue;
-        const auto* acquired = log()[i].what.get<LockAcquired>();
-        const auto* passed = log()[i].what.get<SynchronizerPassed>();
-        if ((acquired != nullptr && acquired->lock == lock && acquired->holds == 1) ||
-            (passed != nullptr && passed->synchronizer == lock))
+        const auto acquired = log().get<LockAcquired>(i);
+        const auto passed = log().get<SynchronizerPassed>(i);
+        if ((acquired && acquired->lock == lock && acquired->holds == 1) ||
+            (passed && passed->synchronizer == lock))
             return i + 1;
     }
     return position;

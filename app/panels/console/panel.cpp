@@ -102,7 +102,7 @@ void ConsolePanel::run(Workspace& workspace) {
         // The pool's own making is no part of the first operation.
         std::size_t start = before;
         const Log& log = playback.history.log();
-        while (start < log.size() && !log[start].what.is<CallBegan>()) ++start;
+        while (start < log.size() && !log.is<CallBegan>(start)) ++start;
         playback.head.seek(start < log.size() ? start : before);
         playback.head.play();
     } catch (const std::exception& error) {

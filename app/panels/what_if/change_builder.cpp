@@ -250,9 +250,8 @@ std::string_view ChangeBuilder::handlerNow(const ExecutorSpec& spec) const {
     const auto names = handlerNames();
     const std::string_view setter = specOf(Method::SetRejectedExecutionHandler).name;
     for (std::size_t i = position_; i-- > 0;) {
-        const auto* call = log_[i].what.get<CallBegan>();
-        if (call == nullptr || call->executor != about_.executor ||
-            log_.text(call->method) != setter)
+        const auto call = log_.get<CallBegan>(i);
+        if (!call || call->executor != about_.executor || log_.text(call->method) != setter)
             continue;
         const std::string_view argument = log_.text(call->argument);
         for (const std::string_view name : names)

@@ -84,8 +84,8 @@ void crown(Seat& seat, const Activity& doing, const RunView& view, const LayoutC
 void lightIfWoken(Seat& seat, const RunView& view, const LayoutContext& context) {
     const std::optional<std::size_t> event = view.event();
     if (!event || view.log[*event].thread != seat.thread) return;
-    const auto* woke = view.log[*event].what.get<WokeUp>();
-    if (woke == nullptr) return;
+    const auto woke = view.log.get<WokeUp>(*event);
+    if (!woke) return;
     seat.woken = true;
     seat.brief.clear();
     seat.detail = context.say("woken." + std::string(toString(woke->reason)));

@@ -13,8 +13,8 @@ namespace {
 std::uint32_t changedBits(const RunView& view) {
     const std::optional<std::size_t> event = view.event();
     if (!event) return 0;
-    const auto* changed = view.log[*event].what.get<CtlChanged>();
-    if (changed == nullptr || changed->executor != view.executor) return 0;
+    const auto changed = view.log.get<CtlChanged>(*event);
+    if (!changed || changed->executor != view.executor) return 0;
     return changed->from ^ changed->to;
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/scenario/language/methods.hpp"
+#include "engine/trace/time.hpp"
 
 namespace poolscope {
 

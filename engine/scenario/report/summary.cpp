@@ -48,11 +48,11 @@ struct ExecutorFigures {
 std::vector<TaskFigures> figuresOfTasks(const Log& log) {
     std::map<TaskId, TaskFigures> figures;
     for (std::size_t i = 0; i < log.size(); ++i) {
-        const auto* created = log[i].what.get<TaskCreated>();
-        if (created != nullptr) {
+        const auto created = log.get<TaskCreated>(i);
+        if (created) {
             figures[created->task].executor = created->executor;
             figures[created->task].task = created->task;
-        } else if (const auto* made = log[i].what.get<EnvelopeMade>()) {
+        } else if (const auto made = log.get<EnvelopeMade>(i)) {
             figures.erase(made->task);  // what it carries has the runs
         }
     }

@@ -1,0 +1,131 @@
+// Packed events: any event comes back as it was given, and takes what its kind takes.
+#include <doctest/doctest.h>
+
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "engine/scenario/run/run.hpp"
+#include "engine/trace/packed_events.hpp"
+#include "tests/support/read_scenario.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+/// Gives each field it visits any value: small ones, large ones and the ends of its type.
+struct AnyValue {
+    std::mt19937_64& random;
+
+    std::uint64_t bits() const {
+        switch (random() % 5) {
+            case 0: return 0;
+            case 1: return ~std::uint64_t{0};
+            case 2: return std::uint64_t{1} << (random() % 64);
+            case 3: return random() % 300;
+            default: return random();
+        }
+    }
+    template <class Tag>
+    void operator()(std::string_view, Id<Tag>& id) const {
+        id.value = static_cast<std::uint32_t>(bits());
+    }
+    void operator()(std::string_view, Instant& at) const {
+        at.ns = static_cast<std::int64_t>(bits());
+    }
+    void operator()(std::string_view, Duration& length) const {
+        length.ns = static_cast<std::int64_t>(bits());
+    }
+    void operator()(std::string_view, bool& value) const { value = bits() % 2 == 1; }
+    template <class Number>
+    void operator()(std::string_view, Number& value) const {
+        value = static_cast<Number>(bits());
+    }
+};
+
+/// The fields as numbers.
+struct Values {
+    std::vector<std::int64_t>& values;
+
+    template <class Tag>
+    void operator()(std::string_view, Id<Tag> id) const {
+        values.push_back(id.value);
+    }
+    void operator()(std::string_view, Instant at) const { values.push_back(at.ns); }
+    void operator()(std::string_view, Duration length) const { values.push_back(length.ns); }
+    template <class Number>
+    requires std::is_arithmetic_v<Number> || std::is_enum_v<Number>
+    void operator()(std::string_view, Number value) const {
+        values.push_back(static_cast<std::int64_t>(value));
+    }
+};
+
+std::vector<std::int64_t> numbersOf(const Event& event) {
+    std::vector<std::int64_t> all{event.time.ns, event.thread.value,
+                                  static_cast<std::int64_t>(event.line.file), event.line.line,
+                                  static_cast<std::int64_t>(event.what.kind())};
+    visitFields(event.what, Values{all});
+    return all;
+}
+
+/// `count` events of all kinds; about one in `sameTime` is at another instant than the one before.
+std::vector<Event> anyEvents(std::size_t count, std::uint64_t seed, std::uint64_t sameTime) {
+    std::mt19937_64 random(seed);
+    const AnyValue any{random};
+    std::vector<Event> events(count);
+    Instant time;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (random() % sameTime == 0) any("", time);
+        Event& event = events[i];
+        event.time = time;
+        any("", event.thread);
+        event.line = {static_cast<SourceFile>(random() % 256),
+                      static_cast<std::uint16_t>(random())};
+        event.what = Payload::ofKind(static_cast<EventKind>(i % kEventKinds));
+        event.what.visit([&](auto& what) { what.eachField(what, any); });
+    }
+    return events;
+}
+
+}  // namespace
+
+TEST_CASE("packed events: any event of any kind comes back, from any position") {
+    PackedEvents packed;
+    for (const std::uint64_t sameTime : {1, 3, 40}) {
+        packed.clear();  // the second and third time in the memory of the first
+        const std::vector<Event> events = anyEvents(7'000, 5 + sameTime, sameTime);
+        for (const Event& event : events) packed.append(event);
+        REQUIRE(packed.size() == events.size());
+        for (std::size_t n = 0; n < events.size(); ++n) {
+            const std::size_t at = n * 2'741 % events.size();
+            REQUIRE(numbersOf(packed[at]) == numbersOf(events[at]));
+        }
+    }
+}
+
+TEST_CASE("packed events: a reader follows while the writer goes on") {
+    PackedEvents packed;
+    const std::vector<Event> events = anyEvents(20'000, 9, 3);
+    std::thread writer([&] {
+        for (const Event& event : events) packed.append(event);
+    });
+    std::size_t wrong = 0;
+    for (std::size_t read = 0; read < events.size();) {
+        for (const std::size_t size = packed.size(); read < size; ++read)
+            wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
+    }
+    writer.join();
+    CHECK(wrong == 0);
+}
+
+TEST_CASE(
+    "packed events: a run of a task takes less than half of what its events take as structs") {
+    const RunRecord run = runVirtually(
+        read("until = \"100s\"\n[[executor]]\nname = \"pool\"\n"
+             "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 2\n"
+             "[[task]]\nname = \"tick\"\nruns = [[\"work 20ms\"]]\n"
+             "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"tick\"\n"
+             "initialDelay = \"0ms\"\nperiod = \"10ms\"\n"));
+    REQUIRE(run.log->size() > 100'000);
+    CHECK(run.log->memory() < 24 * run.log->size());
+}
