@@ -9,6 +9,9 @@
 
 namespace poolscope {
 
+/// The ticks of a script as the window shows them: of a nanosecond, nobody sees that it is a time.
+inline constexpr Duration kConsoleTick{1'000'000};
+
 class ConsoleSource final : public RunSource {
 public:
     explicit ConsoleSource(std::string title);
@@ -24,7 +27,7 @@ public:
 
 private:
     std::string title_;
-    OpsSession session_{OpsOutput::Changes};
+    OpsSession session_{OpsOutput::Changes, kConsoleTick};
     std::shared_ptr<const Log> log_;
 };
 

@@ -167,12 +167,14 @@ TEST_CASE("the README's two minutes work to the letter") {
     CHECK(app.layers.isOpen("whatIf"));
     app.press(plainKey(KeyCode::Escape));
 
-    reader.reads("Press **/**, type `schedule a 3` and press **Enter**");
+    reader.reads("Press **/**, type `schedule a 300` and press **Enter**");
     app.press(plainKey('/'));
-    app.type("schedule a 3");
+    app.type("schedule a 300");
     app.press(kEnter);
     CHECK(app.runs.source().isConsole());
     CHECK(app.runs.playback().history.latest().heaps.heap(ExecutorId{0}).size() == 1);
+    const TaskFacts& scheduled = app.runs.playback().history.latest().tasks.of(TaskId{0});
+    CHECK(scheduled.trigger == Instant{} + milliseconds(300));
     reader.reads("`help` lists what it knows");
     app.type("help");
     app.press(kEnter);

@@ -113,6 +113,20 @@ TEST_CASE("a line that cannot be read changes nothing and the session goes on") 
     CHECK(session.labels().size() == 2);
 }
 
+TEST_CASE("a session with ticks of a millisecond says them in its answers, and saturates") {
+    OpsSession session(OpsOutput::Full, milliseconds(1));
+    CHECK(session.feed("schedule a 300").lines.front().find("\"t\":300,") != std::string::npos);
+    CHECK(session.feed("tick 5").lines.front().find("\"now\":5,") != std::string::npos);
+    CHECK(session.feed("fixed b 10 20").lines.front().find("\"t\":15,\"p\":-20,") !=
+          std::string::npos);
+    CHECK(session.feed("drain 1").lines.front().find("\"n\":0") != std::string::npos);
+    const OpsAnswer far = session.feed("schedule c 9223372036854775807");
+    REQUIRE_FALSE(far.error);
+    CHECK(far.lines.front().find("\"ret\":\"ok\"") != std::string::npos);
+    const std::shared_ptr<const Log> log = session.log();
+    CHECK((*log)[log->size() - 1].time == Instant{} + milliseconds(5));
+}
+
 TEST_CASE("operations of a body that is not run are read but not done") {
     const OpsAnswer answer =
         runOps("run {\n schedule a 1\n run {\n }\n}\nschedule a 2\nget a\n", OpsOutput::Hash);

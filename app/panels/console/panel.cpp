@@ -71,7 +71,9 @@ bool ConsolePanel::helps(const std::string& line, const Workspace& workspace) {
     const std::vector<std::string> answers = consoleHelp(word);
     state.lines.push_back({"> " + line, false, false});
     for (const std::string& answer : answers) state.lines.push_back({answer, true, false});
-    if (answers.empty())
+    if (!answers.empty())
+        state.lines.push_back({std::string(workspace.words()("ui.console.ticks")), true, false});
+    else
         state.lines.push_back(
             {workspace.words().fill("ui.console.noSuchWord", {{"word", word}}), true, true});
     return true;

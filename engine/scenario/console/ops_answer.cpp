@@ -51,7 +51,7 @@ std::string headOf(const Op& op, const std::string& ret, const OpsPlace& place, 
     std::string line = fmt::format(
         R"({{"i":{},"line":{},"op":{},"ret":{},"now":{},"rs":"{}","ctl":"0x{:08x}","size":{},)"
         R"("cap":{},"ok":{})",
-        place.step, op.line, jsonString(op.text), ret, pool.world().now().ns,
+        place.step, op.line, jsonString(op.text), ret, pool.world().now().ns / place.tick.ns,
         toString(runStateName(pool.ctl())), static_cast<std::uint32_t>(pool.ctl()), heap.size(),
         heap.capacity(), consistent);
     if (place.depth > 0)
@@ -60,11 +60,11 @@ std::string headOf(const Op& op, const std::string& ret, const OpsPlace& place, 
 }
 
 /// `"a":{"st":…,…}`
-std::string taskEntry(const OpsTask& task, const OpsTask::Record& record,
+std::string taskEntry(const OpsTask& task, const OpsTask::Record& record, Duration tick,
                       std::int64_t firstSequence) {
     return fmt::format(R"({}:{{"st":"{}","idx":{},"t":{},"p":{},"seq":{},"runs":{}}})",
                        jsonString(task.label), toString(record.state), record.heapIndex,
-                       record.time.ns, task.inner->period().ns,
+                       record.time.ns / tick.ns, task.inner->period().ns / tick.ns,
                        task.inner->sequence() - firstSequence, record.runs);
 }
 
@@ -102,7 +102,8 @@ std::string changesLine(const Op& op, const std::string& ret, const OpsPlace& pl
     std::string entries;
     const auto add = [&](OpsTask& task) {
         task.printed = recordOf(pool, task);
-        entries += (entries.empty() ? "" : ",") + taskEntry(task, *task.printed, firstSequence);
+        entries += (entries.empty() ? "" : ",") +
+                   taskEntry(task, *task.printed, place.tick, firstSequence);
     };
     if (op.word == OpWord::State)
         for (const auto& task : tasks) add(*task);
@@ -131,7 +132,7 @@ std::string answerLine(const Op& op, const std::string& ret, const OpsPlace& pla
     for (const auto& task : tasks) {
         const OpsTask::Record record = recordOf(pool, *task);
         if (!all && task->printed == record) continue;
-        line += comma + taskEntry(*task, record, firstSequence);
+        line += comma + taskEntry(*task, record, place.tick, firstSequence);
         comma = ",";
         task->printed = record;
     }

@@ -17,6 +17,7 @@ struct OpsPlace {
     std::uint64_t step = 0;
     std::size_t depth = 0;  ///< bodies open
     std::string in;         ///< label of the innermost running task
+    Duration tick{1};       ///< in which times are given
 };
 
 /// `{"i":…,"line":…,"op":…,"ret":…,…}`. `firstSequence`: number of the script's first task. Updates

@@ -18,8 +18,8 @@ constexpr std::size_t kDeepest = 200;
 
 }  // namespace
 
-OpsSession::Console::Console(OpsOutput output)
-    : output_(output), log_(std::make_shared<Log>()), world_(log_.get()) {
+OpsSession::Console::Console(OpsOutput output, Duration tick)
+    : output_(output), tick_(tick), log_(std::make_shared<Log>()), world_(log_.get()) {
     thread_ = &world_.newThread("console", ThreadRole::User);
     ThreadBody life = [this] { return live(); };
     world_.start(*thread_, std::move(life), POOLSCOPE_HERE);
@@ -35,7 +35,7 @@ OpsAnswer OpsSession::Console::feed(std::string_view text) {
     if (op->opensBody) lineOfBrace_.push_back(op->line);
     if (op->word == OpWord::EndOfBody) lineOfBrace_.pop_back();
     openBraces_ = lineOfBrace_.size();
-    operations_.push_back(*op);
+    operations_.push_back(inTicks(*op, tick_));
     if (std::exchange(parked_, false)) world_.unpark(*thread_);
     world_.run();
     return {std::exchange(answers_, {}), std::nullopt};
@@ -148,6 +148,7 @@ Co<void> OpsSession::Console::perform(Op op) {
 void OpsSession::Console::answer(const Op& op, const std::string& ret) {
     OpsPlace place;
     place.step = step_++;
+    place.tick = tick_;
     place.depth = frames_.size();
     if (!frames_.empty()) place.in = frames_.back().task->label;
     answers_.push_back(
@@ -207,7 +208,8 @@ Co<void> OpsSession::Console::skipBody() {
 
 // ---------------------------------------------------------------- the session's face
 
-OpsSession::OpsSession(OpsOutput output) : console_(std::make_unique<Console>(output)) {}
+OpsSession::OpsSession(OpsOutput output, Duration tick)
+    : console_(std::make_unique<Console>(output, tick)) {}
 OpsSession::~OpsSession() = default;
 OpsAnswer OpsSession::feed(std::string_view line) { return console_->feed(line); }
 OpsAnswer OpsSession::finish() { return console_->finish(); }

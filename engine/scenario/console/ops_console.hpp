@@ -22,7 +22,7 @@ namespace poolscope {
 
 class OpsSession::Console {
 public:
-    explicit Console(OpsOutput output);
+    Console(OpsOutput output, Duration tick);
 
     OpsAnswer feed(std::string_view line);
     OpsAnswer finish();
@@ -59,6 +59,7 @@ private:
     std::string labelsOf(const std::vector<RunnablePtr>& tasks) const;
 
     OpsOutput output_;
+    Duration tick_;
     std::shared_ptr<Log> log_;
     VirtualWorld world_;
     std::uint32_t line_ = 0;

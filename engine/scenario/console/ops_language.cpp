@@ -314,6 +314,27 @@ std::vector<std::string> opCompletions(std::string_view line,
     return wordsFor(spec->arguments[before - 1], labels);
 }
 
+Op inTicks(Op op, Duration tick) {
+    const auto times = [&](std::int64_t& number) {
+        constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+        const std::int64_t most = kMost / tick.ns;
+        if (number > most)
+            number = kMost;
+        else if (number < -most)
+            number = -kMost;
+        else
+            number *= tick.ns;
+    };
+    if (op.word == OpWord::Run) times(op.first);
+    bool second = false;
+    for (const OpArgument argument : specOf(op.word).arguments) {
+        const bool isTime = argument == Ticks || argument == Length;
+        if (isTime) times(second ? op.second : op.first);
+        second = second || isTime || argument == Int || argument == MayInt;
+    }
+    return op;
+}
+
 std::string toString(const OpError& error) {
     return fmt::format("line {}: {}", error.line, error.sentence);
 }

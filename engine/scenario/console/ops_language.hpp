@@ -110,6 +110,10 @@ struct Op {
     PoolOptions pool;
 };
 
+/// The operation with its times in nanoseconds, where a tick is that long. Saturates, as
+/// TimeUnit.toNanos does.
+Op inTicks(Op op, Duration tick);
+
 /// What was wrong with a line.
 struct OpError {
     std::uint32_t line = 0;

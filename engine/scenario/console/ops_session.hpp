@@ -32,7 +32,8 @@ struct OpsAnswer {
 
 class OpsSession {
 public:
-    explicit OpsSession(OpsOutput output);
+    /// `tick`: how long a tick of the script's times is, 1 ns or more.
+    explicit OpsSession(OpsOutput output, Duration tick = Duration{1});
     ~OpsSession();
     OpsSession(const OpsSession&) = delete;
     OpsSession& operator=(const OpsSession&) = delete;
