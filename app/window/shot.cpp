@@ -76,8 +76,10 @@ void runShot(const ShotOptions& options) {
     if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
     workspace.runs.watch.mostMemory = options.bounds.mostMemory();
     workspace.runs.watch.until = options.bounds.until;
-    if (!tree && !workspace.openInPanels(options.file))
+    if (!tree && !workspace.openInPanels(options.file)) {
         workspace.open(openRun(options.file, workspace.runs.watch));
+        workspace.library.remember(options.file);
+    }
     if (!options.view.empty())
         workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
     workspace.arrangement.right = named(options.panel, rightTabs(), "panel");

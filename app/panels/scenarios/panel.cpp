@@ -31,14 +31,16 @@ const PanelInfo& ScenariosPanel::info() const {
     return kInfo;
 }
 
-/// On the scenario that is open, if it is a built-in one.
+/// On the scenario that is open, be it a built-in one or a file of the user.
 void ScenariosPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     state = {};
     findLines(workspace);
-    const std::size_t open = workspace.library.opened();
+    const Library& library = workspace.library;
+    const bool ofUser = library.openedOfUser();
+    const auto kind = ofUser ? ScenarioLine::Kind::Recent : ScenarioLine::Kind::BuiltIn;
+    const std::size_t open = ofUser ? 0 : library.opened();
     for (std::size_t i = 0; i < lines_.size(); ++i)
-        if (lines_[i].kind == ScenarioLine::Kind::BuiltIn && lines_[i].index == open)
-            state.choice = i;
+        if (lines_[i].kind == kind && lines_[i].index == open) state.choice = i;
 }
 
 /// Those that contain every word of what is looked for, in the title or in the description.

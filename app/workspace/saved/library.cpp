@@ -26,6 +26,7 @@ void Library::languageChanged() {
 std::optional<std::string> Library::open(std::size_t index) {
     if (index >= builtIns_.size()) return std::nullopt;
     opened_ = index;
+    ofUser_ = false;
     return builtIns_[index].file;
 }
 
@@ -54,10 +55,14 @@ void Library::translate(std::string& title, std::string& description) const {
 }
 
 void Library::remember(const std::string& file) {
-    const auto known = std::find_if(builtIns_.begin(), builtIns_.end(),
-                                    [&](const BuiltIn& each) { return each.file == file; });
+    ofUser_ = !isBuiltIn(file);
+    if (ofUser_) return recent.add(file);
+    // However the file was named: from another folder, or by links.
+    const std::filesystem::path stem = std::filesystem::path(file).stem();
+    const auto known = std::find_if(builtIns_.begin(), builtIns_.end(), [&](const BuiltIn& each) {
+        return std::filesystem::path(each.file).stem() == stem;
+    });
     if (known != builtIns_.end()) opened_ = static_cast<std::size_t>(known - builtIns_.begin());
-    if (!isBuiltIn(file)) recent.add(file);
 }
 
 std::string Library::wordsOf(const BuiltIn& builtIn, std::string_view what,

@@ -35,6 +35,8 @@ public:
     const std::string& fileOf(std::size_t index) const { return builtIns_[index].file; }
     /// The one opened last.
     std::size_t opened() const { return opened_; }
+    /// Whether a file of the user was opened after it: then it is the first of the recent ones.
+    bool openedOfUser() const { return ofUser_; }
     /// The one before it; the last before the first.
     std::size_t previous() const;
     /// The file of the built-in scenario with `part` in its name.
@@ -55,6 +57,7 @@ private:
     std::vector<std::string> descriptions_;
     std::vector<std::string> titles_;  ///< looked up once a language: the palette lists them
     std::size_t opened_ = 0;
+    bool ofUser_ = false;
 };
 
 }  // namespace poolscope
