@@ -46,6 +46,15 @@ std::vector<HelpLine> linesOf(const LayoutContext& context) {
     return lines;
 }
 
+/// As wide as its own widest keys and words.
+struct HelpColumn {
+    std::vector<HelpLine> lines;
+    float keys = 0;
+    float width = 0;
+};
+
+Type strongOf(Type type) { return type == Type::Body ? Type::Strong : Type::Small; }
+
 /// Where everything lies in a window of that size.
 struct HelpPlan {
     Rect box;
@@ -53,12 +62,9 @@ struct HelpPlan {
     Rect columns;
     Rect bottom;
     float rowHeight = 0;
-    float keys = 0;  ///< width of the keys in a column
-    float width = 0;
     float gap = 0;
     Type type = Type::Body;
-    std::size_t perPage = 1;  ///< columns
-    std::vector<std::vector<HelpLine>> filled;
+    std::vector<std::vector<HelpColumn>> pages;
 };
 
 /// No group's name stands last in a column, and no column begins with nothing.
@@ -74,6 +80,52 @@ std::vector<std::vector<HelpLine>> inColumns(const std::vector<HelpLine>& lines,
     return columns;
 }
 
+HelpColumn measured(std::vector<HelpLine> lines, Type type, const LayoutContext& context) {
+    HelpColumn column;
+    float words = 0;
+    float headings = 0;
+    for (const HelpLine& line : lines) {
+        if (line.heading) {
+            headings = std::max(headings, context.width(Type::Strong, line.words));
+            continue;
+        }
+        column.keys =
+            std::max(column.keys, context.width(strongOf(type), line.keys) + context.px(s5));
+        words = std::max(words, context.width(type, line.words));
+    }
+    column.width = std::max(headings, column.keys + words) + context.px(s1);
+    column.lines = std::move(lines);
+    return column;
+}
+
+/// As many columns a page as have room beside each other.
+void fillPages(HelpPlan& plan, Type type, const std::vector<HelpLine>& lines,
+               const LayoutContext& context) {
+    plan.type = type;
+    plan.pages.assign(1, {});
+    plan.rowHeight = context.style.lineHeight(type) + context.px(s1);
+    const auto rows =
+        std::max<std::size_t>(2, static_cast<std::size_t>(plan.columns.h / plan.rowHeight));
+    float x = 0;
+    for (std::vector<HelpLine>& each : inColumns(lines, rows)) {
+        HelpColumn column = measured(std::move(each), type, context);
+        if (!plan.pages.back().empty() && x + column.width > plan.columns.w) {
+            plan.pages.emplace_back();
+            x = 0;
+        }
+        x += column.width + plan.gap;
+        plan.pages.back().push_back(std::move(column));
+    }
+}
+
+/// Whether every column has room for its rows.
+bool isWhole(const HelpPlan& plan) {
+    for (const std::vector<HelpColumn>& page : plan.pages)
+        for (const HelpColumn& column : page)
+            if (column.width > plan.columns.w) return false;
+    return true;
+}
+
 HelpPlan planOf(Vec2 window, const LayoutContext& context) {
     HelpPlan plan;
     plan.box = rectAround(Vec2{window.x / 2, window.y / 2},
@@ -86,42 +138,24 @@ HelpPlan planOf(Vec2 window, const LayoutContext& context) {
     plan.columns = inside;
     plan.gap = context.px(s10);
     const std::vector<HelpLine> lines = linesOf(context);
-    // In small type where whole rows are too wide otherwise.
-    for (const Type type : {Type::Body, Type::Small}) {
-        plan.type = type;
-        const Type strong = type == Type::Body ? Type::Strong : Type::Small;
-        plan.keys = 0;
-        float widest = 0;
-        for (const HelpLine& line : lines) {
-            plan.keys = std::max(plan.keys, context.width(strong, line.keys) + context.px(s5));
-            const Type own = line.heading ? strong : type;
-            if (!line.heading) widest = std::max(widest, context.width(own, line.words));
-        }
-        plan.width = plan.keys + widest + context.px(s1);
-        if (plan.width <= inside.w) break;
-    }
-    plan.rowHeight = context.style.lineHeight(plan.type) + context.px(s1);
-    const auto rows = std::max<std::size_t>(2, static_cast<std::size_t>(inside.h / plan.rowHeight));
-    plan.perPage = std::max<std::size_t>(
-        1, static_cast<std::size_t>((inside.w + plan.gap) / (plan.width + plan.gap)));
-    plan.filled = inColumns(lines, rows);
-    return plan;
+    // In small type where whole rows are too wide otherwise, or where all keys then are on one
+    // page.
+    fillPages(plan, Type::Body, lines, context);
+    if (plan.pages.size() == 1) return plan;
+    HelpPlan smaller = plan;
+    fillPages(smaller, Type::Small, lines, context);
+    return smaller.pages.size() == 1 || !isWhole(plan) ? smaller : plan;
 }
 
-std::size_t pagesOf(const HelpPlan& plan) {
-    return (plan.filled.size() + plan.perPage - 1) / plan.perPage;
-}
-
-void layoutColumn(Rect column, const std::vector<HelpLine>& lines, const HelpPlan& plan,
+void layoutColumn(Rect box, const HelpColumn& column, const HelpPlan& plan,
                   LayoutBuilder& builder) {
-    const Type strong = plan.type == Type::Body ? Type::Strong : Type::Small;
-    for (const HelpLine& line : lines) {
-        Rect row = cutTop(column, plan.rowHeight);
+    for (const HelpLine& line : column.lines) {
+        Rect row = cutTop(box, plan.rowHeight);
         if (line.heading) {
             builder.label(row, line.words, Type::Strong, Role::TextMuted);
             continue;
         }
-        builder.label(cutLeft(row, plan.keys), line.keys, strong, Role::Accent);
+        builder.label(cutLeft(row, column.keys), line.keys, strongOf(plan.type), Role::Accent);
         builder.label(row, line.words, plan.type, Role::Text);
     }
 }
@@ -132,7 +166,7 @@ void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, Dis
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const HelpPlan plan = planOf(window, context);
-    const std::size_t pages = pagesOf(plan);
+    const std::size_t pages = plan.pages.size();
     const std::size_t shown = std::min(page, pages - 1);
     builder.card(plan.box, Role::Surface, Role::LineStrong);
     builder.hit(plan.box, {});
@@ -149,10 +183,8 @@ void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, Dis
     builder.label(top, title, Type::Title, Role::Text);
     builder.paragraph(plan.bottom, context.say("help.mouse"), Type::Body, Role::TextMuted);
     Rect columns = plan.columns;
-    const std::size_t first = shown * plan.perPage;
-    const std::size_t last = std::min(plan.filled.size(), first + plan.perPage);
-    for (std::size_t i = first; i < last; ++i) {
-        layoutColumn(cutLeft(columns, plan.width), plan.filled[i], plan, builder);
+    for (const HelpColumn& column : plan.pages[shown]) {
+        layoutColumn(cutLeft(columns, std::min(columns.w, column.width)), column, plan, builder);
         cutLeft(columns, plan.gap);
     }
 }
