@@ -1,6 +1,9 @@
 // Rows, ghosts, bars and the distance between them.
 #include "app/perspectives/rates/layout.hpp"
 
+#include <optional>
+#include <string>
+
 #include "app/perspectives/rates/parts.hpp"
 #include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
@@ -32,6 +35,9 @@ struct RateLaneRows {
     float ghostHeight, barHeight, step;
     int levels;
 };
+
+/// The height of the line below the bars, for the numbers that have no room on them.
+float numbersHeight(const LayoutContext& context) { return context.style.size(Type::Small) * 1.2F; }
 
 RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
     RateLaneRows laneRows{};
@@ -98,23 +104,88 @@ void labelLateness(LayoutBuilder& builder, const RateRow& row, const RunMark& ma
 }
 
 /// A run's number, in its ghost and on its bar: on the part behind the playhead or the one ahead,
-/// whichever is wider.
-void labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark,
-                 std::size_t number, float playhead) {
+/// whichever is wider. Returns whether the bar has room for it. `period`: how far the next ghost
+/// is, up to which the number may stand over its own.
+bool labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark,
+                 std::size_t number, float playhead, float period) {
     const LayoutContext& context = builder.context();
     const std::string words = std::to_string(number);
     const float width = context.width(Type::Small, words);
     const auto write = [&](Rect box, Role role) {
         const Rect seen = intersection(box, row.track);
-        if (seen.w < width || seen.h < context.style.size(Type::Small)) return;
+        if (seen.w < width || seen.h < context.style.size(Type::Small)) return false;
         builder.label(seen, words, Type::Small, role, AlignX::Centre);
+        return true;
     };
-    if (mark.planned.w > 0) write(mark.planned, Role::TextMuted);
+    if (mark.planned.w > 0) {
+        const float over = std::clamp(period - mark.planned.w - 1, 0.0F, width);
+        write(mark.planned.inset(-over / 2, 0), Role::TextMuted);
+    }
     Rect ahead = mark.actual;
     const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
-    if (mark.failed) return;  // a cross stands there
-    past.w >= ahead.w ? write(past, Role::TextOnAccent) : write(ahead, Role::Text);
+    if (mark.failed) return false;  // a cross stands there
+    return past.w >= ahead.w ? write(past, Role::TextOnAccent) : write(ahead, Role::Text);
 }
+
+/// The numbers of the runs whose bars have no room for them, below the bars: each at its own, or
+/// where they would overlap the first and the last of them: "4–23".
+class NumbersBelow {
+public:
+    NumbersBelow(LayoutBuilder& builder, const RateRow& row) : builder_(builder), row_(row) {}
+    ~NumbersBelow() { write(); }
+    NumbersBelow(const NumbersBelow&) = delete;
+    NumbersBelow& operator=(const NumbersBelow&) = delete;
+
+    void add(Rect bar, std::size_t number) {
+        const Rect seen = intersection(bar, row_.track);
+        if (seen.w <= 0) return;
+        const Group next{seen.x, seen.right(), number, number};
+        if (group_ && boxOf(next).x < boxOf(*group_).right() + builder_.px(s1)) {
+            group_->to = next.to;
+            group_->last = number;
+            return;
+        }
+        write();
+        group_ = next;
+    }
+    /// A bar that has its number: those before it are no group with those after it.
+    void end() { write(); }
+
+private:
+    struct Group {
+        float from = 0;
+        float to = 0;
+        std::size_t first = 0;
+        std::size_t last = 0;
+    };
+    static std::string wordsOf(const Group& group) {
+        std::string words = std::to_string(group.first);
+        if (group.last > group.first) words += "–" + std::to_string(group.last);
+        return words;
+    }
+    Rect boxOf(const Group& group) const {
+        const LayoutContext& context = builder_.context();
+        const float width = context.width(Type::Small, wordsOf(group)) + 1;
+        const float x = std::clamp((group.from + group.to - width) / 2, row_.track.x,
+                                   std::max(row_.track.x, row_.track.right() - width));
+        return {std::max(x, free_), row_.track.bottom() + context.px(sHalf), width,
+                numbersHeight(context)};
+    }
+    void write() {
+        if (!group_) return;
+        const Rect box = boxOf(*group_);
+        if (box.right() <= row_.track.right() + 1) {
+            builder_.label(box, wordsOf(*group_), Type::Small, Role::TextMuted, AlignX::Centre);
+            free_ = box.right() + builder_.px(s1);
+        }
+        group_.reset();
+    }
+
+    LayoutBuilder& builder_;
+    const RateRow& row_;
+    std::optional<Group> group_;
+    float free_ = 0;  ///< from where there is nothing written yet
+};
 
 /// The ghost of the run to come, and for a task that runs once the delay it was given: from the
 /// call that created it to its trigger.
@@ -152,6 +223,9 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
     const float ghost = std::max(context.px(s1), std::min(context.px(kGhost), most));
     float lastX = -1.0e9F;
     std::vector<Rect> taken;
+    const bool numbered = view.latest.tasks.of(row.task).repeat != Repeat::Once;
+    const float pitch = period.ns > 0 ? layout.axis.scale.pixels(period) : ghost;
+    NumbersBelow below(builder, row);
     const auto room = static_cast<std::size_t>(row.track.w);
     const std::size_t stride = std::max<std::size_t>(1, (seen.second - seen.first) / (room + 1));
     for (std::size_t i = seen.first; i < seen.second; i += stride) {
@@ -164,7 +238,9 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
         lastX = mark.actual.x;
         placeLateness(mark, row.runs.empty() ? nullptr : &row.runs.back(), row, context);
         labelLateness(builder, row, mark, run, taken);
-        labelNumber(builder, row, mark, latest + 1, layout.playhead);
+        const bool fits = labelNumber(builder, row, mark, latest + 1, layout.playhead, pitch);
+        if (numbered && fits) below.end();
+        if (numbered && !fits) below.add(mark.actual, latest + 1);
         Target target = Target::at(mark.position);
         target.id = row.task.value + 1;
         if (mark.planned.w > 0) builder.hit(intersection(mark.planned, row.track), target);
@@ -239,6 +315,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         row.task = task;
         row.row = {names.x, y, rest.right() - names.x, height};
         row.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s5));
+        if (!once) cutBottom(row.track, std::max(0.0F, numbersHeight(context) - context.px(s4)));
         row.selected = task == view.selected;
         y += height;
         if (!hidden.count(row.row.y, row.row.bottom(), area)) continue;
