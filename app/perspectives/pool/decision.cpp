@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "app/perspectives/pool/parts.hpp"
+#include "app/ui/canvas/text_lines.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr Length kTallestDecision{120};
+constexpr float kQuestionShare = 0.48F;  ///< of the height of all
+constexpr float kOutcomeShare = 0.16F;
 
 /// The stations of a task on its path.
 enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
@@ -68,19 +70,23 @@ class Decision {
 public:
     Decision(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout)
         : view_(view), context_(context), layout_(layout), builder_(layout.list, context) {
-        type_ = typeFor(region.w, context);
-        const float small = context.style.lineHeight(type_);
+        const float small = context.style.lineHeight(Type::Small);
         gap_ = std::clamp(region.w * 0.05F, context.px(s12), context.px(s32));
         width_ = (region.w - 3 * gap_) / 4;
-        height_ = std::clamp(region.h * 0.42F, small * 3 + context.px(s8),
-                             std::max(small * 3 + context.px(s8), context.px(kTallestDecision)));
-        drop_ = std::max(context.px(s8), region.h - height_ - small - context.px(s6));
+        // Between question and outcome there is room for "yes" and for the token below it.
+        const float between = 2 * small + context.px(s5);
+        const float low = small + context.px(s5);
+        height_ = std::max(small * 3 + context.px(s8),
+                           std::min(region.h * kQuestionShare, region.h - between - low));
+        const float outcome =
+            std::max(low, std::min(region.h * kOutcomeShare, region.h - height_ - between));
+        type_ = typeIn(outcome, region.h - height_ - outcome - context.px(s1));
+        drop_ = std::max(context.px(s8), region.h - height_ - outcome - context.px(s1));
         for (std::size_t i = 0; i < 4; ++i)
             boxes_[i] = {region.x + static_cast<float>(i) * (width_ + gap_), region.y, width_,
                          height_};
         for (std::size_t i = 0; i < 3; ++i)
-            boxes_[4 + i] = {boxes_[i].x, boxes_[i].bottom() + drop_, width_,
-                             small + context.px(s5)};
+            boxes_[4 + i] = {boxes_[i].x, boxes_[i].bottom() + drop_, width_, outcome};
     }
 
     void layOut() {
@@ -100,6 +106,32 @@ public:
     }
 
 private:
+    /// The largest type in which every question is written whole, with its figures below and the
+    /// token on it, and every outcome in one line.
+    Type typeIn(float outcome, float drop) const {
+        for (const Type type : kPoolTypes) {
+            const float line = context_.style.lineHeight(type);
+            const Vec2 room{width_ - context_.px(s6),
+                            height_ - 2 * line - context_.px(s2) - line / 2};
+            bool fits = line + context_.px(s2) <= outcome && 2 * line + context_.px(s2) <= drop &&
+                        context_.width(type, context_.say("pool.no")) <= gap_;
+            for (const std::string_view words : {"core", "queue", "maximum"}) {
+                const std::string all = context_.say("pool." + std::string(words));
+                const auto lines = wrap(context_.measure, context_.style.font(type),
+                                        context_.style.size(type), all, room.x);
+                const bool whole = std::all_of(lines.begin(), lines.end(), [](const auto& each) {
+                    return each.find("…") == std::string::npos;
+                });
+                fits = fits && whole && static_cast<float>(lines.size()) * line <= room.y;
+            }
+            for (const std::string_view words : {"newWorker", "queued", "extraWorker"})
+                fits = fits &&
+                       context_.width(type, context_.say("pool." + std::string(words))) <= room.x;
+            if (fits) return type;
+        }
+        return Type::Small;
+    }
+
     void ask(std::size_t i, const Question& question) {
         const bool asked = question.answer != nullptr;
         Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
@@ -111,16 +143,20 @@ private:
         const float air = (line - context_.style.size(type_)) / 2;
         cutTop(inside, std::max(0.0F, (line + context_.px(s2)) / 2 - context_.px(s2) - air));
         builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
-                           said(question.words, 1.7F * inside.w), type_,
+                           said(question.words, inside.w, inside.h - line), type_,
                            asked ? Role::Text : Role::TextMuted);
         builder_.label(inside, factOf(question, view_, context_), type_, Role::Text);
         builder_.hit(boxes_[i], {}, context_.say("pool." + std::string(question.words) + "Hint"));
     }
 
-    /// The words, or shorter ones where there is less room.
-    std::string said(std::string_view words, float room) const {
+    /// The words, or shorter ones where their lines have no room.
+    std::string said(std::string_view words, float width, float height) const {
         const std::string all = context_.say("pool." + std::string(words));
-        if (context_.width(type_, all) <= room) return all;
+        const std::size_t lines = wrap(context_.measure, context_.style.font(type_),
+                                       context_.style.size(type_), all, width)
+                                      .size();
+        const float line = context_.style.lineHeight(type_);
+        if (static_cast<float>(lines) * line <= std::max(line, height)) return all;
         return context_.say("pool." + std::string(words) + "Short");
     }
 
@@ -145,8 +181,9 @@ private:
                                    here ? Role::Running : Role::Line);
         card.tinted = here;
         card.dashed = !here;
-        builder_.label(box.inset(context_.px(s3), 0), said(words, box.w - context_.px(s6)), type_,
-                       here ? Role::Text : Role::TextMuted, AlignX::Centre);
+        builder_.label(box.inset(context_.px(s3), 0),
+                       said(words, box.w - context_.px(s6), context_.style.lineHeight(type_)),
+                       type_, here ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
 
     /// Answered with no: to the right. With yes: down.
@@ -177,8 +214,13 @@ private:
         const Vec2 to{from.x, boxes_[4 + i].y};
         layout_.arrows.push_back({from, to, taken});
         const float line = context_.style.lineHeight(type_);
-        builder_.label({from.x + context_.px(s4), (from.y + to.y - line) / 2, width_ / 2, line},
-                       context_.say("pool.yes"), type_, taken ? Role::Text : Role::TextMuted);
+        // Where the arrow is short, further up: the token lies at its end. Where there is no room
+        // for both, the token says it.
+        if (taken && drop_ < line + (line + context_.px(s2)) / 2) return;
+        const float middle = (from.y + to.y - line) / 2;
+        const float y = drop_ < 2 * line + context_.px(s2) ? from.y : middle;
+        builder_.label({from.x + context_.px(s4), y, width_ / 2, line}, context_.say("pool.yes"),
+                       type_, taken ? Role::Text : Role::TextMuted);
     }
 
     Vec2 placeOf(Stop stop, Rect token) const {

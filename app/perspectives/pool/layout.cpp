@@ -10,9 +10,10 @@ namespace poolscope {
 namespace {
 
 constexpr Length kLowPool{330};
-constexpr Length kTallestRoomyWorkers{360};
-constexpr Length kTallestWorkers{190};
+constexpr Length kHighPool{560};
 constexpr Length kWidestPoolWords{720};
+constexpr float kQuestionsShare = 0.40F;  ///< of the picture's height
+constexpr float kQueueShare = 0.11F;
 
 /// Executors without these questions say so.
 bool decides(const RunView& view) {
@@ -26,7 +27,39 @@ std::string_view whyNot(const RunView& view) {
     return life.spec().hasResults ? "pool.completion" : "pool.other";
 }
 
+/// The height of the queue's slots: they grow with the picture.
+float slotHeight(Rect rest, const LayoutContext& context) {
+    const Length least = isRoomy(rest.w, context) ? s24 : s16;
+    return std::clamp(rest.h * kQueueShare, context.px(least), context.px(kTallestSlot));
+}
+
 }  // namespace
+
+Type typeFor(Vec2 room, int lines, std::span<const std::string> words,
+             const LayoutContext& context) {
+    for (const Type type : kPoolTypes) {
+        const auto fits = [&](const std::string& each) {
+            return context.width(type, each) <= room.x;
+        };
+        if (static_cast<float>(lines) * context.style.lineHeight(type) <= room.y &&
+            std::all_of(words.begin(), words.end(), fits))
+            return type;
+    }
+    return kPoolTypes.back();
+}
+
+TaskId widestTask(const RunView& view, const LayoutContext& context) {
+    constexpr std::size_t kMeasured = 300;
+    TaskId widest;
+    float most = 0;
+    for (std::uint32_t i = 0; i < std::min(view.latest.life.tasks(), kMeasured); ++i) {
+        if (view.latest.tasks.of(TaskId{i}).executor != view.executor) continue;
+        const float width = context.width(Type::Small, view.names.of(TaskId{i}));
+        if (width > most) widest = TaskId{i};
+        most = std::max(most, width);
+    }
+    return widest;
+}
 
 PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
                       const LayoutContext& context) {
@@ -44,13 +77,13 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     cutTop(rest, context.px(low ? s4 : s8));
     // The queue and one row of workers are always there; the questions take what is left.
     const bool roomy = isRoomy(rest.w, context);
-    const float line = small + context.px(roomy ? s28 : s20);
+    const float line = small + context.px(s2) + slotHeight(rest, context);
     const float workers = 3 * small + context.px(s12);
-    const float gap = context.px(low ? s4 : roomy ? s14 : s8);
+    const bool high = rest.h >= context.px(kHighPool);
+    const float gap = context.px(low ? s4 : roomy || high ? s14 : s8);
     const float room = rest.h - line - workers - 2 * gap;
     if (decides(view)) {
-        const float wanted = std::clamp(rest.h * 0.38F, 5 * small + context.px(s22),
-                                        context.px(roomy ? kTallestRoomyWorkers : kTallestWorkers));
+        const float wanted = std::max(rest.h * kQuestionsShare, 6 * small + context.px(s22));
         if (room >= 5 * small + context.px(s14))
             layoutDecision(cutTop(rest, std::min(room, wanted)), view, context, layout);
     } else if (room >= small) {

@@ -11,6 +11,9 @@ namespace {
 
 constexpr Length kLineTask{80};
 constexpr Length kWidestLineTask{110};
+constexpr float kWidestTask = 2.4F;  ///< in heights of a slot, where all have room
+constexpr float kWidestTaker = 4;
+constexpr std::size_t kUnboundedSlots = 8;  ///< slots stay as wide while no more tasks wait
 
 bool isCompletionService(const RunView& view) {
     return view.latest.life.executor(view.executor).spec().hasResults;
@@ -40,7 +43,7 @@ std::string titleOf(const RunView& view, std::size_t size, const LayoutContext& 
     return fmt::format("{}  ·  {} / {}", title, size, most);
 }
 
-void layoutTask(Rect box, TaskId task, const RunView& view, LayoutBuilder& builder) {
+void layoutTask(Rect box, TaskId task, Type type, const RunView& view, LayoutBuilder& builder) {
     const bool selected = task == view.selected;
     const bool cancelled = view.now.life.task(task).isCancelled();
     Card& card = builder.card(box, Role::Raised,
@@ -50,59 +53,88 @@ void layoutTask(Rect box, TaskId task, const RunView& view, LayoutBuilder& build
     card.target = Target::of(task);
     card.thick = selected;
     card.hatched = cancelled;
-    builder.name(box.inset(builder.px(s2), 0), view.nameInPool(task),
-                 box.h > builder.px(s20) ? Type::Body : Type::Small, Role::Text, AlignX::Centre);
+    builder.name(box.inset(builder.px(s2), 0), view.nameInPool(task), type, Role::Text,
+                 AlignX::Centre);
     builder.hit(box, Target::of(task));
 }
 
-/// Tasks that do not fit are counted.
+/// As wide as there is room for all, or else as their names need. Tasks that do not fit are
+/// counted.
 void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
                  LayoutBuilder& builder) {
     const float gap = builder.px(s2);
-    float wanted = row.h > builder.px(s20) ? builder.px(kLineTask) : builder.px(s28);
-    const std::size_t measured = std::min<std::size_t>(tasks.size(), 200);  // far more than fit
-    for (std::size_t i = 0; i < measured; ++i)
-        wanted = std::max(wanted, builder.context().width(Type::Small, view.nameInPool(tasks[i])) +
-                                      builder.px(s7));
-    const float width = std::min(wanted, builder.px(kWidestLineTask));
+    float wanted = builder.px(row.h > builder.px(s20) ? kLineTask : s28);
+    const TaskId longest = widestTask(view, builder.context());
+    const std::string name(longest.exists() ? view.nameInPool(longest) : std::string_view());
+    wanted = std::max(wanted, builder.context().width(Type::Small, name) + builder.px(s7));
+    const float least = std::min(wanted, builder.px(kWidestLineTask));
+    const std::size_t all = std::max(slots > 0 ? slots : kUnboundedSlots, tasks.size());
+    const float share = (row.w + gap) / static_cast<float>(all) - gap;
+    const float width = std::max(least, std::min(share, row.h * kWidestTask));
     const auto most = std::max<std::size_t>(
-        1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap) / (width + gap))));
+        1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap + 0.5F) / (width + gap))));
     const std::size_t shown = std::min(std::max(slots, tasks.size()), most);
+    const Type type =
+        typeFor({width - builder.px(s4), row.h - builder.px(s2)}, 1, {&name, 1}, builder.context());
     for (std::size_t i = 0; i < shown; ++i) {
         const Rect box{row.x + static_cast<float>(i) * (width + gap), row.y, width, row.h};
         const bool last = i + 1 == shown && tasks.size() > shown;
         if (last) {
             const std::string more = fmt::format("+{}", tasks.size() - i);
             builder.card(box, Role::Surface, Role::Line);
-            builder.label(box, more, Type::Small, Role::TextMuted, AlignX::Centre);
+            builder.label(box, more, type, Role::TextMuted, AlignX::Centre);
         } else if (i < tasks.size()) {
-            layoutTask(box, tasks[i], view, builder);
+            layoutTask(box, tasks[i], type, view, builder);
         } else {
             builder.card(box, Role::Surface, Role::Line).dashed = true;
         }
     }
 }
 
-/// The workers that wait to take a task over.
+/// A queue without a bound has no slots that could stand empty: words say it.
+void layoutNothing(Rect row, LayoutBuilder& builder) {
+    builder.card(row, Role::Surface, Role::Line).dashed = true;
+    builder.label(row, builder.context().say("pool.nothing"), Type::Body, Role::TextMuted,
+                  AlignX::Centre);
+}
+
+/// The workers that wait to take a task over; those that do not fit are counted.
 void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const float gap = context.px(s2);
-    bool any = false;
-    for (const ThreadId thread : view.now.workers.lanesOf(view.executor)) {
-        if (view.now.workers.worker(thread).now().doing != Doing::WaitingForTask) continue;
-        const std::string_view name = view.names.of(thread);
-        const float width = context.width(Type::Small, name) + context.px(s10);
-        if (row.w < width) return;
-        const Rect box = cutLeft(row, width);
+    std::vector<ThreadId> takers;
+    for (const ThreadId thread : view.now.workers.lanesOf(view.executor))
+        if (view.now.workers.worker(thread).now().doing == Doing::WaitingForTask)
+            takers.push_back(thread);
+    if (takers.empty()) {
+        builder.label(row, context.say("pool.noTaker"), Type::Body, Role::TextMuted);
+        return;
+    }
+    float widest = 0;
+    std::vector<std::string> names;
+    for (const ThreadId thread : takers) {
+        names.emplace_back(view.names.of(thread));
+        widest = std::max(widest, context.width(Type::Small, names.back()) + context.px(s10));
+    }
+    const float share = (row.w + gap) / static_cast<float>(takers.size()) - gap;
+    const float width = std::min(row.w, std::max(widest, std::min(share, row.h * kWidestTaker)));
+    const Type type = typeFor({width - context.px(s4), row.h - context.px(s2)}, 1, names, context);
+    for (std::size_t i = 0; i < takers.size(); ++i) {
+        const bool last = i + 1 < takers.size() && row.w < 2 * width + gap;
+        const Rect box = cutLeft(row, std::min(width, row.w));
         cutLeft(row, gap);
+        if (last) {
+            builder.card(box, Role::Surface, Role::Line);
+            builder.label(box, fmt::format("+{}", takers.size() - i), type, Role::TextMuted,
+                          AlignX::Centre);
+            return;
+        }
         Card& card = builder.card(box, Role::Surface, Role::Follower);
         card.dashed = true;
-        card.target = Target::of(thread);
-        builder.label(box, name, Type::Small, Role::Text, AlignX::Centre);
-        builder.hit(box, Target::of(thread));
-        any = true;
+        card.target = Target::of(takers[i]);
+        builder.label(box.inset(context.px(s2), 0), names[i], type, Role::Text, AlignX::Centre);
+        builder.hit(box, Target::of(takers[i]));
     }
-    if (!any) builder.label(row, context.say("pool.noTaker"), Type::Small, Role::TextMuted);
 }
 
 }  // namespace
@@ -122,7 +154,7 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     builder.label(cutTop(region, line), titleOf(view, tasks.size(), context), Type::Small,
                   Role::TextMuted);
     cutTop(region, context.px(s2));
-    const float height = std::min(context.px(isRoomy(region.w, context) ? s24 : s16), region.h);
+    const float height = region.h;
     if (height < line) return;
     const std::size_t slots = pool.queue.bounded() && pool.queue.capacity <= 64
                                   ? static_cast<std::size_t>(pool.queue.capacity)
@@ -130,6 +162,8 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     const Rect row = cutTop(region, height);
     if (pool.queue.kind == QueueKind::SynchronousQueue)
         layoutTakers(row, view, builder);
+    else if (tasks.empty() && slots == 0)
+        layoutNothing(row, builder);
     else
         layoutSlots(row, tasks, slots, view, builder);
     if (!turnedAway) return;

@@ -1,19 +1,30 @@
 // The parts of the Pool perspective, one function each; `layoutPool` puts them together.
 #pragma once
 
+#include <array>
+#include <span>
+#include <string>
+
 #include "app/perspectives/pool/layout.hpp"
 
 namespace poolscope {
 
 inline constexpr Length kRoomyPool{900};
+inline constexpr Length kTallestSlot{84};
 
-/// Wide pictures get larger type, because they are read from further away.
+/// Wide pictures have larger places, because they are read from further away.
 inline bool isRoomy(float width, const LayoutContext& context) {
     return width >= context.px(kRoomyPool);
 }
-inline Type typeFor(float width, const LayoutContext& context) {
-    return isRoomy(width, context) ? Type::Body : Type::Small;
-}
+/// From large to small.
+inline constexpr std::array<Type, 4> kPoolTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
+/// The largest type in which a box of that height has room for so many lines, and that width for
+/// each of the words; the smallest if none has.
+Type typeFor(Vec2 room, int lines, std::span<const std::string> words,
+             const LayoutContext& context);
+
+/// The pool's task with the widest name, of the first few hundred.
+TaskId widestTask(const RunView& view, const LayoutContext& context);
 
 /// The questions of execute, and the task that is asked about.
 void layoutDecision(Rect region, const RunView& view, const LayoutContext& context,

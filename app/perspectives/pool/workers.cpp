@@ -14,8 +14,7 @@ namespace {
 constexpr Length kRoomyPoolWorker{190};
 constexpr Length kPoolWorker{120};
 constexpr Length kNarrowPoolWorker{84};
-constexpr std::size_t kWorkersInRow = 3;
-constexpr float kTallestWorker = 2.6F;  ///< in places of the least height
+constexpr std::size_t kWorkersInRow = 2;
 
 constexpr std::int64_t kMostPlaces = 24;
 
@@ -83,13 +82,17 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
         builder.label(cutTop(inside, line), words, type, Role::Text);
         return;
     }
-    builder.label(cutTop(inside, line), context.describeDoing(now, view.names).text, type,
-                  Role::Text);
+    std::string doing = context.describeDoing(now, view.names).text;
+    // Where it is narrow the pool's name before the task's is left out.
+    if (now.task.exists() && context.width(type, doing) > inside.w)
+        if (const std::size_t at = doing.find(view.names.of(now.task)); at != std::string::npos)
+            doing.replace(at, view.names.of(now.task).size(), view.nameInPool(now.task));
+    builder.label(cutTop(inside, line), doing, type, Role::Text);
     builder.hit(box, Target::of(thread));
 }
 
-/// The places for workers: as wide as is comfortable, or narrower where only so all have room; as
-/// high as the room allows.
+/// The places for workers: as wide as is comfortable, or narrower where only so all have room; they
+/// fill the room.
 struct WorkerGrid {
     std::size_t columns = 1;
     Vec2 box;
@@ -100,9 +103,9 @@ struct WorkerGrid {
 WorkerGrid gridFor(Rect region, std::size_t count, const LayoutContext& context) {
     WorkerGrid grid;
     grid.gap = context.px(s3);
-    const Type type = typeFor(region.w, context);
-    const float least =
-        2 * context.style.lineHeight(type) + context.px(isRoomy(region.w, context) ? s14 : s8);
+    const bool roomy = isRoomy(region.w, context);
+    const Type type = roomy ? Type::Body : Type::Small;
+    const float least = 2 * context.style.lineHeight(type) + context.px(roomy ? s14 : s8);
     const auto columnsOf = [&](Length width) {
         const float all = (region.w + grid.gap) / (context.px(width) + grid.gap);
         return std::max<std::size_t>(1, static_cast<std::size_t>(all));
@@ -120,8 +123,23 @@ WorkerGrid gridFor(Rect region, std::size_t count, const LayoutContext& context)
     grid.whole = heightOf(rows) <= region.h + 1;
     const float share = (region.h + grid.gap) / static_cast<float>(rows) - grid.gap;
     grid.box = {(region.w + grid.gap) / static_cast<float>(grid.columns) - grid.gap,
-                std::clamp(share, least, least * kTallestWorker)};
+                std::max(share, least)};
     return grid;
+}
+
+/// Of what stands in the places: the largest in which a worker's name is written whole, and what it
+/// does, whatever task of the pool it runs. So it stays the same while the run plays.
+Type typeIn(Vec2 box, const std::vector<WorkerPlace>& places, const RunView& view,
+            const LayoutContext& context) {
+    std::vector<std::string> words{context.say("pool.freeCore"), context.say("pool.freeExtra")};
+    for (const WorkerPlace& place : places)
+        if (place.worker.exists()) words.emplace_back(view.names.of(place.worker));
+    Activity busy;
+    busy.doing = Doing::Running;
+    busy.task = widestTask(view, context);
+    words.push_back(context.describeDoing(busy, view.names).text);
+    words.push_back(context.say("doing.waitingForTask"));
+    return typeFor({box.x - context.px(s6), box.y - context.px(s6)}, 2, words, context);
 }
 
 }  // namespace
@@ -147,7 +165,6 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
                        PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<WorkerPlace> places = workerPlaces(view);
-    layout.type = typeFor(region.w, context);
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
@@ -160,6 +177,7 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
                   Role::TextMuted);
     cutTop(region, context.px(s2));
     const WorkerGrid grid = gridFor(region, places.size(), context);
+    layout.type = typeIn(grid.box, places, view, context);
     const Rect more = cutBottom(region, grid.whole && scroll <= 0 ? 0.0F : moreRowsHeight(context));
     MoreRows workers;
     MoreRows free;
@@ -177,7 +195,7 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
             card.dashed = !places[i].core;
             builder.label(box.inset(context.px(s3), 0),
                           context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra"),
-                          typeFor(region.w, context), Role::TextMuted, AlignX::Centre);
+                          layout.type, Role::TextMuted, AlignX::Centre);
         }
     }
     if (workers.any())
