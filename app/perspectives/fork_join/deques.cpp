@@ -11,6 +11,7 @@ namespace {
 constexpr Length kWidestDequeSlot{84};
 constexpr Length kLeastDequeChip{150};
 constexpr Length kMostDequeChip{300};
+constexpr float kMostDequeGrown = 1.7F;
 
 /// A row: the place in the pool's table, and where it is drawn.
 struct DequeRow {
@@ -53,10 +54,12 @@ public:
             return;
         }
         const float gap = context_.px(s3);
-        const float height =
-            std::min(rowHeight(), (region_.h + gap) / static_cast<float>(places.size()) - gap);
+        const float height = std::min(rowHeight() * kMostDequeGrown,
+                                      (region_.h + gap) / static_cast<float>(places.size()) - gap);
+        if (height >= 2 * context_.style.lineHeight(Type::Body) + context_.px(s4))
+            type_ = Type::Body;
         slot_ = std::clamp(widestTask() + context_.px(s6), context_.px(s20),
-                           context_.px(kWidestDequeSlot));
+                           std::max(context_.px(kWidestDequeSlot), height * 1.6F));
         for (const std::size_t place : places) {
             if (region_.h < height - 1) break;
             layoutRow(place, cutTop(region_, height));
@@ -72,13 +75,18 @@ public:
 private:
     float rowHeight() const { return rowHeightOf(context_); }
 
+    /// Of base and top, whole also where letters are large.
+    float numbersWidth() const {
+        return std::max(context_.px(s28),
+                        context_.width(Type::CodeSmall, "base 10") + context_.px(s2));
+    }
+
     float widestTask() const {
         float widest = 0;
         const std::vector<Deque>& deques = view_.now.forkJoin.pool(view_.executor).deques;
         for (const Deque& deque : deques)
             for (std::size_t i = 0; i < std::min<std::size_t>(deque.tasks.size(), 12); ++i)
-                widest =
-                    std::max(widest, context_.width(Type::Small, view_.nameInPool(deque.tasks[i])));
+                widest = std::max(widest, context_.width(type_, view_.nameInPool(deque.tasks[i])));
         return widest;
     }
 
@@ -87,7 +95,7 @@ private:
         row.place = place;
         row.chip = cutLeft(box, std::clamp(region_.w * 0.34F, context_.px(kLeastDequeChip),
                                            context_.px(kMostDequeChip)));
-        cutLeft(box, context_.px(s28));
+        cutLeft(box, numbersWidth());
         row.track = box;
         const Deque& latest = dequeAt(view_.latest, view_, place);
         const Deque& now = dequeAt(view_.now, view_, place);
@@ -123,11 +131,11 @@ private:
         }
         cutLeft(inside, context_.px(s1));
         cutRight(inside, context_.px(s3));
-        const float line = context_.style.lineHeight(Type::Small);
+        const float line = context_.style.lineHeight(type_);
         const bool two = row.chip.h >= 2 * line;
         if (two) cutTop(inside, (row.chip.h - 2 * line) / 2);
         if (two) {
-            builder_.name(cutTop(inside, line), view_.names.of(owner), Type::Small, Role::Text);
+            builder_.name(cutTop(inside, line), view_.names.of(owner), type_, Role::Text);
             builder_.label(cutTop(inside, line), doing(owner), Type::Small, Role::TextMuted);
         } else {
             builder_.name(inside, view_.names.of(owner), Type::Small, Role::Text);
@@ -171,8 +179,8 @@ private:
         const float top =
             std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
         const float line = context_.style.lineHeight(Type::Small);
-        const Rect numbers{row.track.x - context_.px(s28), row.track.centre().y - line,
-                           context_.px(s24), line};
+        const Rect numbers{row.track.x - numbersWidth(), row.track.centre().y - line,
+                           numbersWidth() - context_.px(s2), line};
         if (row.track.h + context_.px(s3) < 2 * line) {  // room for one line only
             builder_.label(numbers.moved({0, line / 2}),
                            std::to_string(now.base) + "–" + std::to_string(now.top()),
@@ -209,7 +217,7 @@ private:
                                   task == view_.selected ? Role::Accent : Role::LineStrong);
         card.target = Target::of(task);
         card.thick = task == view_.selected;
-        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small, Role::Text,
+        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), type_, Role::Text,
                      AlignX::Centre);
         builder.hit(box, Target::of(task));
     }
@@ -272,8 +280,8 @@ private:
     void layoutGone(Rect box, TaskId task) {
         Card& card = builder_.card(box, Role::Surface, Role::LineStrong);
         card.dashed = true;
-        builder_.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small,
-                      Role::TextMuted, AlignX::Centre);
+        builder_.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), type_, Role::TextMuted,
+                      AlignX::Centre);
     }
 
     Rect chipSlot(const DequeRow& row, Rect like) const {
@@ -289,7 +297,7 @@ private:
         card.tinted = true;
         card.thick = true;
         card.target = Target::of(task);
-        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), Type::Small, Role::Text,
+        builder.name(box.inset(context_.px(s1), 0), view_.nameInPool(task), type_, Role::Text,
                      AlignX::Centre);
         builder.hit(box, Target::of(task));
     }
@@ -300,6 +308,7 @@ private:
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
     float slot_ = 0;
+    Type type_ = Type::Small;  ///< of tasks and owners; larger in high rows
     std::vector<DequeRow> rows_;
 };
 

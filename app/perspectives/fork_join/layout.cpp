@@ -11,6 +11,9 @@ namespace poolscope {
 namespace {
 
 constexpr Length kWidestForkWords{720};
+constexpr float kDequesGrown = 1.7F;
+constexpr float kDequesShare =
+    0.36F;  ///< of the picture's height, where rows are larger than need be
 
 void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
                  ForkJoinLayout& layout) {
@@ -99,7 +102,9 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtr
     cutTop(rest, context.px(s4));
     layoutLegend(cutBottom(rest, small + context.px(s2)), context, layout);
     cutBottom(rest, context.px(s3));
-    const float deques = std::min(heightOfDeques(view, context), rest.h * 0.55F);
+    const float least = heightOfDeques(view, context);
+    const float deques = std::max(std::min(least, rest.h * 0.55F),
+                                  std::min(least * kDequesGrown, rest.h * kDequesShare));
     const Rect upper = cutTop(rest, deques);
     cutTop(rest, context.px(s7));
     layoutTaskTree(rest, view, subtrees, context, layout);

@@ -1,5 +1,6 @@
 // The tree of tasks: positions from the whole run, looks from the present state.
 #include <algorithm>
+#include <array>
 
 #include "app/perspectives/fork_join/parts.hpp"
 
@@ -8,7 +9,11 @@ namespace poolscope {
 namespace {
 
 constexpr Length kWidestForkNode{112};
+constexpr float kMostNodeGrown = 2.2F;  ///< where a small tree has much room
+constexpr float kMostPitch = 2.4F;      ///< from level to level, in nodes
+constexpr std::array<Type, 4> kForkNodeTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
 
+constexpr float kForkMark = 0.72F;  ///< the mark of a worker in a node, in ems
 constexpr std::size_t kMostRoots = 6;
 constexpr int kMostDepth = 16;
 
@@ -41,9 +46,7 @@ public:
         const float column = region_.w / static_cast<float>(std::max(1, columns));
         int levels = 1;
         for (const TaskId root : roots) levels = std::max(levels, levelsOf(root, depth_));
-        pitch_ = levels < 2 ? pitch
-                            : std::clamp((region_.h - height_) / static_cast<float>(levels - 1),
-                                         pitch, pitch * 1.6F);
+        grow(roots, levels, column - context_.px(s2));
         float x = region_.x;
         for (const TaskId root : roots) {
             const float width = column * static_cast<float>(columnsOf(root, depth_));
@@ -53,6 +56,35 @@ public:
     }
 
 private:
+    /// Nodes, their letters and the ways between them become larger where the tree leaves room.
+    void grow(const std::vector<TaskId>& roots, int levels, float narrowest) {
+        const float gap = context_.px(s6);
+        const auto rows = static_cast<float>(levels);
+        const float grown = std::clamp(region_.h / (rows * (height_ + gap)), 1.0F, kMostNodeGrown);
+        height_ *= grown;
+        widest_ = context_.px(kWidestForkNode) * grown;
+        pitch_ = levels < 2 ? height_
+                            : std::clamp((region_.h - height_) / (rows - 1), height_ + gap / 2,
+                                         std::max(height_ + gap, height_ * kMostPitch));
+        const Vec2 room{std::min(narrowest, widest_) - 2 * context_.px(s1),
+                        height_ - context_.px(s2)};
+        for (const Type type : kForkNodeTypes) {
+            type_ = type;
+            const bool fits = std::all_of(roots.begin(), roots.end(), [&](TaskId root) {
+                return widestName(root, depth_, type) <= room.x;
+            });
+            if (fits && 2 * context_.style.lineHeight(type) <= room.y) break;
+        }
+    }
+
+    float widestName(TaskId task, int levels, Type type) const {
+        float widest = context_.width(type, view_.nameInPool(task));
+        if (levels > 1)
+            for (const TaskId child : known(task).children)
+                widest = std::max(widest, widestName(child, levels - 1, type));
+        return widest;
+    }
+
     const ForkJoinNode& known(TaskId task) const { return view_.latest.forkJoin.node(task); }
 
     /// The newest trees, or the part of a tree that contains the selected task.
@@ -118,7 +150,7 @@ private:
 
     void place(TaskId task, Rect region, int levels, const Vec2* parent) {
         const ForkJoinNode& node = known(task);
-        const float width = std::min(region.w - context_.px(s2), context_.px(kWidestForkNode));
+        const float width = std::min(region.w - context_.px(s2), widest_);
         const Rect box{region.centre().x - width / 2, region.y, width, height_};
         const bool folded = levels <= 1 && !node.children.empty();
         if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
@@ -171,11 +203,13 @@ private:
         card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(s2);
         card.target = Target::of(task);
         builder_.hit(box, Target::of(task));
-        const float line = context_.style.lineHeight(Type::Small);
+        const float line = context_.style.lineHeight(type_);
         Rect inside = box.inset(context_.px(s1), context_.px(s1));
-        builder_.name(cutTop(inside, line), view_.nameInPool(task), Type::Small,
+        cutTop(inside, std::max(0.0F, (inside.h - 2 * line) / 2));
+        inside.h = std::min(inside.h, 2 * line);
+        builder_.name(cutTop(inside, line), view_.nameInPool(task), type_,
                       node.exists ? Role::Text : Role::TextMuted, AlignX::Centre);
-        if (folded) return layoutFolded(task, inside, node.exists);
+        if (folded) return layoutFolded(task, inside);
         if (!worker) return;
         layoutRunner(inside, node, *worker);
     }
@@ -185,34 +219,34 @@ private:
     void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
         using Stage = ForkJoinNode::Stage;
         const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);
-        const float width = context_.width(Type::Small, text) + context_.px(s1);
-        const float mark = context_.px(s4);
+        const float width = context_.width(type_, text) + context_.px(s1);
+        const float mark = context_.style.size(type_) * kForkMark;
         const bool over = node.stage == Stage::Done || node.stage == Stage::Threw;
         const float all = mark + context_.px(s2) + width + (over ? mark + context_.px(s1) : 0);
         if (all > row.w) {
-            builder_.label(row, text, Type::Small, Role::TextMuted, AlignX::Centre);
+            builder_.label(row, text, type_, Role::TextMuted, AlignX::Centre);
             return;
         }
         cutLeft(row, (row.w - all) / 2);
         layout_.marks.push_back(
             {rectAround(cutLeft(row, mark).centre(), {mark, mark}), worker, true});
         cutLeft(row, context_.px(s2));
-        builder_.label(cutLeft(row, width), text, Type::Small, Role::Text);
+        builder_.label(cutLeft(row, width), text, type_, Role::Text);
         if (over)
             builder_.icon(rectAround(cutLeft(row, mark + context_.px(s1)).centre(), {mark, mark}),
                           node.stage == Stage::Done ? IconKind::Check : IconKind::Cross,
                           node.stage == Stage::Done ? Role::Good : Role::Failed);
     }
 
-    void layoutFolded(TaskId task, Rect row, bool made) {
+    void layoutFolded(TaskId task, Rect row) {
         const Subtrees::Count count =
             subtrees_.below(task, view_.position, view_.latest, view_.known());
         const float bar = context_.px(s2);
         layout_.shares.push_back({cutBottom(row, bar).inset(context_.px(s2), 0),
                                   static_cast<float>(count.ended) /
                                       static_cast<float>(std::max<std::size_t>(1, count.all))});
-        builder_.label(row, "+" + std::to_string(count.all), Type::Small,
-                       made ? Role::TextMuted : Role::Quiet, AlignX::Centre);
+        builder_.label(row, "+" + std::to_string(count.all), type_, Role::TextMuted,
+                       AlignX::Centre);
     }
 
     Rect region_;
@@ -222,6 +256,8 @@ private:
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
     float height_ = 0;
+    float widest_ = 0;
+    Type type_ = Type::Small;  ///< of every node
     float pitch_ = 0;
     int depth_ = 1;
 };

@@ -17,6 +17,8 @@ constexpr Length kWaitingWidth{248};
 constexpr Length kLowHeap{300};
 constexpr Length kLowestHeap{200};
 constexpr Length kTwoSeatRowsHeight{400};
+constexpr float kStripShare = 0.09F;  ///< of the picture's height
+constexpr float kAmple = 1.4F;        ///< room for the tree, in heights that it needs
 
 void layoutEdges(const RunView& view, HeapLayout& layout) {
     const Heap& before = view.now.heaps.heap(view.executor);
@@ -184,6 +186,12 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
         return treeHeight(largestSize, lines, context.style, childBits(heap.kind()));
     };
     const auto room = [&] { return rest.h - around.strip - around.band - around.bar; };
+    // The array's cells are higher where the tree has more than enough.
+    if (around.strip > 0) {
+        const float higher = std::clamp(rest.h * kStripShare, context.px(s22), context.px(s32));
+        const float more = std::max(0.0F, higher - context.px(s22));
+        if (room() - more >= kAmple * needs(2)) around.strip += more;
+    }
     if (room() < needs(2)) around.strip = 0;
     if (room() < needs(2)) around.band = 0;
     if (room() < needs(1)) around.bar = 0;

@@ -108,17 +108,22 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
         std::ceil((context.width(Type::Small, "000") + context.px(s2)) / stretch.width));
     // Names in all cells or in none, and with the pool's name in all or in none; names in a few
     // would look special.
-    const auto widest = [&](auto nameOf) {
+    const auto widest = [&](Type type, auto nameOf) {
         float width = 0;
         for (std::int32_t i = 0; i < stretch.count; ++i)
-            width =
-                std::max(width, context.width(Type::Small, nameOf(heap.taskAt(stretch.first + i))));
+            width = std::max(width, context.width(type, nameOf(heap.taskAt(stretch.first + i))));
         return width;
     };
     const float room = stretch.width - context.px(s2);
-    const bool whole = widest([&](TaskId task) { return view.names.of(task); }) <= room;
-    const bool named = widest([&](TaskId task) { return view.nameInPool(task); }) <= room ||
-                       room >= context.px(s12);
+    const bool whole =
+        widest(Type::Small, [&](TaskId task) { return view.names.of(task); }) <= room;
+    const bool named =
+        widest(Type::Small, [&](TaskId task) { return view.nameInPool(task); }) <= room ||
+        room >= context.px(s12);
+    const bool large = strip.h >= context.style.lineHeight(Type::Body) + context.px(s3) &&
+                       widest(Type::Body, [&](TaskId task) {
+                           return whole ? view.names.of(task) : view.nameInPool(task);
+                       }) <= room;
     for (std::int32_t i = 0; i < stretch.count; ++i) {
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
@@ -133,7 +138,8 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
             const Rect inside = cell.box.inset(context.px(s1), 0);
             if (named)
                 builder.name(inside, whole ? view.names.of(cell.task) : view.nameInPool(cell.task),
-                             Type::Small, cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
+                             large ? Type::Body : Type::Small,
+                             cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
             builder.hit(cell.box, Target::of(cell.task));
         }
         if (i % every == 0) {

@@ -10,6 +10,8 @@ namespace {
 
 constexpr Length kWidestStateShare{150};
 constexpr Length kWidestState{200};
+constexpr Length kTallRunStates{220};
+constexpr Length kTallestRunState{120};
 
 /// The executor's state before and after the event at the playhead.
 const StateStep* stepTaken(const std::vector<StateStep>& steps, const RunView& view) {
@@ -186,12 +188,18 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
                                      {{"name", view.names.of(view.executor)}}),
                   Type::Small, Role::TextMuted);
     if (machine.states.empty()) return;
-    const float arch = std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
+    // Where they have the room of the task's states too, they use it.
+    const bool tall = region.h >= context.px(kTallRunStates);
+    const float arch = tall ? region.h * 0.16F
+                            : std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
+    if (tall) cutTop(region, std::max(0.0F, region.h * 0.12F));
     // Low diagrams leave out what leads along the arches: the boxes keep their height.
     const bool labelled = region.h >= 3 * small + arch + context.px(s14);
     const Rect overArches = cutTop(region, labelled ? small : 0.0F);
     cutTop(region, arch);
-    const float boxHeight = std::min(context.px(s22), region.h - 2 * small);
+    const float boxHeight =
+        tall ? std::clamp(region.h * 0.36F, context.px(s22), context.px(kTallestRunState))
+             : std::min(context.px(s22), region.h - 2 * small);
     const float gap = context.px(s10);
     std::vector<std::string_view> words;
     for (const MachineState& each : machine.states)
@@ -225,9 +233,13 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     if (labelled) labelArches(builder, overArches, machine, layout.pool.arrows, states.size() - 1);
 }
 
+bool hasTaskStates(TaskId task, const RunView& view) {
+    return !pictureOf(view.latest.life.task(task).machine).states.empty();
+}
+
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
     const TaskStateKind machine = view.latest.life.executor(view.executor).spec().taskStates;
-    return 3 * (widestWord(machine, context) + context.px(s8)) + 2 * context.px(s7);
+    return 3 * (widestWord(machine, context) + context.px(s5)) + 2 * context.px(s7);
 }
 
 void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,

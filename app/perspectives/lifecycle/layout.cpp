@@ -25,6 +25,11 @@ constexpr Length kLeastRunStates{120};
 constexpr Length kMostRunStates{200};
 constexpr Length kTallestTaskStates{640};
 constexpr Length kTallestRunStates{134};
+constexpr float kBareShare = 0.58F;  ///< of the run states where the task has none of its own
+constexpr Length kLeastTable = s32;
+constexpr std::size_t kFewTasks = 64;
+constexpr float kMostNarrowRowGrown = 1.2F;
+constexpr float kMostRowGrown = 1.7F;  ///< of a row of the table, where there are few
 
 struct Columns {
     Rect dot, name, state, trigger, runs;
@@ -173,11 +178,20 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     Rect head = cutTop(region, small + context.px(s2));
     if (narrow) {
         cutRight(head, context.px(s4));
-        const std::string runs = context.say("life.runs");
-        builder.label(cutRight(head, context.width(Type::Small, runs) + context.px(s1)), runs,
-                      Type::Small, Role::TextMuted, AlignX::Right);
         cutLeft(head, context.px(s10));
-        builder.label(head, context.say("life.task"), Type::Small, Role::TextMuted);
+        const std::string words = context.say("life.task");
+        const std::string runs = context.say("life.runs");
+        const float width = context.width(Type::Small, runs) + context.px(s1);
+        // As in the rows below, the number is one line down where both have no room beside.
+        Rect last = head;
+        if (context.width(Type::Small, words) + context.px(s2) + width > head.w) {
+            last = cutTop(region, small);
+            last.x = head.x;
+            last.w = head.w;
+        }
+        builder.label(cutRight(last, std::min(last.w, width)), runs, Type::Small, Role::TextMuted,
+                      AlignX::Right);
+        builder.label(head, words, Type::Small, Role::TextMuted);
     } else {
         const Columns heads = columnsOf(head, context);
         builder.label(heads.name, context.say("life.task"), Type::Small, Role::TextMuted);
@@ -187,9 +201,14 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
         builder.label(heads.runs, context.say("life.runs"), Type::Small, Role::TextMuted,
                       AlignX::Right);
     }
-    const float height = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
-                         context.px(narrow ? s2 : s3);
+    const float least = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
+                        context.px(narrow ? s2 : s3);
     const std::vector<TaskId> tasks = view.now.tasks.of(view.executor);
+    // By the tasks of the whole run, so that rows stay as high while tasks arrive.
+    const std::size_t most = std::max<std::size_t>(
+        1, tasks.size() > kFewTasks ? tasks.size() : view.latest.tasks.of(view.executor).size());
+    const float height = std::clamp(region.h / static_cast<float>(most), least,
+                                    least * (narrow ? kMostNarrowRowGrown : kMostRowGrown));
     Rect area = region;
     const bool all = height * static_cast<float>(tasks.size()) <= area.h + 1 && scroll <= 0;
     const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
@@ -235,6 +254,7 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
     // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
     const bool low = rest.h < context.px(kLowLifecycle);
     const bool lowest = rest.h < context.px(kLowestLifecycle);
+    const bool bare = !hasTaskStates(task, view);
     if (!low) {
         layoutHistory(cutBottom(rest, 2 * line), task, view, context, layout);
         cutBottom(rest, context.px(s4));
@@ -244,9 +264,10 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
         cutRight(rest, context.px(s12));
         layoutCtl(cutTop(rest, context.px(kCtlHeight)), view, context, layout);
         cutTop(rest, context.px(s7));
-        layoutRunStates(cutTop(rest, std::clamp(rest.h * 0.3F, context.px(kLeastRunStates),
-                                                context.px(kMostRunStates))),
-                        view, context, layout);
+        const float states = bare ? rest.h * kBareShare
+                                  : std::clamp(rest.h * 0.3F, context.px(kLeastRunStates),
+                                               context.px(kMostRunStates));
+        layoutRunStates(cutTop(rest, states), view, context, layout);
         cutTop(rest, context.px(s10));
         layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(kTallestTaskStates))), task, view,
                          context, layout);
@@ -256,9 +277,10 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
     layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
     cutTop(rest, context.px(s3));
     if (!lowest) {
-        layoutRunStates(
-            cutTop(rest, std::min(context.px(kTallestRunStates), rest.h * (low ? 0.45F : 0.36F))),
-            view, context, layout);
+        const float states =
+            bare && !low ? rest.h * kBareShare
+                         : std::min(context.px(kTallestRunStates), rest.h * (low ? 0.45F : 0.36F));
+        layoutRunStates(cutTop(rest, states), view, context, layout);
         cutTop(rest, context.px(s3));
     }
     Rect lower = rest;
@@ -267,8 +289,17 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
     Rect table = lower;
     lower = cutLeft(table, diagram);
     cutLeft(table, context.px(s7));
-    layoutTaskStates(lower, task, view, context, layout);
-    layoutTasks(table, scroll, task, view, context, layout);
+    if (table.w >= context.px(kLeastTable)) {
+        layoutTaskStates(lower, task, view, context, layout);
+        layoutTasks(table, scroll, task, view, context, layout);
+        return layout;
+    }
+    // No room for a name: only one task is shown, and the others are counted.
+    const std::size_t tasks = view.now.tasks.of(view.executor).size();
+    LayoutBuilder builder(layout.list, context);
+    if (tasks > 1)
+        layoutMoreRows(builder, cutBottom(rest, moreRowsHeight(context)), "tasks", {0, tasks - 1});
+    layoutTaskStates(rest, task, view, context, layout);
     return layout;
 }
 
