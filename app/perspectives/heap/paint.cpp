@@ -9,6 +9,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr std::uint8_t kShadow = 36;
+
 void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool hovered) {
     const float alpha = box.node.alpha * (box.node.leaving ? 0.75F : 1.0F);
     const float radius = std::min(box.box.h * 0.28F, style.px(s5));
@@ -20,7 +22,9 @@ void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool 
                                          : Role::LineStrong;
     if (box.node.raised > 0) {
         const Rect shadow = box.box.moved({0, style.px(s2) * box.node.raised});
-        canvas.fillRect(shadow.inset(-style.px(sHalf)), Color{0, 0, 0, 70}.faded(alpha), radius);
+        // Faint, so that the node's edge stands out from it in the light themes too.
+        canvas.fillRect(shadow.inset(-style.px(sHalf)), Color{0, 0, 0, kShadow}.faded(alpha),
+                        radius);
     }
     const Color fill = hovered                                          ? style.color(Role::Hover)
                        : tone == Role::LineStrong || tone == Role::Text ? style.color(Role::Raised)

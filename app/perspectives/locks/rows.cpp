@@ -69,7 +69,7 @@ public:
               std::string_view none) {
         builder_.label(cutLeft(row, labels_), label, Type::Small, Role::TextMuted);
         if (threads.empty()) {
-            builder_.label(row, none, Type::Small, Role::Quiet);
+            builder_.label(row, none, Type::Small, Role::TextMuted);
             return;
         }
         for (std::size_t i = 0; i < threads.size(); ++i) {
