@@ -91,6 +91,50 @@ bool isPath(const DrawRecord& record) {
     return record.mark == CanvasCall::Line || record.mark == CanvasCall::Polyline;
 }
 
+/// A point in the middle of the path's part `i` of `parts`.
+Vec2 pointOf(const std::vector<Vec2>& path, std::size_t i, std::size_t parts) {
+    if (path.size() < 2) return path.empty() ? Vec2{} : path.front();
+    const float along = (static_cast<float>(i) + 0.5F) / static_cast<float>(parts) *
+                        static_cast<float>(path.size() - 1);
+    const std::size_t from = std::min(static_cast<std::size_t>(along), path.size() - 2);
+    return mix(path[from], path[from + 1], along - static_cast<float>(from));
+}
+
+/// A line can be followed if most of its length stands out: it may pass over a bar of its colour.
+double contrastOfPath(const std::vector<DrawRecord>& records, std::size_t i) {
+    constexpr std::size_t kParts = 9;
+    std::vector<double> found;
+    for (std::size_t part = 0; part < kParts; ++part) {
+        const Color ground = groundAt(records, i, pointOf(records[i].points, part, kParts));
+        found.push_back(contrast(records[i].color, ground));
+    }
+    std::sort(found.begin(), found.end());
+    return found[kParts / 2];
+}
+
+/// An edge can be seen if it stands out from what is inside it or from what is outside, on every
+/// side: outside there may be a neighbour of its colour.
+double contrastOfEdge(const std::vector<DrawRecord>& records, std::size_t i, Rect area) {
+    constexpr float kBeside = 2;
+    const Rect box = records[i].bounds;
+    double least = 21;
+    // A stretch of time so short that it has no inside is a mark between its neighbours.
+    if (std::min(box.w, box.h) <= 2 * kBeside) return least;
+    const auto side = [&](Vec2 at, Vec2 out) {
+        if (!area.contains(at)) return;
+        const Color color = records[i].color;
+        least = std::min(least, std::max(contrast(color, groundAt(records, i, at + out)),
+                                         contrast(color, groundAt(records, i, at - out))));
+    };
+    // Not in the middle, where the thin line of an idle thread ends at the box.
+    const Vec2 quarter = mix(box.min(), box.max(), 0.25F);
+    side({box.x, quarter.y}, {kBeside, 0});
+    side({box.right(), quarter.y}, {kBeside, 0});
+    side({quarter.x, box.y}, {0, kBeside});
+    side({quarter.x, box.bottom()}, {0, kBeside});
+    return least;
+}
+
 void mark(Coverage& coverage, const DrawRecord& record) {
     if (record.color.a == 0) return;
     if (!isPath(record)) return coverage.mark(record.visible());
@@ -144,12 +188,7 @@ Legibility legibilityOf(const Screen& screen, const RunHistory& history,
             screen.regions.picture.contains(record.bounds.centre()) && (seen.w > 0 || seen.h > 0);
         if (!inPicture || record.color.a == 0) continue;
         mark(coverage, record);
-        const Vec2 at =
-            isPath(record) && !record.points.empty()
-                ? mix(record.points[0], record.points[record.points.size() > 1 ? 1 : 0], 0.5F)
-            : record.mark == CanvasCall::StrokeRect
-                ? Vec2{record.bounds.x - 1, record.bounds.centre().y}
-                : record.bounds.centre();
+        const Vec2 at = record.bounds.centre();
         if (record.mark == CanvasCall::Text) {
             if (names.contains(record.text) && record.style.size < smallest) {
                 smallest = record.style.size;
@@ -163,8 +202,8 @@ Legibility legibilityOf(const Screen& screen, const RunHistory& history,
             }
         } else if ((isPath(record) || record.mark == CanvasCall::StrokeRect) &&
                    record.color.a == 255) {  // what is thinner is ahead, or goes
-            const Color ground = groundAt(records, i, at);
-            const double ratio = contrast(record.color, ground);
+            const double ratio = isPath(record) ? contrastOfPath(records, i)
+                                                : contrastOfEdge(records, i, seen.inset(-1));
             if (ratio < found.line) {
                 found.line = ratio;
                 found.drawn = fmt::format("{} {:.0f},{:.0f}", record.group, at.x, at.y);

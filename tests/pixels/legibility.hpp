@@ -16,7 +16,8 @@ struct Legibility {
     float name = 0;    ///< height of the smallest name in the picture, as a share of the window's
     float empty = 0;   ///< the largest rectangle with nothing in it, as a share of the picture
     double text = 21;  ///< lowest contrast of a text with what it is written on
-    double line = 21;  ///< lowest contrast of a line or an outline with what it is drawn on
+    double line = 21;  ///< lowest contrast of a line with what most of it is drawn on, or of an
+                       ///< edge with the better of its two sides
     std::string smallest;  ///< that name
     std::string words;     ///< that text
     std::string drawn;     ///< where that line is

@@ -54,24 +54,43 @@ struct Worst {
     }
 };
 
+/// Every built-in scenario as it opens, in every theme.
+template <class Visit>
+void seeBuiltIns(const Sizes& size, Visit&& visit) {
+    const FixedTextMeasure measure;
+    for (std::size_t i = 0; i < builtIns().size(); ++i) {
+        Program app;
+        app.openBuiltIn(i);
+        app.arrangement.presenting = size.presenting;
+        for (int theme = 0; theme < kThemes; ++theme) {
+            app.preferences.theme = static_cast<Theme>(theme);
+            const Screen screen = app.layout(size.window, measure);
+            visit(legibilityOf(screen, app.runs.playback().history, measure),
+                  fmt::format("{} {}", builtIns()[i].file, nameOf(static_cast<Theme>(theme))));
+        }
+    }
+}
+
 }  // namespace
+
+TEST_CASE("Where a scenario opens, at most a third is empty, lines stand out 3 to 1, texts 4.5") {
+    for (const Vec2 window : {Vec2{1440, 900}, Vec2{2560, 1440}})
+        seeBuiltIns({window, false}, [&](const Legibility& found, const std::string& where) {
+            INFO(fmt::format("{}x{} {}: {}, '{}'", window.x, window.y, where, found.drawn,
+                             found.words));
+            CHECK(found.empty <= 1.0F / 3);
+            CHECK(found.line >= 3);
+            CHECK(found.text >= 4.5);
+        });
+}
 
 TEST_CASE("The figures of legibility, over all built-in scenarios as they open") {
     if (std::getenv("POOLSCOPE_LEGIBILITY") == nullptr) return;
-    const FixedTextMeasure measure;
     for (const Sizes& size : kClassSizes) {
         Worst worst;
-        for (int theme = 0; theme < kThemes; ++theme)
-            for (std::size_t i = 0; i < builtIns().size(); ++i) {
-                Program app;
-                app.openBuiltIn(i);
-                app.preferences.theme = static_cast<Theme>(theme);
-                app.arrangement.presenting = size.presenting;
-                const Screen screen = app.layout(size.window, measure);
-                worst.see(
-                    legibilityOf(screen, app.runs.playback().history, measure),
-                    fmt::format("{} {}", builtIns()[i].file, nameOf(static_cast<Theme>(theme))));
-            }
+        seeBuiltIns(size, [&](const Legibility& found, const std::string& where) {
+            worst.see(found, where);
+        });
         std::sort(worst.shares.begin(), worst.shares.end());
         std::size_t over = 0;
         for (const float share : worst.shares) over += share > 1.0F / 3 ? 1 : 0;
