@@ -1,9 +1,9 @@
 // Rows, ghosts, bars and the distance between them.
 #include "app/perspectives/rates/layout.hpp"
 
-#include <optional>
 #include <string>
 
+#include "app/perspectives/rates/numbers.hpp"
 #include "app/perspectives/rates/parts.hpp"
 #include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
@@ -35,9 +35,6 @@ struct RateLaneRows {
     float ghostHeight, barHeight, step;
     int levels;
 };
-
-/// The height of the line below the bars, for the numbers that have no room on them.
-float numbersHeight(const LayoutContext& context) { return context.style.size(Type::Small) * 1.2F; }
 
 RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
     RateLaneRows laneRows{};
@@ -126,66 +123,6 @@ bool labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark
     if (mark.failed) return false;  // a cross stands there
     return past.w >= ahead.w ? write(past, Role::TextOnAccent) : write(ahead, Role::Text);
 }
-
-/// The numbers of the runs whose bars have no room for them, below the bars: each at its own, or
-/// where they would overlap the first and the last of them: "4–23".
-class NumbersBelow {
-public:
-    NumbersBelow(LayoutBuilder& builder, const RateRow& row) : builder_(builder), row_(row) {}
-    ~NumbersBelow() { write(); }
-    NumbersBelow(const NumbersBelow&) = delete;
-    NumbersBelow& operator=(const NumbersBelow&) = delete;
-
-    void add(Rect bar, std::size_t number) {
-        const Rect seen = intersection(bar, row_.track);
-        if (seen.w <= 0) return;
-        const Group next{seen.x, seen.right(), number, number};
-        if (group_ && boxOf(next).x < boxOf(*group_).right() + builder_.px(s1)) {
-            group_->to = next.to;
-            group_->last = number;
-            return;
-        }
-        write();
-        group_ = next;
-    }
-    /// A bar that has its number: those before it are no group with those after it.
-    void end() { write(); }
-
-private:
-    struct Group {
-        float from = 0;
-        float to = 0;
-        std::size_t first = 0;
-        std::size_t last = 0;
-    };
-    static std::string wordsOf(const Group& group) {
-        std::string words = std::to_string(group.first);
-        if (group.last > group.first) words += "–" + std::to_string(group.last);
-        return words;
-    }
-    Rect boxOf(const Group& group) const {
-        const LayoutContext& context = builder_.context();
-        const float width = context.width(Type::Small, wordsOf(group)) + 1;
-        const float x = std::clamp((group.from + group.to - width) / 2, row_.track.x,
-                                   std::max(row_.track.x, row_.track.right() - width));
-        return {std::max(x, free_), row_.track.bottom() + context.px(sHalf), width,
-                numbersHeight(context)};
-    }
-    void write() {
-        if (!group_) return;
-        const Rect box = boxOf(*group_);
-        if (box.right() <= row_.track.right() + 1) {
-            builder_.label(box, wordsOf(*group_), Type::Small, Role::TextMuted, AlignX::Centre);
-            free_ = box.right() + builder_.px(s1);
-        }
-        group_.reset();
-    }
-
-    LayoutBuilder& builder_;
-    const RateRow& row_;
-    std::optional<Group> group_;
-    float free_ = 0;  ///< from where there is nothing written yet
-};
 
 /// The ghost of the run to come, and for a task that runs once the delay it was given: from the
 /// call that created it to its trigger.
