@@ -8,6 +8,7 @@ namespace {
 
 constexpr Length kLeastRateNames{128};
 constexpr Length kMostRateNames{210};
+constexpr std::string_view kLongTime = "88.8 ms";
 
 /// "t5 · pool", and "fixed rate, every 100 ms".
 std::string titleOf(const RunView& view, TaskId task) {
@@ -77,6 +78,12 @@ float rateNamesWidth(float picture, const RunView& view, const std::vector<TaskI
              {policyOf(task, view, context), nextOf(known, view, context), meanOf(known, context),
               worstOf(known, context), outcomeOf(task, view, context)})
             widest = std::max(widest, context.width(Type::Small, line));
+        // On the way to the end the time may be a longer one.
+        if (known.worstLateness.ns > 0)
+            for (const std::string_view words : {"ui.rates.mean", "ui.rates.worst"})
+                widest = std::max(
+                    widest,
+                    context.width(Type::Small, context.words.fill(words, {{"time", kLongTime}})));
     };
     for (std::size_t i = 0; i < tasks.size(); i += stride) measure(tasks[i]);
     if (!tasks.empty()) measure(tasks.back());
