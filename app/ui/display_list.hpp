@@ -67,6 +67,7 @@ struct LabelPart {
     std::size_t length = 0;
     float x = 0;  ///< from where the label's letters begin
     std::optional<NameKind> name;
+    bool strong = false;  ///< bold without being a name
 };
 
 struct Label {

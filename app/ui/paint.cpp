@@ -204,9 +204,10 @@ void paintLabel(Canvas& canvas, const Style& style, const Label& label) {
         // Words that are not in the foreground keep their colour, and so do the names among them.
         const bool colored = part.name && label.role == Role::Text;
         const Role role = colored ? roleOfName(*part.name) : label.role;
-        parts.push_back({part.begin, part.length, part.x,
-                         part.name ? style.nameFont(label.type) : style.font(label.type),
-                         style.color(role, label.alpha)});
+        parts.push_back(
+            {part.begin, part.length, part.x,
+             part.name || part.strong ? style.nameFont(label.type) : style.font(label.type),
+             style.color(role, label.alpha)});
     }
     text.alignX = AlignX::Left;
     const float share = label.align == AlignX::Left     ? 0.0F

@@ -104,6 +104,10 @@ NamedText pieceAt(const TextSetting& setting, const NamedText& text, std::size_t
 
 }  // namespace
 
+std::size_t unbreakableLength(std::string_view utf8, std::size_t at) {
+    return pieceLength(utf8, at);
+}
+
 float widthOf(const TextSetting& setting, const NamedText& text) {
     // Each part begins at a whole pixel, where it is painted, so that the blanks between are alike.
     float width = 0;

@@ -38,6 +38,10 @@ void visitParts(const NamedText& text, Visit&& visit) {
         visit(at, text.text.size() - at, static_cast<const NameSpan*>(nullptr));
 }
 
+/// How many bytes from `at` on belong on one line: a word, or a Chinese character with the
+/// punctuation that sticks to it. There is no blank at `at`.
+std::size_t unbreakableLength(std::string_view utf8, std::size_t at);
+
 float widthOf(const TextSetting& setting, const NamedText& text);
 
 /// The text, or its longest beginning that fits `width` with an ellipsis; nothing if not even that

@@ -1,0 +1,139 @@
+// Reading the marks.
+#include "app/model/text/rich_text.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace poolscope {
+
+namespace {
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::string_view trimmed(std::string_view line) {
+    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
+    while (!line.empty() && isBlank(line.back())) line.remove_suffix(1);
+    return line;
+}
+
+/// Whether the character at the text's begin, or at its end, is one that is written without blanks
+/// between words: three bytes of UTF-8 from U+2E80 on.
+bool beginsWide(std::string_view text) {
+    return !text.empty() && static_cast<unsigned char>(text.front()) >= 0xE2 &&
+           (static_cast<unsigned char>(text.front()) > 0xE2 ||
+            (text.size() > 1 && static_cast<unsigned char>(text[1]) >= 0xBA));
+}
+bool endsWide(std::string_view text) {
+    std::size_t at = text.size();
+    while (at > 0 && (static_cast<unsigned char>(text[at - 1]) & 0xC0U) == 0x80U) --at;
+    return at > 0 && at < text.size() && beginsWide(text.substr(at - 1));
+}
+
+/// The source with its lines joined: '\n' is left only where a paragraph or a point begins.
+std::string joined(std::string_view source) {
+    std::string all;
+    bool begins = true;
+    while (!source.empty()) {
+        const std::size_t end = source.find('\n');
+        std::string_view line = trimmed(source.substr(0, end));
+        source.remove_prefix(end == std::string_view::npos ? source.size() : end + 1);
+        if (line.empty()) {
+            begins = true;
+            continue;
+        }
+        const bool point = line.starts_with("- ");
+        if (point) line = trimmed(line.substr(2));
+        if (all.empty()) {
+        } else if (begins || point) {
+            all += '\n';
+        } else if (!endsWide(all) || !beginsWide(line)) {
+            all += ' ';
+        }
+        if (point) all += kListPoint;
+        all += line;
+        begins = false;
+    }
+    return all;
+}
+
+class MarkupReader {
+public:
+    explicit MarkupReader(std::string_view source) : source_(joined(source)) {}
+
+    std::variant<RichText, MarkupError> read() {
+        while (at_ < source_.size() && !error_) readOne();
+        if (error_) return *error_;
+        return std::move(rich_);
+    }
+
+private:
+    std::string_view rest() const { return std::string_view(source_).substr(at_); }
+
+    void readOne() {
+        if (rest().starts_with('\\') && rest().size() > 1) {
+            rich_.text += source_[at_ + 1];
+            at_ += 2;
+        } else if (rest().starts_with("**")) {
+            readSpan(RichSpan::Look::Bold, "**", "**");
+        } else if (rest().starts_with('`')) {
+            readSpan(RichSpan::Look::Code, "`", "`");
+        } else if (rest().starts_with('[')) {
+            readLink();
+        } else {
+            rich_.text += source_[at_++];
+        }
+    }
+
+    /// Returns what stands between the marks, and goes behind them.
+    std::optional<std::string> inside(std::string_view opens, std::string_view closes) {
+        const std::size_t from = at_ + opens.size();
+        const std::size_t end = source_.find(closes, from);
+        const std::size_t line = source_.find('\n', from);
+        if (end == std::string::npos || line < end) {
+            error_ = MarkupError{"a " + std::string(opens) + " that is not closed",
+                                 "a " + std::string(closes) + " in the same paragraph"};
+            return std::nullopt;
+        }
+        if (end == from) {
+            error_ = MarkupError{std::string(opens) + std::string(closes) + " with nothing inside",
+                                 "words between the marks"};
+            return std::nullopt;
+        }
+        at_ = end + closes.size();
+        return source_.substr(from, end - from);
+    }
+
+    void add(std::string words, RichSpan::Look look, std::string link = {}) {
+        rich_.spans.push_back({rich_.text.size(), words.size(), look, std::move(link)});
+        rich_.text += words;
+    }
+
+    void readSpan(RichSpan::Look look, std::string_view opens, std::string_view closes) {
+        if (auto words = inside(opens, closes)) add(std::move(*words), look);
+    }
+
+    void readLink() {
+        auto words = inside("[", "]");
+        if (!words) return;
+        if (!rest().starts_with('(')) {
+            error_ = MarkupError{"[" + *words + "] without a target",
+                                 "the name of a stop in round brackets behind it"};
+            return;
+        }
+        if (auto link = inside("(", ")"))
+            add(std::move(*words), RichSpan::Look::Link, std::move(*link));
+    }
+
+    std::string source_;
+    std::size_t at_ = 0;
+    RichText rich_;
+    std::optional<MarkupError> error_;
+};
+
+}  // namespace
+
+std::variant<RichText, MarkupError> readMarkup(std::string_view source) {
+    return MarkupReader(source).read();
+}
+
+}  // namespace poolscope
