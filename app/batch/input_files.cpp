@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "app/batch/exit_codes.hpp"
+#include "app/lessons/lesson_files.hpp"
+#include "app/lessons/lesson_reader.hpp"
 #include "app/model/metrics/sweep_file.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/input_text.hpp"
@@ -22,7 +24,7 @@ std::string fileOrBuiltIn(const std::string& name) {
     for (const BuiltIn& builtIn : builtIns()) {
         if (fs::path(builtIn.file).stem() == name) return builtIn.file;
     }
-    return name;
+    return name.find('/') == std::string::npos ? lessonFileOf(name) : name;
 }
 
 bool isMissing(const std::string& name) {
@@ -35,6 +37,7 @@ std::string noSuchFile(const std::string& name) {
     const fs::path path(name);
     std::vector<std::string> known;
     for (const BuiltIn& builtIn : builtIns()) known.push_back(fs::path(builtIn.file).stem());
+    for (const BuiltInLesson& lesson : builtInLessons()) known.push_back(lesson.name);
     std::error_code ignored;
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     for (const auto& entry : fs::directory_iterator(folder, ignored)) {
@@ -85,6 +88,13 @@ std::optional<Input> readInput(const std::string& name) {
     if (looksLikeSweep(file->text)) {
         std::cerr << fmt::format(
             "poolscope: '{}' is a sweep; expected a scenario or a recording (`poolscope {}` shows "
+            "it in the window)\n",
+            file->path, name);
+        return std::nullopt;
+    }
+    if (looksLikeLesson(file->text)) {
+        std::cerr << fmt::format(
+            "poolscope: '{}' is a lesson; expected a scenario or a recording (`poolscope {}` shows "
             "it in the window)\n",
             file->path, name);
         return std::nullopt;

@@ -1,5 +1,5 @@
-// Files as the command line names them: a path, the name of a built-in scenario, or - for standard
-// input.
+// Files as the command line names them: a path, the name of a built-in scenario or lesson, or - for
+// standard input.
 //
 // Promises: a file that cannot be opened gives one message on standard error, with the name that
 // was probably meant.
@@ -20,7 +20,7 @@ struct InputFile {
     std::string text;
 };
 
-/// A path as given, or the built-in scenario of that name ("4-catch-up-burst").
+/// A path as given, or the built-in scenario or lesson of that name ("4-catch-up-burst").
 std::string fileOrBuiltIn(const std::string& name);
 
 /// Whether there is nothing of that name. What cannot be looked at is not missing.

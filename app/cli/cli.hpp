@@ -74,6 +74,8 @@ int checkFiles(const std::vector<std::string>& files);
 /// `schema`: the JSON Schema of scenario files.
 int printSchema();
 int listBuiltIns();
+/// Each built-in lesson with what it teaches.
+int listLessons(const std::string& language);
 /// `list --comparisons`: the built-in scenarios that compare policies, each with the question it
 /// answers.
 int listComparisons(const std::string& language);

@@ -1,14 +1,20 @@
 // The commands check, list and schema.
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/lessons/lesson_files.hpp"
+#include "app/lessons/lesson_places.hpp"
+#include "app/lessons/lesson_reader.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "engine/scenario/console/ops_session.hpp"
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/language/methods.hpp"
@@ -38,7 +44,36 @@ bool opensWithinRun(const Scenario& scenario) {
     return false;
 }
 
+/// Whether each stop of the lesson fits its run. Says what is wrong on standard error.
+bool isFineLesson(const InputFile& file) {
+    const ReadLesson read = readLesson(file.text, file.path);
+    std::cerr << toText(read.diagnostics, file.path);
+    if (!read.lesson) return false;
+    LoadWatch watch;
+    watch.mostMemory = LoadWatch::usualMemory();
+    try {
+        const PlacedLesson placed = placeLesson(*read.lesson, watch);
+        std::cerr << toText(placed.diagnostics, file.path);
+        return placed.diagnostics.empty();
+    } catch (const NotEnoughMemory& needed) {
+        std::cerr << fmt::format("poolscope: {}: {}\n", file.path, needed.what());
+    }
+    return false;
+}
+
+/// The file, if it can be opened without a word about it and is a lesson.
+std::optional<InputFile> lessonNamed(const std::string& name) {
+    if (name == kStandardInput || isMissing(name)) return std::nullopt;
+    std::error_code ignored;
+    const std::string path = fileOrBuiltIn(name);
+    if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+    std::ifstream stream(path);
+    InputFile file{path, {std::istreambuf_iterator<char>(stream), {}}};
+    return looksLikeLesson(file.text) ? std::optional(std::move(file)) : std::nullopt;
+}
+
 bool isFine(const std::string& name) {
+    if (const std::optional<InputFile> lesson = lessonNamed(name)) return isFineLesson(*lesson);
     if (std::filesystem::path(name).extension() != ".ops") {
         const std::optional<Input> input = readInput(name);
         return input && (input->recording || opensWithinRun(*input->scenario));
@@ -80,6 +115,14 @@ int listBuiltIns() {
         const std::string name = std::filesystem::path(builtIn.file).stem();
         std::cout << fmt::format("{:<31} {}\n", name, builtIn.title);
     }
+    return kDone;
+}
+
+int listLessons(const std::string& language) {
+    for (const BuiltInLesson& each : builtInLessons())
+        std::cout << fmt::format("{:<31} {}\n{:<31} {}\n", each.name,
+                                 each.lesson.title.in(language), "",
+                                 each.lesson.description.in(language));
     return kDone;
 }
 
