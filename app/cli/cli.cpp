@@ -176,10 +176,23 @@ void addNames(CLI::App& command, const std::string& option, std::string& into,
         ->check(oneOf({names.begin(), names.end()}));
 }
 
+/// `--lesson NAME --stop N`
+template <class Stop>
+void addLesson(CLI::App& command, std::string& lesson, Stop& stop) {
+    CLI::Option* const named =
+        command.add_option("--lesson", lesson, "a lesson: a file, or a name of `list --lessons`")
+            ->type_name("NAME");
+    command.add_option("--stop", stop, "the lesson's stop to show, from 1")
+        ->check(CLI::Range(1, 1000))
+        ->needs(named);
+}
+
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
-    command->add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -")
-        ->required();
+    CLI::Option* const file =
+        command->add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -");
+    addLesson(*command, shot.lesson, shot.stop);
+    command->get_option("--lesson")->excludes(file);
     CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
     command->add_option("--event", shot.event, "or the number of events before the state to show")
         ->excludes(at);
@@ -216,6 +229,7 @@ CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
 }
 
 struct ListCommand {
+    bool lessons = false;
     bool calls = false;
     bool ops = false;
     bool comparisons = false;
@@ -229,7 +243,9 @@ CLI::App* addList(CLI::App& app, ListCommand& list) {
     command->add_flag("--ops", list.ops, "list the words of the console instead");
     command->add_flag("--comparisons", list.comparisons,
                       "list only built-in comparisons, each with the question that it answers");
-    addLanguage(*command, list.lang, "language of the comparisons");
+    command->add_flag("--lessons", list.lessons,
+                      "list the lessons instead, each with what it teaches");
+    addLanguage(*command, list.lang, "language of the comparisons and lessons");
     command->add_flag("--breaks", list.breaks, "list the parts that `break` can remove instead");
     return command;
 }
@@ -299,6 +315,7 @@ int runCommandLine(int argc, char** argv) {
     app.add_option("FILE", window.files,
                    "what to open: a scenario, a recording, a tree of runs, an .ops script, or a "
                    "built-in name, or - for standard input; several are compared");
+    addLesson(app, window.lesson, window.stop);
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
@@ -327,7 +344,9 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const plays = addOps(app, script, answers);
     CLI::App* const shoots = addShot(app, shot);
     CLI::App* const checks = app.add_subcommand("check", "report errors in files");
-    checks->add_option("FILE", files, "scenarios, recordings, trees of runs, .ops scripts, or -")
+    checks
+        ->add_option("FILE", files,
+                     "scenarios, lessons, recordings, trees of runs, .ops scripts, or -")
         ->required();
     CLI::App* const lists = addList(app, list);
     CLI::App* const schemas =
@@ -358,6 +377,7 @@ int runCommandLine(int argc, char** argv) {
     if (*checks) return checkFiles(files);
     if (*schemas) return printSchema();
     if (*lists && list.comparisons) return listComparisons(list.lang);
+    if (*lists && list.lessons) return listLessons(list.lang);
     if (*lists) {
         return list.calls    ? listCalls()
                : list.ops    ? listOps()
@@ -365,6 +385,11 @@ int runCommandLine(int argc, char** argv) {
                              : listBuiltIns();
     }
     if (*shoots) {
+        if (shot.file.empty()) shot.file = shot.lesson;
+        if (shot.file.empty()) {
+            std::cerr << "poolscope: found neither a file nor --lesson, expected one of them\n";
+            return kBadCommandLine;
+        }
         if (isMissing(shot.file)) {
             std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
             return kBadInput;
@@ -372,6 +397,7 @@ int runCommandLine(int argc, char** argv) {
         shot.file = fileOrBuiltIn(shot.file);
         return shoot(shot);
     }
+    if (!window.lesson.empty()) window.files = {window.lesson};
     for (std::string& file : window.files) {
         if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;
         file = fileOrBuiltIn(file);

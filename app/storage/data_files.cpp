@@ -97,9 +97,11 @@ TextCatalog loadTexts(const std::string& language) {
 
 bool isBuiltIn(const std::string& file) {
     std::error_code failed;
-    const std::filesystem::path folder =
-        std::filesystem::weakly_canonical(dataFile("assets/scenarios"), failed);
-    return !file.empty() && std::filesystem::weakly_canonical(file, failed).parent_path() == folder;
+    const fs::path folder = fs::weakly_canonical(file, failed).parent_path();
+    const auto is = [&](const char* own) {
+        return folder == fs::weakly_canonical(dataFile(own), failed);
+    };
+    return !file.empty() && (is("assets/scenarios") || is("assets/lessons"));
 }
 
 }  // namespace poolscope

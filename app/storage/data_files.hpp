@@ -34,7 +34,7 @@ TextCatalog::Texts readTexts(const std::filesystem::path& file);
 /// line and reason when the file cannot be read.
 TextCatalog loadTexts(const std::string& language);
 
-/// Whether it is the file of a built-in scenario.
+/// Whether it is the file of a built-in scenario or lesson.
 bool isBuiltIn(const std::string& file);
 
 }  // namespace poolscope

@@ -34,6 +34,14 @@ SavedSession readSession(const TomlValue& root) {
         draft.text("file", file);
         draft.text("text", session.drafts[file]);
     });
+    reader.list("lesson", [&](const TomlValue& one) {
+        const TomlTableReader table(one);
+        SavedLesson& lesson = session.lessons.emplace_back();
+        table.text("name", lesson.name);
+        table.number("stop", lesson.stop);
+        table.number("reached", lesson.reached);
+        table.flag("open", lesson.open);
+    });
     reader.list("future",
                 [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
     return session;
@@ -83,6 +91,9 @@ std::string toText(const SavedSession& session) {
                     tomlTexts(session.breakpoints), tomlTexts(session.console));
     for (const auto& [file, draft] : session.drafts)
         text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
+    for (const SavedLesson& lesson : session.lessons)
+        text += fmt::format("\n[[lesson]]\nname = {}\nstop = {}\nreached = {}\nopen = {}\n",
+                            tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

@@ -12,6 +12,11 @@
 //     [[draft]]                 # a text that was not saved
 //     file = "/home/x/burst.toml"
 //     text = "title = …"
+//     [[lesson]]                # how far each one was read
+//     name = "the-queue-is-a-heap"
+//     stop = 3
+//     reached = 5
+//     open = true
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"
@@ -41,6 +46,16 @@ struct SavedBranch {
     friend bool operator==(const SavedBranch&, const SavedBranch&) = default;
 };
 
+/// How far a lesson was read.
+struct SavedLesson {
+    std::string name;         ///< a built-in one's name, or a file
+    std::size_t stop = 0;     ///< the one shown last, from 0
+    std::size_t reached = 0;  ///< so many stops were shown
+    bool open = false;        ///< it was being read
+
+    friend bool operator==(const SavedLesson&, const SavedLesson&) = default;
+};
+
 struct SavedSession {
     std::string file;  ///< empty: none, such as a console of its own
     std::string perspective = "heap";
@@ -54,6 +69,7 @@ struct SavedSession {
     std::vector<std::string> console;      ///< lines typed into the console's run
     std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<SavedBranch> branches;
+    std::vector<SavedLesson> lessons;
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

@@ -11,11 +11,13 @@
 namespace poolscope {
 
 struct ShotOptions {
-    std::string file;
+    std::string file;                  ///< empty: a lesson alone
+    std::string lesson;                ///< empty: none
+    int stop = 1;                      ///< of the lesson, from 1
     std::optional<Duration> at;        ///< instant of the run
     std::optional<std::size_t> event;  ///< or log position
     std::string view;                  ///< empty: as the file opens
-    std::string panel = "now";
+    std::string panel;                 ///< empty: as the lesson says, or "now"
     int width = 1440;
     int height = 900;
     float scale = 1;
@@ -33,6 +35,8 @@ struct ShotOptions {
 
 struct WindowOptions {
     std::vector<std::string> files;    ///< several are compared
+    std::string lesson;                ///< opened at once; empty: none
+    std::optional<int> stop;           ///< of the lesson, from 1
     std::string lang;                  ///< empty: the one kept in the settings
     std::optional<std::size_t> event;  ///< log position to open at
     std::optional<float> scale;        ///< instead of the one kept there

@@ -8,6 +8,7 @@
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
+#include "app/panels/lesson/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
@@ -55,6 +56,17 @@ void openCallForm(Workspace& workspace, const std::string& name) {
         fmt::format("there is no method '{}': try `poolscope list --calls`", name));
 }
 
+/// Counted from 1. Throws std::runtime_error if what is open is no lesson, or has no such stop.
+void showStop(Workspace& workspace, const std::string& file, std::size_t stop) {
+    LessonPanel& panel = workspace.panel<LessonPanel>();
+    if (panel.lesson() == nullptr) throw std::runtime_error(fmt::format("'{}' is no lesson", file));
+    const std::size_t count = panel.lesson()->stops.size();
+    if (stop > count)
+        throw std::runtime_error(
+            fmt::format("found stop {}, expected one of the lesson, which has {}", stop, count));
+    panel.goTo(stop - 1, workspace);
+}
+
 std::string svgOf(const Screen& screen, const std::string& title) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
@@ -80,9 +92,12 @@ void runShot(const ShotOptions& options) {
         workspace.open(openRun(options.file, workspace.runs.watch));
         workspace.library.remember(options.file);
     }
+    if (!options.lesson.empty())
+        showStop(workspace, options.lesson, static_cast<std::size_t>(options.stop));
     if (!options.view.empty())
         workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
-    workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
+    if (!options.panel.empty())
+        workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
     workspace.preferences.theme = themeOf(options.theme);
     workspace.preferences.scale = options.scale;
     Playback& playback = workspace.runs.playback();

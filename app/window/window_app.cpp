@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/panels/all.hpp"
+#include "app/panels/lesson/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/paint.hpp"
@@ -321,6 +322,9 @@ int runWindow(const WindowOptions& options) {
         if (fresh || !workspace.session.restore())
             if (options.files.empty() || !openAll(workspace, options.files))
                 workspace.openExample();
+        if (options.stop)
+            workspace.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
+                                                workspace);
         if (options.event) workspace.runs.playback().head.seek(*options.event);
         keeper.open(workspace, options);
         if (wantsTour(options, keeper, workspace)) workspace.perform("tour");

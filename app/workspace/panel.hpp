@@ -137,6 +137,10 @@ public:
 
     // ---- output
     virtual void prepare(Workspace&) {}
+    /// Of LeftDock: while it is true, the panel has the whole place, made wide enough to read in.
+    virtual bool fillsDock(const Workspace&) const { return false; }
+    /// While presenting: while it is true, the panel is laid out in the place of the caption.
+    virtual bool fillsCaption(const Workspace&) const { return false; }
     /// Of LeftDock: returns the height it takes, from below. The first panel gets the rest.
     virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
     virtual void layout(const PanelFrame&, DisplayList&) const = 0;

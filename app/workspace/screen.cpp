@@ -90,7 +90,10 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     if (view.latest.life.executors() > 0) presented.pool = view.names.of(view.executor);
     presented.notice = input.facts.notice;
     presented.noticeIsError = input.facts.noticeIsError;
-    layoutPresented(regions.caption, presented, context, screen.frame);
+    if (input.caption)
+        input.caption(screen, view, context);
+    else
+        layoutPresented(regions.caption, presented, context, screen.frame);
     if (regions.right.w > 0 && input.aside) input.aside(screen, view, context);
     TransportInput progress;
     progress.position = input.position;
@@ -110,6 +113,13 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
     if (regions.left.w > 0 && input.left) input.left(screen, view, context);
     screen.transport = layoutTransport(regions.transport, transportOf(input), context);
     if (regions.right.w > 0 && input.right) input.right(screen, view, context);
+}
+
+Regions regionsOf(const ScreenInput& input, const Style& style) {
+    const Arrangement& shown = input.arrangement;
+    if (shown.presenting) return dividePresenting(input.size, style, shown.code, input.reading);
+    const Regions usual = input.perspective.regions(input.size, style, shown.side, input.wideRight);
+    return input.reading ? withReading(usual, input.size, style) : usual;
 }
 
 void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view,
@@ -155,9 +165,7 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
     screen.presenting = shown.presenting;
     screen.blank = shown.blank;
     screen.magnified = input.magnified;
-    screen.regions = shown.presenting ? dividePresenting(input.size, screen.style, shown.code)
-                                      : input.perspective.regions(input.size, screen.style,
-                                                                  shown.side, input.wideRight);
+    screen.regions = regionsOf(input, screen.style);
     const LayoutContext context{screen.style, measure, words, &commands};
     // Copies: `at` returns a reference that the next call changes.
     const RunState now = input.history.at(input.position);

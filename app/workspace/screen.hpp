@@ -53,6 +53,9 @@ struct ScreenInput {
     std::function<void(Screen&, const RunView&, const LayoutContext&)> left = {};
     std::function<void(Screen&, const RunView&, const LayoutContext&)> right = {};
     bool wideRight = false;  ///< the tab at the right wants long lines
+    bool reading = false;    ///< a panel at the left, or the caption, has words to read
+    /// Lays out the caption while presenting; empty: it says what the event says.
+    std::function<void(Screen&, const RunView&, const LayoutContext&)> caption = {};
     /// Lays out the tab that stands beside the picture while presenting.
     std::function<void(Screen&, const RunView&, const LayoutContext&)> aside = {};
     std::optional<Vec2> magnified = {};  ///< about this point the picture is shown larger

@@ -21,6 +21,7 @@ Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Pa
       languages_(namedLanguages()),
       perspectives_(std::move(perspectives)) {
     preferences.language = language;
+    library.lessons.setLanguage(language);
     gatherCommands();
 }
 
@@ -28,6 +29,7 @@ void Workspace::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
     preferences.language = language;
     library.languageChanged();
+    library.lessons.setLanguage(language);
     notices.clear();  // it was said in the other language
     runs.renarrate();
 }
@@ -83,6 +85,7 @@ RunFacts Workspace::facts() const {
     facts.branch = runs.current();
     facts.hasRemoved = runs.hasRemoved();
     facts.scenarios = library.titles();
+    facts.lessons = library.lessons.titles();
     return facts;
 }
 

@@ -110,6 +110,8 @@ public:
     bool showsInstead() const { return aside_.has_value(); }
     /// Empty if what is open came from no file.
     const std::string& openedFile() const { return openedFile_; }
+    /// A panel opened a run out of that file.
+    void openedFrom(const std::string& file) { openedFile_ = file; }
 
     Selection selection;
     Arrangement arrangement;
@@ -198,6 +200,7 @@ private:
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     void layoutAside(Screen& screen, PanelFrame frame) const;
+    const Panel* panelThatFillsDock() const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
     const Language& nextLanguage() const;
     // the tables of commands, each beside what carries it out

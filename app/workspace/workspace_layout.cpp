@@ -70,6 +70,12 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
     perspective().prepare(*this);
+    const Panel* const reader = panelThatFillsDock();
+    input.reading = reader != nullptr;
+    if (reader != nullptr && reader->fillsCaption(*this))
+        input.caption = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
+            reader->layout(frameOf(screen.regions.caption, screen, view, context), screen.frame);
+        };
     input.bookmarks = &bookmarks;
     if (!runs.source().growing() && !reading())
         input.standstill = playback.standstill(runs.source().ended());
@@ -109,10 +115,21 @@ void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
         tab->layout(frame, screen.frame);
 }
 
+/// Null if the panels at the left share their place as usual.
+const Panel* Workspace::panelThatFillsDock() const {
+    for (const auto& panel : layers.panels())
+        if (panel->info().slot == Slot::LeftDock && panel->fillsDock(*this)) return panel.get();
+    return nullptr;
+}
+
 /// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
 void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     LayoutBuilder builder(screen.frame, frame.context);
     builder.card(frame.box, Role::Surface).radius = 0;
+    if (const Panel* const reader = panelThatFillsDock()) {
+        frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
+        return reader->layout(frame, screen.frame);
+    }
     Rect rest = frame.box.inset(frame.context.px(s6), frame.context.px(s1));
     cutBottom(rest, frame.context.px(s4));
     const Panel* first = nullptr;

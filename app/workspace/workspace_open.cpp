@@ -17,9 +17,12 @@ bool Workspace::open(const std::string& file) {
     tooLarge_.reset();
     try {
         if (file == kStandardInput) return openStandardInput();
-        if (openInPanels(file)) {
-        } else if (std::filesystem::path(file).extension() == kTreeExtension ||
-                   looksLikeTree(readWholeFile(file))) {
+        if (openInPanels(file)) {  // which says where its run is from
+            library.remember(file);
+            return true;
+        }
+        if (std::filesystem::path(file).extension() == kTreeExtension ||
+            looksLikeTree(readWholeFile(file))) {
             openTreeFile(file);
         } else {
             open(openRun(file, runs.watch));

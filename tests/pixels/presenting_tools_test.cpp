@@ -16,8 +16,8 @@ namespace {
 
 constexpr Vec2 kClassroom{1280, 720};
 
-struct Lesson {
-    Lesson() {
+struct InClass {
+    InClass() {
         app.openBuiltIn(builtInNamed("4-catch-up"));
         app.runs.playback().head.seek(200);
     }
@@ -37,7 +37,7 @@ struct Lesson {
 }  // namespace
 
 TEST_CASE("F5 begins to present and Esc ends it, as clickers send them; B blanks the screen") {
-    Lesson it;
+    InClass it;
     it.app.press(plain(KeyCode::F5));
     CHECK(it.app.arrangement.presenting);
     it.app.press(plain(KeyCode::F5));  // again means nothing
@@ -53,7 +53,7 @@ TEST_CASE("F5 begins to present and Esc ends it, as clickers send them; B blanks
 }
 
 TEST_CASE("While presenting, the scenario's title and the pool shown are on the screen") {
-    Lesson it;
+    InClass it;
     it.app.arrangement.presenting = true;
     for (const PerspectiveId view : {PerspectiveId("heap"), PerspectiveId("rates")}) {
         it.app.arrangement.perspective = view;
@@ -64,7 +64,7 @@ TEST_CASE("While presenting, the scenario's title and the pool shown are on the 
 }
 
 TEST_CASE("The pen draws on the picture until the playhead moves, and presses nothing") {
-    Lesson it;
+    InClass it;
     it.app.arrangement.presenting = true;
     it.app.press({keyOf('P'), true, false});
     CHECK(it.state().pen);
@@ -86,7 +86,7 @@ TEST_CASE("The pen draws on the picture until the playhead moves, and presses no
 }
 
 TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
-    Lesson it;
+    InClass it;
     it.app.arrangement.presenting = true;
     it.app.arrangement.perspective = "rates";
     CHECK(it.painted("magnified").empty());
@@ -112,7 +112,7 @@ TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
 }
 
 TEST_CASE("K shows the code beside the picture while presenting, and hides it again") {
-    Lesson it;
+    InClass it;
     it.app.arrangement.presenting = true;
     CHECK(it.screen().regions.right.w == 0);
     it.app.press({keyOf('K'), false, false});

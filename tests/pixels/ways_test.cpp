@@ -156,7 +156,7 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
     CHECK(seen.size() == builtIns().size());
     for (int i = 0; i < 80; ++i) it.app.press(plainKey(KeyCode::Up));
     it.screen();
-    CHECK(it.described().find("scenarioChosen A heap is filled") != std::string::npos);
+    CHECK(it.described().find("scenarioChosen The delay queue is a heap") != std::string::npos);
     it.app.type("no such words at all");
     CHECK(it.says("No scenario contains these words"));
     it.app.press(plainKey(KeyCode::Enter));  // opens nothing

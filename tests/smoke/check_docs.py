@@ -192,6 +192,19 @@ def check_scenario_keys():
         expect(f"scenario-files.md: the step {verb}", verb in steps, True)
 
 
+def check_lesson_keys():
+    text = page("lessons.md")
+    head = f'title = "t"\ndescription = "d"\n[[stop]]\nscenario = "1-heap-with-ties"\nevent = 1\nwords = "w"\n'
+    for what, heading, start, lesson in (
+            ("head", "## The head of the file", "| key", f"{WRONG} = 1\n{head}"),
+            ("[[stop]]", "## `[[stop]]`", "| key", f"{head}{WRONG} = 1\n"),
+            ("expect", "## Claims", "| key of a claim", f"{head}expect = {{ {WRONG} = 1 }}\n")):
+        rows = [plain(row[0]) for row in table(section(text, heading), start)]
+        wanted = keys_in(lesson)
+        expect(f"lessons.md: keys of {what}", sorted(rows + (["stop"] if what == "head" else [])),
+               sorted(wanted))
+
+
 def check_calls():
     text = page("scenario-files.md")
     at = section(text, "## `[[at]]`")
@@ -305,7 +318,7 @@ def check_dev():
 
 with tempfile.TemporaryDirectory() as folder:
     work = Path(folder)
-    for check in (check_links, check_examples, check_scenario_keys, check_calls, check_lists,
+    for check in (check_links, check_examples, check_scenario_keys, check_lesson_keys, check_calls, check_lists,
                   check_find, check_options, check_lines, check_dev):
         check()
 print("\n".join(failures) if failures else "the documentation says what the program does")

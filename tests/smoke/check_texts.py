@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds every text of the catalogues and of the built-in scenarios to docs/glossary.md.
+"""Holds every text of the catalogues, of the built-in scenarios and of the lessons to docs/glossary.md.
 
     check_texts.py ROOT        or --self-test
 
@@ -38,6 +38,17 @@ def scenario_texts(root):
         scenario = tomllib.loads(file.read_text("utf-8"))
         for what in ("title", "description"):
             texts[f"scenario.{file.stem}.{what}"] = scenario[what]
+    return texts
+
+
+def lesson_texts(root, language):
+    """Titles, descriptions and words of the lessons; a stop's key has its number, from 1."""
+    texts = {}
+    for file in sorted((root / "assets/lessons").glob("*.toml")):
+        lesson = tomllib.loads(file.read_text("utf-8"))
+        said = {what: lesson[what] for what in ("title", "description")}
+        said |= {str(i + 1): stop["words"] for i, stop in enumerate(lesson["stop"])}
+        texts |= {f"lesson.{file.stem}.{key}": each[language] for key, each in said.items()}
     return texts
 
 
@@ -148,9 +159,10 @@ def main():
     if sys.argv[1] == "--self-test":
         return self_test()
     root = Path(sys.argv[1])
-    english = texts_of(root, "en") | scenario_texts(root)
+    english = texts_of(root, "en") | scenario_texts(root) | lesson_texts(root, "en")
+    chinese = texts_of(root, "zh") | lesson_texts(root, "zh")
     page = (root / "docs/glossary.md").read_text("utf-8")
-    found = list(problems_of(english, texts_of(root, "zh"), page))
+    found = list(problems_of(english, chinese, page))
     print("\n".join(found) if found else f"{len(english)} texts keep to the glossary")
     return 1 if found else 0
 

@@ -45,6 +45,12 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
             entries.push_back({std::move(said), "",
                                paletteTarget(PalettePart::Recent, static_cast<std::uint32_t>(i))});
     }
+    for (std::size_t i = 0; i < facts.lessons.size(); ++i) {
+        std::string said = words.fill("ui.palette.lesson", {{"title", facts.lessons[i]}});
+        if (matchesQuery(said, query))
+            entries.push_back({std::move(said), "",
+                               paletteTarget(PalettePart::Lesson, static_cast<std::uint32_t>(i))});
+    }
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
         const std::string said = words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
         if (matchesQuery(said, query))

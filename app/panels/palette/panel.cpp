@@ -48,6 +48,9 @@ void PalettePanel::choose(std::size_t index, Workspace& workspace) {
     if (target.kind == Target::Kind::Command) return workspace.perform(target.command());
     switch (static_cast<PalettePart>(target.part)) {
         case PalettePart::Scenario: workspace.openBuiltIn(target.id); break;
+        case PalettePart::Lesson:
+            workspace.open(std::string(workspace.library.lessons.all()[target.id].file));
+            break;
         case PalettePart::Recent: workspace.openRecent(target.id); break;
         case PalettePart::File: workspace.open(state.entry.text); break;
         case PalettePart::Entry: break;

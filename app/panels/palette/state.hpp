@@ -8,8 +8,8 @@ namespace poolscope {
 
 inline constexpr PanelId kPalette{"palette"};
 
-/// `id`: of Entry the row shown; of Scenario and Recent the place in those lists.
-enum class PalettePart : std::uint16_t { Entry, Scenario, Recent, File };
+/// `id`: of Entry the row shown; of Scenario, Recent and Lesson the place in those lists.
+enum class PalettePart : std::uint16_t { Entry, Scenario, Recent, File, Lesson };
 
 struct PaletteState {
     TextEntry entry;  ///< what is looked for, or a file's name

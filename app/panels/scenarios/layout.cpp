@@ -93,6 +93,12 @@ void layoutLines(Rect box, const ScenariosInput& input, LayoutBuilder& builder) 
                       i == input.state.choice);
         Rect words = row.inset(context.px(s5), 0);
         cutLeft(words, context.px(s4));
+        if (!line.beside.empty()) {
+            const float width = context.width(Type::Small, line.beside) + context.px(s1);
+            builder.label(cutRight(words, width), line.beside, Type::Small, Role::TextMuted,
+                          AlignX::Right);
+            cutRight(words, context.px(s4));
+        }
         const bool fits = context.width(Type::Body, line.words) <= words.w;
         builder.label(words, line.words, fits ? Type::Body : Type::Small, Role::Text);
     }

@@ -16,12 +16,13 @@
 
 namespace poolscope {
 
-/// A line of the list: a group's name, a built-in scenario, or a file opened lately.
+/// A line of the list: a group's name, a lesson, a built-in scenario, or a file opened lately.
 struct ScenarioLine {
-    enum class Kind : std::uint8_t { Group, BuiltIn, Recent };
+    enum class Kind : std::uint8_t { Group, Lesson, BuiltIn, Recent };
     Kind kind = Kind::Group;
     std::string words;
-    std::size_t index = 0;  ///< of the built-in scenario or of the recent file
+    std::size_t index = 0;  ///< of the lesson, the built-in scenario or the recent file
+    std::string beside{};   ///< at the line's end, such as how far a lesson was read
 };
 
 struct ScenariosInput {

@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 
+#include "app/lessons/lesson_places.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/ui/overlay.hpp"
 #include "app/workspace/opening.hpp"
@@ -19,7 +20,19 @@ constexpr std::array kScenariosCommands{
                     workspace.layers.open(kScenarios);
                 }}};
 
+/// "3 of 11", once the lesson was begun.
+std::string progressOf(const BuiltInLesson& lesson, const Workspace& workspace) {
+    const std::size_t reached = workspace.library.lessons.progressOf(lesson.name).reached;
+    const std::size_t count = lesson.lesson.stops.size();
+    if (reached == 0) return {};
+    return workspace.words().fill(
+        "ui.lesson.reached",
+        {{"n", std::to_string(std::min(reached, count))}, {"count", std::to_string(count)}});
+}
+
 std::string fileOf(const ScenarioLine& line, const Workspace& workspace) {
+    if (line.kind == ScenarioLine::Kind::Lesson)
+        return workspace.library.lessons.all()[line.index].file;
     return line.kind == ScenarioLine::Kind::BuiltIn ? workspace.library.fileOf(line.index)
                                                     : workspace.library.recent.all()[line.index];
 }
@@ -56,6 +69,13 @@ void ScenariosPanel::findLines(Workspace& workspace) {
         fill();
         if (lines_.size() == before + 1) lines_.pop_back();
     };
+    group("lessons", [&] {
+        const LessonShelf& lessons = library.lessons;
+        for (std::size_t i = 0; i < lessons.all().size(); ++i)
+            if (matchesQuery(lessons.titles()[i] + " " + lessons.descriptions()[i], query))
+                lines_.push_back({ScenarioLine::Kind::Lesson, lessons.titles()[i], i,
+                                  progressOf(lessons.all()[i], workspace)});
+    });
     for (const ScenarioGroup& each : kScenarioGroups)
         group(each.name, [&] {
             for (const std::string_view wanted : each.scenarios)
@@ -106,11 +126,38 @@ ScenariosPanel::Preview ScenariosPanel::previewOf(const std::string& file,
     return made;
 }
 
+ScenariosPanel::Preview ScenariosPanel::previewOf(const BuiltInLesson& lesson,
+                                                  const std::string& description,
+                                                  Workspace& workspace) {
+    Preview made;
+    made.file = lesson.file;
+    made.description = description;
+    Lesson first = lesson.lesson;
+    first.stops.resize(1);
+    const PlacedLesson placed = placeLesson(first);
+    if (!placed.diagnostics.empty()) return made;
+    const StopPlace& place = placed.places.front();
+    made.source = openScenarioText(place.text, place.file);
+    made.playback = std::make_unique<Playback>(made.source->log(), workspace.words());
+    made.executor = place.executor;
+    made.playback->head.seek(place.position);
+    for (const auto& each : workspace.perspectives())
+        if (each->info().id.name == first.stops.front().view && !each->info().ofOpenRuns)
+            made.perspective = each.get();
+    return made;
+}
+
 void ScenariosPanel::prepare(Workspace& workspace) {
     findLines(workspace);
     if (lines_.empty()) return;
-    const std::string file = fileOf(lines_[state.choice], workspace);
-    if (file != preview_.file) preview_ = previewOf(file, workspace);
+    const ScenarioLine& line = lines_[state.choice];
+    const std::string file = fileOf(line, workspace);
+    if (file == preview_.file) return;
+    const LessonShelf& lessons = workspace.library.lessons;
+    preview_ =
+        line.kind == ScenarioLine::Kind::Lesson
+            ? previewOf(lessons.all()[line.index], lessons.descriptions()[line.index], workspace)
+            : previewOf(file, workspace);
 }
 
 std::shared_ptr<const Picture> ScenariosPanel::pictureOf(const PanelFrame& frame) const {
@@ -189,6 +236,7 @@ void ScenariosPanel::choose(Workspace& workspace) {
     workspace.layers.close();
     if (line.kind == ScenarioLine::Kind::BuiltIn) workspace.openBuiltIn(line.index);
     if (line.kind == ScenarioLine::Kind::Recent) workspace.openRecent(line.index);
+    if (line.kind == ScenarioLine::Kind::Lesson) workspace.open(fileOf(line, workspace));
 }
 
 bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
@@ -203,15 +251,21 @@ bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
     }
 }
 
-/// The first one with the words in its title is chosen, or else with them in its description.
+/// The first scenario with the words in its title is chosen, else the first lesson or file, or else
+/// the first line with them in its description.
 void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
     state.entry.insert(utf8);
     state.choice = 0;
     findLines(workspace);
-    const auto titled = std::find_if(lines_.begin(), lines_.end(), [&](const ScenarioLine& line) {
-        return line.kind != ScenarioLine::Kind::Group && matchesQuery(line.words, state.entry.text);
-    });
-    if (titled != lines_.end()) state.choice = static_cast<std::size_t>(titled - lines_.begin());
+    const auto titled = [&](bool scenario) {
+        return std::find_if(lines_.begin(), lines_.end(), [&](const ScenarioLine& line) {
+            const bool kind = scenario ? line.kind == ScenarioLine::Kind::BuiltIn
+                                       : line.kind != ScenarioLine::Kind::Group;
+            return kind && matchesQuery(line.words, state.entry.text);
+        });
+    };
+    const auto found = titled(true) == lines_.end() ? titled(false) : titled(true);
+    if (found != lines_.end()) state.choice = static_cast<std::size_t>(found - lines_.begin());
 }
 
 /// The first click on a line shows it, another one opens it.

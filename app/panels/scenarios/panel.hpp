@@ -1,10 +1,11 @@
-// All built-in scenarios in groups, and the files opened lately: look, search, open.
+// The lessons, all built-in scenarios in groups, and the files opened lately: look, search, open.
 //
-// Promises: the picture of the chosen scenario is the one that opening it would show, laid out by
-// the same perspective from a run of its own. Why a run: a stored picture would be another one
-// soon.
+// Promises: the picture of the chosen scenario, or of a lesson's first stop, is the one that
+// opening it would show, laid out by the same perspective from a run of its own. Why a run: a
+// stored picture would be another one soon.
 #pragma once
 
+#include "app/lessons/lesson_files.hpp"
 #include "app/panels/scenarios/layout.hpp"
 #include "app/runs/playback.hpp"
 #include "app/runs/run_source.hpp"
@@ -43,6 +44,9 @@ private:
     void step(int lines);
     void choose(Workspace& workspace);
     Preview previewOf(const std::string& file, Workspace& workspace) const;
+    /// The moment of the lesson's first stop.
+    static Preview previewOf(const BuiltInLesson& lesson, const std::string& description,
+                             Workspace& workspace);
     std::shared_ptr<const Picture> pictureOf(const PanelFrame& frame) const;
 
     std::vector<ScenarioLine> lines_;  ///< as of the last `prepare`

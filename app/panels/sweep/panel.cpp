@@ -70,6 +70,7 @@ bool SweepPanel::openFile(const std::string& file, Workspace& workspace) {
     Sweep sweep(opened.head.plan);
     for (SweptRun& run : opened.runs) sweep.add(std::move(run));
     workspace.open(std::move(source));
+    workspace.openedFrom(file);
     SweepQuestion question = questionOf(sweep, opened.head.metricKinds, opened.head.on);
     opened_.emplace(Opened{std::move(opened.head), std::move(sweep), std::move(question)});
     if (opened.cutAfter > 0)

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/lessons/lesson_reader.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
@@ -28,7 +29,7 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
     } catch (const std::exception&) {
         return false;
     }
-    if (readScenario(text, file).scenario) return false;
+    if (looksLikeLesson(text) || readScenario(text, file).scenario) return false;
     if (workspace.runs.empty()) workspace.openBuiltIn(0);
     if (workspace.runs.empty()) return false;
     keepDraft(workspace);

@@ -15,6 +15,7 @@ float captionHeight(const Style& style) {
 }
 
 constexpr float kMostCaption = 0.3F;  ///< of the window's height
+constexpr float kReading = 0.36F;     ///< likewise
 constexpr float kAside = 0.42F;       ///< of its width
 
 /// The title of the run and the executor shown, as large as there is room.
@@ -47,11 +48,12 @@ void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence)
 
 }  // namespace
 
-Regions dividePresenting(Vec2 window, const Style& style, bool aside) {
+Regions dividePresenting(Vec2 window, const Style& style, bool aside, bool reading) {
     Regions regions;
     Rect rest{0, 0, window.x, window.y};
     regions.transport = cutBottom(rest, style.px(s3));
-    regions.caption = cutBottom(rest, std::min(rest.h * kMostCaption, captionHeight(style)));
+    const float usual = std::min(rest.h * kMostCaption, captionHeight(style));
+    regions.caption = cutBottom(rest, reading ? std::round(rest.h * kReading) : usual);
     regions.header = {0, 0, window.x, 0};
     regions.left = {0, 0, 0, rest.h};
     regions.right = cutRight(rest, aside ? std::round(rest.w * kAside) : 0.0F);

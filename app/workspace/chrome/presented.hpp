@@ -20,8 +20,8 @@
 
 namespace poolscope {
 
-/// `aside`: with a tab beside the picture.
-Regions dividePresenting(Vec2 window, const Style& style, bool aside = false);
+/// `aside`: with a tab beside the picture; `reading`: with room for words to read in the caption.
+Regions dividePresenting(Vec2 window, const Style& style, bool aside = false, bool reading = false);
 
 struct Presented {
     NamedText sentence;

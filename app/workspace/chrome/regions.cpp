@@ -15,6 +15,10 @@ constexpr Length kNarrowActionsWidth{212};
 constexpr Length kActionsWidth{248};
 constexpr Length kNarrowEventWidth{244};
 constexpr Length kEventWidth{332};
+constexpr float kReadingShare = 0.26F;  ///< of the window's width
+constexpr Length kLeastReadingWidth{280};
+constexpr Length kMostReadingWidth{420};
+constexpr Length kLeastPictureWidth{360};
 
 struct Limit {
     Length width;
@@ -70,6 +74,24 @@ Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) 
     regions.right = cutRight(rest, !told ? 0.0F : wideRight ? code : usual);
     regions.caption = cutTop(rest, style.px(told ? s20 : s24));
     regions.picture = rest;
+    return regions;
+}
+
+Regions withReading(Regions regions, Vec2 window, const Style& style) {
+    const float width = std::clamp(window.x * kReadingShare, style.px(kLeastReadingWidth),
+                                   style.px(kMostReadingWidth));
+    const float more = width - regions.picture.x;
+    regions.leftStrip.w = 0;
+    regions.left.x = 0;
+    regions.left.w = width;
+    for (Rect* beside : {&regions.caption, &regions.picture}) {
+        beside->x += more;
+        beside->w -= more;
+    }
+    if (regions.picture.w >= style.px(kLeastPictureWidth)) return regions;
+    for (Rect* beside : {&regions.caption, &regions.picture}) beside->w += regions.right.w;
+    regions.right.x += regions.right.w;
+    regions.right.w = 0;
     return regions;
 }
 

@@ -35,6 +35,10 @@ struct Regions {
 Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usual,
                bool wideRight = false);
 
+/// The same with a left panel wide enough to read in, whatever is at the left; where the picture
+/// would have too little room left, the right panel gives way.
+Regions withReading(Regions regions, Vec2 window, const Style& style);
+
 /// The side panel that comes next when the user asks for another one.
 SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
 

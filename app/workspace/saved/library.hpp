@@ -1,4 +1,4 @@
-// What can be opened by name: the built-in scenarios and the files opened lately.
+// What can be opened by name: the built-in scenarios, the lessons, and the files opened lately.
 //
 // Promises: built-in scenarios have their titles and descriptions in the language shown, where the
 // texts have them; a file of a built-in scenario never gets into the list of recent files.
@@ -12,6 +12,7 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/user_files.hpp"
+#include "app/workspace/saved/lesson_shelf.hpp"
 
 namespace poolscope {
 
@@ -48,6 +49,7 @@ public:
     void remember(const std::string& file);
 
     RecentFiles recent;
+    LessonShelf lessons;
 
 private:
     std::string wordsOf(const BuiltIn& builtIn, std::string_view what, std::string otherwise) const;

@@ -1,0 +1,41 @@
+// The words of a stop beside the picture, or in the caption in front of a class.
+//
+// Promises: pure. Words are written as large as they fit; those that do not fit at all can be
+// scrolled at the left, and the panel says so. Links lead to their stops.
+//
+//     ┌──────────────────────────┐
+//     │ title                  × │
+//     │ ● ● ○ ○ ○    stop 2 of 5 │
+//     │ words                    │
+//     │ [back to the lesson]     │
+//     │ [previous]        [next] │
+//     └──────────────────────────┘
+#pragma once
+
+#include <string>
+
+#include "app/panels/lesson/state.hpp"
+#include "app/ui/rich_text.hpp"
+
+namespace poolscope {
+
+struct ShownStop {
+    std::string title;  ///< of the lesson
+    const RichText& words;
+    std::size_t stop = 0;  ///< from 0
+    std::size_t count = 0;
+    std::size_t reached = 0;  ///< so many stops were shown
+    bool away = false;        ///< something else is on the screen than the stop shows
+    std::string notice;       ///< of Caption: said beside the progress
+    float scroll = 0;
+    RichMeaning meaning;  ///< its links lead to `lessonTarget`
+};
+
+/// Returns how far the words can be scrolled.
+float layoutLesson(Rect box, const ShownStop& shown, const LayoutContext& context,
+                   DisplayList& list);
+
+void layoutLessonCaption(Rect caption, const ShownStop& shown, const LayoutContext& context,
+                         DisplayList& list);
+
+}  // namespace poolscope

@@ -1,0 +1,278 @@
+// Going from stop to stop, and noticing that the learner is elsewhere.
+#include "app/panels/lesson/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "app/lessons/lesson_files.hpp"
+#include "app/lessons/lesson_reader.hpp"
+#include "app/panels/lesson/layout.hpp"
+#include "app/storage/input_text.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Does it with the lesson that is read, or says that there is none.
+template <void (LessonPanel::*kMove)(Workspace&)>
+void withLesson(Workspace& workspace) {
+    LessonPanel& panel = workspace.panel<LessonPanel>();
+    if (panel.lesson() != nullptr) return (panel.*kMove)(workspace);
+    workspace.notices.say(workspace.words().fill(
+        "ui.lesson.none", {{"key", workspace.commands().keyOf("scenarios")}}));
+}
+
+constexpr std::array kLessonCommands{
+    CommandSpec{"nextStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::next>},
+    CommandSpec{"previousStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::previous>},
+    CommandSpec{
+        "backToLesson", CommandGroup::Transport, {shiftKey('L')}, withLesson<&LessonPanel::back>},
+    CommandSpec{"leaveLesson", CommandGroup::Transport, {}, withLesson<&LessonPanel::leave>}};
+
+/// What in the run has that name.
+std::optional<NameKind> bearerOf(std::string_view name, const RunView& view) {
+    for (std::uint32_t i = 0; i < view.latest.life.tasks(); ++i)
+        if (view.names.of(TaskId{i}) == name) return NameKind::Task;
+    for (std::uint32_t i = 0; i < view.latest.life.executors(); ++i)
+        if (view.names.of(ExecutorId{i}) == name) return NameKind::Executor;
+    for (const ThreadId thread : view.latest.workers.lanes())
+        if (view.names.of(thread) == name) return NameKind::Thread;
+    return std::nullopt;
+}
+
+/// While it lives, whoever opens a run waits until all of it is made: a stop may be its end.
+class WholeRuns {
+public:
+    explicit WholeRuns(Workspace& workspace)
+        : workspace_(workspace), patience_(std::exchange(workspace.runs.watch.patience, {})) {}
+    WholeRuns(const WholeRuns&) = delete;
+    WholeRuns& operator=(const WholeRuns&) = delete;
+    ~WholeRuns() { workspace_.runs.watch.patience = patience_; }
+
+private:
+    Workspace& workspace_;
+    std::optional<std::chrono::milliseconds> patience_;
+};
+
+}  // namespace
+
+const PanelInfo& LessonPanel::info() const {
+    static constexpr PanelInfo kInfo{.id = kLesson,
+                                     .slot = Slot::LeftDock,
+                                     .commands = kLessonCommands,
+                                     .quiet = true,
+                                     .needsSubject = true};
+    return kInfo;
+}
+
+bool LessonPanel::openFile(const std::string& file, Workspace& workspace) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return false;
+    if (!looksLikeLesson(readWholeFile(file))) return false;
+    takeKept(workspace);
+    open(file, workspace);
+    const SavedLesson before = workspace.library.lessons.progressOf(open_->key);
+    const bool ended = before.stop + 1 >= open_->lesson.stops.size();
+    goTo(ended ? 0 : before.stop, workspace);
+    return true;
+}
+
+/// Changes nothing if the lesson cannot be shown.
+void LessonPanel::open(const std::string& file, Workspace& workspace) {
+    Lesson lesson = readLessonFile(file);
+    PlacedLesson placed = placeLesson(lesson, workspace.runs.watch);
+    if (!placed.diagnostics.empty())
+        throw std::runtime_error(toString(placed.diagnostics.front(), file));
+    if (open_) keepProgress(workspace, false);
+    open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
+    stop_ = 0;
+    scroll_ = 0;
+}
+
+void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
+    if (!open_) return;
+    stop_ = std::min(stop, open_->places.size() - 1);
+    scroll_ = 0;
+    const LessonStop& shown = open_->lesson.stops[stop_];
+    workspace.notices.clear();
+    showRun(workspace);
+    if (!runIsOpen(workspace)) return;  // a notice says why
+    workspace.layers.close();
+    Arrangement& arrangement = workspace.arrangement;
+    for (const auto& each : workspace.perspectives())
+        if (each->info().id.name == shown.view) arrangement.perspective = each->info().id;
+    if (const Panel* const tab = workspace.layers.find(shown.tab))
+        arrangement.right = tab->info().id;
+    arrangement.code = arrangement.presenting && shown.tab != kLessonTabs.front();
+    arrangement.sideBySide = false;
+    workspace.viewport = {};
+    workspace.selection.clear();
+    workspace.selection.executor = place().executor;
+    workspace.selection.queue = false;
+    workspace.selection.task = place().task;
+    workspace.selection.thread = place().thread;
+    workspace.runs.playback().head.seek(place().position);
+    workspace.hintsToPlay = false;
+    keepProgress(workspace, true);
+}
+
+/// The run of the stop as it was before anybody acted in it.
+void LessonPanel::showRun(Workspace& workspace) const {
+    if (runIsOpen(workspace)) return workspace.runs.switchTo(0);
+    const WholeRuns whole(workspace);
+    if (!place().inLesson) {
+        workspace.open(std::string(place().file));
+        return;
+    }
+    try {
+        workspace.open(openScenarioText(place().text, place().file, workspace.runs.watch));
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+/// Whether the tree of runs grew from the run that the stop shows.
+bool LessonPanel::runIsOpen(const Workspace& workspace) const {
+    if (workspace.runs.empty() || workspace.showsInstead()) return false;
+    const RunSource& source = *workspace.runs.branches().front().source;
+    const std::shared_ptr<const Scenario> scenario = source.scenario();
+    return scenario && scenario->text == place().text && !source.live() &&
+           source.log().size() == place().events;
+}
+
+bool LessonPanel::isAway(const Workspace& workspace) const {
+    if (!runIsOpen(workspace) || workspace.runs.current() != 0) return true;
+    const Playhead& head = workspace.runs.playback().head;
+    return head.playing() || head.position() != place().position || head.fraction() > 0 ||
+           workspace.arrangement.perspective.name != open_->lesson.stops[stop_].view ||
+           workspace.selection.executor != place().executor;
+}
+
+void LessonPanel::next(Workspace& workspace) {
+    if (stop_ + 1 < open_->places.size()) return goTo(stop_ + 1, workspace);
+    if (away_) back(workspace);
+    workspace.notices.sayInPassing(std::string(workspace.words()("ui.lesson.last")));
+}
+
+void LessonPanel::previous(Workspace& workspace) {
+    if (stop_ > 0) goTo(stop_ - 1, workspace);
+}
+
+void LessonPanel::back(Workspace& workspace) { goTo(stop_, workspace); }
+
+void LessonPanel::leave(Workspace& workspace) {
+    keepProgress(workspace, false);
+    open_.reset();
+    away_ = false;
+}
+
+bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    if (!open_ || workspace.layers.focused() != nullptr || key.shift || key.control) return false;
+    if (key.code == KeyCode::PageDown) return next(workspace), true;
+    if (key.code == KeyCode::PageUp) return previous(workspace), true;
+    return false;
+}
+
+bool LessonPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kLesson)) return false;
+    goTo(target.id, workspace);
+    return true;
+}
+
+bool LessonPanel::wheel(float amount, Vec2, Workspace&) {
+    scroll_ = std::clamp(scroll_ - amount * step_, 0.0F, scrollRange_);
+    return true;
+}
+
+void LessonPanel::prepare(Workspace& workspace) {
+    takeKept(workspace);
+    away_ = open_ && isAway(workspace);
+    if (!open_) return;
+    const std::string& language = workspace.preferences.language;
+    title_ = open_->lesson.title.in(language);
+    words_ = open_->lesson.stops[stop_].words.in(language);
+    reached_ = workspace.library.lessons.progressOf(open_->key).reached;
+}
+
+void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    if (!open_) return;
+    const RichMeaning meaning{
+        [this](const std::string& name) {
+            return lessonTarget(open_->lesson.stopNamed(name).value_or(stop_));
+        },
+        [&frame](std::string_view code) { return bearerOf(code, frame.view); }};
+    const ShownStop shown{
+        title_,  words_, stop_, open_->places.size(), reached_, away_, frame.facts.notice.text,
+        scroll_, meaning};
+    if (frame.screen.presenting)
+        layoutLessonCaption(frame.box, shown, frame.context, list);
+    else
+        layoutLesson(frame.box, shown, frame.context, list);
+}
+
+void LessonPanel::laidOut(const Screen& screen) {
+    const ScrollArea* const area = screen.frame.areaOf(kLesson);
+    scrollRange_ = area == nullptr ? 0 : area->most;
+    scroll_ = std::min(scroll_, scrollRange_);
+    step_ = screen.style.px(s24);
+}
+
+// ---- what is kept
+
+/// What was reached counts also where the session itself is not opened again.
+void LessonPanel::takeKept(Workspace& workspace) {
+    for (SavedLesson& kept : std::exchange(kept_, {})) {
+        kept.open = false;
+        workspace.library.lessons.keep(kept);
+    }
+}
+
+void LessonPanel::keepProgress(Workspace& workspace, bool open) const {
+    workspace.library.lessons.keep({open_->key, stop_, stop_ + 1, open});
+}
+
+void LessonPanel::save(SavedSession& session, const Workspace& workspace) const {
+    for (const auto& [key, progress] : workspace.library.lessons.progress())
+        session.lessons.push_back(progress);
+}
+
+void LessonPanel::loading(const SavedSession& session) { kept_ = session.lessons; }
+
+/// The lesson that was read comes back as it was left; what is on the screen is the session's.
+void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
+    takeKept(workspace);
+    if (open_) leave(workspace);
+    for (const SavedLesson& kept : session.lessons) {
+        if (!kept.open) continue;
+        try {
+            open(lessonFileOf(kept.name), workspace);
+        } catch (const std::exception& error) {
+            workspace.notices.say(error.what(), true);
+            continue;
+        }
+        stop_ = std::min(kept.stop, open_->places.size() - 1);
+        keepProgress(workspace, true);
+    }
+}
+
+std::string LessonPanel::mark() const {
+    return open_ ? fmt::format("{} {}", open_->key, stop_) : std::string();
+}
+
+void LessonPanel::describe(const StateLine& line) const {
+    line("lesson", open_ ? open_->key : std::string());
+    line("lessonStop", std::to_string(open_ ? stop_ + 1 : 0));
+    line("lessonAway", away_ ? "true" : "false");
+}
+
+std::string LessonPanel::nameForTests(const Target& target) const {
+    return fmt::format("stop:{}", target.id + 1);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,81 @@
+// The player of lessons: shows each stop's moment and says the stop's words beside it.
+//
+// Promises: while a lesson is open, PageDown and PageUp, which a clicker sends, go to its next and
+// previous stop; every other key does what it always does, so the learner may step, act and look
+// elsewhere. Going to a stop shows exactly what the stop says: its run without anything done to it,
+// its moment, perspective, pool, tab and selection. Runs that were forked meanwhile are kept as
+// long as the stops stay in the same scenario.
+#pragma once
+
+#include <optional>
+
+#include "app/lessons/lesson_places.hpp"
+#include "app/panels/lesson/state.hpp"
+#include "app/storage/saved_session.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class LessonPanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool types() const override { return false; }
+    bool shown(const Workspace&) const override { return open_.has_value(); }
+    bool fillsDock(const Workspace&) const override { return open_.has_value(); }
+    bool fillsCaption(const Workspace&) const override { return open_.has_value() && !away_; }
+    bool openFile(const std::string& file, Workspace& workspace) override;
+    bool pressFirst(KeyChord key, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool wheel(float amount, Vec2 at, Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void laidOut(const Screen& screen) override;
+    void save(SavedSession& session, const Workspace& workspace) const override;
+    void loading(const SavedSession& session) override;
+    void load(const SavedSession& session, Workspace& workspace) override;
+    std::string mark() const override;
+    void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    /// Shows that stop, from 0; the last one if there are fewer.
+    void goTo(std::size_t stop, Workspace& workspace);
+    void next(Workspace& workspace);
+    void previous(Workspace& workspace);
+    /// Shows the stop again after the learner went elsewhere.
+    void back(Workspace& workspace);
+    void leave(Workspace& workspace);
+
+    /// The lesson that is read; null if there is none.
+    const Lesson* lesson() const { return open_ ? &open_->lesson : nullptr; }
+    std::size_t stop() const { return stop_; }
+    bool away() const { return away_; }
+    const StopPlace& place() const { return open_->places[stop_]; }
+
+private:
+    struct OpenLesson {
+        std::string key;
+        Lesson lesson;
+        std::vector<StopPlace> places;
+    };
+
+    void open(const std::string& file, Workspace& workspace);
+    void showRun(Workspace& workspace) const;
+    bool runIsOpen(const Workspace& workspace) const;
+    bool isAway(const Workspace& workspace) const;
+    void takeKept(Workspace& workspace);
+    void keepProgress(Workspace& workspace, bool open) const;
+
+    std::optional<OpenLesson> open_;
+    std::size_t stop_ = 0;
+    std::vector<SavedLesson> kept_;  ///< as read from the session, until the workspace takes them
+    // as of the last `prepare`
+    bool away_ = false;
+    std::string title_;
+    RichText words_;
+    std::size_t reached_ = 0;
+    float scroll_ = 0;
+    float scrollRange_ = 0;  ///< as last laid out
+    float step_ = 48;        ///< of the wheel, in pixels
+};
+
+}  // namespace poolscope
