@@ -68,48 +68,51 @@ std::optional<InputFile> openInput(const std::string& name) {
 
 std::optional<Input> readInput(const std::string& name) {
     std::optional<InputFile> file = openInput(name);
-    if (!file) return std::nullopt;
-    if (fs::path(file->path).extension() == ".ops") {
+    return file ? readInput(*std::move(file), name) : std::nullopt;
+}
+
+std::optional<Input> readInput(InputFile file, const std::string& name) {
+    if (fs::path(file.path).extension() == ".ops") {
         std::cerr << fmt::format(
             "poolscope: '{}' is an operation script; expected a scenario or a "
             "recording (`poolscope ops {}` plays it)\n",
-            file->path, name);
+            file.path, name);
         return std::nullopt;
     }
-    if (looksLikeTree(file->text)) {  // the run shown of it
-        auto read = readSavedRunTree(file->text, file->path);
+    if (looksLikeTree(file.text)) {  // the run shown of it
+        auto read = readSavedRunTree(file.text, file.path);
         if (const auto* reason = std::get_if<std::string>(&read)) {
             std::cerr << *reason << '\n';
             return std::nullopt;
         }
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
-        file->text = tree.runs[tree.current].recording;
+        file.text = tree.runs[tree.current].recording;
     }
-    if (looksLikeSweep(file->text)) {
+    if (looksLikeSweep(file.text)) {
         std::cerr << fmt::format(
             "poolscope: '{}' is a sweep; expected a scenario or a recording (`poolscope {}` shows "
             "it in the window)\n",
-            file->path, name);
+            file.path, name);
         return std::nullopt;
     }
-    if (looksLikeLesson(file->text)) {
+    if (looksLikeLesson(file.text)) {
         std::cerr << fmt::format(
             "poolscope: '{}' is a lesson; expected a scenario or a recording (`poolscope {}` shows "
             "it in the window)\n",
-            file->path, name);
+            file.path, name);
         return std::nullopt;
     }
     Input input;
-    if (!looksLikeRecording(file->text)) {
-        ReadScenario read = readScenario(file->text, file->path);
-        std::cerr << toText(read.diagnostics, file->path);
+    if (!looksLikeRecording(file.text)) {
+        ReadScenario read = readScenario(file.text, file.path);
+        std::cerr << toText(read.diagnostics, file.path);
         if (!read.scenario) return std::nullopt;
         input.scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
         return input;
     }
-    auto opened = openRecording(file->text, file->path);
+    auto opened = openRecording(file.text, file.path);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened)) {
-        std::cerr << toText(*diagnostics, file->path);
+        std::cerr << toText(*diagnostics, file.path);
         return std::nullopt;
     }
     input.recording = std::get<OpenedRecording>(std::move(opened));

@@ -38,5 +38,7 @@ struct Input {
 
 /// Prints diagnostics and a recording's warnings on standard error.
 std::optional<Input> readInput(const std::string& name);
+/// The same of a file that is open already; `name`: as the command line has it.
+std::optional<Input> readInput(InputFile file, const std::string& name);
 
 }  // namespace poolscope

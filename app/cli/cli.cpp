@@ -10,6 +10,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
+#include "app/lessons/lesson_reader.hpp"
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
@@ -290,6 +291,16 @@ std::string namedTwice(const std::vector<std::string>& files) {
     return "found - twice, expected standard input once";
 }
 
+/// What is no lesson, after --lesson.
+std::optional<int> refuseLesson(const std::string& name) {
+    const std::optional<InputFile> file = openInput(name);
+    if (!file) return kBadInput;
+    if (looksLikeLesson(file->text)) return std::nullopt;
+    std::cerr << "poolscope: '" << file->path
+              << "' is no lesson; expected one, or a name that `poolscope list --lessons` prints\n";
+    return kBadInput;
+}
+
 /// A word that names no file may be a misspelt command.
 std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
     if (file.empty() || !isMissing(file)) return std::nullopt;
@@ -312,10 +323,12 @@ std::optional<int> refuseWindow(const CLI::App& app, const std::string& file) {
 int runCommandLine(int argc, char** argv) {
     CLI::App app("PoolScope shows what happens inside a Java-style executor.", "poolscope");
     WindowOptions window;
-    app.add_option("FILE", window.files,
-                   "what to open: a scenario, a recording, a tree of runs, an .ops script, or a "
-                   "built-in name, or - for standard input; several are compared");
+    CLI::Option* const windowFiles = app.add_option(
+        "FILE", window.files,
+        "what to open: a scenario, a lesson, a recording, a tree of runs, an .ops script, or a "
+        "built-in name, or - for standard input; several are compared");
     addLesson(app, window.lesson, window.stop);
+    app.get_option("--lesson")->excludes(windowFiles);
     addLanguage(app, window.lang, "language of the window");
     app.add_option("--event", window.event, "the number of events to open at");
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
@@ -385,7 +398,10 @@ int runCommandLine(int argc, char** argv) {
                              : listBuiltIns();
     }
     if (*shoots) {
-        if (shot.file.empty()) shot.file = shot.lesson;
+        if (!shot.lesson.empty()) {
+            if (const std::optional<int> refused = refuseLesson(shot.lesson)) return *refused;
+            shot.file = shot.lesson;
+        }
         if (shot.file.empty()) {
             std::cerr << "poolscope: found neither a file nor --lesson, expected one of them\n";
             return kBadCommandLine;
@@ -397,7 +413,10 @@ int runCommandLine(int argc, char** argv) {
         shot.file = fileOrBuiltIn(shot.file);
         return shoot(shot);
     }
-    if (!window.lesson.empty()) window.files = {window.lesson};
+    if (!window.lesson.empty()) {
+        if (const std::optional<int> refused = refuseLesson(window.lesson)) return *refused;
+        window.files = {window.lesson};
+    }
     for (std::string& file : window.files) {
         if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;
         file = fileOrBuiltIn(file);

@@ -1,8 +1,6 @@
 // The commands check, list and schema.
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <fmt/format.h>
 
 #include "app/batch/input_files.hpp"
@@ -14,7 +12,6 @@
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/storage/input_text.hpp"
 #include "engine/scenario/console/ops_session.hpp"
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/language/methods.hpp"
@@ -61,27 +58,16 @@ bool isFineLesson(const InputFile& file) {
     return false;
 }
 
-/// The file, if it can be opened without a word about it and is a lesson.
-std::optional<InputFile> lessonNamed(const std::string& name) {
-    if (name == kStandardInput || isMissing(name)) return std::nullopt;
-    std::error_code ignored;
-    const std::string path = fileOrBuiltIn(name);
-    if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
-    std::ifstream stream(path);
-    InputFile file{path, {std::istreambuf_iterator<char>(stream), {}}};
-    return looksLikeLesson(file.text) ? std::optional(std::move(file)) : std::nullopt;
-}
-
 bool isFine(const std::string& name) {
-    if (const std::optional<InputFile> lesson = lessonNamed(name)) return isFineLesson(*lesson);
+    std::optional<InputFile> file = openInput(name);
+    if (!file) return false;
+    if (looksLikeLesson(file->text)) return isFineLesson(*file);
     if (std::filesystem::path(name).extension() != ".ops") {
-        const std::optional<Input> input = readInput(name);
+        const std::optional<Input> input = readInput(*std::move(file), name);
         return input && (input->recording || opensWithinRun(*input->scenario));
     }
-    const std::optional<InputFile> script = openInput(name);
-    if (!script) return false;
-    const OpsAnswer answer = runOps(script->text, OpsOutput::Hash);
-    if (answer.error) std::cerr << script->path << ": " << toString(*answer.error) << '\n';
+    const OpsAnswer answer = runOps(file->text, OpsOutput::Hash);
+    if (answer.error) std::cerr << file->path << ": " << toString(*answer.error) << '\n';
     return !answer.error;
 }
 

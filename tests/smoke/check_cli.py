@@ -521,6 +521,26 @@ def check_list():
     expect("list --ops", "schedule LABEL DELAY" in run("list", "--ops")[1], True)
 
 
+def check_lessons():
+    status, out, err = run("list", "--lessons")
+    names = [line.split()[0] for line in out.splitlines()[::2]]
+    expect("list --lessons", (status, err, "the-delay-queue-is-a-heap" in names), (0, "", True))
+    expect("list --lessons in Chinese", "延迟队列是一个堆" in
+           run("list", "--lessons", "--lang", "zh")[1], True)
+    expect("every lesson passes check", run("check", *names), (0, "", ""))
+    text = (REPO / f"assets/lessons/{names[0]}.toml").read_text()
+    (work / "false.toml").write_text(text.replace("times = 13", "times = 12"))
+    refuses(1, "holds for 13 events up to this stop, expected 12", "check", "false.toml")
+    refuses(1, "is a lesson; expected a scenario or a recording", "run", names[0])
+    refuses(1, "is no lesson", "shot", "--lesson", "4-catch-up-burst", "-o", "x.png")
+    refuses(1, "found stop 99, expected one of the lesson, which has", "shot", "--lesson", names[0],
+            "--stop", "99", "-o", "x.png")
+    refuses(2, "neither a file nor --lesson", "shot", "-o", "x.png")
+    expect("shot of a stop", run("shot", "--lesson", names[0], "--stop", "2", "-o", "stop.svg"),
+           (0, "", ""))
+    expect("shot of a stop: its words", "stop 2 of" in (work / "stop.svg").read_text(), True)
+
+
 with tempfile.TemporaryDirectory() as folder:
     work = Path(folder)
     BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
@@ -529,7 +549,7 @@ with tempfile.TemporaryDirectory() as folder:
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_why, check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
                   check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
-                  check_list, check_fonts):
+                  check_list, check_lessons, check_fonts):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)
