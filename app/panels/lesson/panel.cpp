@@ -19,6 +19,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr std::uintmax_t kMostBytes = 4'000'000;  ///< a larger file is no lesson, but a recording
+
 /// Does it with the lesson that is read, or says that there is none.
 template <void (LessonPanel::*kMove)(Workspace&)>
 void withLesson(Workspace& workspace) {
@@ -74,6 +76,7 @@ const PanelInfo& LessonPanel::info() const {
 bool LessonPanel::openFile(const std::string& file, Workspace& workspace) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return false;
+    if (std::filesystem::file_size(file, ignored) > kMostBytes) return false;
     if (!looksLikeLesson(readWholeFile(file))) return false;
     takeKept(workspace);
     open(file, workspace);
