@@ -7,6 +7,7 @@
 #include "app/model/narration/standstill_text.hpp"
 #include "app/ui/subject.hpp"
 #include "engine/trace/human_time.hpp"
+#include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
@@ -128,7 +129,7 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
         all.said("head", std::string(view.names.of(heap.head())));
         if (key.timed) all.said("headDelay", humanTime(key.trigger - view.time));
     }
-    const bool led = heap.isFifo() || heap.kind() == QueueKind::DelayQueue;
+    const bool led = isDelayed(heap.kind()) || heap.kind() == QueueKind::DelayQueue;
     if (led) all.thread("leader", heap.leader());
     std::vector<ThreadId> followers;
     for (const QueueWaiter& waiter : view.now.waitersOf(executor))

@@ -200,3 +200,12 @@ TEST_CASE("NAR-07 a late run says which run, which pause or which tick made it l
     const ToldRun wheel("35-four-queues-one-load");
     CHECK(wheel.times<TaskBegan>("when its tick is over") > 0);
 }
+
+TEST_CASE("NAR a queue without sequence numbers breaks no tie by them") {
+    const ToldRun run("46-no-first-come-first-served");
+    CHECK(run.times<SiftUpCompared>("A tie moves nothing") > 0);
+    CHECK(run.times<SiftDownCompared>("A tie moves nothing") > 0);
+    CHECK(run.times<ChildrenCompared>("On a tie the left one") > 0);
+    for (const std::string& sentence : run.sentences)
+        CHECK_FALSE(contains(sentence, "created first"));
+}

@@ -66,6 +66,10 @@ struct HeapModel::Fold
         if (e.slots <= heap->first_ || e.slots > kMostSlotsAtFirst) return;
         heap->slots_.resize(static_cast<std::size_t>(e.slots - heap->first_));
     }
+    void operator()(const BrokenOnPurpose& e) const {
+        if (Heap* heap = model.heaps_.introduce(e.executor); heap != nullptr)
+            heap->brokenFifo_ = heap->brokenFifo_ || e.what == Ablation::Fifo;
+    }
     void operator()(const Grew& e) const {
         Heap* heap = model.heaps_.introduce(e.executor);
         if (heap == nullptr) return;

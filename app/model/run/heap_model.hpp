@@ -101,7 +101,7 @@ public:
     /// The name of slot 0: 1 in a Timer.
     std::int32_t first() const { return first_; }
     /// Whether tasks that compare equal are taken in order of creation.
-    bool isFifo() const { return isDelayed(kind_); }
+    bool isFifo() const { return isDelayed(kind_) && !brokenFifo_; }
     /// Whether slot k's parent follows from k alone; false for a pairing heap and a wheel.
     bool isArray() const { return isHeapArray(kind_); }
     bool isWheel() const { return wheel_.buckets > 0; }
@@ -130,6 +130,7 @@ private:
     friend class HeapModel;
 
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
+    bool brokenFifo_ = false;                       ///< Ablation::Fifo
     std::int32_t first_ = 0;
     CowVector<TaskId> slots_;
     TaskId root_;  ///< of a pairing heap; of a wheel the first one that is due
