@@ -9,6 +9,7 @@
 
 #include "app/lessons/lesson_run.hpp"
 #include "app/model/narration/narrator.hpp"
+#include "app/model/playback/moment.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/trace/human_time.hpp"
 #include "engine/trace/quoted.hpp"
@@ -150,7 +151,7 @@ private:
             complain(wanted.place, fmt::format("found a time behind the run's end, expected at "
                                                "most {}",
                                                humanTime(run.source().end())));
-        return run.positionAt(time);
+        return eventsUntil(run.history().log(), time);
     }
 
     /// "no event", "1 event", "5 events in …".

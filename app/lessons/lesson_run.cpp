@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/model/query/finder.hpp"
+#include "app/model/query/question_words.hpp"
 
 namespace poolscope {
 
@@ -17,19 +18,6 @@ std::optional<Id> idOf(const std::vector<std::string>& names, std::string_view n
     return Id{static_cast<std::uint32_t>(found - names.begin())};
 }
 
-Vocabulary vocabularyOf(RunHistory& history) {
-    const RunState& latest = history.latest();
-    const Names& names = history.names();
-    Vocabulary known;
-    for (std::uint32_t i = 0; i < latest.life.tasks(); ++i)
-        known.tasks.emplace_back(names.of(TaskId{i}));
-    for (const ThreadId thread : latest.workers.lanes())
-        known.threads.emplace_back(names.of(thread));
-    for (std::uint32_t i = 0; i < latest.life.executors(); ++i)
-        known.executors.emplace_back(names.of(ExecutorId{i}));
-    return known;
-}
-
 }  // namespace
 
 LessonRun::LessonRun(std::unique_ptr<RunSource> source, const TextCatalog& english)
@@ -38,40 +26,13 @@ LessonRun::LessonRun(std::unique_ptr<RunSource> source, const TextCatalog& engli
     known_ = vocabularyOf(history_);
 }
 
-std::string LessonRun::wordsOf(const PredicateError& error) const {
-    const std::string expected(english_("ui.find.expected." + std::string(nameOf(error.expected))));
-    const std::string at = std::to_string(error.at + 1);
-    std::string words =
-        error.found.empty()
-            ? english_.fill("ui.find.errorMissing", {{"at", at}, {"expected", expected}})
-            : english_.fill("ui.find.error",
-                            {{"at", at}, {"found", error.found}, {"expected", expected}});
-    if (!error.nearest.empty())
-        words += english_.fill("ui.find.nearest", {{"nearest", error.nearest}});
-    return words;
-}
-
 std::variant<std::vector<std::size_t>, std::string> LessonRun::ask(const std::string& question) {
     Predicate::Parsed parsed = Predicate::parse(question, known_);
-    if (parsed.error) return wordsOf(*parsed.error);
+    if (parsed.error) return wordsOf(*parsed.error, english_);
     const Narrator narrator(history_.log(), history_.names(), english_);
     Finder finder(std::move(parsed.predicate), history_.log(), history_.names(), narrator);
     finder.follow(history_.size(), history_.size());
     return finder.matches();
-}
-
-std::size_t LessonRun::positionAt(Instant time) const {
-    const Log& log = history_.log();
-    std::size_t low = 0;
-    std::size_t high = log.size();
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (!isBefore(time, log[middle].time))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 std::optional<ExecutorId> LessonRun::executorNamed(std::string_view name) const {

@@ -28,16 +28,12 @@ public:
 
     /// The events that a question holds for, or what is wrong with it: "found …, expected …".
     std::variant<std::vector<std::size_t>, std::string> ask(const std::string& question);
-    /// So many events have happened at that time.
-    std::size_t positionAt(Instant time) const;
 
     std::optional<ExecutorId> executorNamed(std::string_view name) const;
     std::optional<TaskId> taskNamed(std::string_view name) const;
     std::optional<ThreadId> threadNamed(std::string_view name);
 
 private:
-    std::string wordsOf(const PredicateError& error) const;
-
     std::unique_ptr<RunSource> source_;
     const TextCatalog& english_;
     RunHistory history_;

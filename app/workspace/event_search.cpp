@@ -3,22 +3,13 @@
 
 #include <algorithm>
 
+#include "app/model/query/question_words.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
 Vocabulary EventSearch::vocabulary() const {
-    const Playback& playback = workspace_.runs.playback();
-    const RunState& latest = playback.history.latest();
-    const Names& names = playback.history.names();
-    Vocabulary known;
-    for (std::uint32_t i = 0; i < latest.life.tasks(); ++i)
-        known.tasks.emplace_back(names.of(TaskId{i}));
-    for (const ThreadId thread : latest.workers.lanes())
-        known.threads.emplace_back(names.of(thread));
-    for (std::uint32_t i = 0; i < latest.life.executors(); ++i)
-        known.executors.emplace_back(names.of(ExecutorId{i}));
-    return known;
+    return vocabularyOf(workspace_.runs.playback().history);
 }
 
 /// The question asked of this run; a new one begins at the log's begin.
@@ -41,21 +32,6 @@ Finder* EventSearch::finder() {
     return finder_.get();
 }
 
-std::string EventSearch::errorWords() const {
-    if (!error_) return {};
-    const std::string expected(
-        workspace_.words()("ui.find.expected." + std::string(nameOf(error_->expected))));
-    const std::string at = std::to_string(error_->at + 1);
-    std::string words =
-        error_->found.empty()
-            ? workspace_.words().fill("ui.find.errorMissing", {{"at", at}, {"expected", expected}})
-            : workspace_.words().fill(
-                  "ui.find.error", {{"at", at}, {"found", error_->found}, {"expected", expected}});
-    if (!error_->nearest.empty())
-        words += workspace_.words().fill("ui.find.nearest", {{"nearest", error_->nearest}});
-    return words;
-}
-
 FindFacts EventSearch::facts() {
     FindFacts facts;
     facts.question = question;
@@ -64,7 +40,7 @@ FindFacts EventSearch::facts() {
     if (found == nullptr) return facts;
     const Playback& playback = workspace_.runs.playback();
     found->follow(playback.history.size(), found->portion());
-    facts.error = errorWords();
+    if (error_) facts.error = wordsOf(*error_, workspace_.words());
     facts.asked = !error_;
     const std::vector<std::size_t>& matches = found->matches();
     facts.matches = matches.size();

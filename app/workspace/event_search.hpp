@@ -38,8 +38,6 @@ public:
     void forget() { finder_.reset(); }
 
 private:
-    std::string errorWords() const;
-
     Workspace& workspace_;
     std::unique_ptr<Finder> finder_;  ///< of `asked_`, in `playback_`
     const Playback* playback_ = nullptr;
