@@ -1,0 +1,69 @@
+// A question about what a run does next, with choices, made from the run's log.
+//
+// Promises: plain data. What is asked follows from the events before `asked` and is answered by
+// those from there up to `revealed`. Exactly one choice is right; the choices differ from each
+// other. Nothing here is in a language: `Said` names a text of the catalog and what fills it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/trace/ids.hpp"
+
+namespace poolscope {
+
+/// What is asked.
+enum class PredictKind : std::uint8_t {
+    Child,      ///< siftDown: which of two children is compared with the task
+    Moves,      ///< does the task move in this step of a sift, or stay
+    Place,      ///< in which slot of the array does it end
+    Head,       ///< which task is the head afterwards
+    Leader,     ///< which thread becomes the leader next
+    Signalled,  ///< which waiting thread gets this signal
+    Wakes,      ///< which thread wakes up next
+    Start,      ///< when does run n of a periodic task begin
+    CtlWord,    ///< what does ctl hold after this step: run state and workers
+    State,      ///< which state of its future or its pool comes next
+    Admission,  ///< execute: a new worker, the queue, or rejection, by which of its questions
+    Left,       ///< which tasks are left in the queue after shutdown
+    Steals,     ///< fork/join: who takes which task from whom
+    Order       ///< in which order do these tasks run
+};
+inline constexpr std::array<std::string_view, 14> kPredictKindWords{
+    "child", "moves", "place", "head",      "leader", "signalled", "wakes",
+    "start", "ctl",   "state", "admission", "left",   "steals",    "order"};
+
+constexpr std::string_view nameOf(PredictKind kind) {
+    return kPredictKindWords[static_cast<std::size_t>(kind)];
+}
+
+/// A text of the catalog, and what stands in its gaps.
+struct Said {
+    using Value = std::variant<std::string, TaskId, ThreadId, ExecutorId>;
+    std::string key;
+    std::vector<std::pair<std::string, Value>> values;
+
+    friend bool operator==(const Said&, const Said&) = default;
+};
+
+struct PredictChoice {
+    Said text;
+    Said why;  ///< why it is right; of a wrong one, what whoever chooses it has mixed up
+};
+
+struct PredictQuestion {
+    PredictKind kind = PredictKind::Head;
+    std::size_t asked = 0;     ///< a position: what is on the screen while it is asked
+    std::size_t revealed = 0;  ///< a later one: behind the event that answers it
+    Said prompt;
+    std::vector<PredictChoice> choices;  ///< two to four, in the order in which they are shown
+    std::size_t right = 0;               ///< which of them
+};
+
+}  // namespace poolscope
