@@ -130,7 +130,70 @@ private:
     std::optional<MarkupError> error_;
 };
 
+/// Writes the marks again.
+class MarkupWriter {
+public:
+    explicit MarkupWriter(const RichText& rich) : rich_(rich) {}
+
+    std::string write() {
+        std::size_t at = 0;
+        for (const RichSpan& span : rich_.spans) {
+            plain(at, span.begin);
+            marked(span);
+            at = span.end();
+        }
+        plain(at, rich_.text.size());
+        return std::move(source_);
+    }
+
+private:
+    void plain(std::size_t from, std::size_t end) {
+        for (std::size_t at = from; at < end;) {
+            if (rich_.text[at] == '\n') {
+                ++at;
+                const bool point = startsPoint(at);
+                source_ += point ? "\n" : "\n\n";
+            }
+            if (startsPoint(at)) {
+                source_ += "- ";
+                at += kListPoint.size();
+            } else if (at < end) {
+                letter(at++, end);
+            }
+        }
+    }
+
+    bool startsPoint(std::size_t at) const {
+        const bool begins = at == 0 || rich_.text[at - 1] == '\n';
+        return begins && std::string_view(rich_.text).substr(at).starts_with(kListPoint);
+    }
+
+    /// A star is a mark only beside another one.
+    void letter(std::size_t at, std::size_t end) {
+        const char c = rich_.text[at];
+        const bool last = at + 1 == end;
+        const bool begins = source_.empty() || source_.back() == '\n';
+        const bool star = c == '*' && (source_.ends_with('*') || last || rich_.text[at + 1] == '*');
+        if (c == '`' || c == '[' || c == '\\' || star || (c == '-' && begins)) source_ += '\\';
+        source_ += c;
+    }
+
+    void marked(const RichSpan& span) {
+        const std::string words = rich_.text.substr(span.begin, span.length);
+        switch (span.look) {
+            case RichSpan::Look::Bold: source_ += "**" + words + "**"; break;
+            case RichSpan::Look::Code: source_ += "`" + words + "`"; break;
+            case RichSpan::Look::Link: source_ += "[" + words + "](" + span.link + ")"; break;
+        }
+    }
+
+    const RichText& rich_;
+    std::string source_;
+};
+
 }  // namespace
+
+std::string toMarkup(const RichText& rich) { return MarkupWriter(rich).write(); }
 
 std::variant<RichText, MarkupError> readMarkup(std::string_view source) {
     return MarkupReader(source).read();

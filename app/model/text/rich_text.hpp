@@ -47,4 +47,7 @@ struct MarkupError {
 
 std::variant<RichText, MarkupError> readMarkup(std::string_view source);
 
+/// A source that reads back as this text: a blank line between paragraphs, each in one line.
+std::string toMarkup(const RichText& rich);
+
 }  // namespace poolscope
