@@ -11,6 +11,7 @@
 #include "app/panels/help/panel.hpp"
 #include "app/panels/inspector/panel.hpp"
 #include "app/panels/lesson/panel.hpp"
+#include "app/panels/lesson_editor/panel.hpp"
 #include "app/panels/note/panel.hpp"
 #include "app/panels/now/panel.hpp"
 #include "app/panels/palette/panel.hpp"
@@ -50,8 +51,9 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel,
-                    SweepPanel, PresenterPanel, TourPanel, ActionsPanel, ConsolePanel, LessonPanel,
-                    NowPanel, CodePanel, EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
+                    SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel, ActionsPanel,
+                    ConsolePanel, LessonPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
+                    WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

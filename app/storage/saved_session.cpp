@@ -42,6 +42,12 @@ SavedSession readSession(const TomlValue& root) {
         table.number("reached", lesson.reached);
         table.flag("open", lesson.open);
     });
+    reader.list("lessonDraft", [&](const TomlValue& one) {
+        const TomlTableReader table(one);
+        table.text("file", session.lessonDraft.file);
+        table.text("text", session.lessonDraft.text);
+        table.flag("saved", session.lessonDraft.saved);
+    });
     reader.list("future",
                 [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
     return session;
@@ -94,6 +100,9 @@ std::string toText(const SavedSession& session) {
     for (const SavedLesson& lesson : session.lessons)
         text += fmt::format("\n[[lesson]]\nname = {}\nstop = {}\nreached = {}\nopen = {}\n",
                             tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
+    if (const SavedLessonDraft& draft = session.lessonDraft; !draft.text.empty())
+        text += fmt::format("\n[[lessonDraft]]\nfile = {}\ntext = {}\nsaved = {}\n",
+                            tomlText(draft.file), tomlText(draft.text), draft.saved);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

@@ -17,6 +17,10 @@
 //     stop = 3
 //     reached = 5
 //     open = true
+//     [[lessonDraft]]           # the lesson being made, if there is one
+//     file = "/home/x/lesson.toml"
+//     text = "title.en = …"
+//     saved = false
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"
@@ -56,6 +60,15 @@ struct SavedLesson {
     friend bool operator==(const SavedLesson&, const SavedLesson&) = default;
 };
 
+/// The lesson being made.
+struct SavedLessonDraft {
+    std::string file;   ///< empty: saved nowhere yet
+    std::string text;   ///< empty: there is none
+    bool saved = true;  ///< the file holds this text
+
+    friend bool operator==(const SavedLessonDraft&, const SavedLessonDraft&) = default;
+};
+
 struct SavedSession {
     std::string file;  ///< empty: none, such as a console of its own
     std::string perspective = "heap";
@@ -70,6 +83,7 @@ struct SavedSession {
     std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<SavedBranch> branches;
     std::vector<SavedLesson> lessons;
+    SavedLessonDraft lessonDraft;
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };
