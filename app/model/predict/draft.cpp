@@ -1,0 +1,98 @@
+// Leaving out what reads alike, and putting choices in order.
+#include "app/model/predict/draft.hpp"
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+namespace poolscope {
+
+namespace {
+
+/// What a reader would see of it, in whatever language; none if a name is missing.
+std::optional<std::string> reads(const Said& said, const Names& names) {
+    std::string all = said.key;
+    for (const auto& [gap, value] : said.values) {
+        const std::string words = std::visit(
+            [&](const auto& what) {
+                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(what)>, std::string>)
+                    return what;
+                else
+                    return std::string(names.of(what));
+            },
+            value);
+        if (words.empty()) return std::nullopt;
+        all += '\n' + gap + '=' + words;
+    }
+    return all;
+}
+
+/// The next number of a stream: SplitMix64, as the engine's Random.
+std::uint64_t drawFrom(std::uint64_t& state) {
+    std::uint64_t z = (state += 0x9e3779b97f4a7c15U);
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+}
+
+}  // namespace
+
+QuestionDraft& QuestionDraft::right(Said text, Said why, std::int64_t rank) {
+    drafted_.insert(drafted_.begin(), {{std::move(text), std::move(why)}, rank});
+    return *this;
+}
+
+QuestionDraft& QuestionDraft::wrong(Said text, Said why, std::int64_t rank) {
+    drafted_.push_back({{std::move(text), std::move(why)}, rank});
+    return *this;
+}
+
+std::vector<QuestionDraft::Drafted> QuestionDraft::kept(const Names& names) const {
+    std::vector<Drafted> kept;
+    std::vector<std::string> known;
+    if (!reads(question_.prompt, names)) return {};
+    for (const Drafted& each : drafted_) {
+        const auto words = reads(each.choice.text, names);
+        if (!words) return {};
+        const bool likeRight = !known.empty() && *words == known.front();
+        if (likeRight && !(each.choice.text == kept.front().choice.text)) return {};
+        if (std::find(known.begin(), known.end(), *words) != known.end()) continue;
+        if (kept.size() == kMostChoices) continue;
+        known.push_back(*words);
+        kept.push_back(each);
+    }
+    if (kept.size() < 2) kept.clear();
+    return kept;
+}
+
+std::optional<PredictQuestion> QuestionDraft::with(const std::vector<Drafted>& choices) const {
+    PredictQuestion question = question_;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].choice.text == drafted_.front().choice.text) question.right = i;
+        question.choices.push_back(choices[i].choice);
+    }
+    return question;
+}
+
+std::optional<PredictQuestion> QuestionDraft::shuffled(const Asking& asking) const {
+    std::vector<Drafted> choices = kept(asking.names());
+    if (choices.empty()) return std::nullopt;
+    std::uint64_t state = asking.seed;
+    drawFrom(state);
+    state ^= static_cast<std::uint64_t>(question_.asked) << 8U;
+    state ^= static_cast<std::uint64_t>(question_.kind);
+    // A bound of at most four: the remainder's bias is nothing that could be seen.
+    for (std::size_t i = choices.size(); i > 1; --i)
+        std::swap(choices[i - 1], choices[drawFrom(state) % i]);
+    return with(choices);
+}
+
+std::optional<PredictQuestion> QuestionDraft::ranked(const Asking& asking) const {
+    std::vector<Drafted> choices = kept(asking.names());
+    if (choices.empty()) return std::nullopt;
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const Drafted& a, const Drafted& b) { return a.rank < b.rank; });
+    return with(choices);
+}
+
+}  // namespace poolscope

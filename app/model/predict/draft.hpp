@@ -1,0 +1,49 @@
+// A question being made: the right choice, then wrong ones, the most plausible first.
+//
+// Promises: a finished question has two to four choices that read differently, and one of them is
+// right. A wrong choice that is the right one after all is left out; one that only reads like it
+// makes the question one that nobody could answer, so there is none.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/model/predict/asking.hpp"
+#include "app/model/predict/question.hpp"
+
+namespace poolscope {
+
+class QuestionDraft {
+public:
+    static constexpr std::size_t kMostChoices = 4;
+
+    QuestionDraft(PredictKind kind, std::size_t asked, std::size_t revealed, Said prompt) {
+        question_.kind = kind;
+        question_.asked = asked;
+        question_.revealed = revealed;
+        question_.prompt = std::move(prompt);
+    }
+    /// Once, before the wrong ones. `rank`: its place where choices have an order of their own.
+    QuestionDraft& right(Said text, Said why, std::int64_t rank = 0);
+    QuestionDraft& wrong(Said text, Said why, std::int64_t rank = 0);
+
+    /// In an order that follows from the seed, the position and the kind.
+    std::optional<PredictQuestion> shuffled(const Asking& asking) const;
+    /// By rank: yes before no, small numbers before large ones.
+    std::optional<PredictQuestion> ranked(const Asking& asking) const;
+
+private:
+    struct Drafted {
+        PredictChoice choice;
+        std::int64_t rank = 0;
+    };
+    /// The right one first; empty if there is nothing to ask.
+    std::vector<Drafted> kept(const Names& names) const;
+    std::optional<PredictQuestion> with(const std::vector<Drafted>& choices) const;
+
+    PredictQuestion question_;
+    std::vector<Drafted> drafted_;  ///< the first is right
+};
+
+}  // namespace poolscope

@@ -1,0 +1,55 @@
+// By priority, by trigger time, by sequence number.
+#include "app/model/predict/task_order.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "engine/trace/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+Said saidOf(std::string key, const RunState& state, TaskId first, TaskId second) {
+    const auto due = [&](TaskId task) { return humanTime(state.tasks.of(task).trigger); };
+    const auto priority = [&](TaskId task) {
+        return std::to_string(state.heaps.key(task).priority);
+    };
+    return {std::move(key),
+            {{"first", first},
+             {"second", second},
+             {"firstDue", due(first)},
+             {"secondDue", due(second)},
+             {"firstPriority", priority(first)},
+             {"secondPriority", priority(second)}}};
+}
+
+}  // namespace
+
+OrderedBy orderedBy(const RunState& state, TaskId a, TaskId b) {
+    if (!state.goesBefore(a, b) && !state.goesBefore(b, a)) return OrderedBy::Nothing;
+    if (state.heaps.key(a).prioritized && state.heaps.key(b).prioritized)
+        return OrderedBy::Priority;
+    return state.tasks.of(a).trigger == state.tasks.of(b).trigger ? OrderedBy::Number
+                                                                  : OrderedBy::Time;
+}
+
+Said reasonOf(const RunState& state, TaskId first, TaskId second) {
+    switch (orderedBy(state, first, second)) {
+        case OrderedBy::Number: return saidOf("predict.before.number", state, first, second);
+        case OrderedBy::Priority: return saidOf("predict.before.priority", state, first, second);
+        default: return saidOf("predict.before.time", state, first, second);
+    }
+}
+
+Said mixUpOf(const RunState& state, const Names& names, TaskId first, TaskId second) {
+    switch (orderedBy(state, first, second)) {
+        case OrderedBy::Number: return saidOf("predict.mixUp.number", state, first, second);
+        case OrderedBy::Priority: return saidOf("predict.mixUp.priority", state, first, second);
+        default: break;
+    }
+    const bool byName = names.of(second) < names.of(first);
+    return saidOf(byName ? "predict.mixUp.name" : "predict.mixUp.time", state, first, second);
+}
+
+}  // namespace poolscope
