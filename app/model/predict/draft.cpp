@@ -3,32 +3,51 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace poolscope {
 
 namespace {
 
-/// What a reader would see of it, in whatever language; none if a name is missing.
-std::optional<std::string> reads(const Said& said, const Names& names) {
+/// What a reader would see of it, in whatever language.
+std::string wordsOfValue(const Said::Value& value, const Names& names) {
+    return std::visit(
+        [&](const auto& what) {
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(what)>, std::string>)
+                return what;
+            else
+                return std::string(names.of(what));
+        },
+        value);
+}
+
+std::string wordsOfSaid(const Said& said, const Names& names) {
     std::string all = said.key;
-    for (const auto& [gap, value] : said.values) {
-        const std::string words = std::visit(
-            [&](const auto& what) {
-                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(what)>, std::string>)
-                    return what;
-                else
-                    return std::string(names.of(what));
-            },
-            value);
-        if (words.empty()) return std::nullopt;
-        all += '\n' + gap + '=' + words;
-    }
+    for (const auto& [gap, value] : said.values)
+        all += '\n' + gap + '=' + wordsOfValue(value, names);
     return all;
 }
 
+/// Whether each of these has a name, and no two of them the same.
+bool areTellable(const std::vector<const Said*>& all, const Names& names) {
+    std::vector<Said::Value> known;
+    for (const Said* said : all)
+        for (const auto& [gap, value] : said->values) {
+            const std::string words = wordsOfValue(value, names);
+            if (words.empty()) return false;
+            for (const Said::Value& other : known)
+                if (other.index() == value.index() && !(other == value) &&
+                    wordsOfValue(other, names) == words)
+                    return false;
+            known.push_back(value);
+        }
+    return true;
+}
+
 /// The next number of a stream: SplitMix64, as the engine's Random.
-std::uint64_t drawFrom(std::uint64_t& state) {
+std::uint64_t nextDraw(std::uint64_t& state) {
     std::uint64_t z = (state += 0x9e3779b97f4a7c15U);
     z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
     z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
@@ -50,18 +69,16 @@ QuestionDraft& QuestionDraft::wrong(Said text, Said why, std::int64_t rank) {
 std::vector<QuestionDraft::Drafted> QuestionDraft::kept(const Names& names) const {
     std::vector<Drafted> kept;
     std::vector<std::string> known;
-    if (!reads(question_.prompt, names)) return {};
+    std::vector<const Said*> shown{&question_.prompt};
     for (const Drafted& each : drafted_) {
-        const auto words = reads(each.choice.text, names);
-        if (!words) return {};
-        const bool likeRight = !known.empty() && *words == known.front();
-        if (likeRight && !(each.choice.text == kept.front().choice.text)) return {};
-        if (std::find(known.begin(), known.end(), *words) != known.end()) continue;
-        if (kept.size() == kMostChoices) continue;
-        known.push_back(*words);
+        std::string words = wordsOfSaid(each.choice.text, names);
+        shown.push_back(&each.choice.text);
+        const bool isKnown = std::find(known.begin(), known.end(), words) != known.end();
+        if (isKnown || kept.size() == kMostChoices) continue;
+        known.push_back(std::move(words));
         kept.push_back(each);
     }
-    if (kept.size() < 2) kept.clear();
+    if (kept.size() < 2 || !areTellable(shown, names)) kept.clear();
     return kept;
 }
 
@@ -78,12 +95,12 @@ std::optional<PredictQuestion> QuestionDraft::shuffled(const Asking& asking) con
     std::vector<Drafted> choices = kept(asking.names());
     if (choices.empty()) return std::nullopt;
     std::uint64_t state = asking.seed;
-    drawFrom(state);
+    nextDraw(state);
     state ^= static_cast<std::uint64_t>(question_.asked) << 8U;
     state ^= static_cast<std::uint64_t>(question_.kind);
     // A bound of at most four: the remainder's bias is nothing that could be seen.
     for (std::size_t i = choices.size(); i > 1; --i)
-        std::swap(choices[i - 1], choices[drawFrom(state) % i]);
+        std::swap(choices[i - 1], choices[nextDraw(state) % i]);
     return with(choices);
 }
 

@@ -1,10 +1,11 @@
 // A question being made: the right choice, then wrong ones, the most plausible first.
 //
 // Promises: a finished question has two to four choices that read differently, and one of them is
-// right. A wrong choice that is the right one after all is left out; one that only reads like it
-// makes the question one that nobody could answer, so there is none.
+// right. A wrong choice that is the right one after all is left out. Where two tasks or threads in
+// it bear the same name, or one bears none, there is no question: nobody could answer it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>

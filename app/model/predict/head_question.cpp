@@ -5,29 +5,31 @@
 
 #include "app/model/predict/draft.hpp"
 #include "app/model/predict/makers.hpp"
+#include "app/model/predict/queued_tasks.hpp"
 #include "app/model/predict/task_order.hpp"
 
 namespace poolscope {
 
 namespace {
 
-struct Change {
+struct HeadChange {
     ExecutorId executor;
     TaskId task;
     bool comes = false;
 };
 
-std::optional<Change> changeAt(const Asking& asking, std::size_t position) {
+std::optional<HeadChange> headChangeAt(const Asking& asking, std::size_t position) {
     if (const auto offer = asking.get<OfferBegan>(position))
-        return Change{offer->executor, offer->task, true};
+        return HeadChange{offer->executor, offer->task, true};
     if (const auto poll = asking.get<FinishPollBegan>(position))
-        return Change{poll->executor, poll->task, false};
+        return HeadChange{poll->executor, poll->task, false};
     if (const auto removal = asking.get<RemoveBegan>(position); removal && removal->slot >= 0)
-        return Change{removal->executor, removal->task, false};
+        return HeadChange{removal->executor, removal->task, false};
     return std::nullopt;
 }
 
-std::optional<std::size_t> endOf(const Asking& asking, std::size_t began, const Change& change) {
+std::optional<std::size_t> endOfChange(const Asking& asking, std::size_t began,
+                                       const HeadChange& change) {
     const auto isEnd = [&](const auto& e) {
         return e.executor == change.executor && e.task == change.task;
     };
@@ -37,7 +39,7 @@ std::optional<std::size_t> endOf(const Asking& asking, std::size_t began, const 
 
 /// Who else could be taken for the head, the most plausible first: those at the top of the tree,
 /// the last one of the array.
-std::vector<TaskId> rivals(const Heap& heap, const Change& change) {
+std::vector<TaskId> headRivals(const Heap& heap, const HeadChange& change) {
     std::vector<TaskId> all;
     if (change.comes) all = {change.task, heap.head()};
     for (const std::int32_t slot : {1, heap.size() - 1, 2, 3, 4})
@@ -47,8 +49,8 @@ std::vector<TaskId> rivals(const Heap& heap, const Change& change) {
     return all;
 }
 
-Said whyNot(const Asking& asking, const RunState& state, const Change& change, TaskId head,
-            TaskId wrong) {
+Said whyNotHead(const Asking& asking, const RunState& state, const HeadChange& change, TaskId head,
+                TaskId wrong) {
     const Heap& heap = state.heaps.heap(change.executor);
     if (change.comes && wrong == change.task)
         return {"predict.head.why.new", {{"task", wrong}, {"head", head}}};
@@ -61,9 +63,9 @@ Said whyNot(const Asking& asking, const RunState& state, const Change& change, T
 }  // namespace
 
 MadeQuestion askHead(const Asking& asking, std::size_t asked) {
-    const auto change = changeAt(asking, asked);
+    const auto change = headChangeAt(asking, asked);
     if (!change || !asking.isAbout(change->executor)) return std::nullopt;
-    const auto end = endOf(asking, asked, *change);
+    const auto end = endOfChange(asking, asked, *change);
     if (!end) return std::nullopt;
     const TaskId head = asking.at(*end + 1).heaps.heap(change->executor).head();
     const RunState& before = asking.at(asked);
@@ -74,11 +76,15 @@ MadeQuestion askHead(const Asking& asking, std::size_t asked) {
     if (!change->comes && heap.head() != change->task) return std::nullopt;
 
     const TaskId other = change->comes && head == change->task ? heap.head() : TaskId{};
-    std::vector<TaskId> others = rivals(heap, *change);
+    std::vector<TaskId> others = headRivals(heap, *change);
     std::erase(others, head);
     if (others.empty()) return std::nullopt;
-    for (const TaskId each : others)
-        if (!before.goesBefore(head, each)) return std::nullopt;
+    const bool leaves = !change->comes;
+    std::vector<TaskId> all = queuedTasks(before, change->executor);
+    if (change->comes) all.push_back(change->task);
+    for (const TaskId each : all)
+        if (each != head && !(leaves && each == change->task) && !before.goesBefore(head, each))
+            return std::nullopt;
     QuestionDraft draft(PredictKind::Head, asked, *end + 1,
                         {change->comes ? "predict.head.prompt.comes" : "predict.head.prompt.leaves",
                          {{"task", change->task}}});
@@ -86,7 +92,7 @@ MadeQuestion askHead(const Asking& asking, std::size_t asked) {
                 reasonOf(before, head, other.exists() ? other : others.front()));
     for (const TaskId each : others)
         draft.wrong({"predict.head.task", {{"task", each}}},
-                    whyNot(asking, before, *change, head, each));
+                    whyNotHead(asking, before, *change, head, each));
     return draft.shuffled(asking);
 }
 

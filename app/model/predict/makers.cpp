@@ -7,7 +7,20 @@ namespace poolscope {
 
 std::span<const QuestionMaker> questionMakers() {
     static constexpr std::array kMakers{
+        QuestionMaker{PredictKind::Child, askChild},
+        QuestionMaker{PredictKind::Moves, askMoves},
+        QuestionMaker{PredictKind::Place, askPlace},
         QuestionMaker{PredictKind::Head, askHead},
+        QuestionMaker{PredictKind::Leader, askLeader},
+        QuestionMaker{PredictKind::Signalled, askSignalled},
+        QuestionMaker{PredictKind::Wakes, askWakes},
+        QuestionMaker{PredictKind::Start, askStart},
+        QuestionMaker{PredictKind::CtlWord, askCtl},
+        QuestionMaker{PredictKind::State, askState},
+        QuestionMaker{PredictKind::Admission, askAdmission},
+        QuestionMaker{PredictKind::Left, askLeft},
+        QuestionMaker{PredictKind::Steals, askSteals},
+        QuestionMaker{PredictKind::Order, askOrder},
     };
     return kMakers;
 }

@@ -20,6 +20,19 @@ struct QuestionMaker {
 /// In the order of the enumeration.
 std::span<const QuestionMaker> questionMakers();
 
+MadeQuestion askChild(const Asking& asking, std::size_t asked);
+MadeQuestion askMoves(const Asking& asking, std::size_t asked);
+MadeQuestion askPlace(const Asking& asking, std::size_t asked);
 MadeQuestion askHead(const Asking& asking, std::size_t asked);
+MadeQuestion askLeader(const Asking& asking, std::size_t asked);
+MadeQuestion askSignalled(const Asking& asking, std::size_t asked);
+MadeQuestion askWakes(const Asking& asking, std::size_t asked);
+MadeQuestion askStart(const Asking& asking, std::size_t asked);
+MadeQuestion askCtl(const Asking& asking, std::size_t asked);
+MadeQuestion askState(const Asking& asking, std::size_t asked);
+MadeQuestion askAdmission(const Asking& asking, std::size_t asked);
+MadeQuestion askLeft(const Asking& asking, std::size_t asked);
+MadeQuestion askSteals(const Asking& asking, std::size_t asked);
+MadeQuestion askOrder(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

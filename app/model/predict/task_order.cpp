@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/trace/human_time.hpp"
 
@@ -10,7 +11,7 @@ namespace poolscope {
 
 namespace {
 
-Said saidOf(std::string key, const RunState& state, TaskId first, TaskId second) {
+Said orderSaidOf(std::string key, const RunState& state, TaskId first, TaskId second) {
     const auto due = [&](TaskId task) { return humanTime(state.tasks.of(task).trigger); };
     const auto priority = [&](TaskId task) {
         return std::to_string(state.heaps.key(task).priority);
@@ -36,20 +37,22 @@ OrderedBy orderedBy(const RunState& state, TaskId a, TaskId b) {
 
 Said reasonOf(const RunState& state, TaskId first, TaskId second) {
     switch (orderedBy(state, first, second)) {
-        case OrderedBy::Number: return saidOf("predict.before.number", state, first, second);
-        case OrderedBy::Priority: return saidOf("predict.before.priority", state, first, second);
-        default: return saidOf("predict.before.time", state, first, second);
+        case OrderedBy::Number: return orderSaidOf("predict.before.number", state, first, second);
+        case OrderedBy::Priority:
+            return orderSaidOf("predict.before.priority", state, first, second);
+        default: return orderSaidOf("predict.before.time", state, first, second);
     }
 }
 
 Said mixUpOf(const RunState& state, const Names& names, TaskId first, TaskId second) {
     switch (orderedBy(state, first, second)) {
-        case OrderedBy::Number: return saidOf("predict.mixUp.number", state, first, second);
-        case OrderedBy::Priority: return saidOf("predict.mixUp.priority", state, first, second);
+        case OrderedBy::Number: return orderSaidOf("predict.mixUp.number", state, first, second);
+        case OrderedBy::Priority:
+            return orderSaidOf("predict.mixUp.priority", state, first, second);
         default: break;
     }
     const bool byName = names.of(second) < names.of(first);
-    return saidOf(byName ? "predict.mixUp.name" : "predict.mixUp.time", state, first, second);
+    return orderSaidOf(byName ? "predict.mixUp.name" : "predict.mixUp.time", state, first, second);
 }
 
 }  // namespace poolscope
