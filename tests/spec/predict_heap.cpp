@@ -1,7 +1,11 @@
-// Which task is the head next: asked before the change, of whoever could be taken for it.
+// Questions about a heap: which child, does it move, in which slot, which head.
+#include <set>
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "tests/spec/predict_support.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
@@ -37,4 +41,104 @@ TEST_CASE("PRE-02 the head leaves: the last of the array only starts at the root
           "a: a, the last of the array, only starts at the root: it sinks below c. | "
           "h: This is the tie the wrong way round: h has the higher sequence number. | "
           "i: i is due at 450 ms, later than c at 300 ms.");
+}
+
+TEST_CASE("PRE-03 of two children the one that goes first is compared") {
+    const RunRecord run = runVirtually(builtIn("2-removal-sifts-up"));
+    const AskedLog asked(*run.log, PredictKind::Child);
+    REQUIRE(asked.questions.size() == 11);
+    const PredictQuestion& first = asked.questions[0];
+    CHECK(run.log->is<ChildrenCompared>(first.asked));
+    CHECK(first.revealed == first.asked + 1);
+    CHECK(asked.prompt(0) == "Which child is compared with left-2-1?");
+    CHECK(asked.right(0) == "right");
+    CHECK(asked.why(0) == "right goes before last: due at 450 ms, not at 600 ms.");
+    CHECK(
+        asked.wrong(0) ==
+        "last: The queue compares due times, not names: last is due at 600 ms, later than right.");
+}
+
+TEST_CASE(
+    "PRE-04 a heap with four children per node: all of them are choices, before the first is "
+    "compared") {
+    const RunRecord run = runVirtually(builtIn("35-four-queues-one-load"));
+    const AskedLog asked(*run.log, PredictKind::Child);
+    std::size_t ofFour = 0;
+    for (const PredictQuestion& question : asked.questions) {
+        if (!run.log->is<SiblingsCompared>(question.asked)) continue;
+        ++ofFour;
+        CHECK_FALSE(run.log->is<SiblingsCompared>(question.asked - 1));
+        CHECK(run.log->is<SiftDownCompared>(question.revealed));
+    }
+    CHECK(ofFour > 0);
+}
+
+TEST_CASE("PRE-05 does it move: yes before no, and what stops too early or goes too far") {
+    const RunRecord run = runVirtually(builtIn("2-removal-sifts-up"));
+    const AskedLog asked(*run.log, PredictKind::Moves);
+    REQUIRE(asked.questions.size() == 28);
+    CHECK(run.log->is<SiftUpCompared>(asked.questions[0].asked));
+    CHECK(asked.prompt(0) == "left is compared with its parent root. Does it rise?");
+    CHECK(asked.right(0) == "No, it stays");
+    CHECK(asked.why(0) == "root goes before left: due at 400 ms, not at 700 ms.");
+    CHECK(asked.wrong(0) ==
+          "Yes, it moves: That goes too far: root belongs above left, and is there already.");
+    std::set<std::string> reasons;
+    for (std::size_t i = 0; i < asked.questions.size(); ++i) {
+        CHECK(asked.questions[i].right == (asked.right(i) == "Yes, it moves" ? 0 : 1));
+        reasons.insert(asked.wrong(i).substr(0, asked.wrong(i).find(" early")));
+    }
+    CHECK(reasons.contains("No, it stays: That stops too"));
+}
+
+TEST_CASE("PRE-06 in which slot: on the path, beyond it, beside it; small numbers first") {
+    const RunRecord run = runVirtually(builtIn("2-removal-sifts-up"));
+    const AskedLog asked(*run.log, PredictKind::Place);
+    REQUIRE(asked.questions.size() == 21);
+    CHECK(run.log->is<SiftUpBegan>(asked.questions[1].asked));
+    CHECK(run.log->is<SlotFilled>(asked.questions[1].revealed - 1));
+    CHECK(asked.prompt(1) == "In which slot does right end?");
+    CHECK(asked.questions[1].right == 2);
+    CHECK(asked.right(1) == "slot 2");
+    CHECK(asked.why(1) == "Its parent there, root, goes before it.");
+    CHECK(asked.wrong(1) ==
+          "slot 0: That goes too far: it rises only while it goes before its parent. | "
+          "slot 1: That is the wrong branch: it meets only its own parents.");
+}
+
+TEST_CASE("PRE-07 nothing is asked of tasks that bear the same name") {
+    const auto headsOf = [](std::string_view second) {
+        Script s;
+        const TaskId a = s.task("t", 20_ms);
+        const TaskId b = s.task(second, 10_ms);
+        s.by(s.main, OfferBegan{s.pool, a, 0}).by(s.main, SizeChanged{s.pool, 1});
+        s.by(s.main, SlotFilled{s.pool, a, 0, -1}).by(s.main, OfferEnded{s.pool, a, 0});
+        s.by(s.main, OfferBegan{s.pool, b, 1}).by(s.main, SizeChanged{s.pool, 2});
+        s.by(s.main, SiftUpBegan{s.pool, b, 1})
+            .by(s.main, SiftUpCompared{s.pool, b, a, 1, 0, true});
+        s.by(s.main, SlotFilled{s.pool, a, 1, 0}).by(s.main, SlotFilled{s.pool, b, 0, -1});
+        s.by(s.main, OfferEnded{s.pool, b, 0});
+        RunHistory history(s.log);
+        return questionsOf(history, kindsOf({PredictKind::Head, PredictKind::Moves})).size();
+    };
+    CHECK(headsOf("u") == 2);
+    CHECK(headsOf("t") == 0);
+}
+
+TEST_CASE("PRE-08 nothing is asked where a tie is left open") {
+    // A Timer compares times alone.
+    const std::string file =
+        "until = \"1s\"" + pool("timer", "kind = \"Timer\"") + task("x", "[[\"work 1ms\"]]");
+    const auto both = [&](const std::string& second) {
+        const std::string x = "task = \"x\"\n";
+        const RunRecord run =
+            runVirtually(read(file + at("0ms", "schedule", x + "as = \"a\"\ndelay = \"20ms\"") +
+                              at("0ms", "schedule", x + "as = \"b\"\ndelay = \"" + second + "\"")));
+        RunHistory history(*run.log);
+        return questionsOf(history, kindsOf({PredictKind::Moves, PredictKind::Place,
+                                             PredictKind::Head, PredictKind::Order}))
+            .size();
+    };
+    CHECK(both("20ms") == 0);
+    CHECK(both("10ms") == 4);
 }
