@@ -138,11 +138,16 @@ bool MetricCondition::holds(const MetricValues& metrics) const {
     return false;
 }
 
-std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end,
-                                                     const PlannedTimes& planned) const {
-    for (const MetricValues& metrics : metricsOf(log, end, planned))
+std::optional<MetricValues> MetricCondition::foundIn(
+    const std::vector<MetricValues>& executors) const {
+    for (const MetricValues& metrics : executors)
         if (holds(metrics)) return metrics;
     return std::nullopt;
+}
+
+std::optional<MetricValues> MetricCondition::foundIn(const Log& log, Instant end,
+                                                     const PlannedTimes& planned) const {
+    return foundIn(metricsOf(log, end, planned));
 }
 
 }  // namespace poolscope

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "app/model/metrics/metrics.hpp"
 
@@ -28,8 +29,9 @@ struct MetricCondition {
     static bool isMeant(std::string_view written);
 
     bool holds(const MetricValues& metrics) const;
-    /// The metrics of the first executor of a run for which it holds. `end` and
-    /// `planned`: as in metricsOf.
+    /// The metrics of the first of these executors for which it holds.
+    std::optional<MetricValues> foundIn(const std::vector<MetricValues>& executors) const;
+    /// The same for the executors of a run. `end` and `planned`: as in metricsOf.
     std::optional<MetricValues> foundIn(const Log& log, Instant end,
                                         const PlannedTimes& planned) const;
 

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "app/model/metrics/metric_text.hpp"
+#include "app/model/verdict/problem_search.hpp"
 #include "app/model/verdict/problem_text.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
-#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
@@ -100,11 +100,26 @@ FailOn FailOn::of(const std::vector<std::string>& words) {
     return failOn;
 }
 
-RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run)
+RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also)
     : log_(run.log),
       calls_(planOf(scenario, run)),
       plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
-      problems_(problemsOf(*run.log, plan_)) {}
+      problems_(find(also)) {}
+
+RunProblems RunVerdict::find(const TellEvent& also) const {
+    ProblemSearch search(*log_, plan_);
+    for (std::size_t i = 0; i < log_->size(); ++i) {
+        const Event event = (*log_)[i];
+        search.apply(event, i);
+        if (also) also(event);
+    }
+    return search.finish();
+}
+
+const Names& RunVerdict::names() const {
+    if (!names_) names_.emplace().follow(*log_);
+    return *names_;
+}
 
 std::vector<std::string> RunVerdict::words() const {
     std::vector<std::string> words;
@@ -114,20 +129,18 @@ std::vector<std::string> RunVerdict::words() const {
 }
 
 std::string RunVerdict::block(Problem problem, const TextCatalog& words) const {
-    Names names;
-    names.follow(*log_);
-    return ProblemText(problems_, plan_, *log_, names, words).block(problem);
+    // What the end that was asked for cut off is no problem, but it is told.
+    const bool cutOff = problem == Problem::CutShort && problems_.left.any();
+    if (!has(problem) && !cutOff) return {};
+    return ProblemText(problems_, plan_, *log_, names(), words).block(problem);
 }
 
 std::string RunVerdict::text(const TextCatalog& words, bool withUntil) const {
-    Names names;
-    names.follow(*log_);
-    const ProblemText texts(problems_, plan_, *log_, names, words);
     std::string all;
     for (std::size_t i = 0; i < kProblemWords.size(); ++i) {
         const auto problem = static_cast<Problem>(i);
         if (!withUntil && problem == Problem::CutShort && plan_.ending == RunEnd::Until) continue;
-        const std::string one = texts.block(problem);
+        const std::string one = block(problem, words);
         if (!one.empty()) all += (all.empty() ? "" : "\n") + one;
     }
     return all;
@@ -142,13 +155,13 @@ std::vector<std::string> RunVerdict::failures(const FailOn& failOn,
     };
     for (const Problem problem : failOn.problems)
         if (has(problem)) say(std::string(nameOf(problem)));
-    Names names;
-    names.follow(*log_);
+    if (failOn.conditions.empty()) return found;
+    const std::vector<MetricValues> all = metricsOf(*log_, plan_.end, TimesOfCalls(calls_));
     for (const MetricCondition& condition : failOn.conditions) {
-        const auto metrics = condition.foundIn(*log_, plan_.end, TimesOfCalls(calls_));
+        const auto metrics = condition.foundIn(all);
         if (!metrics) continue;
         const Metric metric = condition.metric;
-        say(fmt::format("{} (on {} it is {})", condition.text, names.of(metrics->executor),
+        say(fmt::format("{} (on {} it is {})", condition.text, names().of(metrics->executor),
                         valueText(words, metric, (*metrics)[metric])));
     }
     return found;

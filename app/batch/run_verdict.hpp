@@ -1,9 +1,11 @@
 // The problems of a run of a scenario, and whether a command was asked to fail on them.
 //
 // Promises: the same verdict for a run just made and for its recording. `--fail-on` takes a problem
-// by its word (app/model/verdict), `any`, or a comparison of a metric.
+// by its word (app/model/verdict), `any`, or a comparison of a metric. Not thread-safe.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
@@ -31,8 +34,11 @@ std::vector<std::string> failOnWords();
 
 class RunVerdict {
 public:
-    /// Keeps the run's log.
-    RunVerdict(const Scenario& scenario, const RunRecord& run);
+    /// Takes the events of the log, in its order.
+    using TellEvent = std::function<void(const Event&)>;
+
+    /// Keeps the run's log. It is read once; `also` is for who wants its events as well.
+    RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also = {});
 
     const RunProblems& problems() const { return problems_; }
     bool has(Problem problem) const { return problems_.has(problem, plan_); }
@@ -48,10 +54,15 @@ public:
     std::vector<std::string> failures(const FailOn& failOn, const TextCatalog& words) const;
 
 private:
+    RunProblems find(const TellEvent& also) const;
+    /// Who is who: read when a problem is first put into words, as most runs have none.
+    const Names& names() const;
+
     std::shared_ptr<const Log> log_;
     std::vector<PlannedCall> calls_;
     RunPlan plan_;
     RunProblems problems_;
+    mutable std::optional<Names> names_;
 };
 
 }  // namespace poolscope

@@ -25,6 +25,7 @@
 #include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/report/report.hpp"
+#include "engine/scenario/report/run_figures.hpp"
 #include "engine/scenario/run/real_run.hpp"
 #include "engine/trace/human_time.hpp"
 #include "engine/trace/json_lines.hpp"
@@ -147,10 +148,14 @@ int runWith(const RunCommand& command, Work& work) {
     work.progress.end();
     work.runInterrupted = work.interrupts->came();
     const bool written = writeOutputs(command, *input->scenario, run, work);
-    const RunVerdict verdict(*input->scenario, run);
+    RunFigures figures(*run.log);
+    RunVerdict::TellEvent also;
+    if (!command.hasOutputs()) also = [&](const Event& event) { figures.apply(event); };
+    const RunVerdict verdict(*input->scenario, run, also);
     const std::string problems = verdict.text(work.words, !command.hasOutputs());
     if (!command.hasOutputs())
-        std::cout << summaryOf(*input->scenario, run) << (problems.empty() ? "" : "\n") << problems;
+        std::cout << summaryOf(*input->scenario, run, figures) << (problems.empty() ? "" : "\n")
+                  << problems;
     else
         std::cerr << problems;
     if (!written) return kBadInput;

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "app/batch/run_verdict.hpp"
+#include "engine/scenario/report/report.hpp"
+#include "engine/scenario/report/run_figures.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "tests/spec/model_script.hpp"
 #include "tests/support/files.hpp"
@@ -226,4 +228,19 @@ TEST_CASE("VRD-09 on the real clock a call that only took its time makes no othe
     };
     CHECK(late(false) == "2 3 4 ");
     CHECK(late(true) == "3 ");
+}
+
+TEST_CASE("a verdict tells each event once, and the summary made of them is that of the log") {
+    const Scenario scenario = poolscope::read(kOneThread + kThreeTasks + kThreeCalls +
+                                              poolscope::pool("other", "kind = \"Timer\"\n"));
+    const RunRecord run = runVirtually(scenario);
+    RunFigures figures(*run.log);
+    std::size_t told = 0;
+    const RunVerdict verdict(scenario, run, [&](const Event& event) {
+        CHECK(event.time == (*run.log)[told++].time);
+        figures.apply(event);
+    });
+    CHECK(told == run.log->size());
+    CHECK(verdict.words() == RunVerdict(scenario, run).words());
+    CHECK(summaryOf(scenario, run, figures) == summaryOf(scenario, run));
 }

@@ -1,8 +1,8 @@
 // From a log to its problems.
 #include "app/model/verdict/problems.hpp"
 
-#include "app/model/verdict/call_problems.hpp"
-#include "app/model/verdict/task_problems.hpp"
+#include "app/model/verdict/problem_search.hpp"
+#include "engine/trace/stuck_threads.hpp"
 
 namespace poolscope {
 
@@ -18,18 +18,27 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
     return false;
 }
 
-RunProblems problemsOf(const Log& log, const RunPlan& plan) {
+ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
+    : plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {}
+
+void ProblemSearch::apply(const Event& event, std::size_t position) {
+    tasks_.apply(event);
+    calls_.apply(event);
+    waits_.apply(event, position);
+}
+
+RunProblems ProblemSearch::finish() {
     RunProblems problems;
-    TaskProblems tasks(log);
-    CallProblems calls(log, plan);
-    for (std::size_t i = 0; i < log.size(); ++i) {
-        tasks.apply(log[i]);
-        calls.apply(log[i]);
-    }
-    tasks.finish(plan, problems);
-    calls.finish(plan, problems);
-    problems.stuck = standstillOf(log, log.size(), plan.ending == RunEnd::Quiet && !plan.realClock);
+    tasks_.finish(plan_, problems);
+    calls_.finish(plan_, problems);
+    problems.stuck = standstillOf(waits_, plan_.ending == RunEnd::Quiet && !plan_.realClock);
     return problems;
+}
+
+RunProblems problemsOf(const Log& log, const RunPlan& plan) {
+    ProblemSearch search(log, plan);
+    for (std::size_t i = 0; i < log.size(); ++i) search.apply(log[i], i);
+    return search.finish();
 }
 
 }  // namespace poolscope

@@ -124,6 +124,7 @@ struct RunProblems {
     bool has(Problem problem, const RunPlan& plan) const;
 };
 
+/// See `problem_search.hpp` for who reads the log for something else, too.
 RunProblems problemsOf(const Log& log, const RunPlan& plan);
 
 }  // namespace poolscope

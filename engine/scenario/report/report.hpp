@@ -16,6 +16,8 @@
 
 namespace poolscope {
 
+class RunFigures;  // run_figures.hpp
+
 /// One run of a task's body.
 struct BodyRun {
     ExecutorId executor;
@@ -43,5 +45,7 @@ void forEachSnapshot(const RunRecord& run, const std::function<void(const std::s
 
 /// The summary for people: tasks, executors, and how the run ended.
 std::string summaryOf(const Scenario& scenario, const RunRecord& run);
+/// The same, for who has given the figures every event of the run's log.
+std::string summaryOf(const Scenario& scenario, const RunRecord& run, const RunFigures& figures);
 
 }  // namespace poolscope

@@ -1,0 +1,31 @@
+// Finding the problems of a run event by event.
+//
+// Why: a large log takes longer to read than its problems take to find, so whoever reads it for
+// something else finds them on the way.
+#pragma once
+
+#include "app/model/verdict/call_problems.hpp"
+#include "app/model/verdict/problems.hpp"
+#include "app/model/verdict/task_problems.hpp"
+#include "engine/trace/waits.hpp"
+
+namespace poolscope {
+
+class ProblemSearch {
+public:
+    /// The log and the calls of the plan must outlive the search.
+    ProblemSearch(const Log& log, const RunPlan& plan);
+
+    /// Each event of the log, in its order.
+    void apply(const Event& event, std::size_t position);
+    /// After the last event.
+    RunProblems finish();
+
+private:
+    RunPlan plan_;
+    TaskProblems tasks_;
+    CallProblems calls_;
+    Waits waits_;
+};
+
+}  // namespace poolscope
