@@ -1,5 +1,5 @@
 // The tree's shape: what is folded, what zooming unfolds, where the camera goes.
-#include "app/perspectives/heap/tree.hpp"
+#include "app/ui/heap_tree.hpp"
 
 #include <doctest/doctest.h>
 

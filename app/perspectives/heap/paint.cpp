@@ -3,51 +3,30 @@
 #include <cmath>
 
 #include "app/perspectives/heap/parts.hpp"
+#include "app/ui/heap_node.hpp"
 #include "app/ui/paint.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr std::uint8_t kShadow = 36;
-
-void paintNode(Canvas& canvas, const Style& style, const HeapNodeBox& box, bool hovered) {
-    const float alpha = box.node.alpha * (box.node.leaving ? 0.75F : 1.0F);
-    const float radius = std::min(box.box.h * 0.28F, style.px(s5));
-    const Role tone = box.node.inHand    ? Role::Key
-                      : box.cancelled    ? Role::Cancelled
-                      : box.compared     ? Role::Accent
-                      : box.node.leaving ? Role::Running
-                      : box.head         ? Role::Text
-                                         : Role::LineStrong;
-    if (box.node.raised > 0) {
-        const Rect shadow = box.box.moved({0, style.px(s2) * box.node.raised});
-        // Faint, so that the node's edge stands out from it in the light themes too.
-        canvas.fillRect(shadow.inset(-style.px(sHalf)), Color{0, 0, 0, kShadow}.faded(alpha),
-                        radius);
-    }
-    const Color fill = hovered                                          ? style.color(Role::Hover)
-                       : tone == Role::LineStrong || tone == Role::Text ? style.color(Role::Raised)
-                                                                        : style.tint(tone);
-    canvas.fillRect(box.box, fill.faded(alpha), radius);
-    if (box.cancelled)
-        canvas.hatchRect(box.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.3F * alpha),
-                         radius);
-    const bool strong = box.compared || box.node.inHand || box.head;
-    const float dash = box.cancelled ? style.px(s2) : 0.0F;
-    canvas.strokeRect(
-        box.box,
-        {style.color(tone, alpha), strong ? style.bold() : style.stroke(), dash, dash * 0.7F},
-        radius);
-    if (box.selected)
-        canvas.strokeRect(box.box.inset(-style.px(s2)),
-                          {style.color(Role::Text), style.stroke(), 0, 0}, radius + style.px(s2));
-    if (box.periodic && box.box.w > style.px(s20) && box.box.h > style.px(s14)) {
-        const float side = style.px(s6);
-        const Vec2 at{box.box.x + style.px(s5), box.box.bottom() - style.px(s6)};
-        paintIcon(canvas, style, rectAround(at, {side, side}), IconKind::Periodic,
-                  style.color(Role::Accent, alpha));
-    }
+/// What a node is shown as.
+HeapNodeLook nodeLookOf(const HeapNodeBox& box) {
+    HeapNodeLook look;
+    look.box = box.box;
+    look.tone = box.node.inHand    ? Role::Key
+                : box.cancelled    ? Role::Cancelled
+                : box.compared     ? Role::Accent
+                : box.node.leaving ? Role::Running
+                : box.head         ? Role::Text
+                                   : Role::LineStrong;
+    look.alpha = box.node.alpha * (box.node.leaving ? 0.75F : 1.0F);
+    look.raised = box.node.raised;
+    look.cancelled = box.cancelled;
+    look.strong = box.compared || box.node.inHand || box.head;
+    look.selected = box.selected;
+    look.periodic = box.periodic;
+    return look;
 }
 
 void paintFolded(Canvas& canvas, const Style& style, const FoldedSubtree& subtree, bool hovered) {
@@ -88,7 +67,7 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
         paintFolded(canvas, style, subtree, hover == Target::of(Target::Kind::Subtree, slot));
     }
     for (const HeapNodeBox& box : layout.nodes)
-        paintNode(canvas, style, box, hover == Target::of(box.node.task));
+        paintHeapNode(canvas, style, nodeLookOf(box), hover == Target::of(box.node.task));
     paintDisplayList(canvas, style, layout.nodeLabels);
 }
 
@@ -170,7 +149,8 @@ void paintRing(Canvas& canvas, const Style& style, const HeapLayout& layout) {
 void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "heap");
     paintTree(canvas, style, layout, hover);
-    for (const HeapNodeBox& sample : layout.legend) paintNode(canvas, style, sample, false);
+    for (const HeapNodeBox& sample : layout.legend)
+        paintHeapNode(canvas, style, nodeLookOf(sample), false);
     if (layout.map) paintMap(canvas, style, *layout.map);
     for (const HeapLevel& level : layout.profile) paintProfile(canvas, style, level);
     if (layout.arrayBar) paintArrayBar(canvas, style, layout);
