@@ -1,0 +1,33 @@
+// Judging a move, and counting the steps that were right at once.
+#include "app/model/exercise/exercise.hpp"
+
+namespace poolscope {
+
+Judgement Exercise::judge(const ExerciseMove& move) {
+    if (move != next()) {
+        Judgement refused = refuse(move);
+        ++slips_[*refused.slip];
+        clean_ = false;
+        return refused;
+    }
+    Judgement right{std::nullopt, reasonFor(move)};
+    carryOut(move);
+    ++done_;
+    if (clean_) ++firstRight_;
+    clean_ = true;
+    return right;
+}
+
+Said Exercise::takeHint() {
+    clean_ = false;
+    return hint();
+}
+
+Judgement Exercise::showStep() {
+    clean_ = false;
+    return judge(*next());
+}
+
+ExerciseScore Exercise::score() const { return {done_ + stepsLeft(), done_, firstRight_}; }
+
+}  // namespace poolscope
