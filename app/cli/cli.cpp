@@ -211,6 +211,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
     command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     command->add_option("--call", shot.call, "with the call form open at that method");
+    command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     addBounds(*command, shot.bounds);

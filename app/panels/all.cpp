@@ -15,6 +15,7 @@
 #include "app/panels/note/panel.hpp"
 #include "app/panels/now/panel.hpp"
 #include "app/panels/palette/panel.hpp"
+#include "app/panels/practise/panel.hpp"
 #include "app/panels/presenter/panel.hpp"
 #include "app/panels/run_tree/panel.hpp"
 #include "app/panels/save_as/panel.hpp"
@@ -50,8 +51,8 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
-                    PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel, SaveAsPanel,
-                    SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel, ActionsPanel,
+                    PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
+                    PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel, ActionsPanel,
                     ConsolePanel, LessonPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
                     WhyPanel, EditorPanel>();
 }

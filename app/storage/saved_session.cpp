@@ -12,6 +12,33 @@ namespace poolscope {
 
 namespace {
 
+SavedPractice readSavedPractice(const TomlValue& table) {
+    const TomlTableReader reader(table);
+    SavedPractice kept;
+    reader.text("kind", kept.kind);
+    reader.number("box", kept.box);
+    reader.number("due", kept.due);
+    reader.number("finished", kept.finished);
+    reader.number("flawless", kept.flawless);
+    if (const TomlValue* slips = reader.find("slips")) {
+        if (slips->table() == nullptr) TomlTableReader::fail(*slips, "a table");
+        for (const TomlEntry& slip : *slips->table())
+            kept.slips[slip.key] = TomlTableReader::wholeNumber(slip.value);
+    }
+    return kept;
+}
+
+std::string practiceText(const SavedPractice& practice) {
+    std::string slips;
+    for (const auto& [slip, times] : practice.slips)
+        slips += fmt::format("{}{} = {}", slips.empty() ? "" : ", ", tomlText(slip), times);
+    return fmt::format(
+        "\n[[practice]]\nkind = {}\nbox = {}\ndue = {}\nfinished = {}\nflawless = {}\n"
+        "slips = {{{}}}\n",
+        tomlText(practice.kind), practice.box, practice.due, practice.finished, practice.flawless,
+        slips);
+}
+
 SavedSession readSession(const TomlValue& root) {
     SavedSession session;
     const TomlTableReader reader(root);
@@ -48,6 +75,8 @@ SavedSession readSession(const TomlValue& root) {
         table.text("text", session.lessonDraft.text);
         table.flag("saved", session.lessonDraft.saved);
     });
+    reader.list("practice",
+                [&](const TomlValue& one) { session.practice.push_back(readSavedPractice(one)); });
     reader.list("future",
                 [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
     return session;
@@ -103,6 +132,7 @@ std::string toText(const SavedSession& session) {
     if (const SavedLessonDraft& draft = session.lessonDraft; !draft.text.empty())
         text += fmt::format("\n[[lessonDraft]]\nfile = {}\ntext = {}\nsaved = {}\n",
                             tomlText(draft.file), tomlText(draft.text), draft.saved);
+    for (const SavedPractice& practice : session.practice) text += practiceText(practice);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

@@ -21,6 +21,13 @@
 //     file = "/home/x/lesson.toml"
 //     text = "title.en = …"
 //     saved = false
+//     [[practice]]              # how exercises of each kind went
+//     kind = "siftUp"
+//     box = 2
+//     due = 9                   # after so many exercises it comes again
+//     finished = 4
+//     flawless = 3
+//     slips = { tooFar = 1 }    # how often each rule was broken
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"
@@ -69,6 +76,18 @@ struct SavedLessonDraft {
     friend bool operator==(const SavedLessonDraft&, const SavedLessonDraft&) = default;
 };
 
+/// How exercises of a kind went; see model/exercise/practice_book.hpp.
+struct SavedPractice {
+    std::string kind;
+    std::size_t box = 0;
+    std::size_t due = 0;
+    std::size_t finished = 0;
+    std::size_t flawless = 0;
+    std::map<std::string, std::size_t> slips;
+
+    friend bool operator==(const SavedPractice&, const SavedPractice&) = default;
+};
+
 struct SavedSession {
     std::string file;  ///< empty: none, such as a console of its own
     std::string perspective = "heap";
@@ -84,6 +103,7 @@ struct SavedSession {
     std::vector<SavedBranch> branches;
     std::vector<SavedLesson> lessons;
     SavedLessonDraft lessonDraft;
+    std::vector<SavedPractice> practice;
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

@@ -29,6 +29,8 @@ struct ShotOptions {
     int tour = 0;      ///< with this stop of the tour
     std::string call;  ///< opens the call form at that method; empty: closed
     std::string open;  ///< with that panel open; empty: none
+    /// With an exercise, as KIND or KIND:SEED; empty: none.
+    std::string practise;
     std::string output;
     RunBounds bounds;
 };

@@ -3,12 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
 #include <stdexcept>
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
 #include "app/panels/lesson/panel.hpp"
+#include "app/panels/practise/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
@@ -67,6 +71,30 @@ void showStop(Workspace& workspace, const std::string& file, std::size_t stop) {
     panel.goTo(stop - 1, workspace);
 }
 
+/// KIND or KIND:SEED. Throws std::runtime_error if there is no such kind.
+void openExercise(Workspace& workspace, const std::string& written) {
+    const std::size_t colon = std::min(written.find(':'), written.size());
+    const std::string kind = written.substr(0, colon);
+    const auto found = std::find(kExerciseKindWords.begin(), kExerciseKindWords.end(), kind);
+    if (found == kExerciseKindWords.end())
+        throw std::runtime_error(fmt::format("there is no kind of exercise '{}': try {}", kind,
+                                             fmt::join(kExerciseKindWords, ", ")));
+    const std::string_view digits =
+        std::string_view(written).substr(std::min(colon + 1, written.size()));
+    std::uint64_t seed = 1;
+    if (colon < written.size()) {
+        const char* const end = digits.data() + digits.size();
+        const auto [at, error] = std::from_chars(digits.data(), end, seed);
+        if (error != std::errc() || at != end)
+            throw std::runtime_error(
+                fmt::format("found seed '{}', expected a whole number of 0 or more", digits));
+    }
+    workspace.panel<PractisePanel>().draw(
+        static_cast<ExerciseKind>(found - kExerciseKindWords.begin()), seed,
+        1 + static_cast<int>(seed % kHardest));
+    workspace.layers.open(kPractise);
+}
+
 std::string svgOf(const Screen& screen, const std::string& title) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
@@ -110,6 +138,7 @@ void runShot(const ShotOptions& options) {
     for (int stop = 1; stop < options.tour; ++stop) workspace.press({KeyCode::Right, false, false});
 
     if (!options.call.empty()) openCallForm(workspace, options.call);
+    if (!options.practise.empty()) openExercise(workspace, options.practise);
     if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
     const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};

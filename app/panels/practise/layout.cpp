@@ -1,0 +1,196 @@
+// The parts of the window that an exercise has, from the top down.
+#include "app/panels/practise/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/model/exercise/said_text.hpp"
+#include "app/panels/practise/heap_board.hpp"
+#include "app/ui/overlay.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Length kSideWidth{340};
+constexpr std::size_t kMostSlips = 2;  ///< of a kind that are listed, the most frequent first
+
+std::string nameOfKind(ExerciseKind kind, const LayoutContext& context) {
+    return context.say(fmt::format("practise.kind.{}", nameOf(kind)));
+}
+
+void layoutHead(Rect row, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const std::string close = context.say("practise.close");
+    LayoutBuilder::ButtonLook how;
+    how.key = context.keyOf("close");
+    const float width =
+        context.width(Type::Body, close) + context.width(Type::Small, how.key) + builder.px(s18);
+    builder.button(cutRight(row, width), close, Target::of("close"), how);
+    cutRight(row, builder.px(s8));
+    const std::string title = fmt::format("{}: {}", context.say("practise.title"),
+                                          nameOfKind(shown.exercise.kind(), context));
+    cutLeft(row, builder.label(row, title, Type::Title, Role::Text) + builder.px(s8));
+    builder.label(
+        row,
+        context.words.fill("ui.practise.number", {{"n", std::to_string(shown.number)},
+                                                  {"level", std::to_string(shown.difficulty)},
+                                                  {"most", std::to_string(kHardest)}}),
+        Type::Body, Role::TextMuted);
+}
+
+/// What was said of the last move.
+void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const bool right = shown.tone == PractiseTone::Right || shown.tone == PractiseTone::Shown;
+    const bool wrong = shown.tone == PractiseTone::Wrong;
+    const Role tone = right ? Role::Good : wrong ? Role::Late : Role::LineStrong;
+    Card& card = builder.card(box, right || wrong ? tone : Role::Raised, tone);
+    card.tinted = right || wrong;
+    Rect inside = box.inset(builder.px(s6), builder.px(s4));
+    const float side = context.style.lineHeight(Type::Lead);
+    if (right || wrong) {
+        const Rect icon = cutTop(inside, side);
+        builder.icon(Rect{icon.x, icon.y, side, side}.inset(builder.px(s1)),
+                     right ? IconKind::Check : IconKind::Cross, tone);
+    }
+    std::string text = shown.tone == PractiseTone::Nothing ? context.say("practise.keys")
+                                                           : textOf(shown.said, context.words);
+    if (shown.tone == PractiseTone::Shown)
+        text = context.words.fill("ui.practise.shown", {{"why", text}});
+    const std::size_t lines = wrap(context.setting(Type::Lead), NamedText(text), inside.w).size();
+    const bool fits = static_cast<float>(lines) * side <= inside.h;
+    builder.paragraph(inside, text, fits ? Type::Lead : Type::Body, Role::Text);
+}
+
+void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const bool done = shown.exercise.done();
+    const float gap = builder.px(s3);
+    const float height = (rows.h - gap) / 2;
+    const auto button = [&](Rect& row, bool first, std::string_view words, PractisePart part,
+                            char key, bool enabled, bool lit) {
+        LayoutBuilder::ButtonLook how;
+        how.key = keyText(plainKey(key));
+        how.enabled = enabled;
+        how.lit = lit;
+        const Rect box = first ? cutLeft(row, (row.w - gap) / 2) : row;
+        builder.button(box, context.say(fmt::format("practise.{}", words)), practiseTarget(part),
+                       how);
+        if (first) cutLeft(row, gap);
+    };
+    Rect upper = cutTop(rows, height);
+    cutTop(rows, gap);
+    button(upper, true, "stay", PractisePart::Stay, 'D', !done, false);
+    button(upper, false, "help", PractisePart::Hint, 'H', !done, false);
+    button(rows, true, "show", PractisePart::Show, 'S', !done, false);
+    button(rows, false, "next", PractisePart::Next, 'N', true, done);
+}
+
+std::string scoreWords(const PractiseShown& shown, const LayoutContext& context) {
+    const ExerciseScore score = shown.exercise.score();
+    const std::string right = std::to_string(score.firstRight);
+    const std::string steps = std::to_string(score.steps);
+    if (score.done == 0) return {};
+    if (!shown.exercise.done())
+        return context.words.fill("ui.practise.score",
+                                  {{"right", right}, {"done", std::to_string(score.done)}});
+    return context.words.fill(score.flawless() ? "ui.practise.flawless" : "ui.practise.done",
+                              {{"right", right}, {"steps", steps}});
+}
+
+/// "went on too far ×3, ties the wrong way round ×1": the most frequent first.
+std::string slipWords(const KindPractice& kind, const LayoutContext& context) {
+    std::vector<std::pair<Slip, std::size_t>> all(kind.slips.begin(), kind.slips.end());
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(all.size(), kMostSlips); ++i) {
+        const std::string slip = context.say(fmt::format("practise.slip.{}", nameOf(all[i].first)));
+        if (i > 0) text += " · ";
+        text += context.words.fill("ui.practise.wrongTimes",
+                                   {{"slip", slip}, {"n", std::to_string(all[i].second)}});
+    }
+    return text;
+}
+
+void layoutKind(Rect row, ExerciseKind kind, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const KindPractice& known = shown.book.of(kind);
+    const bool lit = kind == shown.exercise.kind();
+    Card& card = builder.card(row, lit ? Role::Accent : Role::Raised);
+    card.tinted = lit;
+    card.fillAlpha = lit ? 1.0F : 0.0F;
+    card.target = practiseTarget(PractisePart::Kind, static_cast<std::size_t>(kind));
+    builder.hit(row, card.target, context.say("practise.kindPick"));
+    Rect inside = row.inset(builder.px(s4), builder.px(s1));
+    Rect head = cutTop(inside, context.style.lineHeight(Type::Body));
+    const std::string key = std::to_string(static_cast<int>(kind) + 1);
+    builder.label(cutRight(head, builder.px(s8)), key, Type::Small, Role::TextMuted, AlignX::Right);
+    builder.label(head, nameOfKind(kind, context), Type::Body, Role::Text);
+    const std::string slips = slipWords(known, context);
+    std::string said = known.finished == 0
+                           ? context.say("practise.kindNew")
+                           : context.words.fill("ui.practise.kindDone",
+                                                {{"flawless", std::to_string(known.flawless)},
+                                                 {"finished", std::to_string(known.finished)}});
+    const float line = context.style.lineHeight(Type::Small);
+    builder.label(cutTop(inside, line), said, Type::Small, Role::TextMuted);
+    builder.label(cutTop(inside, line), slips, Type::Small, Role::Late);
+}
+
+void layoutSide(Rect side, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const float kind = context.style.lineHeight(Type::Body) +
+                       2 * context.style.lineHeight(Type::Small) + builder.px(s2);
+    const auto kinds = static_cast<float>(kExerciseKindWords.size());
+    Rect table = cutBottom(
+        side, std::min(side.h * 0.5F, context.style.lineHeight(Type::Strong) + kinds * kind));
+    cutBottom(side, builder.px(s4));
+    const Rect score = cutBottom(side, context.style.lineHeight(Type::Strong));
+    builder.label(
+        score, scoreWords(shown, context), Type::Strong,
+        shown.exercise.done() && shown.exercise.score().flawless() ? Role::Good : Role::Text);
+    cutBottom(side, builder.px(s4));
+    layoutButtons(cutBottom(side, builder.px(s32) + builder.px(s3)), shown, builder);
+    cutBottom(side, builder.px(s4));
+    layoutJudgement(side, shown, builder);
+    builder.label(cutTop(table, context.style.lineHeight(Type::Strong)),
+                  context.say("practise.kinds"), Type::Strong, Role::Text);
+    const float row = std::min(kind, table.h / kinds);
+    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i)
+        layoutKind(cutTop(table, row), static_cast<ExerciseKind>(i), shown, builder);
+}
+
+}  // namespace
+
+void layoutPractise(Vec2 window, const PractiseShown& shown, const LayoutContext& context,
+                    DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    layoutScrim(window, builder);
+    const Rect card = Rect{0, 0, window.x, window.y}.inset(context.px(s8));
+    builder.card(card, Role::Surface, Role::LineStrong);
+    builder.hit(card, {});
+    Rect inside = card.inset(context.px(s8), context.px(s6));
+    layoutHead(cutTop(inside, builder.px(s14)), shown, builder);
+    cutTop(inside, builder.px(s4));
+    const Rect side = cutRight(inside, std::min(builder.px(kSideWidth), inside.w * 0.4F));
+    cutRight(inside, builder.px(s8));
+    const std::string statement = textOf(shown.exercise.statement(), context.words);
+    const std::size_t lines =
+        wrap(context.setting(Type::Lead), NamedText(statement), inside.w).size();
+    const float line = context.style.lineHeight(Type::Lead);
+    builder.paragraph(cutTop(inside, line * static_cast<float>(lines)), statement, Type::Lead,
+                      Role::Text);
+    cutTop(inside, builder.px(s4));
+    if (const auto* heap = dynamic_cast<const HeapExercise*>(&shown.exercise))
+        layoutHeapBoard(inside, *heap, shown, builder);
+    layoutSide(side, shown, builder);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,216 @@
+// What keys and clicks do in an exercise, and what of practising is kept.
+#include "app/panels/practise/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/model/exercise/heap_exercise.hpp"
+#include "app/model/exercise/instances.hpp"
+#include "app/panels/practise/layout.hpp"
+#include "app/storage/saved_session.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kPractiseCommands{
+    CommandSpec{"practise",
+                CommandGroup::File,
+                {shiftKey('D')},
+                [](Workspace& workspace) { workspace.layers.open(kPractise); },
+                [](const Workspace&) { return true; }}};
+
+/// Commands that change how everything looks, and so work here too.
+constexpr std::array<CommandId, 4> kWorkHere{"nextTheme", "nextLanguage", "larger", "smaller"};
+
+template <class Names>
+std::optional<std::size_t> placeOf(std::string_view name, const Names& names) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+}  // namespace
+
+const PanelInfo& PractisePanel::info() const {
+    static constexpr PanelInfo kInfo{kPractise, Slot::Modal, kPractiseCommands};
+    return kInfo;
+}
+
+void PractisePanel::opened(Workspace&, std::optional<std::uint32_t>) {
+    if (exercise_ == nullptr) drawNext();
+}
+
+void PractisePanel::draw(ExerciseKind kind, std::uint64_t seed, int difficulty) {
+    exercise_ = drawExercise(kind, seed, difficulty);
+    difficulty_ = difficulty;
+    ++drawn_;
+    wrong_.reset();
+    tone_ = PractiseTone::Nothing;
+    const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
+    cursor_ = heap == nullptr ? 0 : heap->slot();
+}
+
+void PractisePanel::drawOf(ExerciseKind kind) { draw(kind, drawn_, book_.difficultyOf(kind)); }
+
+void PractisePanel::drawNext() { drawOf(book_.next()); }
+
+// ---- what is done
+
+void PractisePanel::say(PractiseTone tone, Said said) {
+    tone_ = tone;
+    said_ = std::move(said);
+    if (const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
+        heap != nullptr && tone != PractiseTone::Wrong)
+        cursor_ = heap->slot();
+}
+
+void PractisePanel::attempt(const ExerciseMove& move) {
+    if (exercise_->done()) return;
+    Judgement judged = exercise_->judge(move);
+    wrong_.reset();
+    if (!judged.right()) wrong_ = move;
+    say(judged.right() ? PractiseTone::Right : PractiseTone::Wrong, std::move(judged.said));
+    noteIfDone();
+}
+
+void PractisePanel::hint() {
+    if (!exercise_->done()) say(PractiseTone::Hint, exercise_->takeHint());
+}
+
+void PractisePanel::show() {
+    if (exercise_->done()) return;
+    wrong_.reset();
+    say(PractiseTone::Shown, exercise_->showStep().said);
+    noteIfDone();
+}
+
+void PractisePanel::noteIfDone() {
+    if (exercise_->done()) book_.finish(*exercise_);
+}
+
+/// The place changes places with the task in hand.
+void PractisePanel::choose(std::size_t place) {
+    const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
+    if (heap == nullptr || place == heap->slot() || place >= heap->queue().size()) return;
+    cursor_ = place;
+    attempt({ExerciseMove::What::Swap, static_cast<std::int64_t>(place)});
+}
+
+// ---- input
+
+bool PractisePanel::pressInHeap(KeyCode code) {
+    const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
+    if (heap == nullptr) return false;
+    const std::size_t size = heap->queue().size();
+    switch (code) {
+        case KeyCode::Left: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;
+        case KeyCode::Right: cursor_ = std::min(cursor_ + 1, size - 1); return true;
+        case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : parentOf(cursor_); return true;
+        case KeyCode::Down:
+            if (leftOf(cursor_) < size) cursor_ = leftOf(cursor_);
+            return true;
+        case KeyCode::Enter: choose(cursor_); return true;
+        default: return false;
+    }
+}
+
+bool PractisePanel::press(KeyChord key, Workspace& workspace) {
+    if (!key.shift && !key.control) {
+        if (pressInHeap(key.code)) return true;
+        const char letter = static_cast<char>(key.code);
+        switch (letter) {
+            case 'D': attempt({ExerciseMove::What::Stay, 0}); return true;
+            case 'H': hint(); return true;
+            case 'S': show(); return true;
+            case 'N': drawNext(); return true;
+            default: break;
+        }
+        const int digit = letter - '1';
+        if (digit >= 0 && digit < static_cast<int>(kExerciseKindWords.size())) {
+            drawOf(static_cast<ExerciseKind>(digit));
+            return true;
+        }
+    }
+    const std::optional<CommandId> command = workspace.commands().of(key);
+    if (!command || std::find(kWorkHere.begin(), kWorkHere.end(), *command) == kWorkHere.end())
+        return false;
+    workspace.perform(*command);
+    return true;
+}
+
+bool PractisePanel::click(const Target& target, Vec2, Workspace&) {
+    if (!target.ownedBy(kPractise)) return false;
+    switch (static_cast<PractisePart>(target.part)) {
+        case PractisePart::Place: choose(target.id); break;
+        case PractisePart::Stay: attempt({ExerciseMove::What::Stay, 0}); break;
+        case PractisePart::Hint: hint(); break;
+        case PractisePart::Show: show(); break;
+        case PractisePart::Next: drawNext(); break;
+        case PractisePart::Kind: drawOf(static_cast<ExerciseKind>(target.id)); break;
+    }
+    return true;
+}
+
+void PractisePanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    layoutPractise(
+        frame.window,
+        {*exercise_, book_, drawn_, difficulty_, tone_, said_, wrong_, cursor_, pointer_},
+        frame.context, list);
+}
+
+// ---- what is kept
+
+void PractisePanel::save(SavedSession& session, const Workspace&) const {
+    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i) {
+        const KindPractice& kind = book_.of(static_cast<ExerciseKind>(i));
+        if (kind.finished == 0) continue;
+        SavedPractice& kept = session.practice.emplace_back();
+        kept = {std::string(kExerciseKindWords[i]),
+                kind.box,
+                kind.due,
+                kind.finished,
+                kind.flawless,
+                {}};
+        for (const auto& [slip, times] : kind.slips) kept.slips[std::string(nameOf(slip))] = times;
+    }
+}
+
+void PractisePanel::loading(const SavedSession& session) {
+    for (const SavedPractice& kept : session.practice) {
+        const std::optional<std::size_t> kind = placeOf(kept.kind, kExerciseKindWords);
+        if (!kind) continue;
+        KindPractice practice{kept.box, kept.due, kept.finished, kept.flawless, {}};
+        for (const auto& [name, times] : kept.slips)
+            if (const std::optional<std::size_t> slip = placeOf(name, kSlipWords))
+                practice.slips[static_cast<Slip>(*slip)] = times;
+        book_.restore(static_cast<ExerciseKind>(*kind), std::move(practice));
+    }
+    // Seeds go on where they ended, so that no exercise comes twice.
+    drawn_ = std::max(drawn_, book_.finished());
+}
+
+std::string PractisePanel::mark() const { return fmt::format("practice {}", book_.finished()); }
+
+void PractisePanel::describe(const StateLine& line) const {
+    if (exercise_ == nullptr) return line("practise", "");
+    const ExerciseScore score = exercise_->score();
+    line("practise", nameOf(exercise_->kind()));
+    line("practiseScore", fmt::format("{} {} {}", score.firstRight, score.done, score.steps));
+    line("practiseSaid", tone_ == PractiseTone::Nothing ? std::string() : said_.key);
+}
+
+std::string PractisePanel::nameForTests(const Target& target) const {
+    switch (static_cast<PractisePart>(target.part)) {
+        case PractisePart::Place: return fmt::format("place:{}", target.id);
+        case PractisePart::Stay: return "practise:stay";
+        case PractisePart::Next: return "practise:next";
+        default: return {};
+    }
+}
+
+}  // namespace poolscope

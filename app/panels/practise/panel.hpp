@@ -1,0 +1,58 @@
+// Practising: exercises that are judged step by step, over whatever is open.
+//
+// Promises: touches no run; Esc returns to the one that is open, and the exercise is still there
+// when the panel is opened again. Kinds that went wrong come back sooner (PracticeBook), also after
+// the program was closed.
+#pragma once
+
+#include <memory>
+
+#include "app/model/exercise/practice_book.hpp"
+#include "app/panels/practise/state.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class PractisePanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool types() const override { return false; }
+    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    bool press(KeyChord key, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    void point(Vec2 at) override { pointer_ = at; }
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void save(SavedSession& session, const Workspace& workspace) const override;
+    void loading(const SavedSession& session) override;
+    std::string mark() const override;
+    void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    /// Draws an exercise of that kind; nothing of the one before is noted unless it was done.
+    void draw(ExerciseKind kind, std::uint64_t seed, int difficulty);
+    const Exercise* exercise() const { return exercise_.get(); }
+    const PracticeBook& book() const { return book_; }
+
+private:
+    void drawNext();
+    void drawOf(ExerciseKind kind);
+    void attempt(const ExerciseMove& move);
+    void hint();
+    void show();
+    void say(PractiseTone tone, Said said);
+    void noteIfDone();
+    void choose(std::size_t place);
+    bool pressInHeap(KeyCode code);
+
+    std::unique_ptr<Exercise> exercise_;  ///< null before the first one
+    PracticeBook book_;
+    std::size_t drawn_ = 0;  ///< exercises, of which the seeds follow
+    int difficulty_ = 1;
+    PractiseTone tone_ = PractiseTone::Nothing;
+    Said said_;
+    std::optional<ExerciseMove> wrong_;
+    std::size_t cursor_ = 0;
+    Vec2 pointer_;
+};
+
+}  // namespace poolscope

@@ -1,0 +1,39 @@
+// Practising: what is shown of an exercise, and what can be pressed in it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "app/model/exercise/exercise.hpp"
+#include "app/model/exercise/practice_book.hpp"
+#include "app/ui/canvas/geometry.hpp"
+#include "app/ui/target.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kPractise{"practise"};
+
+/// `id`: of Place a slot of the heap, of Kind an ExerciseKind.
+enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind };
+
+inline Target practiseTarget(PractisePart part, std::size_t id = 0) {
+    return Target::owned(kPractise, part, static_cast<std::uint32_t>(id));
+}
+
+/// What was said last.
+enum class PractiseTone : std::uint8_t { Nothing, Right, Wrong, Hint, Shown };
+
+/// All that a layout shows.
+struct PractiseShown {
+    const Exercise& exercise;
+    const PracticeBook& book;
+    std::size_t number = 1;  ///< of the exercise, from 1
+    int difficulty = 1;
+    PractiseTone tone = PractiseTone::Nothing;
+    Said said;                          ///< with a tone
+    std::optional<ExerciseMove> wrong;  ///< the move that was refused last
+    std::size_t cursor = 0;             ///< the place that Enter means
+    Vec2 pointer;                       ///< where the mouse is
+};
+
+}  // namespace poolscope

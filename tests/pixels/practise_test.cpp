@@ -1,0 +1,175 @@
+// Practising as a person does it: by mouse and by keys, and what of it is kept.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/model/exercise/heap_exercise.hpp"
+#include "app/panels/all.hpp"
+#include "app/panels/practise/panel.hpp"
+#include "app/storage/saved_session.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord kPractiseKey = shiftKey('D');
+
+struct Practising {
+    explicit Practising(ExerciseKind kind = ExerciseKind::SiftUp, std::uint64_t seed = 1,
+                        int difficulty = 3) {
+        app.openBuiltIn(2);
+        app.press(kPractiseKey);
+        panel().draw(kind, seed, difficulty);
+    }
+    PractisePanel& panel() { return app.panel<PractisePanel>(); }
+    const Exercise& exercise() { return *panel().exercise(); }
+    const HeapExercise& heap() { return dynamic_cast<const HeapExercise&>(exercise()); }
+    Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
+    void click(const Target& target) {
+        const Screen shown = screen();
+        for (const HitRegion& hit : shown.overlay.hits)
+            if (hit.target == target) {
+                app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
+                return;
+            }
+        FAIL("there is no such place");
+    }
+    /// Chooses the slot with the arrows alone.
+    void walkTo(std::size_t slot) {
+        for (int i = 0; i < 20; ++i) app.press(plain(KeyCode::Left));
+        for (std::size_t i = 0; i < slot; ++i) app.press(plain(KeyCode::Right));
+    }
+    bool says(const std::string& line) const {
+        return ("\n" + app.describe()).find("\n" + line) != std::string::npos;
+    }
+
+    Program app;
+    FixedTextMeasure measure;
+};
+
+std::string textOfAll(const DisplayList& list) {
+    std::string all;
+    for (const Label& label : list.labels) all += label.text + '\n';
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("An exercise is done by clicks alone, and judged at each of them") {
+    Practising at(ExerciseKind::SiftUp, 1, 3);
+    while (!at.exercise().done()) {
+        const ExerciseMove move = *at.exercise().next();
+        at.click(move.what == ExerciseMove::What::Stay
+                     ? practiseTarget(PractisePart::Stay)
+                     : practiseTarget(PractisePart::Place, static_cast<std::size_t>(move.value)));
+        CHECK(at.says("practiseSaid ui.practise.right."));
+    }
+    CHECK(at.exercise().score().flawless());
+    CHECK(at.panel().book().of(ExerciseKind::SiftUp).flawless == 1);
+    CHECK(textOfAll(at.screen().overlay).find("Done without a mistake") != std::string::npos);
+}
+
+TEST_CASE("An exercise is done by keys alone") {
+    for (const ExerciseKind kind :
+         {ExerciseKind::SiftUp, ExerciseKind::SiftDown, ExerciseKind::Remove}) {
+        Practising at(kind, 4, 5);
+        while (!at.exercise().done()) {
+            const ExerciseMove move = *at.exercise().next();
+            if (move.what == ExerciseMove::What::Stay) {
+                at.app.press(plainKey('D'));
+            } else {
+                at.walkTo(static_cast<std::size_t>(move.value));
+                at.app.press(kEnter);
+            }
+        }
+        CHECK(at.exercise().score().flawless());
+    }
+}
+
+TEST_CASE("A wrong step says which rule it breaks, stays undone, and is counted for its kind") {
+    Practising at(ExerciseKind::SiftDown, 2, 1);
+    const HeapQueue before = at.heap().queue();
+    at.app.press(plainKey('D'));
+    CHECK(at.says("practiseSaid ui.practise.wrong.stoppedEarlyDown"));
+    CHECK(at.heap().queue() == before);
+    CHECK(textOfAll(at.screen().overlay).find("Too early") != std::string::npos);
+    at.app.press(plainKey('H'));
+    CHECK(at.says("practiseSaid ui.practise.hint."));
+    while (!at.exercise().done()) at.app.press(plainKey('S'));
+    const KindPractice& kind = at.panel().book().of(ExerciseKind::SiftDown);
+    CHECK(kind.flawless == 0);
+    CHECK(kind.slips.at(Slip::StoppedEarly) == 1);
+    CHECK(textOfAll(at.screen().overlay).find("stopped too early ×1") != std::string::npos);
+    const HeapQueue after = at.heap().queue();
+    at.app.press(plainKey('D'));  // over: nothing more can go wrong
+    CHECK(at.heap().queue() == after);
+    CHECK(at.panel().book().finished() == 1);
+    at.app.press(plainKey('N'));
+    CHECK(!at.exercise().done());
+}
+
+TEST_CASE("Practising leaves the run that is open as it was, and waits until one comes back") {
+    Practising at;
+    at.app.press(plain(KeyCode::Escape));
+    CHECK(at.app.layers.focused() == nullptr);
+    Playback& playback = at.app.runs.playback();
+    playback.head.seek(5);
+    const std::string run = at.app.runs.source().title();
+    at.app.press(kPractiseKey);
+    const Exercise* const exercise = at.panel().exercise();
+    at.app.press(plainKey('S'));
+    at.app.press(plain(KeyCode::Right));
+    at.app.press(plain(KeyCode::Escape));
+    CHECK(at.app.runs.source().title() == run);
+    CHECK(at.app.runs.playback().head.position() == 5);
+    at.app.press(kPractiseKey);
+    CHECK(at.panel().exercise() == exercise);
+    CHECK(at.exercise().score().done == 1);
+}
+
+TEST_CASE("How exercises went is kept with the session") {
+    Practising at(ExerciseKind::Remove, 3, 1);
+    for (const ExerciseMove& move : at.exercise().moves())
+        if (move != at.exercise().next() && move.what == ExerciseMove::What::Swap) {
+            at.click(practiseTarget(PractisePart::Place, static_cast<std::size_t>(move.value)));
+            break;
+        }
+    while (!at.exercise().done()) at.app.press(plainKey('S'));
+    SavedSession kept;
+    at.panel().save(kept, at.app);
+    const auto read = readSavedSession(toText(kept), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == kept);
+    Practising again;
+    again.panel().loading(std::get<SavedSession>(read));
+    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i) {
+        const auto kind = static_cast<ExerciseKind>(i);
+        CHECK(again.panel().book().of(kind) == at.panel().book().of(kind));
+    }
+    CHECK(at.panel().book().of(ExerciseKind::Remove).slips.size() == 1);
+}
+
+TEST_CASE("What was asked, said and is to be chosen has room in every window and language") {
+    for (const char* language : {"en", "zh"})
+        for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}})
+            for (std::size_t kind = 0; kind < kExerciseKindWords.size(); ++kind)
+                for (std::uint64_t seed = 0; seed < 10; ++seed) {
+                    Practising at(static_cast<ExerciseKind>(kind), seed, kHardest);
+                    at.app.setLanguage(language);
+                    std::vector<ExerciseMove> all = at.exercise().moves();
+                    at.app.press(plainKey(all.empty() ? 'H' : 'D'));
+                    const Screen shown = at.screen(size);
+                    INFO(language << ' ' << size.x << ' ' << kExerciseKindWords[kind] << ' '
+                                  << seed);
+                    for (const Label& label : shown.overlay.labels) {
+                        INFO(label.text);
+                        const bool cut = label.text.find("…") != std::string::npos;
+                        CHECK(!cut);
+                    }
+                }
+}
+
+}  // namespace poolscope

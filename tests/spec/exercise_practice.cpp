@@ -1,0 +1,114 @@
+// Which kind of exercise comes next, and the words of judgements in both languages.
+#include <array>
+#include <string>
+#include <variant>
+
+#include <doctest/doctest.h>
+
+#include "app/model/exercise/exercise_random.hpp"
+#include "app/model/exercise/instances.hpp"
+#include "app/model/exercise/practice_book.hpp"
+#include "app/model/exercise/said_text.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/storage/saved_session.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+constexpr std::size_t kAllKinds = kExerciseKindWords.size();
+
+/// Does an exercise to its end; with one wrong move first if `wrong`.
+void doOne(PracticeBook& book, ExerciseKind kind, bool wrong) {
+    const auto exercise = drawExercise(kind, book.finished(), book.difficultyOf(kind));
+    if (wrong)
+        for (const ExerciseMove& move : exercise->moves())
+            if (move != exercise->next()) {
+                exercise->judge(move);
+                break;
+            }
+    while (!exercise->done()) exercise->judge(*exercise->next());
+    book.finish(*exercise);
+}
+
+void checkWords(const Said& said, const TextCatalog& words) {
+    const std::string text = textOf(said, words);
+    INFO(said.key << ": " << text);
+    CHECK(words.has(said.key));
+    CHECK(text.find('{') == std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("Every kind is drawn once before one comes again") {
+    PracticeBook book;
+    for (std::size_t i = 0; i < kAllKinds; ++i) {
+        CHECK(book.next() == static_cast<ExerciseKind>(i));
+        doOne(book, book.next(), false);
+    }
+}
+
+TEST_CASE("A kind that went wrong comes back sooner than one that went well, and is easier") {
+    for (std::size_t bad = 0; bad < kAllKinds; ++bad) {
+        PracticeBook book;
+        std::array<std::size_t, kAllKinds> times{};
+        for (int i = 0; i < 200; ++i) {
+            const ExerciseKind kind = book.next();
+            ++times[static_cast<std::size_t>(kind)];
+            doOne(book, kind, static_cast<std::size_t>(kind) == bad);
+        }
+        for (std::size_t other = 0; other < kAllKinds; ++other) {
+            CHECK(times[other] > 3);
+            if (other == bad) continue;
+            CHECK(times[bad] > 3 * times[other]);
+            CHECK(book.difficultyOf(static_cast<ExerciseKind>(other)) == kHardest);
+        }
+        CHECK(book.difficultyOf(static_cast<ExerciseKind>(bad)) == 1);
+        CHECK(book.of(static_cast<ExerciseKind>(bad)).flawless == 0);
+        CHECK(!book.of(static_cast<ExerciseKind>(bad)).slips.empty());
+    }
+}
+
+TEST_CASE("What is restored beyond what can be is made possible") {
+    PracticeBook book;
+    book.restore(ExerciseKind::SiftDown, {99, 7, 2, 5, {}});
+    CHECK(book.difficultyOf(ExerciseKind::SiftDown) == kHardest);
+    CHECK(book.of(ExerciseKind::SiftDown).flawless == 2);
+    CHECK(book.finished() == 2);
+}
+
+TEST_CASE(
+    "How exercises went reads back from the session's file; a slip that is no count does not") {
+    SavedSession session;
+    session.practice = {{"siftUp", 2, 9, 4, 3, {{"ties", 1}, {"tooFar", 2}}},
+                        {"remove", 0, 5, 1, 0, {}}};
+    const auto read = readSavedSession(toText(session), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == session);
+    const auto refused = readSavedSession(
+        "version = 1\n[[practice]]\nkind = \"siftUp\"\nslips = {ties = \"often\"}\n", "s.toml");
+    REQUIRE(std::holds_alternative<std::string>(refused));
+    CHECK(std::get<std::string>(refused).find("s.toml:4:") == 0);
+}
+
+TEST_CASE("Statements, hints, reasons and judgements have words in both languages") {
+    for (const char* language : {"en", "zh"}) {
+        const TextCatalog words = loadTexts(language);
+        for (const std::string_view kind : kExerciseKindWords)
+            CHECK(words.has("ui.practise.kind." + std::string(kind)));
+        for (const std::string_view slip : kSlipWords)
+            CHECK(words.has("ui.practise.slip." + std::string(slip)));
+        for (std::size_t kind = 0; kind < kAllKinds; ++kind)
+            for (std::uint64_t seed = 0; seed < 60; ++seed) {
+                const auto exercise = drawExercise(static_cast<ExerciseKind>(kind), seed,
+                                                   1 + static_cast<int>(seed % kHardest));
+                checkWords(exercise->statement(), words);
+                while (!exercise->done()) {
+                    for (const ExerciseMove& move : exercise->moves())
+                        if (move != exercise->next()) checkWords(exercise->judge(move).said, words);
+                    checkWords(exercise->takeHint(), words);
+                    checkWords(exercise->showStep().said, words);
+                }
+            }
+    }
+}
