@@ -49,6 +49,13 @@ std::vector<TaskId> headRivals(const Heap& heap, const HeadChange& change) {
     return all;
 }
 
+/// A wheel's head is only what its hand has come by. Who is removed behind the head changes nothing
+/// that could be asked.
+bool canChangeHead(const Heap& heap, const HeadChange& change) {
+    if (heap.isWheel() || heap.size() < (change.comes ? 1 : 2)) return false;
+    return change.comes || heap.head() == change.task;
+}
+
 Said whyNotHead(const Asking& asking, const RunState& state, const HeadChange& change, TaskId head,
                 TaskId wrong) {
     const Heap& heap = state.heaps.heap(change.executor);
@@ -65,15 +72,13 @@ Said whyNotHead(const Asking& asking, const RunState& state, const HeadChange& c
 MadeQuestion askHead(const Asking& asking, std::size_t asked) {
     const auto change = headChangeAt(asking, asked);
     if (!change || !asking.isAbout(change->executor)) return std::nullopt;
+    if (!canChangeHead(asking.at(asked).heaps.heap(change->executor), *change)) return std::nullopt;
     const auto end = endOfChange(asking, asked, *change);
     if (!end) return std::nullopt;
     const TaskId head = asking.at(*end + 1).heaps.heap(change->executor).head();
+    if (!head.exists()) return std::nullopt;
     const RunState& before = asking.at(asked);
     const Heap& heap = before.heaps.heap(change->executor);
-    // A wheel's head is only what its hand has come by. Who is removed behind the head changes
-    // nothing that could be asked.
-    if (!head.exists() || heap.isWheel() || heap.size() == 0) return std::nullopt;
-    if (!change->comes && heap.head() != change->task) return std::nullopt;
 
     const TaskId other = change->comes && head == change->task ? heap.head() : TaskId{};
     std::vector<TaskId> others = headRivals(heap, *change);
