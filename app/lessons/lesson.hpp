@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/model/predict/question.hpp"
 #include "app/model/text/rich_text.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/trace/time.hpp"
@@ -92,6 +93,8 @@ struct LessonStop {
     std::string tab = "now";
     InLanguages<RichText> words;
     std::vector<Expectation> expects;
+    /// Of these kinds the stop asks one question, the next that there is; none: it asks nothing.
+    Placed<std::vector<PredictKind>> predict;
 };
 
 struct Lesson {

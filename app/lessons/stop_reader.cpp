@@ -152,6 +152,26 @@ std::vector<Expectation> readExpectations(ReadContext& context, const TomlValue&
     return all;
 }
 
+/// A kind of question, or a list of kinds.
+Placed<std::vector<PredictKind>> readPredict(ReadContext& context, const TomlValue& table) {
+    Placed<std::vector<PredictKind>> predict;
+    const TomlValue* const value = valueOf(table, "predict");
+    if (value == nullptr) return predict;
+    predict.place = value->place;
+    const auto readKind = [&](const TomlValue& one) {
+        if (const auto index = context.readOneOf(
+                one, "a kind of question", {kPredictKindWords.begin(), kPredictKindWords.end()}))
+            predict.value.push_back(static_cast<PredictKind>(*index));
+    };
+    if (value->array() == nullptr) {
+        readKind(*value);
+    } else {
+        if (value->array()->empty()) context.wrong(*value, "a kind of question, or a list of them");
+        for (const TomlValue& each : *value->array()) readKind(each);
+    }
+    return predict;
+}
+
 InLanguages<RichText> readWords(ReadContext& context, const TomlValue& table) {
     InLanguages<RichText> words;
     const TomlEntry* const entry =
@@ -191,7 +211,7 @@ InLanguages<std::string> readTexts(ReadContext& context, const TomlValue& value)
 LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonStop* before) {
     context.checkKeys(table, kStop,
                       {"name", "scenario", "event", "at", "first", "next", "nth", "view", "pool",
-                       "select", "panel", "words", "expect"});
+                       "select", "panel", "words", "expect", "predict"});
     LessonStop stop;
     stop.place = table.place;
     if (const TomlValue* const name = valueOf(table, "name"))
@@ -218,6 +238,7 @@ LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonSt
             stop.tab = kLessonTabs[*index];
     stop.words = readWords(context, table);
     stop.expects = readExpectations(context, table);
+    stop.predict = readPredict(context, table);
     return stop;
 }
 

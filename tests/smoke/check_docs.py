@@ -203,6 +203,8 @@ def check_lesson_keys():
         wanted = keys_in(lesson)
         expect(f"lessons.md: keys of {what}", sorted(rows + (["stop"] if what == "head" else [])),
                sorted(wanted))
+    kinds = [plain(row[0]) for row in table(section(text, "## Questions"), "| kind")]
+    expect("lessons.md: kinds of questions", kinds, choices_in(f'{head}predict = "{WRONG}"\n'))
 
 
 def check_calls():

@@ -1,0 +1,63 @@
+// The question of a stop: asking it, its keys, and keeping what was answered.
+#include <algorithm>
+
+#include "app/panels/lesson/panel.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+/// Asks the question of the stop that is shown; of one that was answered, shows that.
+void LessonPanel::ask(Workspace& workspace) {
+    posed_ = false;
+    if (!place().question) return;
+    const std::optional<SavedAnswer> before = answerBefore(workspace);
+    Attempt attempt(*place().question, before.has_value());
+    if (!before) return asked_.ask(std::move(attempt), workspace);
+    attempt.choose(before->choice);
+    attempt.reveal();
+    attempt.reach();
+    asked_.show(std::move(attempt));
+}
+
+std::optional<SavedAnswer> LessonPanel::answerBefore(const Workspace& workspace) const {
+    const std::string_view kind = nameOf(place().question->kind);
+    for (const SavedAnswer& answer : workspace.library.lessons.progressOf(open_->key).answers)
+        if (answer.stop == stop_ && answer.kind == kind) return answer;
+    return std::nullopt;
+}
+
+bool LessonPanel::pressQuestion(KeyChord key, Workspace& workspace) {
+    const Attempt* const attempt = asked_.attempt();
+    if (attempt == nullptr || isAway(workspace)) return false;
+    const bool enter = key == plainKey(KeyCode::Enter);
+    const bool forward = key == plainKey(KeyCode::PageDown);
+    if (attempt->over()) {
+        if (enter) next(workspace);
+        return enter;
+    }
+    const bool presenting = workspace.arrangement.presenting;
+    if (presenting && !posed_ && attempt->open()) {
+        posed_ = enter || forward || key == plainKey(KeyCode::Space);
+        return posed_;
+    }
+    // Who reads alone may leave the question, as any other stop.
+    const bool undecided = attempt->open() && !attempt->chosen() && !attempt->counted();
+    if (forward && undecided && !presenting) return false;
+    const bool handled = asked_.press(key, workspace);
+    settle(workspace);
+    return handled;
+}
+
+/// The run or its position may have changed.
+void LessonPanel::settle(Workspace& workspace) {
+    if (!open_ || workspace.runs.empty() || asked_.attempt() == nullptr) return;
+    if (!runIsOpen(workspace) || workspace.runs.current() != 0) return asked_.drop(workspace);
+    asked_.follow(workspace);
+    const Attempt* const revealed = asked_.takeRevealed();
+    if (revealed == nullptr || !revealed->chosen()) return;
+    workspace.library.lessons.keepAnswer(
+        open_->key, {stop_, std::string(nameOf(revealed->question().kind)), *revealed->chosen(),
+                     revealed->right(), false});
+}
+
+}  // namespace poolscope

@@ -1,0 +1,103 @@
+// Placing the question, or the kinds that are asked.
+#include "app/panels/predict/layout.hpp"
+
+#include <algorithm>
+
+namespace poolscope {
+
+namespace {
+
+constexpr Length kKindRow{25};
+
+std::string scoreWords(PredictScore::Line line, std::string_view key,
+                       const LayoutContext& context) {
+    return context.words.fill(key, {{"right", std::to_string(line.right)},
+                                    {"asked", std::to_string(line.asked)}});
+}
+
+std::string scoreOf(const ShownPredicting& shown, const LayoutContext& context) {
+    const PredictScore::Line all = shown.score.all();
+    return all.asked == 0 ? context.say("predict.noScore")
+                          : scoreWords(all, "ui.predict.score", context);
+}
+
+void layoutTitle(LayoutBuilder& builder, Rect row) {
+    const LayoutContext& context = builder.context();
+    LayoutBuilder::ButtonLook how;
+    how.icon = IconKind::Cross;
+    how.quiet = true;
+    how.hint = context.hintOf("predict");
+    builder.button(cutRight(row, context.px(s12)), "", Target::of("predict"), how);
+    builder.label(row, context.say("predict.title"), Type::Strong, Role::Text);
+}
+
+void layoutKind(LayoutBuilder& builder, Rect row, std::size_t kind, const ShownPredicting& shown) {
+    const LayoutContext& context = builder.context();
+    const PredictScore::Line line = shown.score.kinds[kind];
+    if (line.asked > 0) {
+        const std::string words = scoreWords(line, "ui.predict.kindScore", context);
+        builder.label(cutRight(row, context.width(Type::Small, words) + context.px(s1)), words,
+                      Type::Small, Role::TextMuted, AlignX::Right);
+        cutRight(row, context.px(s2));
+    }
+    const bool wanted = shown.kinds.test(kind);
+    LayoutBuilder::ButtonLook how;
+    how.quiet = true;
+    how.icon = wanted ? IconKind::Check : IconKind::Ring;
+    how.align = AlignX::Left;
+    how.role = wanted ? Role::Text : Role::TextMuted;
+    builder.button(row, context.say("predict.kind." + std::string(kPredictKindWords[kind])),
+                   predictTarget(PredictPart::Kind, static_cast<std::uint32_t>(kind)), how);
+}
+
+/// In one column, or in two where the window is low.
+void layoutKinds(LayoutBuilder& builder, Rect box, const ShownPredicting& shown) {
+    const LayoutContext& context = builder.context();
+    const std::size_t count = kPredictKindWords.size();
+    const float one = box.h / static_cast<float>(count);
+    const std::size_t columns = one < context.style.lineHeight(Type::Small) ? 2 : 1;
+    const std::size_t rows = (count + columns - 1) / columns;
+    const float height = std::min(context.px(kKindRow), box.h / static_cast<float>(rows));
+    const float width = box.w / static_cast<float>(columns);
+    for (std::size_t i = 0; i < count; ++i)
+        layoutKind(builder,
+                   {box.x + width * static_cast<float>(i / rows),
+                    box.y + height * static_cast<float>(i % rows), width, height},
+                   i, shown);
+}
+
+}  // namespace
+
+void layoutPredicting(Rect box, const ShownPredicting& shown, const LayoutContext& context,
+                      DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    Rect rest = box;
+    layoutTitle(builder, cutTop(rest, context.px(s12)));
+    builder.label(cutTop(rest, context.style.lineHeight(Type::Body)), scoreOf(shown, context),
+                  Type::Body, Role::TextMuted);
+    cutTop(rest, context.px(s4));
+    if (shown.question) {
+        layoutQuestion(rest, *shown.question, context, list);
+        return;
+    }
+    cutTop(rest, builder.paragraph(rest,
+                                   context.say(shown.comes ? "predict.comes" : "predict.noneComes"),
+                                   Type::Body, Role::Text) +
+                     context.px(s4));
+    const bool all = shown.kinds.all();
+    LayoutBuilder::ButtonLook how;
+    how.align = AlignX::Left;
+    how.quiet = true;
+    how.icon = all ? IconKind::Check : IconKind::Ring;
+    builder.button(cutTop(rest, context.px(kKindRow)), context.say("predict.allKinds"),
+                   predictTarget(PredictPart::AllKinds), how);
+    layoutKinds(builder, rest, shown);
+}
+
+void layoutPredictCaption(Rect caption, const ShownPredicting& shown, const LayoutContext& context,
+                          DisplayList& list) {
+    layoutLargeQuestion(caption, *shown.question, context.say("predict.title"),
+                        scoreOf(shown, context), context, list);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,215 @@
+// Looking ahead for a question, and asking it where the playhead is held.
+#include "app/panels/predict/panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::array kPredictCommands{CommandSpec{
+    "predict", CommandGroup::Transport, {shiftKey('Q')}, [](Workspace& workspace) {
+        workspace.panel<PredictPanel>().toggle(workspace);
+    }}};
+
+std::string_view nameOf(Attempt::Phase phase) {
+    constexpr std::array<std::string_view, 4> kNames{"asked", "chosen", "revealing", "revealed"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
+
+}  // namespace
+
+const PanelInfo& PredictPanel::info() const {
+    static constexpr PanelInfo kInfo{.id = kPredict,
+                                     .slot = Slot::LeftDock,
+                                     .commands = kPredictCommands,
+                                     .quiet = true,
+                                     .needsSubject = true};
+    return kInfo;
+}
+
+void PredictPanel::toggle(Workspace& workspace) {
+    if (!on_ && dockIsTaken(workspace))
+        return workspace.notices.say(std::string(workspace.words()("ui.predict.taken")));
+    if (on_) {
+        forgetRun(workspace);
+        on_ = false;
+        workspace.arrangement.hidesFuture = hidBefore_;
+    } else {
+        on_ = true;
+        hidBefore_ = std::exchange(workspace.arrangement.hidesFuture, true);
+    }
+    settle(workspace);
+}
+
+/// By a lesson, which asks questions of its own.
+bool PredictPanel::dockIsTaken(const Workspace& workspace) const {
+    const auto& panels = workspace.layers.panels();
+    return std::any_of(panels.begin(), panels.end(), [&](const auto& panel) {
+        return panel.get() != this && panel->fillsDock(workspace);
+    });
+}
+
+/// What belongs to the run that was shown.
+void PredictPanel::forgetRun(Workspace& workspace) {
+    asked_.drop(workspace);
+    asker_.reset();
+    search_ = {};
+    next_.reset();
+    behind_ = 0;
+}
+
+void PredictPanel::runOpened(Workspace& workspace) {
+    answered_.clear();
+    if (on_) forgetRun(workspace);
+}
+
+PredictPanel::Search PredictPanel::searchIn(Workspace& workspace) const {
+    const RunHistory& history = workspace.runs.playback().history;
+    const bool one =
+        workspace.perspective().info().oneExecutor && !workspace.arrangement.sideBySide;
+    const ExecutorId shown = workspace.selection.executor;
+    return {&history, kinds_, one && shown.exists() ? std::optional(shown) : std::nullopt};
+}
+
+void PredictPanel::ask(const PredictQuestion& question, Workspace& workspace) {
+    const bool again = answered_.contains({question.kind, question.asked});
+    plan_.asked(question.kind);
+    behind_ = PredictPlan::behind(question);
+    asked_.ask(Attempt(question, again), workspace);
+}
+
+/// Finds the question that lies ahead, if what was found before is of no use any longer.
+void PredictPanel::lookAhead(Workspace& workspace) {
+    Playback& playback = workspace.runs.playback();
+    const std::size_t position = playback.head.position();
+    const bool back = std::exchange(position_, position) > position;
+    if (back) behind_ = 0;
+    const std::size_t from = std::max(position, behind_);
+    const std::size_t size = playback.history.size();
+    const Search wanted = searchIn(workspace);
+    const bool same = search_ == wanted && !back;
+    if (same && (next_ ? next_->asked >= from : size_ == size)) return;
+    if (playback.head.following()) return;  // the present is not asked about
+    if (!asker_ || size_ != size) asker_.emplace(playback.history, kPredictSeed);
+    search_ = wanted;
+    size_ = size;
+    next_ = plan_.next(*asker_, from, size, kinds_, wanted.only);
+}
+
+/// Barriers are for the run that is shown, while a question lies ahead in it.
+void PredictPanel::keepBarriers(Workspace& workspace) const {
+    for (const Branch& branch : workspace.runs.branches()) branch.playback->head.setBarrier({});
+    const Attempt* const attempt = asked_.attempt();
+    if (!on_ || (attempt != nullptr && !attempt->open())) return;
+    Playhead& head = workspace.runs.playback().head;
+    if (attempt != nullptr)
+        head.setBarrier(attempt->question().asked);
+    else if (next_)
+        head.setBarrier(next_->asked);
+}
+
+/// The run, its position or an answer may have changed.
+void PredictPanel::settle(Workspace& workspace) {
+    if (workspace.runs.empty()) return;
+    if (!on_) return keepBarriers(workspace);
+    if (dockIsTaken(workspace)) return toggle(workspace);
+    Playhead& head = workspace.runs.playback().head;
+    if (asker_ && search_.history != &workspace.runs.playback().history) forgetRun(workspace);
+    asked_.follow(workspace);
+    if (const Attempt* const revealed = asked_.takeRevealed()) {
+        score_.take(*revealed);
+        answered_.emplace(revealed->question().kind, revealed->question().asked);
+    }
+    if (const Attempt* const attempt = asked_.attempt(); attempt != nullptr && attempt->over())
+        if (head.whole() != attempt->question().revealed) asked_.drop(workspace);
+    if (asked_.attempt() == nullptr && next_ && head.held() && head.position() == next_->asked)
+        ask(*next_, workspace);
+    if (asked_.attempt() == nullptr) lookAhead(workspace);
+    keepBarriers(workspace);
+}
+
+bool PredictPanel::askAt(PredictKind kind, std::size_t nth, Workspace& workspace) {
+    if (!on_) toggle(workspace);
+    Playback& playback = workspace.runs.playback();
+    PredictKinds alone;
+    alone.set(static_cast<std::size_t>(kind));
+    Asker asker(playback.history, kPredictSeed);
+    std::size_t from = 0;
+    std::optional<PredictQuestion> found;
+    for (std::size_t i = 0; i < nth; ++i) {
+        found = asker.next(from, playback.history.size(), alone, searchIn(workspace).only);
+        if (!found) return false;
+        from = found->asked + 1;
+    }
+    if (!found) return false;
+    playback.head.seek(found->asked);
+    ask(*found, workspace);
+    settle(workspace);
+    return true;
+}
+
+bool PredictPanel::tick(double, Workspace& workspace) {
+    const Attempt* const before = asked_.attempt();
+    const auto phase = before == nullptr ? std::nullopt : std::optional(before->phase());
+    settle(workspace);
+    const Attempt* const after = asked_.attempt();
+    return phase != (after == nullptr ? std::nullopt : std::optional(after->phase()));
+}
+
+bool PredictPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    if (!on_ || workspace.runs.empty()) return false;
+    settle(workspace);
+    const bool handled = asked_.press(key, workspace);
+    settle(workspace);
+    return handled;
+}
+
+bool PredictPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (!target.ownedBy(kPredict)) return false;
+    if (!asked_.click(target, workspace)) {
+        if (static_cast<PredictPart>(target.part) == PredictPart::Kind)
+            kinds_.flip(target.id);
+        else
+            kinds_ = kinds_.all() ? PredictKinds() : PredictKinds().set();
+    }
+    settle(workspace);
+    return true;
+}
+
+void PredictPanel::prepare(Workspace& workspace) { settle(workspace); }
+
+void PredictPanel::layout(const PanelFrame& frame, DisplayList& list) const {
+    if (!on_) return;
+    ShownPredicting shown{kinds_, score_, next_.has_value(), {}};
+    if (asked_.attempt() != nullptr)
+        shown.question = asked_.shown(kPredict, frame.view.names, frame.context.words);
+    if (frame.screen.presenting)
+        layoutPredictCaption(frame.box, shown, frame.context, list);
+    else
+        layoutPredicting(frame.box, shown, frame.context, list);
+}
+
+void PredictPanel::describe(const StateLine& line) const {
+    const Attempt* const attempt = asked_.attempt();
+    line("predicts", on_ ? "true" : "false");
+    line("predictKind", attempt == nullptr ? "" : nameOf(attempt->question().kind));
+    line("predictPhase", attempt == nullptr ? "" : nameOf(attempt->phase()));
+    line("predictNext", next_ ? std::to_string(next_->asked) : "");
+    const PredictScore::Line all = score_.all();
+    line("predictScore", fmt::format("{} of {}", all.right, all.asked));
+}
+
+std::string PredictPanel::nameForTests(const Target& target) const {
+    if (std::string question = nameForTestsOf(target); !question.empty()) return question;
+    if (static_cast<PredictPart>(target.part) == PredictPart::AllKinds) return "kind:all";
+    return fmt::format("kind:{}", kPredictKindWords[target.id]);
+}
+
+}  // namespace poolscope

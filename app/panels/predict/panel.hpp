@@ -1,0 +1,83 @@
+// Predict mode: on the way forward through any run the playhead stops before an event in question,
+// and the panel asks what happens next.
+//
+// Promises: only what goes forward event by event meets a question; whoever goes back or jumps is
+// never asked. While the mode is on the future is hidden, and afterwards it is as it was. A live
+// run is asked about only where its events are known: not while its end is followed. The answers
+// that are counted are those at the first try. A lesson ends the mode.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "app/model/predict/plan.hpp"
+#include "app/panels/predict/layout.hpp"
+#include "app/workspace/asked_question.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class PredictPanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool types() const override { return false; }
+    bool shown(const Workspace&) const override { return on_; }
+    bool fillsDock(const Workspace&) const override { return on_; }
+    bool fillsCaption(const Workspace&) const override { return asked_.attempt() != nullptr; }
+    void runOpened(Workspace& workspace) override;
+    bool pressFirst(KeyChord key, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    bool tick(double milliseconds, Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    void toggle(Workspace& workspace);
+    bool on() const { return on_; }
+    /// The question that stands; null if there is none.
+    const Attempt* attempt() const { return asked_.attempt(); }
+    /// The one that comes on the way.
+    const std::optional<PredictQuestion>& next() const { return next_; }
+    const PredictScore& score() const { return score_; }
+    void choose(PredictKinds kinds) { kinds_ = kinds; }
+
+    /// Goes to the nth question of that kind in the run shown and asks it. Returns false if there
+    /// are fewer.
+    bool askAt(PredictKind kind, std::size_t nth, Workspace& workspace);
+
+private:
+    /// What the next question was looked for with.
+    struct Search {
+        const RunHistory* history = nullptr;
+        PredictKinds kinds;
+        std::optional<ExecutorId> only;
+
+        friend bool operator==(const Search&, const Search&) = default;
+    };
+
+    void settle(Workspace& workspace);
+    bool dockIsTaken(const Workspace& workspace) const;
+    void keepBarriers(Workspace& workspace) const;
+    void forgetRun(Workspace& workspace);
+    void ask(const PredictQuestion& question, Workspace& workspace);
+    void lookAhead(Workspace& workspace);
+    Search searchIn(Workspace& workspace) const;
+
+    bool on_ = false;
+    bool hidBefore_ = false;  ///< the future was hidden when the mode was turned on
+    PredictKinds kinds_ = PredictKinds().set();
+    PredictScore score_;
+    AskedQuestion asked_;
+    std::optional<Asker> asker_;
+    PredictPlan plan_;
+    Search search_;
+    std::size_t size_ = 0;  ///< of the run's log then
+    std::optional<PredictQuestion> next_;
+    std::size_t behind_ = 0;  ///< the last question: the next one is looked for from here on
+    std::size_t position_ = 0;  ///< of the playhead, when it was last looked at
+    std::set<std::pair<PredictKind, std::size_t>> answered_;  ///< in this run, by kind and `asked`
+};
+
+}  // namespace poolscope

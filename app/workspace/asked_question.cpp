@@ -1,0 +1,171 @@
+// From keys and clicks to a choice, and from there to the run.
+#include "app/workspace/asked_question.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr double kLeastReveal = 900;  ///< milliseconds
+constexpr double kMostReveal = 4000;
+constexpr double kRevealAnEvent = 350;
+
+/// 0 for A and 1, 3 for D and 4.
+std::optional<std::size_t> choiceOf(KeyChord key) {
+    if (key.shift || key.control) return std::nullopt;
+    const auto code = static_cast<std::size_t>(key.code);
+    for (const char first : {'A', '1'}) {
+        const auto begin = static_cast<std::size_t>(first);
+        if (code >= begin && code < begin + kMostChoices) return code - begin;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> digitOf(KeyChord key) {
+    if (key.code < keyOf('0') || key.code > keyOf('9')) return std::nullopt;
+    return static_cast<std::uint32_t>(key.code) - static_cast<std::uint32_t>(keyOf('0'));
+}
+
+/// Keys that go on with the run.
+bool goesOn(KeyChord key) {
+    return !key.control && (key.code == KeyCode::Space || key.code == KeyCode::Right ||
+                            key.code == KeyCode::PageDown);
+}
+
+}  // namespace
+
+void AskedQuestion::ask(Attempt attempt, Workspace& workspace) {
+    drop(workspace);
+    attempt_ = std::move(attempt);
+    taken_ = false;
+    hidden_ = std::exchange(workspace.arrangement.hidesFuture, true);
+}
+
+void AskedQuestion::drop(Workspace& workspace) {
+    showFuture(workspace);
+    attempt_.reset();
+    counting_.reset();
+}
+
+void AskedQuestion::showFuture(Workspace& workspace) {
+    if (!hidden_) return;
+    workspace.arrangement.hidesFuture = *hidden_;
+    hidden_.reset();
+}
+
+void AskedQuestion::reveal(Workspace& workspace) {
+    Playhead& head = workspace.runs.playback().head;
+    const PredictQuestion& question = attempt_->question();
+    attempt_->reveal();
+    counting_.reset();
+    head.setBarrier(std::nullopt);
+    if (workspace.preferences.reducedMotion) {
+        head.seek(question.revealed);
+    } else {
+        const auto events = static_cast<double>(question.revealed - question.asked);
+        head.glideTo(question.revealed,
+                     std::clamp(events * kRevealAnEvent, kLeastReveal, kMostReveal));
+    }
+    follow(workspace);
+}
+
+void AskedQuestion::follow(Workspace& workspace) {
+    if (!attempt_) return;
+    const Playhead& head = workspace.runs.playback().head;
+    const std::size_t revealed = attempt_->question().revealed;
+    if (attempt_->open()) {
+        if (head.whole() != attempt_->question().asked) drop(workspace);
+    } else if (attempt_->phase() == Attempt::Phase::Revealing) {
+        if (head.gliding()) return;
+        if (head.position() != revealed) return drop(workspace);  // went elsewhere meanwhile
+        attempt_->reach();
+        showFuture(workspace);
+    }
+}
+
+const Attempt* AskedQuestion::takeRevealed() {
+    if (!attempt_ || !attempt_->over() || std::exchange(taken_, true)) return nullptr;
+    return &*attempt_;
+}
+
+bool AskedQuestion::press(KeyChord key, Workspace& workspace) {
+    if (!attempt_ || workspace.layers.focused() != nullptr) return false;
+    if (attempt_->open()) return pressOpen(key, workspace);
+    const bool enter = key == plainKey(KeyCode::Enter);
+    if (attempt_->over()) {
+        const bool leaves = enter || key == plainKey(KeyCode::Escape);
+        if (leaves || goesOn(key)) drop(workspace);
+        return leaves;
+    }
+    if (!enter && !goesOn(key)) return false;
+    workspace.runs.playback().head.pause();  // completes what glides
+    follow(workspace);
+    return true;
+}
+
+bool AskedQuestion::pressOpen(KeyChord key, Workspace& workspace) {
+    if (key == plainKey(KeyCode::Escape)) {
+        if (!std::exchange(counting_, std::nullopt)) drop(workspace);
+        return true;
+    }
+    if (key == plainKey(KeyCode::Enter)) return reveal(workspace), true;
+    if (goesOn(key)) {
+        const bool decided = attempt_->chosen() || attempt_->counted();
+        if (decided || workspace.arrangement.presenting)
+            reveal(workspace);
+        else
+            workspace.notices.sayInPassing(std::string(workspace.words()("ui.question.chooseFirst")));
+        return true;
+    }
+    if (pressCount(key)) return true;
+    const std::optional<std::size_t> choice = choiceOf(key);
+    if (choice) attempt_->choose(*choice);
+    return choice.has_value();
+}
+
+bool AskedQuestion::pressCount(KeyChord key) {
+    if (key == plainKey(KeyCode::Tab)) {
+        counting_ = counting_ ? *counting_ + 1 : 0;
+        if (*counting_ >= attempt_->question().choices.size()) counting_.reset();
+        return true;
+    }
+    if (!counting_) return false;
+    const std::optional<std::uint32_t> digit = digitOf(key);
+    if (digit) attempt_->typeDigit(*counting_, *digit);
+    if (key.code == KeyCode::Backspace) attempt_->deleteDigit(*counting_);
+    return digit || key.code == KeyCode::Backspace;
+}
+
+bool AskedQuestion::click(const Target& target, Workspace& workspace) {
+    if (!attempt_ || target.kind != Target::Kind::Owned) return false;
+    switch (static_cast<QuestionPart>(target.part)) {
+        case QuestionPart::Choice:
+            if (attempt_->chosen() == target.id)
+                reveal(workspace);
+            else
+                attempt_->choose(target.id);
+            return true;
+        case QuestionPart::Count: counting_ = target.id; return true;
+        case QuestionPart::Go:
+            if (attempt_->open())
+                reveal(workspace);
+            else
+                drop(workspace);
+            return true;
+        case QuestionPart::Skip: return drop(workspace), true;
+    }
+    return false;
+}
+
+ShownQuestion AskedQuestion::shown(PanelId owner, const Names& names,
+                                   const TextCatalog& words) const {
+    ShownQuestion shown = shownQuestion(owner, *attempt_, names, words);
+    shown.counting = counting_;
+    return shown;
+}
+
+}  // namespace poolscope
