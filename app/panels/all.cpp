@@ -52,9 +52,9 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
-                    PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel, ActionsPanel,
-                    ConsolePanel, LessonPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
-                    WhyPanel, EditorPanel>();
+                    PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
+                    TourPanel, ActionsPanel, ConsolePanel, LessonPanel, NowPanel, CodePanel,
+                    EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {
