@@ -22,14 +22,18 @@ void Stepper::step(int direction, bool larger) {
     const std::size_t to =
         direction > 0 ? stops().next(head.target(), size) : stops().previous(head.whole(), size);
     if (direction > 0) head.pause();  // completes what glides
+    const bool whole = direction < 0 || head.reachable(to) == to;
     const double seconds = secondsASentence(speed_);
     const double glides = size == StepSize::Operation ? operationTime(seconds)
                                                       : paceOfSentence(1000 * seconds).glides;
     if (direction > 0 && size != StepSize::Event && !workspace_->preferences.reducedMotion)
         head.glideTo(to, glides);
+    else if (direction > 0)
+        head.stepTo(to);
     else
         head.seek(to);
-    steppedTo_ = size == StepSize::Operation
+    // Of an operation that a question cuts short the caption must not tell the outcome.
+    steppedTo_ = size == StepSize::Operation && whole
                      ? Moment{&workspace_->runs.playback().history.log(), to}
                      : Moment{};
 }

@@ -242,3 +242,54 @@ TEST_CASE("operations: a call is one, however much it does; taking a task is one
     CHECK(operations[4].begin == runs);
     CHECK(operations.at(call + 2) == 1);
 }
+
+TEST_CASE("a barrier ends playing, steps and glides, and is passed by seeking") {
+    const Playback playback;
+    Playhead head(playback.log);
+    head.setBarrier(3);
+    head.play();
+    head.advance(1e9, halfSeconds(playback.log));
+    CHECK(head.position() == 3);
+    CHECK(!head.playing());
+    CHECK(head.held());
+    head.play();  // still there
+    head.advance(1, halfSeconds(playback.log));
+    CHECK(head.position() == 3);
+    CHECK(head.held());
+    head.seek(1);
+    CHECK(!head.held());
+    CHECK(head.reachable(4) == 3);
+    head.glideTo(4, 100);
+    head.advance(50, halfSeconds(playback.log));
+    CHECK(!head.held());
+    head.advance(1000, halfSeconds(playback.log));
+    CHECK(head.position() == 3);
+    CHECK(head.held());
+    head.seek(3);  // who jumps there came by no way
+    CHECK(!head.held());
+    head.stepTo(5);
+    CHECK(head.held());
+    head.seek(2);
+    head.stepTo(5);
+    CHECK(head.position() == 3);
+    head.seek(4);  // behind it there is none
+    CHECK(head.reachable(5) == 5);
+    head.stepTo(5);
+    CHECK(head.position() == 5);
+    head.seek(0);
+    head.setBarrier({});
+    head.play();
+    head.advance(1e9, halfSeconds(playback.log));
+    CHECK(head.atEnd());
+}
+
+TEST_CASE("who pauses on the last event before a barrier is held there, too") {
+    const Playback playback;
+    Playhead head(playback.log);
+    head.setBarrier(1);
+    head.play();
+    head.advance(250, halfSeconds(playback.log));
+    head.pause();
+    CHECK(head.position() == 1);
+    CHECK(head.held());
+}

@@ -44,20 +44,38 @@ void Playhead::halt() {
     playing_ = following_ = false;
     stays_ = 0;
     target_ = 0;
+    held_ = false;
+}
+
+/// Went forward to the barrier, which ends it.
+void Playhead::hold() {
+    if (barrier_ != position_ || fraction_ > 0) return;
+    halt();
+    held_ = true;
+}
+
+std::size_t Playhead::reachable(std::size_t position) const {
+    return barrier_ && *barrier_ >= position_ ? std::min(position, *barrier_) : position;
 }
 
 /// What was sought between two events stays there.
 void Playhead::pause() {
     if (!playing_ && !gliding()) return;
     seek(whole());
+    hold();
 }
 
 void Playhead::glideTo(std::size_t position, double milliseconds) {
     halt();
-    const std::size_t to = std::min(position, end());
-    if (to <= position_) return;
+    const std::size_t to = std::min(reachable(position), end());
+    if (to <= position_) return hold();
     target_ = to;
     weightTime_ = milliseconds / playWeight(*log_, position_, to);
+}
+
+void Playhead::stepTo(std::size_t position) {
+    seek(reachable(position));
+    hold();
 }
 
 bool Playhead::advance(double milliseconds, const PaceOf& pace) {
@@ -65,6 +83,7 @@ bool Playhead::advance(double milliseconds, const PaceOf& pace) {
         advanceByEvents(milliseconds, [this](std::size_t event) {
             return Pace{weightTime_ * playWeight((*log_)[event].what), 0};
         });
+        if (!gliding()) hold();
         return true;
     }
     if (!playing_) return false;
@@ -74,12 +93,13 @@ bool Playhead::advance(double milliseconds, const PaceOf& pace) {
         return grown;
     }
     advanceByEvents(milliseconds, pace);
+    if (stays_ <= 0) hold();
     if (atEnd() && stays_ <= 0) playing_ = false;
     return true;
 }
 
 void Playhead::advanceByEvents(double milliseconds, const PaceOf& pace) {
-    const std::size_t to = gliding() ? target_ : end();
+    const std::size_t to = gliding() ? target_ : reachable(end());
     double left = milliseconds;
     for (;;) {
         const double stay = std::min(stays_, left);

@@ -8,12 +8,16 @@
 // While playing, each event takes the time that `advance` is told (Pace): it glides, then it stays.
 // A step glides, too: over all events up to its end, in a time given. While following, the playhead
 // stays at the end of a log that still grows; any seek or step leaves it.
+//
+// A barrier ends whatever goes forward event by event, as playing and stepping do, so that a
+// question can be asked there; seeking and following go past it.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <limits>
+#include <optional>
 
 #include "app/model/playback/pace.hpp"
 #include "engine/trace/log.hpp"
@@ -49,11 +53,20 @@ public:
 
     /// Glides to a later position in that time, then stands there, paused.
     void glideTo(std::size_t position, double milliseconds);
+    /// Stands there at once; a barrier on the way ends it.
+    void stepTo(std::size_t position);
     bool gliding() const { return target_ > position_; }
     /// Where it stands when it has glided.
     std::size_t target() const { return std::max(target_, position_); }
     /// Where it stands when what glides or is played is complete: what is told is told of there.
     std::size_t whole() const { return gliding() ? target_ : position_ + (fraction_ > 0 ? 1 : 0); }
+
+    /// Where what goes forward ends from now on; none: nowhere before the log's end.
+    void setBarrier(std::optional<std::size_t> position) { barrier_ = position; }
+    /// It stands at the barrier because something went forward to it.
+    bool held() const { return held_ && barrier_ == position_; }
+    /// Where that ends which goes forward to this position.
+    std::size_t reachable(std::size_t position) const;
 
     /// All of these pause. Positions beyond the end mean the end.
     void seek(std::size_t position, double fraction = 0);
@@ -66,6 +79,7 @@ private:
     void moveToTime(Instant time);
     void advanceByEvents(double milliseconds, const PaceOf& pace);
     void halt();
+    void hold();
     Instant timeBefore(std::size_t position) const;
 
     const Log* log_;
@@ -77,6 +91,8 @@ private:
     double stays_ = 0;        ///< for how much longer the event before stays
     std::size_t target_ = 0;  ///< of a glide; behind the position: there is none
     double weightTime_ = 0;   ///< of a glide: milliseconds for a weight of 1
+    std::optional<std::size_t> barrier_;
+    bool held_ = false;  ///< went forward as far as the barrier, and nowhere since
 };
 
 }  // namespace poolscope
