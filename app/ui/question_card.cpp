@@ -63,9 +63,6 @@ private:
                context().style.lineHeight(type);
     }
 
-    bool hasCount(std::size_t choice) const {
-        return shown_.counts[choice] || shown_.counting.has_value();
-    }
     float countWidth() const {
         const bool any = shown_.counting || std::any_of(shown_.counts.begin(), shown_.counts.end(),
                                                         [](const auto& one) { return one; });
@@ -82,17 +79,17 @@ private:
         float height = linesHeight(shown_.choices[choice].text, types_.choice, textWidth(width)) +
                        2 * padding() + bar;
         if (!large_ && tellsOf(choice))
-            height += linesHeight(shown_.choices[choice].why, types_.why,
-                                  width - 2 * builder_.px(s4)) +
-                      builder_.px(s1);
+            height +=
+                linesHeight(shown_.choices[choice].why, types_.why, width - 2 * builder_.px(s4)) +
+                builder_.px(s1);
         return height;
     }
 
     void placeChoices(Rect& box) {
         const std::size_t columns = large_ ? 2 : 1;
         const float gap = builder_.px(large_ ? s4 : s3);
-        const float width = (box.w - gap * static_cast<float>(columns - 1)) /
-                            static_cast<float>(columns);
+        const float width =
+            (box.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
         for (std::size_t i = 0; i < shown_.choices.size(); i += columns) {
             float height = 0;
             const std::size_t end = std::min(i + columns, shown_.choices.size());
@@ -116,8 +113,8 @@ private:
         Card& card = builder_.card(box, chosen || right ? edge : Role::Raised, edge);
         card.tinted = chosen || right;
         card.thick = chosen || right;
-        const Target target = Target::owned(shown_.owner, QuestionPart::Choice,
-                                            static_cast<std::uint32_t>(choice));
+        const Target target =
+            Target::owned(shown_.owner, QuestionPart::Choice, static_cast<std::uint32_t>(choice));
         if (shown_.phase <= Attempt::Phase::Chosen) {
             card.target = target;
             builder_.hit(box, target);
@@ -184,8 +181,8 @@ private:
     void placeVerdict(Rect& box) {
         const bool good = shown_.chosen == shown_.right;
         const std::string key = !shown_.chosen ? "answer" : good ? "right" : "wrong";
-        const NamedText verdict(context().words.fill("ui.question." + key,
-                                                     {{"letter", letterOf(shown_.right)}}));
+        const NamedText verdict(
+            context().words.fill("ui.question." + key, {{"letter", letterOf(shown_.right)}}));
         if (!large_) {
             box.y += builder_.paragraph(tall(box), verdict, Type::Strong,
                                         good || !shown_.chosen ? Role::Good : Role::Failed) +
@@ -242,9 +239,9 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const ShownQuestion& shown)
     go.lit = shown.phase == Attempt::Phase::Chosen || shown.phase == Attempt::Phase::Revealed;
     go.enabled = shown.phase != Attempt::Phase::Revealing;
     go.hint = context.say(open ? "question.revealHint" : "question.goOnHint");
-    const char* const words = open                                        ? "question.reveal"
+    const char* const words = open                                       ? "question.reveal"
                               : shown.phase == Attempt::Phase::Revealing ? "question.revealing"
-                                                                          : "question.goOn";
+                                                                         : "question.goOn";
     builder.button(row, context.say(words), Target::owned(shown.owner, QuestionPart::Go), go);
 }
 
@@ -289,8 +286,7 @@ float layoutQuestion(Rect box, const ShownQuestion& shown, const LayoutContext& 
     const QuestionTypes& types =
         typesFor({box.w, box.h - buttons}, shown, kBesideTypes, false, context, height);
     QuestionLayout(shown, types, false, builder).place(box);
-    layoutButtons(builder, {box.x, box.y + height + context.px(s2), box.w, context.px(s16)},
-                  shown);
+    layoutButtons(builder, {box.x, box.y + height + context.px(s2), box.w, context.px(s16)}, shown);
     return height + buttons;
 }
 

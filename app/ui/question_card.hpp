@@ -62,7 +62,6 @@ float questionHeight(Vec2 box, const ShownQuestion& shown, const LayoutContext& 
 /// In the place of the caption. `title` and `aside` stand above it: where it belongs, and how far
 /// one is.
 void layoutLargeQuestion(Rect caption, const ShownQuestion& shown, const std::string& title,
-                         const std::string& aside, const LayoutContext& context,
-                         DisplayList& list);
+                         const std::string& aside, const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -118,7 +118,8 @@ bool AskedQuestion::pressOpen(KeyChord key, Workspace& workspace) {
         if (decided || workspace.arrangement.presenting)
             reveal(workspace);
         else
-            workspace.notices.sayInPassing(std::string(workspace.words()("ui.question.chooseFirst")));
+            workspace.notices.sayInPassing(
+                std::string(workspace.words()("ui.question.chooseFirst")));
         return true;
     }
     if (pressCount(key)) return true;
@@ -157,6 +158,7 @@ bool AskedQuestion::click(const Target& target, Workspace& workspace) {
                 drop(workspace);
             return true;
         case QuestionPart::Skip: return drop(workspace), true;
+        case QuestionPart::Again: break;
     }
     return false;
 }
