@@ -16,6 +16,7 @@
 #include "app/panels/now/panel.hpp"
 #include "app/panels/palette/panel.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/panels/predict/panel.hpp"
 #include "app/panels/presenter/panel.hpp"
 #include "app/panels/run_tree/panel.hpp"
 #include "app/panels/save_as/panel.hpp"
@@ -53,8 +54,8 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
                     PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, LessonPanel, NowPanel, CodePanel,
-                    EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
+                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, LessonPanel, NowPanel,
+                    CodePanel, EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -11,8 +11,8 @@ constexpr Length kKindRow{25};
 
 std::string scoreWords(PredictScore::Line line, std::string_view key,
                        const LayoutContext& context) {
-    return context.words.fill(key, {{"right", std::to_string(line.right)},
-                                    {"asked", std::to_string(line.asked)}});
+    return context.words.fill(
+        key, {{"right", std::to_string(line.right)}, {"asked", std::to_string(line.asked)}});
 }
 
 std::string scoreOf(const ShownPredicting& shown, const LayoutContext& context) {
@@ -80,10 +80,10 @@ void layoutPredicting(Rect box, const ShownPredicting& shown, const LayoutContex
         layoutQuestion(rest, *shown.question, context, list);
         return;
     }
-    cutTop(rest, builder.paragraph(rest,
-                                   context.say(shown.comes ? "predict.comes" : "predict.noneComes"),
-                                   Type::Body, Role::Text) +
-                     context.px(s4));
+    cutTop(rest,
+           builder.paragraph(rest, context.say(shown.comes ? "predict.comes" : "predict.noneComes"),
+                             Type::Body, Role::Text) +
+               context.px(s4));
     const bool all = shown.kinds.all();
     LayoutBuilder::ButtonLook how;
     how.align = AlignX::Left;

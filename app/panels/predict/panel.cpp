@@ -13,10 +13,10 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::array kPredictCommands{CommandSpec{
-    "predict", CommandGroup::Transport, {shiftKey('Q')}, [](Workspace& workspace) {
-        workspace.panel<PredictPanel>().toggle(workspace);
-    }}};
+constexpr std::array kPredictCommands{
+    CommandSpec{"predict", CommandGroup::Transport, {shiftKey('Q')}, [](Workspace& workspace) {
+                    workspace.panel<PredictPanel>().toggle(workspace);
+                }}};
 
 std::string_view nameOf(Attempt::Phase phase) {
     constexpr std::array<std::string_view, 4> kNames{"asked", "chosen", "revealing", "revealed"};
@@ -82,6 +82,8 @@ void PredictPanel::ask(const PredictQuestion& question, Workspace& workspace) {
     const bool again = answered_.contains({question.kind, question.asked});
     plan_.asked(question.kind);
     behind_ = PredictPlan::behind(question);
+    next_.reset();
+    stale_ = true;
     asked_.ask(Attempt(question, again), workspace);
 }
 
@@ -94,11 +96,12 @@ void PredictPanel::lookAhead(Workspace& workspace) {
     const std::size_t from = std::max(position, behind_);
     const std::size_t size = playback.history.size();
     const Search wanted = searchIn(workspace);
-    const bool same = search_ == wanted && !back;
+    const bool same = search_ == wanted && !back && !stale_;
     if (same && (next_ ? next_->asked >= from : size_ == size)) return;
     if (playback.head.following()) return;  // the present is not asked about
     if (!asker_ || size_ != size) asker_.emplace(playback.history, kPredictSeed);
     search_ = wanted;
+    stale_ = false;
     size_ = size;
     next_ = plan_.next(*asker_, from, size, kinds_, wanted.only);
 }
@@ -130,7 +133,7 @@ void PredictPanel::settle(Workspace& workspace) {
     if (const Attempt* const attempt = asked_.attempt(); attempt != nullptr && attempt->over())
         if (head.whole() != attempt->question().revealed) asked_.drop(workspace);
     if (asked_.attempt() == nullptr && next_ && head.held() && head.position() == next_->asked)
-        ask(*next_, workspace);
+        ask(PredictQuestion(*next_), workspace);
     if (asked_.attempt() == nullptr) lookAhead(workspace);
     keepBarriers(workspace);
 }
@@ -173,12 +176,13 @@ bool PredictPanel::pressFirst(KeyChord key, Workspace& workspace) {
 
 bool PredictPanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (!target.ownedBy(kPredict)) return false;
-    if (!asked_.click(target, workspace)) {
-        if (static_cast<PredictPart>(target.part) == PredictPart::Kind)
-            kinds_.flip(target.id);
-        else
-            kinds_ = kinds_.all() ? PredictKinds() : PredictKinds().set();
-    }
+    const auto part = static_cast<PredictPart>(target.part);
+    if (part == PredictPart::Kind)
+        kinds_.flip(target.id);
+    else if (part == PredictPart::AllKinds)
+        kinds_ = kinds_.all() ? PredictKinds() : PredictKinds().set();
+    else
+        asked_.click(target, workspace);
     settle(workspace);
     return true;
 }

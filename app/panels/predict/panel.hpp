@@ -74,8 +74,9 @@ private:
     PredictPlan plan_;
     Search search_;
     std::size_t size_ = 0;  ///< of the run's log then
+    bool stale_ = true;     ///< what was found then is of no use any longer
     std::optional<PredictQuestion> next_;
-    std::size_t behind_ = 0;  ///< the last question: the next one is looked for from here on
+    std::size_t behind_ = 0;    ///< the last question: the next one is looked for from here on
     std::size_t position_ = 0;  ///< of the playhead, when it was last looked at
     std::set<std::pair<PredictKind, std::size_t>> answered_;  ///< in this run, by kind and `asked`
 };

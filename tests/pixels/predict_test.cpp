@@ -1,0 +1,389 @@
+// Predict mode: questions on the way forward, by keyboard and mouse, alone and with a class.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/panels/all.hpp"
+#include "app/panels/predict/panel.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "app/workspace/asked_question.hpp"
+#include "tests/pixels/built_ins.hpp"
+#include "tests/support/contrast.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord kPredictMode = shiftKey('Q');
+constexpr KeyChord kStepOn = plainKey(KeyCode::Right);
+
+/// A run in predict mode, at its beginning.
+struct Predicting {
+    explicit Predicting(std::string_view scenario = "1-heap", std::string_view language = "en")
+        : app(std::string(language)) {
+        app.openBuiltIn(builtInNamed(scenario));
+        app.runs.playback().head.seek(0);
+        app.press(kPredictMode);
+        look();
+    }
+    PredictPanel& panel() { return app.panel<PredictPanel>(); }
+    Playhead& head() { return app.runs.playback().head; }
+    Screen look(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
+    /// Time passes, a frame after the other.
+    void wait(double milliseconds = 6000) {
+        for (double passed = 0; passed < milliseconds; passed += 50) {
+            app.advance(50);
+            look();
+        }
+    }
+    /// Steps forward until a question stands.
+    const PredictQuestion& meet() {
+        for (int i = 0; i < 400 && panel().attempt() == nullptr; ++i) {
+            app.press(kStepOn);
+            wait(1500);
+        }
+        REQUIRE(panel().attempt() != nullptr);
+        return panel().attempt()->question();
+    }
+    void press(const Target& target) {
+        const Screen shown = look();
+        for (const HitRegion& hit : shown.frame.hits)
+            if (hit.target == target) {
+                app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
+                return;
+            }
+        FAIL("there is no such button");
+    }
+    bool says(const std::string& line) {
+        look();
+        return ("\n" + app.describe()).find("\n" + line + "\n") != std::string::npos;
+    }
+
+    Program app;
+    FixedTextMeasure measure;
+};
+
+KeyChord keyOfChoice(std::size_t choice) {
+    return plainKey(static_cast<char>('A' + static_cast<int>(choice)));
+}
+
+/// Widths as the window has them.
+struct PredictFonts {
+    PredictFonts(const Program& app, Vec2 size, bool presenting)
+        : fonts(atlas, FontOptions{1, app.styleIn(size).sizes(presenting),
+                                   readGlyphText(dataFile("assets/text"))}) {}
+    ImFontAtlas atlas;
+    ImGuiFonts fonts;
+    ImFontTextMeasure measure{fonts};
+};
+
+std::vector<Label> labelsIn(const DisplayList& list, Rect region) {
+    std::vector<Label> inside;
+    for (const Label& label : list.labels)
+        if (region.contains(label.box.centre())) inside.push_back(label);
+    return inside;
+}
+
+Color groundOf(const DisplayList& list, const Style& style, Vec2 at) {
+    Color ground = style.color(Role::Surface);
+    for (const Card& card : list.cards)
+        if (card.box.contains(at) && card.fillAlpha > 0)
+            ground = card.tinted ? style.tint(card.fill) : style.color(card.fill);
+    return ground;
+}
+
+/// Labels lie in the region, not over each other, and stand out from what they are written on.
+void checkLegible(const Screen& screen, Rect region, const TextMeasure& measure, float least) {
+    const TextCatalog none;
+    const LayoutContext context{screen.style, measure, none};
+    const std::vector<Label> labels = labelsIn(screen.frame, region);
+    REQUIRE(labels.size() >= 4);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        INFO(labels[i].text);
+        const Rect ink = inkBox(labels[i], context);
+        CHECK(ink.x >= region.x - 0.5F);
+        CHECK(ink.right() <= region.right() + 0.5F);
+        CHECK(ink.y >= region.y - 0.5F);
+        CHECK(ink.bottom() <= region.bottom() + 0.5F);
+        CHECK(labels[i].text.find("…") == std::string::npos);  // nothing is cut
+        CHECK(screen.style.size(labels[i].type) >= least);
+        const Color ground = groundOf(screen.frame, screen.style, labels[i].box.centre());
+        CHECK(contrast(screen.style.color(labels[i].role), ground) >= 4.5);
+        for (std::size_t other = 0; other < i; ++other) {
+            const Rect both = intersection(ink, inkBox(labels[other], context));
+            INFO(labels[other].text);
+            CHECK((both.w <= 1 || both.h <= 1));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Who steps forward is stopped where a question is asked, and not beyond") {
+    Predicting it;
+    CHECK(it.app.arrangement.hidesFuture);
+    REQUIRE(it.panel().next().has_value());
+    const std::size_t asked = it.panel().next()->asked;
+    const PredictQuestion question = it.meet();
+    CHECK(question.asked == asked);
+    CHECK(it.head().position() == asked);
+    CHECK(it.says("predictPhase asked"));
+    it.app.press(kStepOn);  // nothing is chosen: one does not see the answer by going on
+    it.wait();
+    CHECK(it.head().position() == asked);
+    CHECK(it.app.notice().find("Choose") != std::string::npos);
+    it.app.press(plainKey(KeyCode::Space));
+    it.wait();
+    CHECK(it.head().position() == asked);
+    it.app.press(keyOfChoice(question.right));
+    CHECK(it.says("predictPhase chosen"));
+    it.app.press(kEnter);
+    CHECK(it.says("predictPhase revealing"));
+    it.wait();
+    CHECK(it.head().position() == question.revealed);
+    CHECK(it.says("predictPhase revealed"));
+    CHECK(it.says("predictScore 1 of 1"));
+    it.app.press(kEnter);
+    CHECK(it.says("predictPhase "));
+    CHECK(it.head().position() == question.revealed);
+}
+
+TEST_CASE("Who plays is stopped there, too, and goes on with Space after the answer") {
+    Predicting it;
+    const std::size_t asked = it.panel().next()->asked;
+    it.app.stepper.setSpeed(kFastest);
+    it.app.press(plainKey(KeyCode::Space));
+    it.wait(20000);
+    CHECK(it.head().position() == asked);
+    REQUIRE(it.panel().attempt() != nullptr);
+    const PredictQuestion question = it.panel().attempt()->question();
+    const std::size_t wrong = question.right == 0 ? 1 : 0;
+    it.app.press(plainKey(static_cast<char>('1' + static_cast<int>(wrong))));
+    it.app.press(plainKey(KeyCode::Space));  // reveals what was chosen
+    it.wait();
+    CHECK(it.says("predictPhase revealed"));
+    CHECK(it.says("predictScore 0 of 1"));
+    it.app.press(plainKey(KeyCode::Space));
+    CHECK(it.head().playing());
+    CHECK(it.panel().attempt() == nullptr);
+    it.wait(20000);
+    if (it.panel().attempt() != nullptr)
+        CHECK(it.panel().attempt()->question().asked >= question.revealed);
+}
+
+TEST_CASE(
+    "Jumping and going back ask nothing; who comes again is asked again, but it counts once") {
+    Predicting it;
+    const PredictQuestion question = it.meet();
+    it.app.press(keyOfChoice(question.right));
+    it.app.press(kEnter);
+    it.wait();
+    it.app.press(plainKey(KeyCode::Home));
+    CHECK(it.says("predictPhase "));
+    it.head().seek(question.asked);
+    it.wait();
+    CHECK(it.panel().attempt() == nullptr);
+    it.app.press(plainKey(KeyCode::End));
+    it.wait();
+    CHECK(it.panel().attempt() == nullptr);
+    it.app.press(plainKey(KeyCode::Home));
+    it.look();
+    bool again = false;
+    for (int i = 0; i < 40 && !again; ++i) {
+        const PredictQuestion next = it.meet();
+        again = next.asked == question.asked && next.kind == question.kind;
+        it.app.press(keyOfChoice(0));
+        it.app.press(kEnter);
+        it.wait();
+        if (again) break;
+        it.app.press(kEnter);
+    }
+    if (again) CHECK_FALSE(it.panel().attempt()->first());
+    CHECK(it.panel().score().all().asked >= 1);
+}
+
+TEST_CASE("A question is skipped with Esc, and left by going elsewhere; neither counts") {
+    Predicting it;
+    const PredictQuestion question = it.meet();
+    it.app.press(plainKey(KeyCode::Escape));
+    CHECK(it.panel().attempt() == nullptr);
+    CHECK(it.head().position() == question.asked);
+    CHECK(it.panel().on());
+    const PredictQuestion next = it.meet();
+    CHECK(next.asked > question.asked);
+    it.app.press(plainKey(KeyCode::Left));
+    it.wait(500);
+    CHECK(it.panel().attempt() == nullptr);
+    CHECK(it.says("predictScore 0 of 0"));
+}
+
+TEST_CASE("The future is as it was when the mode ends, and keys are what they were") {
+    for (const bool hidden : {false, true}) {
+        Predicting it;
+        it.app.press(kPredictMode);
+        CHECK_FALSE(it.app.arrangement.hidesFuture);
+        it.app.arrangement.hidesFuture = hidden;
+        it.app.press(kPredictMode);
+        CHECK(it.app.arrangement.hidesFuture);
+        it.meet();
+        it.app.press(plainKey('2'));  // chooses; shows no perspective
+        CHECK(it.app.arrangement.perspective.name == "heap");
+        CHECK(it.panel().attempt()->chosen() == 1U);
+        it.app.press(kPredictMode);
+        CHECK(it.app.arrangement.hidesFuture == hidden);
+        CHECK(it.panel().attempt() == nullptr);
+        it.app.press(plainKey('2'));
+        CHECK(it.app.arrangement.perspective.name == "workers");
+        const std::size_t here = it.head().position();
+        it.app.press(kStepOn);  // nothing holds it any longer
+        it.wait();
+        CHECK(it.head().position() > here);
+    }
+}
+
+TEST_CASE("A fork drops the question, and is asked about itself") {
+    Predicting it("2-removal");
+    it.meet();
+    it.app.selection.task = TaskId{0};
+    it.app.press(plainKey(KeyCode::Escape));
+    it.meet();
+    it.app.perform("cancel");
+    REQUIRE(it.app.runs.branches().size() == 2);
+    it.look();
+    CHECK(it.panel().attempt() == nullptr);
+    it.app.press(plainKey('V'));
+    it.look();
+    it.head().seek(0);
+    it.look();
+    CHECK(it.panel().next().has_value());
+    it.meet();
+    it.app.openBuiltIn(builtInNamed("10-nine"));
+    it.look();
+    CHECK(it.panel().attempt() == nullptr);
+    CHECK(it.panel().on());
+}
+
+TEST_CASE("Only kinds that are ticked are asked, and none if none is") {
+    Predicting it;
+    it.press(predictTarget(PredictPart::AllKinds));
+    CHECK_FALSE(it.panel().next().has_value());
+    it.app.press(plainKey(KeyCode::End));
+    it.app.press(plainKey(KeyCode::Home));
+    it.look();
+    it.press(predictTarget(PredictPart::Kind, static_cast<std::uint32_t>(PredictKind::Head)));
+    REQUIRE(it.panel().next().has_value());
+    CHECK(it.panel().next()->kind == PredictKind::Head);
+    CHECK(it.meet().kind == PredictKind::Head);
+}
+
+TEST_CASE("A click chooses, a second one on the same choice reveals") {
+    Predicting it;
+    const PredictQuestion question = it.meet();
+    const auto choice = [&](std::size_t which) {
+        return Target::owned(kPredict, QuestionPart::Choice, static_cast<std::uint32_t>(which));
+    };
+    it.press(choice(0));
+    it.press(choice(1));
+    CHECK(it.panel().attempt()->chosen() == 1U);
+    it.press(choice(1));
+    it.wait();
+    CHECK(it.says("predictPhase revealed"));
+    it.press(Target::owned(kPredict, QuestionPart::Go));
+    CHECK(it.panel().attempt() == nullptr);
+}
+
+TEST_CASE("A class's counts are typed, shown as bars, and decide nothing") {
+    Predicting it;
+    it.app.arrangement.presenting = true;
+    const PredictQuestion question = it.meet();
+    it.app.press(plainKey(KeyCode::Tab));
+    for (const char digit : {'1', '2'}) it.app.press(plainKey(digit));
+    it.app.press(plainKey(KeyCode::Tab));
+    it.app.press(plainKey('6'));
+    it.app.press(plainKey('5'));
+    it.app.press(plainKey(KeyCode::Backspace));
+    const Attempt& attempt = *it.panel().attempt();
+    CHECK(attempt.counts()[0] == 12U);
+    CHECK(attempt.counts()[1] == 6U);
+    CHECK_FALSE(attempt.chosen());
+    const Screen screen = it.look();
+    std::vector<float> bars;
+    for (const Card& card : screen.frame.cards)
+        if (card.fill == Role::Accent && !card.tinted && card.radius == 0)
+            bars.push_back(card.box.w);
+    REQUIRE(bars.size() == 2);
+    CHECK(bars[0] == doctest::Approx(2 * bars[1]));
+    it.app.press(plainKey(KeyCode::PageDown));  // the clicker reveals
+    it.wait();
+    CHECK(it.says("predictPhase revealed"));
+    CHECK(it.says("predictScore 0 of 0"));
+    it.app.press(plainKey(KeyCode::PageDown));  // and goes on
+    CHECK(it.panel().attempt() == nullptr);
+    it.wait();
+    CHECK(it.head().position() > question.revealed);
+}
+
+TEST_CASE("In front of a class question and choices are large, and the answer says why") {
+    for (const std::string language : {"en", "zh"})
+        for (int theme = 0; theme < kThemes; ++theme)
+            for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}}) {
+                CAPTURE(language);
+                CAPTURE(theme);
+                CAPTURE(size.x);
+                Predicting it("1-heap", language);
+                it.app.preferences.theme = static_cast<Theme>(theme);
+                it.app.preferences.reducedMotion = true;
+                it.app.arrangement.presenting = true;
+                const PredictFonts room(it.app, size, true);
+                const PredictQuestion question = it.meet();
+                const auto check = [&] {
+                    const Screen screen = it.app.layout(size, room.measure);
+                    checkLegible(screen, screen.regions.caption, room.measure, size.y / 40);
+                };
+                check();
+                const Screen asked = it.app.layout(size, room.measure);
+                for (const Label& label : labelsIn(asked.frame, asked.regions.caption))
+                    if (label.text == "A") CHECK(asked.style.size(label.type) >= size.y / 30);
+                for (const char key : {'\t', '3'})
+                    it.app.press(key == '\t' ? plainKey(KeyCode::Tab) : plainKey(key));
+                check();
+                it.app.press(keyOfChoice(question.right == 0 ? 1 : 0));
+                it.app.press(kEnter);
+                REQUIRE(it.panel().attempt()->over());
+                check();
+            }
+}
+
+TEST_CASE("Beside the picture every question is whole, asked and answered") {
+    for (const std::string language : {"en", "zh"})
+        for (int theme = 0; theme < kThemes; ++theme) {
+            CAPTURE(language);
+            CAPTURE(theme);
+            Predicting it("1-heap", language);
+            it.app.preferences.theme = static_cast<Theme>(theme);
+            it.app.preferences.reducedMotion = true;
+            for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}}) {
+                CAPTURE(size.x);
+                const PredictFonts room(it.app, size, false);
+                const auto check = [&] {
+                    const Screen screen = it.app.layout(size, room.measure);
+                    checkLegible(screen, screen.regions.left, room.measure, 0);
+                };
+                check();  // the kinds
+                const PredictQuestion question = it.meet();
+                check();
+                it.app.press(keyOfChoice(question.right == 0 ? 1 : 0));
+                check();
+                it.app.press(kEnter);
+                REQUIRE(it.panel().attempt()->over());
+                check();
+                it.app.press(kEnter);
+            }
+        }
+}
+
+}  // namespace poolscope
