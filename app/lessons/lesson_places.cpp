@@ -10,6 +10,7 @@
 #include "app/lessons/lesson_run.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/playback/moment.hpp"
+#include "app/model/predict/plan.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/trace/human_time.hpp"
 #include "engine/trace/quoted.hpp"
@@ -58,6 +59,7 @@ private:
             place.events = opened.run->history().size();
             place.position = positionOf(stop.position, from, *opened.run);
             findNames(stop, *opened.run, place);
+            findQuestion(stop, *opened.run, place);
             for (const Expectation& expected : stop.expects)
                 judge(expected, from, place.position, *opened.run);
         }
@@ -186,6 +188,27 @@ private:
             names.insert(names.end(), known.threads.begin(), known.threads.end());
             complainOfName(stop.select, "a task or a thread of the run", names);
         }
+    }
+
+    /// A stop that asks stands where its question is asked.
+    void findQuestion(const LessonStop& stop, LessonRun& run, StopPlace& place) {
+        if (stop.predict.value.empty()) return;
+        PredictKinds kinds;
+        std::vector<std::string_view> words;
+        for (const PredictKind kind : stop.predict.value) {
+            kinds.set(static_cast<std::size_t>(kind));
+            words.push_back(nameOf(kind));
+        }
+        Asker asker(run.history(), kPredictSeed);
+        place.question = asker.next(place.position, run.history().size(), kinds, place.executor);
+        if (place.question)
+            place.position = place.question->asked;
+        else
+            complain(
+                stop.predict.place,
+                fmt::format("found no question about {} at this stop's position or behind it, "
+                            "expected one about {}",
+                            orList(words), inQuotes(run.history().names().of(place.executor))));
     }
 
     void complainOfName(const Placed<std::string>& name, std::string_view expected,

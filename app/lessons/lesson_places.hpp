@@ -5,6 +5,7 @@
 // sentences, whatever language is shown, so that a lesson says the same in every language.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ struct StopPlace {
     std::size_t events = 0;  ///< of the run
     std::size_t position = 0;
     ExecutorId executor{0};
-    TaskId task{};      ///< chosen, or none
-    ThreadId thread{};  ///< likewise
+    TaskId task{};                            ///< chosen, or none
+    ThreadId thread{};                        ///< likewise
+    std::optional<PredictQuestion> question;  ///< asked at `position`
 };
 
 struct PlacedLesson {

@@ -68,6 +68,15 @@ SavedSession readSession(const TomlValue& root) {
         table.number("stop", lesson.stop);
         table.number("reached", lesson.reached);
         table.flag("open", lesson.open);
+        table.list("answer", [&](const TomlValue& answered) {
+            const TomlTableReader row(answered);
+            SavedAnswer& answer = lesson.answers.emplace_back();
+            row.number("stop", answer.stop);
+            row.text("kind", answer.kind);
+            row.number("choice", answer.choice);
+            row.flag("right", answer.right);
+            row.flag("atFirst", answer.atFirst);
+        });
     });
     reader.list("lessonDraft", [&](const TomlValue& one) {
         const TomlTableReader table(one);
@@ -113,6 +122,20 @@ std::string toText(const SavedBranch& branch) {
         branch.ofEdit, tomlText(branch.recording));
 }
 
+namespace {
+
+std::string toText(const SavedLesson& lesson) {
+    std::string text = fmt::format("\n[[lesson]]\nname = {}\nstop = {}\nreached = {}\nopen = {}\n",
+                                   tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
+    for (const SavedAnswer& answer : lesson.answers)
+        text += fmt::format(
+            "\n[[lesson.answer]]\nstop = {}\nkind = {}\nchoice = {}\nright = {}\natFirst = {}\n",
+            answer.stop, tomlText(answer.kind), answer.choice, answer.right, answer.atFirst);
+    return text;
+}
+
+}  // namespace
+
 std::string toText(const SavedSession& session) {
     std::string text = "# What PoolScope shows when it is started again. It may be deleted.\n";
     text +=
@@ -126,9 +149,7 @@ std::string toText(const SavedSession& session) {
                     tomlTexts(session.breakpoints), tomlTexts(session.console));
     for (const auto& [file, draft] : session.drafts)
         text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
-    for (const SavedLesson& lesson : session.lessons)
-        text += fmt::format("\n[[lesson]]\nname = {}\nstop = {}\nreached = {}\nopen = {}\n",
-                            tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
+    for (const SavedLesson& lesson : session.lessons) text += toText(lesson);
     if (const SavedLessonDraft& draft = session.lessonDraft; !draft.text.empty())
         text += fmt::format("\n[[lessonDraft]]\nfile = {}\ntext = {}\nsaved = {}\n",
                             tomlText(draft.file), tomlText(draft.text), draft.saved);

@@ -17,6 +17,12 @@
 //     stop = 3
 //     reached = 5
 //     open = true
+//     [[lesson.answer]]         # to a question of one of its stops
+//     stop = 2
+//     kind = "head"
+//     choice = 1
+//     right = true
+//     atFirst = true
 //     [[lessonDraft]]           # the lesson being made, if there is one
 //     file = "/home/x/lesson.toml"
 //     text = "title.en = …"
@@ -57,12 +63,24 @@ struct SavedBranch {
     friend bool operator==(const SavedBranch&, const SavedBranch&) = default;
 };
 
+/// The answer to the question of a lesson's stop.
+struct SavedAnswer {
+    std::size_t stop = 0;    ///< from 0
+    std::string kind;        ///< of question: "head"
+    std::size_t choice = 0;  ///< the one chosen last, from 0
+    bool right = false;
+    bool atFirst = false;  ///< it was right at the first try
+
+    friend bool operator==(const SavedAnswer&, const SavedAnswer&) = default;
+};
+
 /// How far a lesson was read.
 struct SavedLesson {
     std::string name;         ///< a built-in one's name, or a file
     std::size_t stop = 0;     ///< the one shown last, from 0
     std::size_t reached = 0;  ///< so many stops were shown
     bool open = false;        ///< it was being read
+    std::vector<SavedAnswer> answers{};
 
     friend bool operator==(const SavedLesson&, const SavedLesson&) = default;
 };

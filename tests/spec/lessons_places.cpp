@@ -176,3 +176,42 @@ TEST_CASE("what is a lesson is seen from its text") {
     CHECK_FALSE(looksLikeLesson("title = \"[[stop]]\"\n[[executor]]\n"));
     CHECK_FALSE(looksLikeLesson(""));
 }
+
+TEST_CASE(
+    "a stop that asks stands where its question is asked, and the next one goes on from there") {
+    const PlacedLesson placed = placeLesson(lessonOf(R"(
+[[stop]]
+scenario = "1-heap-with-ties"
+first = "kind=callBegan"
+predict = "head"
+words = "a"
+[[stop]]
+next = "kind=offerEnded"
+words = "b"
+[[stop]]
+event = 0
+predict = ["leader", "head"]
+words = "c"
+)"));
+    CHECK(toText(placed.diagnostics, "lesson.toml") == "");
+    const StopPlace& first = placed.places[0];
+    REQUIRE(first.question.has_value());
+    CHECK(first.question->kind == PredictKind::Head);
+    CHECK(first.position == first.question->asked);
+    CHECK_FALSE(placed.places[1].question.has_value());
+    CHECK(placed.places[1].position > first.position);
+    CHECK(placed.places[2].question.has_value());
+}
+
+TEST_CASE("a question that never arises behind its stop is a mistake of the lesson") {
+    const std::string said = complaintsOf(R"(
+[[stop]]
+scenario = "1-heap-with-ties"
+at = "1ms"
+predict = "steals"
+words = "a"
+)");
+    CHECK(said ==
+          "lesson.toml:7:11: found no question about steals at this stop's position or behind it, "
+          "expected one about \"pool\"\n");
+}

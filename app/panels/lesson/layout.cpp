@@ -8,6 +8,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr float kAskedShare = 0.6F;  ///< of the place for words and question, as far as it fits
+
 std::string progressWords(const ShownStop& shown, const LayoutContext& context) {
     return context.words.fill("ui.lesson.progress", {{"n", std::to_string(shown.stop + 1)},
                                                      {"count", std::to_string(shown.count)}});
@@ -103,10 +105,17 @@ float layoutLesson(Rect box, const ShownStop& shown, const LayoutContext& contex
     cutTop(rest, context.px(s3));
     layoutButtons(builder, cutBottom(rest, context.px(s16)), shown);
     cutBottom(rest, context.px(s3));
-    // Its place is kept free: the words must not move when the learner goes away.
-    const Rect away = cutBottom(rest, context.px(s16));
-    if (shown.away) layoutAway(builder, away);
-    cutBottom(rest, context.px(s3));
+    if (shown.question) {
+        const float height =
+            questionHeight({rest.w, rest.h * kAskedShare}, *shown.question, context);
+        layoutQuestion(cutBottom(rest, height), *shown.question, context, list);
+        cutBottom(rest, context.px(s4));
+    } else {
+        // Its place is kept free: the words must not move when the learner goes away.
+        const Rect away = cutBottom(rest, context.px(s16));
+        if (shown.away) layoutAway(builder, away);
+        cutBottom(rest, context.px(s3));
+    }
     const Type type = typeFor(context, shown, rest, {Type::Lead, Type::Body, Type::Small});
     if (richTextHeight(context, shown.words, type, shown.meaning, rest.w) > rest.h + 0.5F) {
         const Rect more = cutBottom(rest, context.style.lineHeight(Type::Small));
@@ -121,6 +130,11 @@ float layoutLesson(Rect box, const ShownStop& shown, const LayoutContext& contex
 
 void layoutLessonCaption(Rect caption, const ShownStop& shown, const LayoutContext& context,
                          DisplayList& list) {
+    if (shown.question && (shown.posed || shown.question->phase > Attempt::Phase::Chosen)) {
+        layoutLargeQuestion(caption, *shown.question, shown.title, progressWords(shown, context),
+                            context, list);
+        return;
+    }
     LayoutBuilder builder(list, context);
     builder.card(caption, Role::Surface).radius = 0;
     Rect rest = caption.inset(builder.px(s12), builder.px(s4));

@@ -7,14 +7,17 @@
 //     │ title                  × │
 //     │ ● ● ○ ○ ○    stop 2 of 5 │
 //     │ words                    │
+//     │ its question, or         │
 //     │ [back to the lesson]     │
 //     │ [previous]        [next] │
 //     └──────────────────────────┘
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/panels/lesson/state.hpp"
+#include "app/ui/question_card.hpp"
 #include "app/ui/rich_text.hpp"
 
 namespace poolscope {
@@ -29,6 +32,8 @@ struct ShownStop {
     std::string notice;       ///< of Caption: said beside the progress
     float scroll = 0;
     RichMeaning meaning;  ///< its links lead to `lessonTarget`
+    std::optional<ShownQuestion> question;
+    bool posed = false;  ///< of Caption: the question stands in the place of the words
 };
 
 /// Returns how far the words can be scrolled.

@@ -93,6 +93,7 @@ void LessonPanel::open(const std::string& file, Workspace& workspace) {
     if (!placed.diagnostics.empty())
         throw std::runtime_error(toString(placed.diagnostics.front(), file));
     if (open_) keepProgress(workspace, false);
+    asked_.drop(workspace);
     open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
     stop_ = 0;
     scroll_ = 0;
@@ -103,6 +104,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
     stop_ = std::min(stop, open_->places.size() - 1);
     scroll_ = 0;
     const LessonStop& shown = open_->lesson.stops[stop_];
+    asked_.drop(workspace);
     workspace.notices.clear();
     showRun(workspace);
     if (!runIsOpen(workspace)) return;  // a notice says why
@@ -123,6 +125,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
     workspace.runs.playback().head.seek(place().position);
     workspace.hintsToPlay = false;
     keepProgress(workspace, true);
+    ask(workspace);
 }
 
 /// The run of the stop as it was before anybody acted in it.
@@ -151,10 +154,18 @@ bool LessonPanel::runIsOpen(const Workspace& workspace) const {
 
 bool LessonPanel::isAway(const Workspace& workspace) const {
     if (!runIsOpen(workspace) || workspace.runs.current() != 0) return true;
-    const Playhead& head = workspace.runs.playback().head;
-    return head.playing() || head.position() != place().position || head.fraction() > 0 ||
+    return !isThere(workspace.runs.playback().head) ||
            workspace.arrangement.perspective.name != open_->lesson.stops[stop_].view ||
            workspace.selection.executor != place().executor;
+}
+
+/// At the stop's moment, or where its question led.
+bool LessonPanel::isThere(const Playhead& head) const {
+    const Attempt* const attempt = asked_.attempt();
+    if (attempt != nullptr && attempt->phase() == Attempt::Phase::Revealing) return true;
+    if (head.playing() || head.fraction() > 0 || head.gliding()) return false;
+    return head.position() == place().position || (attempt != nullptr && attempt->over() &&
+                                                   head.position() == attempt->question().revealed);
 }
 
 void LessonPanel::next(Workspace& workspace) {
@@ -171,21 +182,38 @@ void LessonPanel::back(Workspace& workspace) { goTo(stop_, workspace); }
 
 void LessonPanel::leave(Workspace& workspace) {
     keepProgress(workspace, false);
+    asked_.drop(workspace);
     open_.reset();
     away_ = false;
 }
 
 bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    if (!open_ || workspace.layers.focused() != nullptr || key.shift || key.control) return false;
+    if (!open_ || workspace.layers.focused() != nullptr || key.control) return false;
+    if (pressQuestion(key, workspace)) return true;
+    if (key.shift) return false;
     if (key.code == KeyCode::PageDown) return next(workspace), true;
     if (key.code == KeyCode::PageUp) return previous(workspace), true;
     return false;
 }
 
 bool LessonPanel::click(const Target& target, Vec2, Workspace& workspace) {
-    if (!target.ownedBy(kLesson)) return false;
-    goTo(target.id, workspace);
+    if (!target.ownedBy(kLesson) || !open_) return false;
+    if (static_cast<LessonPart>(target.part) == LessonPart::Stop)
+        goTo(target.id, workspace);
+    else if (static_cast<QuestionPart>(target.part) == QuestionPart::Again)
+        asked_.ask(Attempt(*place().question, true), workspace);
+    else if (asked_.attempt() != nullptr && asked_.attempt()->over())
+        next(workspace);
+    else
+        asked_.click(target, workspace);
+    settle(workspace);
     return true;
+}
+
+bool LessonPanel::tick(double, Workspace& workspace) {
+    const bool open = asked_.attempt() != nullptr && !asked_.attempt()->over();
+    settle(workspace);
+    return open && (asked_.attempt() == nullptr || asked_.attempt()->over());
 }
 
 bool LessonPanel::wheel(float amount, Vec2, Workspace&) {
@@ -195,6 +223,7 @@ bool LessonPanel::wheel(float amount, Vec2, Workspace&) {
 
 void LessonPanel::prepare(Workspace& workspace) {
     takeKept(workspace);
+    settle(workspace);
     away_ = open_ && isAway(workspace);
     if (!open_) return;
     const std::string& language = workspace.preferences.language;
@@ -210,9 +239,21 @@ void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
             return lessonTarget(open_->lesson.stopNamed(name).value_or(stop_));
         },
         [&frame](std::string_view code) { return bearerOf(code, frame.view); }};
-    const ShownStop shown{
-        title_,  words_, stop_, open_->places.size(), reached_, away_, frame.facts.notice.text,
-        scroll_, meaning};
+    ShownStop shown{title_,
+                    words_,
+                    stop_,
+                    open_->places.size(),
+                    reached_,
+                    away_,
+                    frame.facts.notice.text,
+                    scroll_,
+                    meaning,
+                    {},
+                    posed_};
+    if (asked_.attempt() != nullptr && !away_) {
+        shown.question = asked_.shown(kLesson, frame.view.names, frame.context.words);
+        shown.question->canRepeat = true;
+    }
     if (frame.screen.presenting)
         layoutLessonCaption(frame.box, shown, frame.context, list);
     else
@@ -261,6 +302,7 @@ void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
         }
         stop_ = std::min(kept.stop, open_->places.size() - 1);
         keepProgress(workspace, true);
+        if (!isAway(workspace)) ask(workspace);
     }
 }
 
@@ -272,10 +314,15 @@ void LessonPanel::describe(const StateLine& line) const {
     line("lesson", open_ ? open_->key : std::string());
     line("lessonStop", std::to_string(open_ ? stop_ + 1 : 0));
     line("lessonAway", away_ ? "true" : "false");
+    const Attempt* const attempt = asked_.attempt();
+    line("lessonQuestion", attempt == nullptr ? "" : nameOf(attempt->question().kind));
+    line("lessonAnswered", attempt != nullptr && attempt->over() ? "true" : "false");
 }
 
 std::string LessonPanel::nameForTests(const Target& target) const {
-    return fmt::format("stop:{}", target.id + 1);
+    if (static_cast<LessonPart>(target.part) == LessonPart::Stop)
+        return fmt::format("stop:{}", target.id + 1);
+    return nameForTestsOf(target);
 }
 
 }  // namespace poolscope

@@ -4,14 +4,17 @@
 // previous stop; every other key does what it always does, so the learner may step, act and look
 // elsewhere. Going to a stop shows exactly what the stop says: its run without anything done to it,
 // its moment, perspective, pool, tab and selection. Runs that were forked meanwhile are kept as
-// long as the stops stay in the same scenario.
+// long as the stops stay in the same scenario. A stop's question is asked below its words; in front
+// of a class the next key puts it in their place. What was answered is kept and shown again.
 #pragma once
 
 #include <optional>
 
 #include "app/lessons/lesson_places.hpp"
+#include "app/model/playback/playhead.hpp"
 #include "app/panels/lesson/state.hpp"
 #include "app/storage/saved_session.hpp"
+#include "app/workspace/asked_question.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {
@@ -28,6 +31,7 @@ public:
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;
+    bool tick(double milliseconds, Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;
     void save(SavedSession& session, const Workspace& workspace) const override;
@@ -50,6 +54,8 @@ public:
     std::size_t stop() const { return stop_; }
     bool away() const { return away_; }
     const StopPlace& place() const { return open_->places[stop_]; }
+    /// The question of the stop; null if it asks nothing, or it was left.
+    const Attempt* attempt() const { return asked_.attempt(); }
 
 private:
     struct OpenLesson {
@@ -62,11 +68,18 @@ private:
     void showRun(Workspace& workspace) const;
     bool runIsOpen(const Workspace& workspace) const;
     bool isAway(const Workspace& workspace) const;
+    bool isThere(const Playhead& head) const;
+    void ask(Workspace& workspace);
+    bool pressQuestion(KeyChord key, Workspace& workspace);
+    void settle(Workspace& workspace);
+    std::optional<SavedAnswer> answerBefore(const Workspace& workspace) const;
     void takeKept(Workspace& workspace);
     void keepProgress(Workspace& workspace, bool open) const;
 
     std::optional<OpenLesson> open_;
     std::size_t stop_ = 0;
+    AskedQuestion asked_;
+    bool posed_ = false;  ///< in front of a class: the question took the place of the words
     std::vector<SavedLesson> kept_;  ///< as read from the session, until the workspace takes them
     // as of the last `prepare`
     bool away_ = false;

@@ -2,6 +2,7 @@
 #include "app/workspace/saved/lesson_shelf.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace poolscope {
 
@@ -16,14 +17,31 @@ void LessonShelf::setLanguage(const std::string& language) {
 
 SavedLesson LessonShelf::progressOf(const std::string& key) const {
     const auto found = progress_.find(key);
-    return found == progress_.end() ? SavedLesson{key, 0, 0, false} : found->second;
+    return found == progress_.end() ? SavedLesson{key} : found->second;
 }
 
 void LessonShelf::keep(const SavedLesson& progress) {
     SavedLesson& kept = progress_[progress.name];
     const std::size_t reached = std::max(kept.reached, progress.reached);
+    std::vector<SavedAnswer> answers = std::move(kept.answers);
     kept = progress;
     kept.reached = reached;
+    if (kept.answers.empty()) kept.answers = std::move(answers);
+}
+
+void LessonShelf::keepAnswer(const std::string& key, SavedAnswer answer) {
+    SavedLesson& lesson = progress_.try_emplace(key, SavedLesson{key}).first->second;
+    const auto before =
+        std::find_if(lesson.answers.begin(), lesson.answers.end(), [&](const SavedAnswer& each) {
+            return each.stop == answer.stop && each.kind == answer.kind;
+        });
+    if (before == lesson.answers.end()) {
+        answer.atFirst = answer.right;
+        lesson.answers.push_back(std::move(answer));
+    } else {
+        answer.atFirst = before->atFirst;
+        *before = std::move(answer);
+    }
 }
 
 }  // namespace poolscope

@@ -1,7 +1,7 @@
 // The built-in lessons in the language shown, and how far each lesson was read.
 //
 // Promises: reads the lesson files once, when it is made; how many stops were reached never becomes
-// less.
+// less, and what was right at the first try stays so.
 #pragma once
 
 #include <map>
@@ -26,7 +26,11 @@ public:
 
     /// How far the lesson of that key (lessonKeyOf) was read; nothing of it if it is new.
     SavedLesson progressOf(const std::string& key) const;
+    /// Answers that it does not bring stay as they were.
     void keep(const SavedLesson& progress);
+    /// Keeps an answer; of the one given before to the same question it keeps how the first try
+    /// went.
+    void keepAnswer(const std::string& key, SavedAnswer answer);
     /// Of every lesson that was begun, by its key.
     const std::map<std::string, SavedLesson>& progress() const { return progress_; }
 
