@@ -11,6 +11,7 @@
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/lessons/lesson_reader.hpp"
+#include "app/model/predict/question.hpp"
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
@@ -188,6 +189,23 @@ void addLesson(CLI::App& command, std::string& lesson, Stop& stop) {
         ->needs(named);
 }
 
+/// A question of predict mode, or what became of a lesson's.
+void addQuestion(CLI::App& command, ShotOptions& shot) {
+    command
+        .add_option("--predict", shot.predict,
+                    "with the question of that kind, or with KIND:N the Nth: " +
+                        orList({kPredictKindWords.begin(), kPredictKindWords.end()}))
+        ->type_name("KIND[:N]");
+    command
+        .add_option("--choose", shot.choice,
+                    "and with that choice of it or of the lesson's question")
+        ->check(oneOf({"A", "B", "C", "D"}));
+    command.add_option("--counts", shot.counts, "and with so many of a class that chose A, B, …")
+        ->delimiter(',')
+        ->check(CLI::Range(0, 999));
+    command.add_flag("--reveal", shot.reveal, "and with its answer");
+}
+
 CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
     CLI::Option* const file =
@@ -210,6 +228,7 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
     command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
+    addQuestion(*command, shot);
     command->add_option("--call", shot.call, "with the call form open at that method");
     command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")

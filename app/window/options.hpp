@@ -26,11 +26,14 @@ struct ShotOptions {
     bool present = false;  ///< as in front of a class
     bool beside = false;   ///< pools beside each other
     bool hideFuture = false;
-    int tour = 0;      ///< with this stop of the tour
-    std::string call;  ///< opens the call form at that method; empty: closed
-    std::string open;  ///< with that panel open; empty: none
-    /// With an exercise, as KIND or KIND:SEED; empty: none.
-    std::string practise;
+    std::string predict;      ///< asks a question of that kind: "head", or "head:3" for the third
+    std::string choice;       ///< of it, or of the lesson's question: "B"; empty: none
+    std::vector<int> counts;  ///< so many of a class chose A, B, …
+    bool reveal = false;      ///< its answer
+    int tour = 0;             ///< with this stop of the tour
+    std::string call;         ///< opens the call form at that method; empty: closed
+    std::string open;         ///< with that panel open; empty: none
+    std::string practise;     ///< with an exercise, as KIND or KIND:SEED; empty: none
     std::string output;
     RunBounds bounds;
 };

@@ -13,6 +13,7 @@
 #include "app/panels/call/state.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/panels/predict/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
@@ -95,6 +96,43 @@ void openExercise(Workspace& workspace, const std::string& written) {
     workspace.layers.open(kPractise);
 }
 
+/// Throws std::runtime_error if the run has no such question.
+void askQuestion(Workspace& workspace, const std::string& wanted) {
+    const std::size_t colon = wanted.find(':');
+    const std::string word = wanted.substr(0, colon);
+    const auto kind = std::find(kPredictKindWords.begin(), kPredictKindWords.end(), word);
+    if (kind == kPredictKindWords.end())
+        throw std::runtime_error(fmt::format("there is no kind of question '{}': try {}", word,
+                                             fmt::join(kPredictKindWords, ", ")));
+    std::size_t nth = 1;
+    if (colon != std::string::npos) {
+        const char* const end = wanted.data() + wanted.size();
+        const auto [read, error] = std::from_chars(wanted.data() + colon + 1, end, nth);
+        if (error != std::errc() || read != end || nth == 0)
+            throw std::runtime_error(
+                fmt::format("found '{}', expected KIND or KIND:N such as head:2", wanted));
+    }
+    const auto index = static_cast<PredictKind>(kind - kPredictKindWords.begin());
+    if (!workspace.panel<PredictPanel>().askAt(index, nth, workspace))
+        throw std::runtime_error(
+            fmt::format("this run has fewer than {} questions about '{}'", nth, word));
+}
+
+/// Chooses, counts and reveals with the keys that a person presses.
+void answer(Workspace& workspace, const ShotOptions& options) {
+    const bool answered = !options.choice.empty() || !options.counts.empty() || options.reveal;
+    if (!answered) return;
+    workspace.preferences.reducedMotion = true;  // the answer is there at once
+    if (options.present && options.predict.empty())
+        workspace.press(plainKey(KeyCode::Enter));  // puts a stop's question in place of its words
+    for (const int count : options.counts) {
+        workspace.press(plainKey(KeyCode::Tab));
+        for (const char digit : std::to_string(count)) workspace.press(plainKey(digit));
+    }
+    if (!options.choice.empty()) workspace.press(plainKey(options.choice.front()));
+    if (options.reveal) workspace.press(plainKey(KeyCode::Enter));
+}
+
 std::string svgOf(const Screen& screen, const std::string& title) {
     SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
     paintScreen(canvas, screen);
@@ -134,6 +172,8 @@ void runShot(const ShotOptions& options) {
     workspace.arrangement.presenting = options.present;
     workspace.arrangement.sideBySide = options.beside;
     workspace.arrangement.hidesFuture = options.hideFuture;
+    if (!options.predict.empty()) askQuestion(workspace, options.predict);
+    answer(workspace, options);
     if (options.tour > 0) workspace.perform("tour");
     for (int stop = 1; stop < options.tour; ++stop) workspace.press({KeyCode::Right, false, false});
 
