@@ -137,7 +137,7 @@ private:
         const HitRegion* hit = hovered();
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
-                               pointer().restedSeconds < kHintAfter;
+                               !pointer().left && !pointer().rests(kHintAfter);
         return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.session.due() / 1000));
     }
 
@@ -151,7 +151,7 @@ private:
     /// What lies under a resting pointer, according to the screen last shown.
     Tooltip tooltip() const {
         const HitRegion* hit = hovered();
-        if (hit == nullptr || pointer().restedSeconds < kHintAfter) return {};
+        if (hit == nullptr || !pointer().rests(kHintAfter)) return {};
         // A bookmark's own words say it; what the event was would lie over them.
         if (hit->target.kind == Target::Kind::Position && !hit->hint.empty()) return {};
         return Tooltip{hit->target, pointer().at};
@@ -208,12 +208,12 @@ private:
 
     void paint() {
         const HitRegion* hit = hovered();
-        const Target hover = hit != nullptr ? hit->target : Target{};
+        const Target hover = hit != nullptr && !pointer().left ? hit->target : Target{};
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         paintScreen(canvas, screen_, hover);
         // The laser dot is the pointer, and black is black.
         window_.showPointer(!app_.hidesPointer());
-        if (hit != nullptr && !hit->hint.empty() && pointer().restedSeconds >= kHintAfter) {
+        if (hit != nullptr && !hit->hint.empty() && pointer().rests(kHintAfter)) {
             DisplayList list;
             const LayoutContext context{screen_.style, measure_, app_.words(), &app_.commands()};
             layoutHint(screen_.size, pointer().at, hit->hint, context, list);

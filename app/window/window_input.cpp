@@ -76,6 +76,7 @@ bool WindowInput::mustWait(const InputEvent& event, const InputReceiver& receive
 
 bool WindowInput::tell(const KeyDown& event, InputReceiver& receiver) {
     KeyChord chord = event.chord;
+    pointer_.left = true;
     if (receiver.blank()) {  // any key ends it, also one that means nothing
         if (event.repeated) return false;
         held_ = {chord.code, Use::Key};
@@ -128,6 +129,7 @@ bool WindowInput::tell(const PointerMoved& event, InputReceiver& receiver) {
     pointer_.inside = true;
     if (!moved) return false;
     pointer_.restedSeconds = 0;
+    pointer_.left = false;
     if (pointer_.down) receiver.drag(by, event.at);
     receiver.point(event.at);
     return pointer_.down;

@@ -47,6 +47,11 @@ struct PointerState {
     bool inside = false;
     bool down = false;         ///< the main button is held
     double restedSeconds = 0;  ///< since it moved
+    bool left = false;         ///< for the keyboard: a key went down since it moved
+
+    /// Whether it points at what it rests on, so that words about it may appear. What changes by a
+    /// key below a pointer left lying there is not pointed at.
+    bool rests(double seconds) const { return inside && !left && restedSeconds >= seconds; }
 };
 
 class WindowInput {

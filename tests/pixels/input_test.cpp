@@ -258,4 +258,28 @@ TEST_CASE("Input: a pointer rests from its last move on") {
     CHECK(desk.input.pointer().restedSeconds == 0);
 }
 
+TEST_CASE("Input: after a key nothing is said of what the pointer was left on, until it moves") {
+    Desk desk;
+    desk.move({10, 10});
+    desk.take();
+    desk.input.pass(0.4);
+    CHECK(desk.input.pointer().rests(0.4));
+    desk.key(plainKey(KeyCode::Right));
+    desk.take();
+    desk.input.pass(5);
+    CHECK_FALSE(desk.input.pointer().rests(0.4));
+    desk.move({10, 10});
+    desk.take();
+    CHECK_FALSE(desk.input.pointer().rests(0.4));
+    desk.move({11, 10});
+    desk.take();
+    CHECK_FALSE(desk.input.pointer().rests(0.4));
+    desk.input.pass(0.4);
+    CHECK(desk.input.pointer().rests(0.4));
+    desk.queue.push(PointerLeft{});
+    desk.take();
+    desk.input.pass(5);
+    CHECK_FALSE(desk.input.pointer().rests(0.4));
+}
+
 }  // namespace poolscope
