@@ -107,6 +107,7 @@ struct NamesShown {
                   workers->list);
         for (const LaneRow& lane : workers->lanes)
             expectNamed(workers->list, lane.row, nameOf(lane.thread));
+        checkRuns(*workers);
         const auto* rates = show(at, "rates").as<RatesLayout>();
         for (const RateRow& row : rates->rows)
             if (named(rates->list, row.row, nameOf(row.task)) == false &&
@@ -116,6 +117,33 @@ struct NamesShown {
                 FAIL_CHECK(where << ": no name for " << nameOf(row.task));
         const auto* life = show(at, "lifecycle").as<LifecycleLayout>();
         expectAll(now().tasks.of(app.selection.executor).size(), life->dots.size(), life->list);
+    }
+    /// Each run in sight has its task's name on one of its bars, or is in the number in the corner.
+    void checkRuns(const WorkersLayout& workers) {
+        std::size_t nameless = 0;
+        for (const LaneRow& lane : workers.lanes) {
+            bool named = true;  // the run that the bar before was of
+            for (const LaneBar& bar : lane.bars) {
+                if (bar.runs == 0 || intersection(bar.box, lane.track).empty()) continue;
+                const Rect beside{bar.box.x, lane.row.y, lane.row.right() - bar.box.x, lane.row.h};
+                if (bar.named) expectNamed(workers.tracks, beside, nameOf(bar.task));
+                if (!bar.goesOn && !named) ++nameless;
+                named = bar.named || (bar.goesOn && named);
+            }
+            if (!named) ++nameless;
+        }
+        if (nameless > workers.unnamed)
+            FAIL_CHECK(where << ": " << nameless << " runs without a name, " << workers.unnamed
+                             << " counted");
+        const std::string number = std::to_string(workers.unnamed);
+        const auto says = [&](const Label& label) {
+            return label.text.find(number) != std::string::npos &&
+                   label.box.right() <= workers.trackArea.x + 1 &&
+                   label.box.bottom() <= workers.trackArea.y + 1 && label.width <= label.box.w + 1;
+        };
+        const auto& labels = workers.list.labels;
+        if (workers.unnamed > 0 && std::none_of(labels.begin(), labels.end(), says))
+            FAIL_CHECK(where << ": the picture does not say that " << number << " have no name");
     }
     void checkPool(const NamesAt& at) {
         const auto* pool = show(at, "pool").as<PoolLayout>();

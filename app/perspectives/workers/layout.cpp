@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace poolscope {
 
@@ -65,23 +66,32 @@ std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t coun
     return marks;
 }
 
-/// Written on the past or on the future part of the bar, whichever is wider; across both it would
-/// be legible on neither.
-void labelBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, Rect track,
-              float playhead) {
-    const LayoutContext& context = builder.context();
-    if (!isInBody(bar.doing)) return;
-    Rect ahead = intersection(bar.box, track);
-    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
-    const bool happened = past.w >= ahead.w;
-    const Rect seen = (happened ? past : ahead).inset(context.px(s2), 0);
-    std::string_view name = view.names.of(bar.task);
-    if (context.width(Type::Small, name) > seen.w) name = view.nameInPool(bar.task);
-    if (name.empty() || seen.w <= std::min(context.width(Type::Small, name), context.px(s14)))
-        return;
-    // Only what runs is filled fully: on a thin fill, other words are legible.
-    const bool solid = happened && bar.doing == Doing::Running;
-    builder.name(seen, name, Type::Small, solid ? Role::TextOnAccent : Role::Text, AlignX::Left);
+/// The first span of the first mark. Marks follow each other without a gap, but one of several
+/// spans knows only the longest of them.
+std::size_t firstSpanOf(const std::vector<Mark>& marks) {
+    std::size_t before = 0;
+    for (const Mark& mark : marks) {
+        if (mark.count == 1) return mark.span - std::min(before, mark.span);
+        before += mark.count;
+    }
+    return marks.empty() ? 0 : marks.front().span;
+}
+
+constexpr std::size_t kMostSpansCounted = 16;  ///< of a mark: its cost is not that of its spans
+
+/// Whether the span is of the same run as the one before.
+bool continues(const Lane& lane, std::size_t i) {
+    return i > 0 && isInBody(lane[i - 1].what.doing) && isInBody(lane[i].what.doing) &&
+           lane[i - 1].what.task == lane[i].what.task;
+}
+
+/// Runs among the first of `count` spans.
+std::size_t runsIn(const Lane& lane, std::size_t first, std::size_t count) {
+    std::size_t runs = 0;
+    const std::size_t end = std::min(lane.size(), first + std::min(count, kMostSpansCounted));
+    for (std::size_t i = first; i < end; ++i)
+        if (isInBody(lane[i].what.doing) && (i == first || !continues(lane, i))) ++runs;
+    return runs;
 }
 
 void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
@@ -92,7 +102,9 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
                                         ? stepMarks(lane, axis, view.known())
                                         : view.latest.workers.visibleMarks(row.thread, axis.scale);
     LayoutBuilder builder(layout.tracks, context);
+    std::size_t next = firstSpanOf(marks);
     for (const Mark& mark : marks) {
+        const std::size_t first = std::exchange(next, next + mark.count);
         const Span& span = lane[mark.span];
         if (span.what.doing == Doing::Gone) continue;
         LaneBar bar;
@@ -100,6 +112,9 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
         // A client between two calls: nothing the pool does.
         if (bar.doing == Doing::Sleeping && !span.what.task.exists()) bar.doing = Doing::Idle;
         bar.count = mark.count;
+        bar.runs = runsIn(lane, first, mark.count);
+        bar.goesOn = continues(lane, first);
+        layout.unnamedMore = layout.unnamedMore || mark.count > kMostSpansCounted;
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
@@ -109,7 +124,6 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
         bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
                    height};
         bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(s10);
-        labelBar(builder, bar, view, row.track, axis.playhead(view));
         Target target = Target::at(bar.position);
         if (bar.task.exists()) target.id = bar.task.value + 1;
         builder.hit(intersection(bar.box.inset(-context.px(sHalf), 0), row.track), target);
@@ -195,6 +209,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
         }
         builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
         layoutBars(row, view, context, layout);
+        layout.unnamed += layoutBarNames(row, view, context, layout);
         layoutStuck(row, view, context, layout);
         layout.lanes.push_back(std::move(row));
     }
@@ -276,7 +291,9 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
                             context.px(s2));
     cutBottom(rest, context.px(s3));
     Rect names = cutLeft(rest, namesWidth(rest.w, view, context));
+    Rect corner = names;
     layoutTrackHead(names, rest, view, axis, context, layout);
+    corner = {corner.x, corner.y, corner.w - context.px(s4), layout.trackArea.y - corner.y};
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(view.latest.workers.lanes().size());
     const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
@@ -286,6 +303,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     cutBottom(rest, context.px(s5));
     layout.laneArea = rest;
     layoutLanes(names, view, scroll, context, layout);
+    layoutUnnamed(corner, context, layout);
     layoutQueueTrack(names, view, queue, context, layout);
     layoutLegend(legend, legendLines, entries, context, layout);
     return layout;

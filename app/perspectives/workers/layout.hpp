@@ -15,6 +15,9 @@ struct LaneBar {
     Rect box;
     Doing doing = Doing::Idle;
     std::size_t count = 1;  ///< spans it stands for
+    std::size_t runs = 0;   ///< likewise: runs, or pieces of runs between waits
+    bool goesOn = false;    ///< the first of them began in the bar before
+    bool named = false;     ///< the run's name is on it or beside it
     TaskId task;
     bool selected = false;
     bool crowned = false;  ///< wide enough for the leader's crown
@@ -39,6 +42,8 @@ struct WorkersLayout : TrackPicture {
     std::vector<LaneRow> lanes;
     std::vector<Vec2> queue;  ///< the length's outline, in steps
     Rect queueTrack;
+    std::size_t unnamed = 0;   ///< runs in sight that have no room for their names
+    bool unnamedMore = false;  ///< and more that were not counted, where many lie in one place
     struct Swatch {
         Rect box;
         LegendEntry entry;
