@@ -2,6 +2,7 @@
 // the other language: the places where names were cut to the same letters, or not shown at all.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "app/panels/all.hpp"
 #include "app/perspectives/heap/layout.hpp"
+#include "app/perspectives/pool/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/storage/data_files.hpp"
@@ -179,6 +181,56 @@ TEST_CASE("Tasks that run once have their delay, their plan and what became of i
     CHECK(said.find("run 1") != std::string::npos);
 }
 
+TEST_CASE("Beside a wide panel, too, the heap says whole how a comparison ended") {
+    Shown shown("1-heap", 0, PerspectiveId("heap"));
+    shown.app.runs.playback().head.seek(51);
+    shown.app.preferences.theme = Theme::Dark;
+    shown.app.perform("showCode");
+    const Screen screen = shown.screen({1280, 680});
+    const Label* verdict = labelIn(screen.as<HeapLayout>()->list, "goes up: its parent moves down");
+    REQUIRE(verdict != nullptr);
+    CHECK(verdict->width <= verdict->box.w);
+}
+
+TEST_CASE("In front of a class no free place of a pool is cut") {
+    for (const char* language : {"en", "zh"}) {
+        Shown shown("11-maximum", 0, PerspectiveId("pool"));
+        shown.app.setLanguage(language);
+        shown.app.openBuiltIn(builtInNamed("11-maximum"));
+        shown.app.arrangement.presenting = true;
+        const Screen screen = shown.screen({1280, 720});
+        const DisplayList& list = screen.as<PoolLayout>()->list;
+        if (language == std::string("en")) CHECK(labelIn(list, "free") != nullptr);
+        for (const Label& label : list.labels) {
+            INFO(language, ": ", label.text);
+            CHECK_FALSE(label.text.ends_with("…"));
+        }
+    }
+}
+
+TEST_CASE("Where a scenario opens, its sentence is whole, in every language and theme") {
+    for (const char* language : {"en", "zh"})
+        for (std::size_t i = 0; i < builtIns().size(); ++i) {
+            Shown shown("1-heap", 0.1, PerspectiveId("heap"));
+            shown.app.setLanguage(language);
+            shown.app.openBuiltIn(i);
+            for (const Theme theme : {Theme::Dark, Theme::Projector}) {
+                shown.app.preferences.theme = theme;
+                const Screen screen = shown.screen({1280, 720});
+                const auto tab = std::find_if(
+                    screen.frame.hits.begin(), screen.frame.hits.end(),
+                    [](const HitRegion& hit) { return hit.target.is(CommandId("showNow")); });
+                REQUIRE(tab != screen.frame.hits.end());
+                for (const Label& label : screen.frame.labels) {
+                    const bool above = screen.regions.right.contains(label.box.centre()) &&
+                                       label.box.bottom() <= tab->box.y;
+                    INFO(builtIns()[i].title, " ", language, ": ", label.text);
+                    if (above) CHECK_FALSE(label.text.ends_with("…"));
+                }
+            }
+        }
+}
+
 TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
     for (const Vec2 size : {kNarrow, Vec2{1280, 720}})
         for (const PanelId tab : Program().layers.in(Slot::RightTab)) {
@@ -220,6 +272,25 @@ TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
     for (const Label& label : screen.as<WorkersLayout>()->tracks.labels)
         aheads += label.role == Role::Text ? 1 : 0;
     CHECK(aheads > 0);
+}
+
+TEST_CASE("The name of a short run stands beside its bar where lower bars leave room") {
+    Shown shown("1-heap", 0.2, PerspectiveId("workers"));
+    const Screen screen = shown.screen({1280, 720});
+    const auto& workers = *screen.as<WorkersLayout>();
+    std::size_t beside = 0;
+    for (const LaneRow& lane : workers.lanes)
+        for (const LaneBar& bar : lane.bars)
+            for (const Label& label : workers.tracks.labels) {
+                if (!bar.named || label.box.y > lane.row.bottom() || label.box.y < lane.row.y ||
+                    label.box.x < bar.box.right() || label.box.x > bar.box.right() + 4)
+                    continue;
+                ++beside;
+                CHECK(label.text == shown.app.runs.playback().history.names().of(bar.task));
+                for (const LaneBar& other : lane.bars)
+                    CHECK(intersection(other.box, label.box).h <= 1);
+            }
+    CHECK(beside >= 3);
 }
 
 TEST_CASE("Names in sentences can be read on everything that sentences are written on") {

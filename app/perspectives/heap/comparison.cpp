@@ -1,6 +1,8 @@
 // The comparison bar over the tree.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/perspectives/heap/parts.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -47,6 +49,13 @@ void layoutKey(LayoutBuilder& builder, Rect box, const RunView& view, TaskId tas
     builder.label(cutRight(inside, width), key, Type::Code, Role::Text, AlignX::Right);
     cutRight(inside, builder.px(s3));
     builder.name(inside, view.nameInPool(task), Type::Strong, Role::Text);
+}
+
+/// What the card needs for its words to be whole.
+float keyNeeds(const RunView& view, TaskId task, bool withSequence, const LayoutContext& context) {
+    return context.width(Type::Code, keyWords(view.next, task, withSequence)) +
+           context.width(Type::Strong, view.nameInPool(task)) + context.px(s1) + context.px(s3) +
+           2 * context.px(s4);
 }
 
 /// The legend of the nodes, shown where there is no comparison.
@@ -121,7 +130,14 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
     const bool told = comparisonAt(view) == nullptr || view.progress() > 0.45F;
 
     Rect rest = bar;
-    const float keyWidth = std::min(context.px(tie ? kTieKeyWidth : kHeapKeyWidth), bar.w * 0.30F);
+    const std::string words = context.say(verdict.words);
+    const float between = context.px(s16) + context.px(s6) + context.px(s8) + context.px(s3);
+    const float beside = (bar.w - between - context.width(Type::Strong, words)) / 2;
+    const float needed = std::max(keyNeeds(view, comparison.task, tie, context),
+                                  keyNeeds(view, comparison.other, tie, context));
+    const float usual = std::min(context.px(tie ? kTieKeyWidth : kHeapKeyWidth), bar.w * 0.30F);
+    // The cards make room for the verdict before it is cut, but keep their own words.
+    const float keyWidth = std::min(usual, std::max(beside, needed));
     layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.task, tie, Role::Key);
     const Rect sign = cutLeft(rest, context.px(s16));
     builder.label(sign, told ? verdict.sign : "?", Type::Title, Role::Text, AlignX::Centre);
@@ -133,7 +149,8 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
                  verdict.moves ? IconKind::Check : IconKind::Minus,
                  verdict.moves ? Role::Good : Role::TextMuted);
     cutLeft(rest, context.px(s3));
-    builder.label(rest, context.say(verdict.words), Type::Strong,
+    builder.label(rest, words,
+                  context.width(Type::Strong, words) <= rest.w ? Type::Strong : Type::Small,
                   verdict.moves ? Role::Good : Role::TextMuted);
 }
 

@@ -193,9 +193,11 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
         } else {
             Card& card = builder.card(box, Role::Surface, Role::Line);
             card.dashed = !places[i].core;
-            builder.label(box.inset(context.px(s3), 0),
-                          context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra"),
-                          layout.type, Role::TextMuted, AlignX::Centre);
+            // The outline, too, says which of the two it is.
+            const Rect inside = box.inset(context.px(s3), 0);
+            std::string words = context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra");
+            if (context.width(layout.type, words) > inside.w) words = context.say("pool.free");
+            builder.label(inside, words, layout.type, Role::TextMuted, AlignX::Centre);
         }
     }
     if (workers.any())

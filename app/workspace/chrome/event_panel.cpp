@@ -6,6 +6,7 @@
 #include "app/model/narration/standstill_text.hpp"
 #include "app/model/run/minimap.hpp"
 #include "app/ui/category_role.hpp"
+#include "app/ui/whole_paragraph.hpp"
 #include "app/workspace/chrome/event_panel.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -42,9 +43,12 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
         builder.paragraph(note, input.told.elsewhere, Type::Small, Role::Accent);
         builder.hit(note, Target::of("showActing"), input.told.elsewhere);
     }
-    builder.label(title, told.thread.exists() ? input.view.names.of(told.thread) : nameOf(told),
-                  Type::Small, Role::TextMuted);
-    builder.paragraph(box, input.told.sentence, Type::Lead, Role::Text);
+    if (told.thread.exists())
+        builder.name(title, input.view.names.of(told.thread), Type::Small, Role::TextMuted);
+    else
+        builder.label(title, nameOf(told), Type::Small, Role::TextMuted);
+    layoutWholeParagraph(builder, box, input.told.sentence, {Type::Lead, Type::Body, Type::Small},
+                         Role::Text);
 }
 
 /// At the end of a run in which some threads can never go on: who waits for whom.
@@ -53,13 +57,14 @@ void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
     const LayoutContext& context = builder.context();
     const NamedText all = StandstillText(*view.standstill, view.names, context.words).paragraph();
     DisplayList measured;
-    const Rect most{rest.x, rest.y, rest.w - context.px(s10), rest.h * 0.4F};
-    const float height =
-        LayoutBuilder(measured, context).paragraph(most, all, Type::Body, Role::Text);
+    const Rect most{rest.x, rest.y, rest.w - context.px(s10), rest.h * 0.55F};
+    LayoutBuilder measuring(measured, context);
+    const auto types = {Type::Body, Type::Small};
+    const float height = layoutWholeParagraph(measuring, most, all, types, Role::Text);
     const Rect box = cutTop(rest, height + context.px(s4));
     builder.card(box, Role::Late, Role::Late).tinted = true;
     const Rect inside = box.inset(context.px(s5), context.px(s2));
-    builder.paragraph({inside.x, inside.y, most.w, height}, all, Type::Body, Role::Text);
+    layoutWholeParagraph(builder, {inside.x, inside.y, most.w, height}, all, types, Role::Text);
     builder.hit(box, {}, all);
     cutTop(rest, context.px(s2));
 }

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "app/ui/whole_paragraph.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -36,14 +38,9 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
 }
 
 void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence) {
-    const LayoutContext& context = builder.context();
-    for (const Type type : {Type::Caption, Type::Telling, Type::Lead, Type::Body, Type::Small}) {
-        const auto lines = static_cast<float>(wrap(context.setting(type), sentence, box.w).size());
-        const bool fits = lines * context.style.lineHeight(type) <= box.h + 0.5F;
-        if (!fits && type != Type::Small) continue;
-        builder.paragraph(box, sentence, type, Role::Text);
-        return;
-    }
+    layoutWholeParagraph(builder, box, sentence,
+                         {Type::Caption, Type::Telling, Type::Lead, Type::Body, Type::Small},
+                         Role::Text);
 }
 
 }  // namespace
