@@ -20,8 +20,10 @@ OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
                 place.executor = ExecutorId{i};
     }
     const RunState& all = history.latest();
-    const bool known = all.life.executor(place.executor).exists;
-    if (known && !all.pools.pool(place.executor).queue.heap) place.usual = "pool";
+    const ExecutorLife& life = all.life.executor(place.executor);
+    if (!life.exists) return place;
+    if (!all.pools.pool(place.executor).queue.heap) place.usual = "pool";
+    if (life.spec().states == ExecutorStateKind::ForkJoin) place.usual = "forkJoin";
     return place;
 }
 

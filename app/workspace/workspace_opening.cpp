@@ -15,7 +15,8 @@ void Workspace::showOpening() {
     selection.executor = place.executor;
     playback.head.seek(place.position);
     const PerspectiveId shown = arrangement.perspective;
-    const bool one = shown == PerspectiveId("heap") || shown == PerspectiveId("pool");
+    const bool one = shown == PerspectiveId("heap") || shown == PerspectiveId("pool") ||
+                     shown == PerspectiveId("forkJoin");
     if (place.view.empty() && one && playback.history.latest().life.executor(place.executor).exists)
         arrangement.perspective = place.usual;
     for (const auto& each : perspectives_)

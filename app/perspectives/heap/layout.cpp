@@ -20,6 +20,16 @@ constexpr Length kTwoSeatRowsHeight{400};
 constexpr float kStripShare = 0.09F;  ///< of the picture's height
 constexpr float kAmple = 1.4F;        ///< room for the tree, in heights that it needs
 
+/// A ForkJoinPool has none: each worker has a deque.
+bool hasQueue(const RunView& view) {
+    const ExecutorLife& life = view.latest.life.executor(view.executor);
+    return !life.exists || life.spec().states != ExecutorStateKind::ForkJoin;
+}
+
+bool hasHeap(const RunView& view) {
+    return hasQueue(view) && view.latest.pools.pool(view.executor).queue.heap;
+}
+
 void layoutEdges(const RunView& view, HeapLayout& layout) {
     const Heap& before = view.now.heaps.heap(view.executor);
     const Heap& after = view.next.heaps.heap(view.executor);
@@ -131,14 +141,15 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
     if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
     if (opens)
         layoutOpening(builder, layout.treeRegion, opening);
-    else if (view.latest.pools.pool(view.executor).queue.heap)
+    else if (hasHeap(view))
         builder.label(
             rectAround(layout.treeRegion.centre(), {layout.treeRegion.w, context.px(s12)}),
             context.say("heap.empty"), Type::Lead, Role::TextMuted, AlignX::Centre);
     else
         builder.paragraph(rectAround(layout.treeRegion.centre(),
                                      {layout.treeRegion.w * 0.7F, context.px(kEmptyHeapHeight)}),
-                          context.say("heap.noHeap"), Type::Lead, Role::TextMuted);
+                          context.say(hasQueue(view) ? "heap.noHeap" : "heap.noQueue"), Type::Lead,
+                          Role::TextMuted);
 }
 
 }  // namespace
@@ -207,7 +218,7 @@ HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     layout.treeRegion = rest;
     // A queue that is no heap has no tree, no array of it and no leader: only words.
-    if (!view.latest.pools.pool(view.executor).queue.heap) {
+    if (!hasHeap(view)) {
         layoutTree(view, camera, largestSize, opening, context, layout);
         return layout;
     }

@@ -92,8 +92,10 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
         builder.paragraph(words, context.say(whyNot(view)), Type::Body, Role::TextMuted);
     }
     cutTop(rest, gap);
-    layoutLine(cutTop(rest, line), view, context, layout);
-    cutTop(rest, gap);
+    if (view.latest.life.executor(view.executor).spec().states != ExecutorStateKind::ForkJoin) {
+        layoutLine(cutTop(rest, line), view, context, layout);
+        cutTop(rest, gap);
+    }
     if (view.now.pools.pool(view.executor).report.exists() && rest.h > 2 * workers) {
         layoutReport(cutBottom(rest, rest.h - workers - gap), view, context, layout);
     }
