@@ -8,6 +8,7 @@
 #include "app/panels/all.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/panels/scenarios/panel.hpp"
+#include "app/panels/scenarios/search.hpp"
 #include "app/perspectives/all.hpp"
 #include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
@@ -139,6 +140,44 @@ TEST_CASE("a click on the title lists the scenarios; typing searches; Enter open
     CHECK_FALSE(it.app.layers.isOpen(kScenarios));
     CHECK(it.app.runs.source().title() == "A sum by halves");
     CHECK(it.app.arrangement.perspective == PerspectiveId("forkJoin"));
+}
+
+TEST_CASE("a subject finds its whole group, and a word the other forms of it") {
+    WaysOpened it("4-catch-up-burst");
+    it.app.perform("scenarios");
+    it.app.type("rejection");
+    CHECK(it.says("Threads, queues and rejection"));
+    CHECK(it.described().find("scenarioChosen Rejected, with a report\n") != std::string::npos);
+    CHECK(it.says("Nine tasks, four policies"));  // says nothing of it but is of the group
+    CHECK(it.says("Submitted while the pool shuts down"));  // of another group
+    CHECK_FALSE(it.says("Fixed rate, fixed delay and cron"));
+    CHECK(saysAll("Rejected, with a report", "REJECTIONS report"));
+    CHECK(saysAll("a task is cancelled", "cancellation"));
+    CHECK(saysAll("the queue", "queues queueing"));
+    CHECK_FALSE(saysAll("the queue", "queue policy"));
+    CHECK_FALSE(saysAll("nothing", "using"));  // what would be left is too short
+}
+
+TEST_CASE("a fork/join pool is not said to have a queue that it has not") {
+    WaysOpened it("21-sum-by-halves");
+    for (const std::string_view view : {"heap", "pool"}) {
+        it.app.arrangement.perspective = PerspectiveId(view);
+        CHECK_FALSE(it.says("DelayedWorkQueue"));
+        CHECK_FALSE(it.says("The queue is empty"));
+        CHECK_FALSE(it.says("queue lock"));
+    }
+    it.app.arrangement.perspective = PerspectiveId("heap");
+    CHECK(it.says("has no queue of its own"));
+}
+
+TEST_CASE("the picture beside the list is of the run as it opens, not of a longer one") {
+    WaysOpened it("1-heap-with-ties");
+    it.app.perform("scenarios");
+    it.app.type("catch-up");
+    std::string drawn;
+    for (const auto& drawing : it.screen().overlay.drawings) drawn += drawing->text();
+    CHECK(drawn.find("500 ms") != std::string::npos);
+    CHECK(drawn.find("20 s") == std::string::npos);
 }
 
 TEST_CASE("arrows choose among the scenarios and never a group's name") {

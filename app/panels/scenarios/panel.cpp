@@ -7,7 +7,7 @@
 
 #include "app/lessons/lesson_places.hpp"
 #include "app/panels/scenarios/groups.hpp"
-#include "app/ui/overlay.hpp"
+#include "app/panels/scenarios/search.hpp"
 #include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -19,6 +19,11 @@ constexpr std::array kScenariosCommands{
     CommandSpec{"scenarios", CommandGroup::File, {controlKey('N')}, [](Workspace& workspace) {
                     workspace.layers.open(kScenarios);
                 }}};
+
+/// How often a run for a small picture may ask whether to go on, before it ends there: about a
+/// hundred thousand steps of its threads. Counted, not timed, so that the picture is always the
+/// same.
+constexpr int kMostAsked = 32;
 
 /// "3 of 11", once the lesson was begun.
 std::string progressOf(const BuiltInLesson& lesson, const Workspace& workspace) {
@@ -56,41 +61,41 @@ void ScenariosPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) 
         if (lines_[i].kind == kind && lines_[i].index == open) state.choice = i;
 }
 
-/// Those that contain every word of what is looked for, in the title or in the description.
+/// Those that contain every word of what is looked for, in the title, in the description or in the
+/// name of their group.
 void ScenariosPanel::findLines(Workspace& workspace) {
     const Library& library = workspace.library;
     const std::string& query = state.entry.text;
     lines_.clear();
     const auto group = [&](std::string_view name, const auto& fill) {
         const std::size_t before = lines_.size();
-        lines_.push_back({ScenarioLine::Kind::Group,
-                          std::string(workspace.words()("ui.scenarios.group." + std::string(name))),
-                          0});
-        fill();
+        const std::string words(workspace.words()("ui.scenarios.group." + std::string(name)));
+        lines_.push_back({ScenarioLine::Kind::Group, words, 0});
+        fill([&](const std::string& own) { return saysAll(words + " " + own, query); });
         if (lines_.size() == before + 1) lines_.pop_back();
     };
-    group("lessons", [&] {
+    group("lessons", [&](const auto& isWanted) {
         const LessonShelf& lessons = library.lessons;
         for (std::size_t i = 0; i < lessons.all().size(); ++i)
-            if (matchesQuery(lessons.titles()[i] + " " + lessons.descriptions()[i], query))
+            if (isWanted(lessons.titles()[i] + " " + lessons.descriptions()[i]))
                 lines_.push_back({ScenarioLine::Kind::Lesson, lessons.titles()[i], i,
                                   progressOf(lessons.all()[i], workspace)});
     });
     for (const ScenarioGroup& each : kScenarioGroups)
-        group(each.name, [&] {
+        group(each.name, [&](const auto& isWanted) {
             for (const std::string_view wanted : each.scenarios)
                 for (std::size_t i = 0; i < library.titles().size(); ++i) {
                     const std::string stem = std::filesystem::path(library.fileOf(i)).stem();
                     if (stem != wanted) continue;
                     const std::string all =
                         library.titles()[i] + " " + library.descriptions()[i] + " " + stem;
-                    if (matchesQuery(all, query))
+                    if (isWanted(all))
                         lines_.push_back({ScenarioLine::Kind::BuiltIn, library.titles()[i], i});
                 }
         });
-    group("recent", [&] {
+    group("recent", [&](const auto& isWanted) {
         for (std::size_t i = 0; i < library.recent.all().size(); ++i)
-            if (matchesQuery(library.recent.all()[i], query))
+            if (isWanted(library.recent.all()[i]))
                 lines_.push_back({ScenarioLine::Kind::Recent, library.recent.all()[i], i});
     });
     state.choice = std::min(state.choice, lines_.empty() ? 0 : lines_.size() - 1);
@@ -104,7 +109,7 @@ ScenariosPanel::Preview ScenariosPanel::previewOf(const std::string& file,
     made.file = file;
     try {
         LoadWatch watch;
-        watch.until = seconds(60);
+        watch.goOn = [asked = 0]() mutable { return ++asked < kMostAsked; };
         watch.mostMemory = LoadWatch::usualMemory() / 8;
         made.source = openRun(file, watch);
         made.playback = std::make_unique<Playback>(made.source->log(), workspace.words());
@@ -261,7 +266,7 @@ void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
         return std::find_if(lines_.begin(), lines_.end(), [&](const ScenarioLine& line) {
             const bool kind = scenario ? line.kind == ScenarioLine::Kind::BuiltIn
                                        : line.kind != ScenarioLine::Kind::Group;
-            return kind && matchesQuery(line.words, state.entry.text);
+            return kind && saysAll(line.words, state.entry.text);
         });
     };
     const auto found = titled(true) == lines_.end() ? titled(false) : titled(true);

@@ -1,0 +1,14 @@
+// Looking for a scenario by what it is about.
+//
+// Promises: a word finds its other forms too, so "rejection" finds what is rejected. Why not in
+// every search: names of commands and methods are looked for letter by letter.
+#pragma once
+
+#include <string_view>
+
+namespace poolscope {
+
+/// Whether the words contain every word of the query, each as it is or without its English ending.
+bool saysAll(std::string_view words, std::string_view query);
+
+}  // namespace poolscope
