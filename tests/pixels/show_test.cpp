@@ -214,6 +214,27 @@ TEST_CASE("One stop of the tour shows a leader with followers and says what a le
           std::string_view::npos);
 }
 
+TEST_CASE("Where no queue is a heap, the tour brings a run with one") {
+    ShowOpened it;
+    const auto pools = it.app.library.fileNamed("nine-tasks");
+    REQUIRE(pools);
+    REQUIRE(it.app.open(*pools));
+    const std::string title = it.app.runs.source().title();
+    const std::size_t position = it.playback().head.position();
+    it.app.perform("tour");
+    const auto heapShown = [&] {
+        const RunState& now = it.playback().history.at(it.playback().head.position());
+        const ExecutorId shown = it.app.selection.executor;
+        return now.pools.pool(shown).queue.heap && now.heaps.heap(shown).size() > 0;
+    };
+    CHECK(heapShown());
+    for (int stop = 1; stop <= kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
+    CHECK(heapShown());
+    it.app.press(plain(KeyCode::Escape));
+    CHECK(it.app.runs.source().title() == title);
+    CHECK(it.playback().head.position() == position);
+}
+
 TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space plays") {
     for (int left = 1; left <= kTourLength; ++left) {
         ShowOpened it;

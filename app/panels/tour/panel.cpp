@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -13,6 +14,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kLeaderScenario = "leader-hand-over";
+constexpr std::string_view kHeapScenario = "heap-with-ties";
 
 /// The first position at or after `from`, then before it, at which a leader and a follower wait at
 /// a queue whose heap holds something to wait for.
@@ -84,8 +86,8 @@ void TourPanel::leave(Workspace& workspace) {
         workspace.runs.playback().head.seek(before_.position, before_.fraction);
 }
 
-/// Brings on the screen what the stop points at: for the leader a run that has one and followers,
-/// in the place of one that has none.
+/// Brings on the screen what the stop points at, in the place of a run that has none of it: for the
+/// leader a run with one and with followers, else one with a heap.
 void TourPanel::show(int which, Workspace& workspace) {
     stop = which;
     workspace.takeBackRuns();
@@ -96,13 +98,26 @@ void TourPanel::show(int which, Workspace& workspace) {
     const auto playback = [&]() -> Playback& { return workspace.runs.playback(); };
     if (workspace.runs.current() == before_.branch)
         playback().head.seek(before_.position, before_.fraction);
-    if (stop != kLeaderStop) return;
+    if (stop != kLeaderStop) return showHeap(workspace);
     auto found = leaderAndFollower(playback().history, before_.position);
     if (!found && workspace.showInstead(kLeaderScenario))
         found = leaderAndFollower(playback().history, 0);
     if (!found) return;
     playback().head.seek(found->first);
     workspace.selection.executor = found->second;
+}
+
+void TourPanel::showHeap(Workspace& workspace) {
+    const RunState& all = workspace.runs.playback().history.latest();
+    const ExecutorId shown = workspace.selection.executor;
+    const ExecutorLife& life = all.life.executor(shown);
+    const bool queues = life.exists && life.spec().hasQueue;
+    if (queues && all.pools.pool(shown).queue.heap) return;
+    if (!workspace.showInstead(kHeapScenario)) return;
+    Playback& playback = workspace.runs.playback();
+    const OpeningPlace place = openingPlaceOf(workspace.runs.source(), playback);
+    workspace.selection.executor = place.executor;
+    playback.head.seek(place.position);
 }
 
 bool TourPanel::pressFirst(KeyChord key, Workspace& workspace) {

@@ -33,6 +33,7 @@ private:
     void move(TourMove move, Workspace& workspace);
     void leave(Workspace& workspace);
     void show(int stop, Workspace& workspace);
+    void showHeap(Workspace& workspace);
 
     /// What the tour found, to be given back when it is left.
     struct Before {
