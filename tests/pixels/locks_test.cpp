@@ -7,6 +7,7 @@
 #include "app/panels/all.hpp"
 #include "app/perspectives/locks/layout.hpp"
 #include "app/storage/data_files.hpp"
+#include "tests/pixels/built_ins.hpp"
 #include "tests/support/fixed_measure.hpp"
 
 namespace poolscope {
@@ -119,6 +120,19 @@ TEST_CASE("At every position the history names the owner and the waiters of the 
         }
     }
     CHECK(held > 100);
+}
+
+TEST_CASE("Locks that bodies use come first, so a class sees who blocks whom") {
+    Program app;
+    FixedTextMeasure measure;
+    app.openBuiltIn(builtInNamed("48-two-locks"));
+    app.arrangement.presenting = true;
+    const Screen screen = app.layout({1280, 720}, measure);
+    const auto* layout = screen.as<LocksLayout>();
+    REQUIRE(layout->rows.size() >= 2);
+    const LocksModel& locks = app.runs.playback().history.latest().locks();
+    CHECK_FALSE(locks.lock(layout->rows[0].lock).executor.exists());
+    CHECK_FALSE(locks.lock(layout->rows[1].lock).executor.exists());
 }
 
 TEST_CASE("The locks of the executor shown are listed, those with conditions first, and stay put") {

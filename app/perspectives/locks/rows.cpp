@@ -128,8 +128,11 @@ std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history)
                 listed.conditions.push_back(ConditionId{c});
         all.push_back(std::move(listed));
     }
-    std::stable_partition(all.begin(), all.end(),
-                          [](const ListedLock& lock) { return !lock.conditions.empty(); });
+    const auto rank = [&](const ListedLock& each) {
+        return !locks.lock(each.lock).executor.exists() ? 0 : each.conditions.empty() ? 2 : 1;
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const ListedLock& a, const ListedLock& b) { return rank(a) < rank(b); });
     return all;
 }
 

@@ -16,8 +16,8 @@ struct ListedLock {
     bool contended = false;  ///< at any time of the run
 };
 
-/// The locks of the executor shown and those of none, which bodies use; those with conditions
-/// first.
+/// The locks that bodies use, which are of no executor: whoever shows them wants to see them. Then
+/// those of the executor shown, those with conditions first.
 std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history);
 
 /// In the language shown: "queue lock", "worker pool-1-thread-1".
