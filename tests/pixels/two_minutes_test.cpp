@@ -115,7 +115,9 @@ TEST_CASE("the README's two minutes work to the letter") {
     reader.reads("**Shift+H** hides what comes after");
     app.press(shiftKey('H'));
     CHECK(app.arrangement.hidesFuture);
+    reader.reads("pressed again, it shows it");
     app.press(shiftKey('H'));
+    CHECK_FALSE(app.arrangement.hidesFuture);
 
     reader.reads("Press **4**");
     app.press(plainKey('4'));
@@ -149,6 +151,7 @@ TEST_CASE("the README's two minutes work to the letter") {
     reader.clicks(*cancel, chosen);
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.runs.current() == 1);
+    CHECK(reader.sees("cancel"));  // not what another thread does meanwhile
     reader.reads("**Ctrl+Z** goes back, **V** switches to the other branch");
     app.press(kUndo);
     CHECK(app.runs.current() == 0);
