@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -109,9 +110,11 @@ TEST_CASE("Every lesson of the program is one that check finds nothing wrong wit
     for (const auto& entry : std::filesystem::directory_iterator(POOLSCOPE_REPO "/assets/lessons"))
         if (entry.path().extension() == ".toml") ++files;
     CHECK(lessons.size() == files);  // none was left out because it cannot be read
-    REQUIRE(lessons.size() >= 2);
-    for (const BuiltInLesson& each : lessons) {
+    REQUIRE(lessons.size() >= 12);
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        const BuiltInLesson& each = lessons[i];
         INFO(each.name);
+        CHECK(each.lesson.order == static_cast<std::int64_t>(i) + 1);  // no two share a place
         CHECK(toText(placeLesson(each.lesson).diagnostics, each.name) == "");
         CHECK(each.lesson.title.all.size() == 2);
         CHECK(each.lesson.description.all.size() == 2);
