@@ -66,6 +66,15 @@ std::string expectationsOf(const std::vector<Expectation>& all) {
     return out + "]\n";
 }
 
+std::string questionsOf(const std::vector<PredictKind>& kinds) {
+    if (kinds.empty()) return "";
+    if (kinds.size() == 1) return fmt::format("predict = {}\n", tomlText(nameOf(kinds.front())));
+    std::string list;
+    for (const PredictKind kind : kinds)
+        list += (list.empty() ? "" : ", ") + tomlText(nameOf(kind));
+    return fmt::format("predict = [{}]\n", list);
+}
+
 std::string stopText(const LessonStop& stop, const LessonStop* before) {
     std::string out = "\n[[stop]]\n";
     const auto say = [&out](std::string_view key, std::string_view value) {
@@ -85,6 +94,7 @@ std::string stopText(const LessonStop& stop, const LessonStop* before) {
     say("select", stop.select.value);
     if (stop.tab != kLessonTabs.front()) say("panel", stop.tab);
     out += expectationsOf(stop.expects);
+    out += questionsOf(stop.predict.value);
     for (const auto& [language, words] : stop.words.all)
         out += fmt::format("words.{} = {}\n", language, longText(toMarkup(words)));
     return out;

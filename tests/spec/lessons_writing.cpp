@@ -37,6 +37,7 @@ void checkAlike(const LessonStop& one, const LessonStop& other) {
     CHECK(one.pool.value == other.pool.value);
     CHECK(one.select.value == other.select.value);
     CHECK(one.tab == other.tab);
+    CHECK(one.predict.value == other.predict.value);
     CHECK(one.words.all == other.words.all);
     REQUIRE(one.expects.size() == other.expects.size());
     for (std::size_t i = 0; i < one.expects.size(); ++i) {
@@ -57,6 +58,7 @@ description = "D"
 [[stop]]
 scenario = "1-heap-with-ties"
 first = "kind=siftUpCompared"
+predict = ["head", "place"]
 words = "first"
 [[stop]]
 next = "kind=siftUpCompared"
