@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <random>
 
 #include "app/panels/all.hpp"
 #include "app/perspectives/locks/layout.hpp"
@@ -65,7 +66,7 @@ struct WithLocks {
         app.perform("showLocks");
         app.selection.executor = ExecutorId{0};
     }
-    Screen screen() { return app.layout({1280, 720}, fixed); }
+    Screen screen(const Tooltip& tooltip = {}) { return app.layout({1280, 720}, fixed, tooltip); }
     const RunState& now() {
         Playback& playback = app.runs.playback();
         return playback.history.at(playback.head.position());
@@ -98,6 +99,22 @@ TEST_CASE("A lock's history has its holds and who waited, read at once or event 
         followed.follow();
     }
     checkTwoHolds(followed.of(kLock));
+}
+
+TEST_CASE("The most threads of a stretch are those of its changes one by one") {
+    LockTrack track;
+    std::mt19937 random(7);
+    for (std::size_t i = 0; i < 500; ++i)
+        track.add({Instant{static_cast<std::int64_t>(i)}, i,
+                   static_cast<std::uint32_t>(random() % 1000)});
+    for (int i = 0; i < 300; ++i) {
+        const std::size_t first = random() % 500;
+        const std::size_t last = first + random() % (501 - first);
+        std::uint32_t most = 0;
+        for (std::size_t at = first; at < last; ++at)
+            most = std::max(most, track.waiting[at].threads);
+        CHECK(track.mostOf(first, last) == most);
+    }
 }
 
 TEST_CASE("At every position the history names the owner and the waiters of the locks' model") {
@@ -171,7 +188,11 @@ TEST_CASE(
     const HoldBar& bar = row.holds[row.holds.size() / 2];
     const HitRegion* hit = screen.hitAt(bar.box.centre());
     REQUIRE(hit != nullptr);
-    CHECK(hit->hint.text.find("held") != std::string::npos);
+    const Screen resting = it.screen({hit->target, bar.box.centre()});
+    const auto& said = resting.overlay.labels;
+    CHECK(std::any_of(said.begin(), said.end(), [](const Label& label) {
+        return label.text.find("held") != std::string::npos;
+    }));
     it.app.click(hit, bar.box.centre(), screen);
     CHECK(it.app.runs.playback().head.position() == bar.position);
     const ThreadId owner = it.now().locks().lock(row.lock).owner;

@@ -14,26 +14,6 @@ constexpr Length kLeastLockNames{170};
 constexpr Length kMostLockNames{340};
 constexpr Length kHighestWaiting{18};
 
-/// "pool-1-thread-1 held queue lock", from when to when, and who wanted it meanwhile.
-std::string describeHold(const LockHold& hold, LockId lock, std::size_t count, const RunView& view,
-                         const LayoutContext& context) {
-    const Instant end = hold.open ? view.latest.time : hold.end;
-    std::string said = context.words.fill(
-        "ui.locks.held", {{"thread", view.names.of(hold.thread)},
-                          {"lock", nameOfLock(lock, view, context)},
-                          {"from", humanTime(hold.begin)},
-                          {"events", std::to_string((hold.open ? view.known() : hold.endPosition) -
-                                                    hold.beginPosition)},
-                          {"length", humanTime(end - hold.begin)}});
-    if (hold.holds > 1)
-        said += "\n" + context.words.fill("ui.locks.deep", {{"n", std::to_string(hold.holds)}});
-    if (hold.waiting > 0)
-        said += "\n" + context.words.fill("ui.locks.wanted", {{"n", std::to_string(hold.waiting)}});
-    if (count > 1)
-        said += "\n" + context.words.fill("ui.locks.others", {{"n", std::to_string(count - 1)}});
-    return said;
-}
-
 /// The strip of one lock: holds above, the number of waiting threads below.
 class LockStrip {
 public:
@@ -79,7 +59,8 @@ public:
             next = std::partition_point(first + 1, all.end(), [&](const LockWaiting& change) {
                 return axis_.x(change.time, change.position) < x0 + least;
             });
-            for (auto each = first; each != next; ++each) most = std::max(most, each->threads);
+            most = std::max(most, track_.mostOf(static_cast<std::size_t>(first - all.begin()),
+                                                static_cast<std::size_t>(next - all.begin())));
             const float x1 =
                 next == all.end() ? row_.track.right() : axis_.x(next->time, next->position);
             // Within a pixel the most counts; what goes on afterwards is the last.
@@ -103,9 +84,9 @@ private:
         bar.position = hold.beginPosition;
         bar.selected = view_.thread.exists() && hold.thread == view_.thread;
         label(bar);
+        bar.first = hold;
         builder_.hit(intersection(bar.box.inset(-context_.px(sHalf), 0), row_.track),
-                     Target::at(bar.position),
-                     describeHold(hold, row_.lock, count, view_, context_));
+                     Target::at(bar.position));
         row_.holds.push_back(bar);
     }
 
@@ -199,6 +180,27 @@ void layoutLockLegend(Rect legend, std::size_t below, const LayoutContext& conte
 }
 
 }  // namespace
+
+std::string describeHold(const HoldBar& bar, LockId lock, const RunView& view,
+                         const LayoutContext& context) {
+    const LockHold& hold = bar.first;
+    const Instant end = hold.open ? view.latest.time : hold.end;
+    std::string said = context.words.fill(
+        "ui.locks.held", {{"thread", view.names.of(hold.thread)},
+                          {"lock", nameOfLock(lock, view, context)},
+                          {"from", humanTime(hold.begin)},
+                          {"events", std::to_string((hold.open ? view.known() : hold.endPosition) -
+                                                    hold.beginPosition)},
+                          {"length", humanTime(end - hold.begin)}});
+    if (hold.holds > 1)
+        said += "\n" + context.words.fill("ui.locks.deep", {{"n", std::to_string(hold.holds)}});
+    if (hold.waiting > 0)
+        said += "\n" + context.words.fill("ui.locks.wanted", {{"n", std::to_string(hold.waiting)}});
+    if (bar.count > 1)
+        said +=
+            "\n" + context.words.fill("ui.locks.others", {{"n", std::to_string(bar.count - 1)}});
+    return said;
+}
 
 LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
                         const AxisState& axis, float scroll, const LayoutContext& context) {

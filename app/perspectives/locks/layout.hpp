@@ -13,10 +13,11 @@ namespace poolscope {
 /// A hold, or several that share a pixel.
 struct HoldBar {
     Rect box;
-    ThreadId thread;  ///< of the first
+    ThreadId thread;  ///< of the first hold
     std::size_t count = 1;
     std::size_t position = 0;
     bool selected = false;
+    LockHold first;
 };
 
 struct LockRow {
@@ -35,6 +36,11 @@ struct LocksLayout : TrackPicture {
 /// The locks of the executor shown. `scroll`: how far the rows are moved up, in pixels.
 LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
                         const AxisState& axis, float scroll, const LayoutContext& context);
+
+/// "pool-1-thread-1 held queue lock", from when to when, and who wanted it meanwhile. Asked for
+/// when the pointer rests on the bar: most bars are never asked.
+std::string describeHold(const HoldBar& bar, LockId lock, const RunView& view,
+                         const LayoutContext& context);
 
 void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout, const Target& hover);
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/model/run/blocks.hpp"
+
 namespace poolscope {
 
 struct LockHistory::Fold
@@ -67,7 +69,7 @@ void LockHistory::countWaiting(LockId lock, Instant time, std::size_t position) 
     LockTrack& own = track(lock);
     const auto threads = static_cast<std::uint32_t>(locks_.lock(lock).waiters.size());
     const std::uint32_t before = own.waiting.empty() ? 0 : own.waiting.back().threads;
-    if (threads != before) own.waiting.push_back({time, position, threads});
+    if (threads != before) own.add({time, position, threads});
     own.mostWaiting = std::max(own.mostWaiting, threads);
     if (!own.holds.empty() && own.holds.back().open)
         own.holds.back().waiting = std::max(own.holds.back().waiting, threads);
@@ -75,6 +77,20 @@ void LockHistory::countWaiting(LockId lock, Instant time, std::size_t position) 
 
 const LockTrack& LockHistory::of(LockId lock) const {
     return lock.exists() && lock.value < tracks_.size() ? tracks_[lock.value] : none_;
+}
+
+void LockTrack::add(const LockWaiting& change) {
+    if (waiting.size() % kBlock == 0) mostOfBlock.push_back(0);
+    mostOfBlock.back() = std::max(mostOfBlock.back(), change.threads);
+    waiting.push_back(change);
+}
+
+std::uint32_t LockTrack::mostOf(std::size_t first, std::size_t last) const {
+    std::uint32_t most = 0;
+    eachBlockOf<kBlock>(
+        first, last, [&](std::size_t block) { most = std::max(most, mostOfBlock[block]); },
+        [&](std::size_t i) { most = std::max(most, waiting[i].threads); });
+    return most;
 }
 
 std::size_t LockTrack::begun(std::size_t position) const {

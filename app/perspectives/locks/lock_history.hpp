@@ -32,8 +32,14 @@ struct LockWaiting {
 struct LockTrack {
     std::vector<LockHold> holds;
     std::vector<LockWaiting> waiting;
+    std::vector<std::uint32_t> mostOfBlock;  ///< of each kBlock of `waiting` the most threads
     std::uint32_t mostWaiting = 0;
 
+    static constexpr std::size_t kBlock = 64;
+    void add(const LockWaiting& change);
+    /// The most threads of the changes [first, last). Costs a look at each block of changes, and at
+    /// the changes of two of them.
+    std::uint32_t mostOf(std::size_t first, std::size_t last) const;
     /// How many of the holds had begun after so many events.
     std::size_t begun(std::size_t position) const;
 };

@@ -21,6 +21,16 @@ public:
         paintLocks(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
+    NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
+                      const LayoutContext& context) const override {
+        for (const LockRow& row : layout.rows) {
+            if (!row.track.contains(tooltip.at)) continue;
+            for (const HoldBar& bar : row.holds)
+                if (tooltip.on == Target::at(bar.position))
+                    return NamedText(describeHold(bar, row.lock, view, context));
+        }
+        return {};
+    }
 };
 
 constexpr std::array kLocksCommands{
