@@ -1,7 +1,11 @@
 // What is folded once of tasks and queues.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "app/model/run/queue_lengths.hpp"
+#include "app/model/run/run_history.hpp"
+#include "app/model/run/task_index.hpp"
 #include "tests/spec/model_script.hpp"
 
 using namespace poolscope;
@@ -12,6 +16,35 @@ TasksModel foldTasks(const Script& s) {
     TasksModel model(s.log);
     for (std::size_t i = 0; i < s.log.size(); ++i) model.apply(s.log[i], i);
     return model;
+}
+
+std::vector<TaskId> listed(const ListedTasks& tasks) {
+    std::vector<TaskId> all;
+    for (std::size_t i = 0; i < tasks.size(); ++i) all.push_back(tasks[i]);
+    return all;
+}
+
+/// Whether the index lists at every position what the model has, when it has followed a log that
+/// grew by `stride` events at a time.
+void checkIndex(const Log& log, std::size_t stride) {
+    RunHistory history(log);
+    TaskIndex index;
+    for (std::size_t end = 0; end < log.size();) {
+        end = std::min(log.size(), end + stride);
+        history.follow(end);
+        index.follow(log, history.latest().tasks);
+    }
+    for (std::size_t position = 0; position <= log.size(); ++position) {
+        const RunState& state = history.at(position);
+        for (std::uint32_t i = 0; i < 3; ++i)
+            REQUIRE(listed(index.of(ExecutorId{i}, state)) == state.tasks.of(ExecutorId{i}));
+        REQUIRE(listed(index.of(ExecutorId::none(), state)) == state.tasks.of(ExecutorId::none()));
+    }
+    CHECK(index.withRuns(history.latest()) == history.latest().tasks.withRuns(ExecutorId::none()));
+}
+
+void appendTask(Log& log, TaskId task, ExecutorId executor) {
+    log.append({{}, ThreadId{0}, {}, TaskCreated{executor, task, {}, task.value, false}});
 }
 
 }  // namespace
@@ -71,4 +104,38 @@ TEST_CASE("a heap tells its length, of another queue tasks are counted") {
     CHECK(after(Enqueued{s.pool, TaskId{1}}) == 2);
     CHECK(after(LeftQueue{s.pool, TaskId{0}, LeftBy::Take}) == 1);
     CHECK(lengths.of(ExecutorId{7}) == 0);
+}
+
+TEST_CASE("an index lists the tasks that the model has, at every position") {
+    Log log;
+    for (std::uint32_t i = 0; i < 60; ++i) {
+        appendTask(log, TaskId{i}, ExecutorId{i % 7 == 0 ? 1U : 0U});
+        if (i % 3 == 2) log.append({{}, ThreadId{0}, {}, EnvelopeMade{TaskId{i}, TaskId{i - 1}}});
+        log.append({{}, ThreadId{0}, {}, ThreadStarted{}});
+    }
+    for (const std::size_t stride : {1, 2, 7, 1000}) checkIndex(log, stride);
+}
+
+TEST_CASE("an index asks the model where tasks were recorded in another order than their ids") {
+    Log swapped;
+    for (const std::uint32_t id : {0U, 2U, 1U, 3U, 5U, 6U, 4U}) {
+        appendTask(swapped, TaskId{id}, ExecutorId{id % 2});
+        swapped.append({{}, ThreadId{0}, {}, ThreadStarted{}});
+    }
+    for (const std::size_t stride : {1, 3, 1000}) checkIndex(swapped, stride);
+}
+
+TEST_CASE("an index of another log begins anew") {
+    Log one;
+    Log other;
+    for (std::uint32_t i = 0; i < 5; ++i) appendTask(one, TaskId{i}, ExecutorId{0});
+    appendTask(other, TaskId{0}, ExecutorId{0});
+    TaskIndex index;
+    for (const Log* const log : {&one, &other, &one}) {
+        RunHistory history(*log);
+        history.follow();
+        index.follow(*log, history.latest().tasks);
+        CHECK(index.log() == log);
+        CHECK(index.of(ExecutorId{0}, history.latest()).size() == log->size());
+    }
 }

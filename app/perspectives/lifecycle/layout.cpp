@@ -77,7 +77,7 @@ Columns columnsOf(Rect row, const LayoutContext& context) {
 }
 
 /// The chosen task, or the one the event at the playhead is about, or the first.
-TaskId taskShown(const RunView& view) {
+TaskId taskShown(const RunView& view, const TaskIndex& index) {
     if (view.selected.exists()) return view.selected;
     if (const std::optional<std::size_t> event = view.event()) {
         TaskId found;
@@ -87,8 +87,8 @@ TaskId taskShown(const RunView& view) {
         });
         if (found.exists() && view.now.tasks.of(found).executor == view.executor) return found;
     }
-    const std::vector<TaskId> own = view.now.tasks.of(view.executor);
-    return own.empty() ? TaskId::none() : own.front();
+    const ListedTasks own = index.of(view.executor, view.now);
+    return own.empty() ? TaskId::none() : own[0];
 }
 
 float shareOf(std::size_t position, const RunView& view) {
@@ -142,6 +142,19 @@ void addPieces(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, cons
              stateWord(machine, state));
 }
 
+/// Whether the tasks' names fit; of very many tasks some are measured, evenly, and the last.
+bool haveRoom(const ListedTasks& tasks, float room, const RunView& view,
+              const LayoutContext& context) {
+    constexpr std::size_t kMostMeasured = 256;
+    const std::size_t stride = tasks.size() / kMostMeasured + 1;
+    const auto fits = [&](std::size_t i) {
+        return context.width(Type::Small, view.names.of(tasks[i])) <= room;
+    };
+    for (std::size_t i = 0; i < tasks.size(); i += stride)
+        if (!fits(i)) return false;
+    return tasks.empty() || fits(tasks.size() - 1);
+}
+
 }  // namespace
 
 void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
@@ -171,7 +184,7 @@ void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutCo
 }
 
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
-                 const LayoutContext& context, LifecycleLayout& layout) {
+                 const TaskIndex& index, const LayoutContext& context, LifecycleLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const float small = context.style.lineHeight(Type::Small);
     const bool narrow = isNarrow(region.w - context.px(s14), context);
@@ -203,10 +216,10 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     }
     const float least = context.style.lineHeight(Type::Body) + (narrow ? small : 0.0F) +
                         context.px(narrow ? s2 : s3);
-    const std::vector<TaskId> tasks = view.now.tasks.of(view.executor);
+    const ListedTasks tasks = index.of(view.executor, view.now);
     // By the tasks of the whole run, so that rows stay as high while tasks arrive.
     const std::size_t most = std::max<std::size_t>(
-        1, tasks.size() > kFewTasks ? tasks.size() : view.latest.tasks.of(view.executor).size());
+        1, tasks.size() > kFewTasks ? tasks.size() : index.of(view.executor, view.latest).size());
     const float height = std::clamp(region.h / static_cast<float>(most), least,
                                     least * (narrow ? kMostNarrowRowGrown : kMostRowGrown));
     Rect area = region;
@@ -214,14 +227,17 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
     const float room = columnsOf({0, 0, region.w, height}, context).name.w;
-    const bool whole = std::all_of(tasks.begin(), tasks.end(), [&](TaskId id) {
-        return context.width(Type::Small, view.names.of(id)) <= room;
-    });
+    const bool whole = haveRoom(tasks, room, view, context);
     float y = region.y - scroll;
-    for (const TaskId id : tasks) {
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const TaskId id = tasks[i];
         const Rect row{region.x, y, region.w, height};
         y += height;
-        if (!rest.count(row.y, row.bottom(), area)) continue;
+        if (!rest.count(row.y, row.bottom(), area)) {
+            if (rest.below == 0) continue;
+            rest.below = tasks.size() - i;  // none that follows is higher up
+            break;
+        }
         const TaskLife& life = view.now.life.task(id);
         Card& card = builder.card(row, id == task ? Role::Accent : Role::Surface);
         card.tinted = id == task;
@@ -244,12 +260,12 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     if (rest.any()) layoutMoreRows(builder, more, "tasks", rest);
 }
 
-LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
-                                const LayoutContext& context) {
+LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskIndex& index,
+                                float scroll, const LayoutContext& context) {
     LifecycleLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     const float small = context.style.lineHeight(Type::Small);
-    const TaskId task = taskShown(view);
+    const TaskId task = taskShown(view, index);
     const float line = small + context.px(s4);
     // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
     const bool low = rest.h < context.px(kLowLifecycle);
@@ -260,7 +276,7 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
         cutBottom(rest, context.px(s4));
     }
     if (rest.w >= context.px(kWideLifecycle) && !low) {
-        layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, context, layout);
+        layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, index, context, layout);
         cutRight(rest, context.px(s12));
         layoutCtl(cutTop(rest, context.px(kCtlHeight)), view, context, layout);
         cutTop(rest, context.px(s7));
@@ -291,11 +307,11 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
     cutLeft(table, context.px(s7));
     if (table.w >= context.px(kLeastTable)) {
         layoutTaskStates(lower, task, view, context, layout);
-        layoutTasks(table, scroll, task, view, context, layout);
+        layoutTasks(table, scroll, task, view, index, context, layout);
         return layout;
     }
     // No room for a name: only one task is shown, and the others are counted.
-    const std::size_t tasks = view.now.tasks.of(view.executor).size();
+    const std::size_t tasks = index.of(view.executor, view.now).size();
     LayoutBuilder builder(layout.list, context);
     if (tasks > 1)
         layoutMoreRows(builder, cutBottom(rest, moreRowsHeight(context)), "tasks", {0, tasks - 1});

@@ -4,6 +4,7 @@
 // the lit one changes. An arrow just taken is lit too.
 #pragma once
 
+#include "app/model/run/task_index.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 
@@ -60,8 +61,9 @@ struct LifecycleLayout {
     std::vector<TaskDot> dots;
 };
 
-LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, float scroll,
-                                const LayoutContext& context);
+/// `index` has the tasks of the run shown.
+LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskIndex& index,
+                                float scroll, const LayoutContext& context);
 
 void paintLifecycle(Canvas& canvas, const Style& style, const LifecycleLayout& layout,
                     const Target& hover);

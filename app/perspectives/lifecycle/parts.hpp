@@ -21,7 +21,7 @@ bool hasTaskStates(TaskId task, const RunView& view);
 float taskStatesWidth(const RunView& view, const LayoutContext& context);
 /// Every task with its state; the strip of states of the pool and of the chosen task.
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
-                 const LayoutContext& context, LifecycleLayout& layout);
+                 const TaskIndex& index, const LayoutContext& context, LifecycleLayout& layout);
 void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
                    LifecycleLayout& layout);
 

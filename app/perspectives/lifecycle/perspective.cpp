@@ -34,11 +34,19 @@ const PerspectiveInfo& LifecyclePerspective::info() const {
 
 std::span<const CommandSpec> LifecyclePerspective::commands() const { return kLifecycleCommands; }
 
+void LifecyclePerspective::prepare(Workspace& workspace) {
+    const RunHistory& history = workspace.runs.playback().history;
+    tasks_.follow(history.log(), history.latest().tasks);
+}
+
 std::shared_ptr<const Picture> LifecyclePerspective::layout(Rect region, const RunView& view,
                                                             const LayoutContext& context,
                                                             const ScreenInput& input) const {
+    TaskIndex others;  // for a picture of a run that is not open
+    if (tasks_.log() != &view.log) others.follow(view.log, view.latest.tasks);
+    const TaskIndex& tasks = tasks_.log() == &view.log ? tasks_ : others;
     return std::make_shared<LifecyclePicture>(
-        layoutLifecycle(region, view, input.viewport.scrolled(info().id), context));
+        layoutLifecycle(region, view, tasks, input.viewport.scrolled(info().id), context));
 }
 
 }  // namespace poolscope
