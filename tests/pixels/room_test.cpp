@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
 #include <vector>
@@ -90,6 +92,69 @@ TEST_CASE("Every run of a periodic task has its number, alone or between two tha
             }
         }
     CHECK(seen > 200);
+}
+
+namespace {
+
+/// The row of a task that runs every 10 ms for so long; its second run takes 300 ms, so that those
+/// after it are late.
+RateRow longRow(int seconds, std::size_t& runs, Duration& worst, bool& noted) {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / "poolscope-room-test-long.toml";
+    std::ofstream(file) << fmt::format(
+        "until = \"{}s\"\n[[executor]]\nname = \"pool\"\n"
+        "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n[[task]]\nname = \"poll\"\n"
+        "runs = [[\"work 1ms\"], [\"work 300ms\"], [\"work 1ms\"]]\n[[at]]\ntime = \"0ms\"\n"
+        "call = \"scheduleAtFixedRate\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\n"
+        "period = \"10ms\"\n",
+        seconds);
+    const FixedTextMeasure measure;
+    Program app;
+    REQUIRE(app.open(file.string()));
+    std::filesystem::remove(file);
+    app.arrangement.perspective = PerspectiveId("rates");
+    const Screen screen = app.layout({1920, 1080}, measure);
+    const auto& rates = *screen.as<RatesLayout>();
+    REQUIRE(rates.rows.size() == 1);
+    const TaskRuns& all = app.runs.playback().history.latest().runs.of(rates.rows[0].task);
+    runs = all.runs.size();
+    worst = all.worstLateness;
+    noted = std::any_of(
+        rates.list.labels.begin(), rates.list.labels.end(),
+        [&](const Label& label) { return label.text == app.words()("ui.rates.dense"); });
+    float latest = 0;
+    for (const RunMark& mark : rates.rows[0].runs) latest = std::max(latest, mark.late);
+    CHECK(latest == doctest::Approx(rates.axis.scale.pixels(worst)).epsilon(0.01));
+    return rates.rows[0];
+}
+
+}  // namespace
+
+TEST_CASE(
+    "However long a run, a row has the marks of its pixels, and the worst lateness is there") {
+    std::size_t marks = 0;
+    for (const int seconds : {20, 80, 320}) {
+        INFO(seconds);
+        std::size_t runs = 0;
+        Duration worst;
+        bool noted = false;
+        const RateRow row = longRow(seconds, runs, worst, noted);
+        CHECK(runs > static_cast<std::size_t>(seconds) * 95);
+        std::size_t stoodFor = 0;
+        for (const RunMark& mark : row.runs) stoodFor += mark.count;
+        CHECK(stoodFor == runs);
+        CHECK(static_cast<float>(row.runs.size()) <= row.track.w / 3 + 2);
+        CHECK(noted);
+        marks = std::max(marks, row.runs.size());
+    }
+    CHECK(marks > 100);
+    std::size_t runs = 0;
+    Duration worst;
+    bool noted = false;
+    const RateRow brief = longRow(1, runs, worst, noted);
+    CHECK(brief.runs.size() <= runs);
+    CHECK_FALSE(noted);
+    for (const RunMark& mark : brief.runs) CHECK_FALSE(mark.dense);
 }
 
 TEST_CASE("Beside each other, the tables of tasks have both heads whole, or are counted") {

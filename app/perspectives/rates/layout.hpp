@@ -7,9 +7,12 @@
 //
 // Promises: every ghost is a planned start, and all are as wide; runs and ghosts have the run's
 // number where it fits. Both policies lie on one axis; lateness is drawn as the distance it is and
-// written beside it where there is room; runs that would share a pixel are drawn once.
+// written beside it where there is room; runs that would share a pixel are drawn once. Where a row
+// has more runs than a third of its pixels, those of three pixels share a mark, which shows the
+// latest of them and says how many there are: a picture costs what it shows, however long the run.
 #pragma once
 
+#include "app/model/run/task_index.hpp"
 #include "app/ui/track_picture.hpp"
 
 namespace poolscope {
@@ -25,6 +28,8 @@ struct RunMark {
     bool ahead = false;  ///< begins after the playhead
     bool selected = false;
     std::size_t position = 0;
+    std::size_t count = 1;  ///< of the runs that share the mark: it shows the latest of them
+    bool dense = false;     ///< in a row of so many runs that plans are drawn plainly
 };
 
 struct RateRow {
@@ -50,8 +55,9 @@ struct RatesLayout : TrackPicture {
     std::optional<Key> key;  ///< the legend's own little example
 };
 
-RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis, float scroll,
-                        const LayoutContext& context);
+/// `index` has the tasks of the run shown.
+RatesLayout layoutRates(Rect picture, const RunView& view, const TaskIndex& index,
+                        const AxisState& axis, float scroll, const LayoutContext& context);
 
 void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout, const Target& hover);
 

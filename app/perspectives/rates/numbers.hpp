@@ -24,8 +24,9 @@ public:
     NumbersBelow(const NumbersBelow&) = delete;
     NumbersBelow& operator=(const NumbersBelow&) = delete;
 
-    /// A run whose bar has no room for its number.
-    void add(Rect bar, std::size_t number);
+    /// A run whose bar has no room for its number, or the runs from `first` to `last` that share
+    /// it.
+    void add(Rect bar, std::size_t first, std::size_t last);
     /// A run that has its number on its bar: those before it are no group with those after it.
     void end() { write(); }
 

@@ -8,6 +8,7 @@ namespace poolscope {
 namespace {
 
 constexpr Length kRateDot{2.5F};
+constexpr float kPlainGhost = 0.5F;  ///< how strong a plan of a dense row is: no dashes fit there
 
 void paintActual(Canvas& canvas, const Style& style, const RunMark& mark, float playhead) {
     paintRunBar(canvas, style, {mark.actual, mark.failed, mark.selected}, playhead);
@@ -25,6 +26,7 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
     const Vec2 top{mark.planned.x, mark.planned.bottom()};
     const Vec2 bottom{mark.actual.x, mark.actual.y};
     if (mark.late < style.px(sHalf)) {
+        if (mark.dense) return;
         canvas.line(top, {top.x, bottom.y},
                     {style.color(Role::Planned, 0.8F * alpha), style.hairline(), 0, 0});
         return;
@@ -34,7 +36,17 @@ void paintLateness(Canvas& canvas, const Style& style, const RunMark& mark) {
     canvas.line(top, {top.x, across}, stroke);
     canvas.line({top.x, across}, {bottom.x, across}, stroke);
     canvas.line({bottom.x, across}, bottom, stroke);
+    if (mark.dense) return;  // dots would lie on each other
     canvas.fillCircle(bottom, style.px(kRateDot), style.color(Role::Late, alpha));
+}
+
+void paintPlan(Canvas& canvas, const Style& style, const RunMark& mark) {
+    if (mark.planned.w <= 0) return;
+    const float alpha = mark.ahead ? 0.45F : 1.0F;
+    if (mark.dense)
+        canvas.fillRect(mark.planned, style.color(Role::Planned, kPlainGhost * alpha));
+    else
+        paintGhost(canvas, style, mark.planned, alpha);
 }
 
 /// A dot where the call was made, and the way to the trigger; struck out when it was cancelled.
@@ -66,9 +78,7 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
         paintTrackGrid(canvas, style, layout);
         for (const RateRow& row : layout.rows) {
             if (row.delay) paintDelay(canvas, style, row);
-            for (const RunMark& mark : row.runs)
-                if (mark.planned.w > 0)
-                    paintGhost(canvas, style, mark.planned, mark.ahead ? 0.45F : 1.0F);
+            for (const RunMark& mark : row.runs) paintPlan(canvas, style, mark);
             if (row.next) paintGhost(canvas, style, *row.next, 1.0F);
             for (const RunMark& mark : row.runs) {
                 paintActual(canvas, style, mark, layout.playhead);

@@ -12,4 +12,9 @@ float rateNamesWidth(float picture, const RunView& view, const std::vector<TaskI
 /// The task in words, as of the playhead: as many lines as there is room for.
 void describeRates(LayoutBuilder& builder, Rect cell, const RunView& view, TaskId task);
 
+/// The runs of the row's task on its track, and the ghost of the next one. A row has at most as
+/// many marks as its track has pixels.
+void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
+                RatesLayout& layout);
+
 }  // namespace poolscope

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "app/perspectives/rates/layout.hpp"
 #include "app/workspace/workspace.hpp"
@@ -15,9 +16,10 @@ namespace {
 NamedText runWords(TaskId task, std::size_t position, const RunView& view,
                    const LayoutContext& context) {
     const TaskRuns& known = view.latest.runs.of(task);
-    const auto run = std::find_if(known.runs.begin(), known.runs.end(),
-                                  [&](const Run& each) { return each.startPosition == position; });
-    if (run == known.runs.end()) return {};
+    const auto run = std::lower_bound(
+        known.runs.begin(), known.runs.end(), position,
+        [](const Run& each, std::size_t start) { return each.startPosition < start; });
+    if (run == known.runs.end() || run->startPosition != position) return {};
     const std::string_view start = !run->timed               ? "ui.rest.unplanned"
                                    : run->lateness().ns <= 0 ? "ui.rest.punctual"
                                                              : "ui.rest.planned";
@@ -47,7 +49,22 @@ public:
     NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
                       const LayoutContext& context) const override {
         if (tooltip.on.id == 0) return {};
-        return runWords(TaskId{tooltip.on.id - 1}, tooltip.on.position, view, context);
+        const TaskId task{tooltip.on.id - 1};
+        NamedText words = runWords(task, tooltip.on.position, view, context);
+        const std::size_t count = runsIn(task, tooltip.on.position);
+        if (count < 2 || words.empty()) return words;
+        words += "\n";
+        words += context.words.fill("ui.rest.others", {{"n", std::to_string(count - 1)}});
+        return words;
+    }
+
+private:
+    /// How many runs the mark stands for that goes to that position.
+    std::size_t runsIn(TaskId task, std::size_t position) const {
+        for (const RateRow& row : layout.rows)
+            for (const RunMark& mark : row.runs)
+                if (row.task == task && mark.position == position) return mark.count;
+        return 0;
     }
 };
 
@@ -65,10 +82,18 @@ const PerspectiveInfo& RatesPerspective::info() const {
 
 std::span<const CommandSpec> RatesPerspective::commands() const { return kRatesCommands; }
 
+void RatesPerspective::prepare(Workspace& workspace) {
+    const RunHistory& history = workspace.runs.playback().history;
+    tasks_.follow(history.log(), history.latest().tasks);
+}
+
 std::shared_ptr<const Picture> RatesPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,
                                                         const ScreenInput& input) const {
-    return std::make_shared<RatesPicture>(layoutRates(region, view, input.viewport.axis,
+    TaskIndex others;  // for a picture of a run that is not open
+    if (tasks_.log() != &view.log) others.follow(view.log, view.latest.tasks);
+    const TaskIndex& tasks = tasks_.log() == &view.log ? tasks_ : others;
+    return std::make_shared<RatesPicture>(layoutRates(region, view, tasks, input.viewport.axis,
                                                       input.viewport.scrolled(info().id), context));
 }
 
