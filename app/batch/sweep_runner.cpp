@@ -5,8 +5,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <stdexcept>
+#include <string_view>
 #include <thread>
 
 #include "app/batch/interrupts.hpp"
@@ -14,17 +16,20 @@
 #include "app/model/metrics/metrics.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
-#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
 std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& scenario) {
-    Names names;
-    names.follow(*run.log);
+    const Log& log = *run.log;
+    // Of all names only theirs are wanted, and a look at the kind of an event is quick.
+    std::map<ExecutorId, std::string_view> names;
+    for (std::size_t i = 0; i < log.size(); ++i)
+        if (const auto created = log.get<ExecutorCreated>(i))
+            names[created->executor] = log.text(created->name);
     std::vector<SweptMetrics> all;
     const PlannedCalls planned(scenario, run.seed);
-    for (const MetricValues& metrics : metricsOf(*run.log, run.end, planned))
-        all.push_back({std::string(names.of(metrics.executor)), metrics.values});
+    for (const MetricValues& metrics : metricsOf(log, run.end, planned))
+        all.push_back({std::string(names[metrics.executor]), metrics.values});
     return all;
 }
 
