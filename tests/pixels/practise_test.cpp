@@ -89,6 +89,21 @@ TEST_CASE("An exercise is done by keys alone") {
     }
 }
 
+TEST_CASE("Tasks are routed through execute by keys alone, and by clicks alone") {
+    Practising keys(ExerciseKind::Execute, 4, 4);
+    Practising clicks(ExerciseKind::Execute, 4, 4);
+    while (!keys.exercise().done()) {
+        const auto choice = static_cast<std::size_t>(keys.exercise().next()->value);
+        for (int i = 0; i < 10; ++i) keys.app.press(plain(KeyCode::Up));
+        for (std::size_t i = 0; i < choice; ++i) keys.app.press(plain(KeyCode::Down));
+        keys.app.press(plainKey('D'));  // means nothing here
+        keys.app.press(kEnter);
+        clicks.click(practiseTarget(PractisePart::Place, choice));
+    }
+    CHECK(keys.exercise().score().flawless());
+    CHECK(clicks.exercise().score().flawless());
+}
+
 TEST_CASE("A wrong step says which rule it breaks, stays undone, and is counted for its kind") {
     Practising at(ExerciseKind::SiftDown, 2, 1);
     const HeapQueue before = at.heap().queue();

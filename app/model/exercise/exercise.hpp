@@ -21,8 +21,10 @@ enum class ExerciseKind : std::uint8_t {
     SiftUp,    ///< offer: the new task rises to its place
     SiftDown,  ///< poll: the last task sinks from the root to its place
     Remove,    ///< remove from the middle: the last task sinks from there, or else rises
+    Execute,   ///< execute: what becomes of each of nine tasks
 };
-inline constexpr std::array<std::string_view, 3> kExerciseKindWords{"siftUp", "siftDown", "remove"};
+inline constexpr std::array<std::string_view, 4> kExerciseKindWords{"siftUp", "siftDown", "remove",
+                                                                    "execute"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }
@@ -32,6 +34,7 @@ inline constexpr int kHardest = 5;
 
 /// The rule that a wrong move breaks, and so what whoever makes it has mixed up.
 enum class Slip : std::uint8_t {
+    // In a heap.
     Sibling,       ///< changed places with a node that has the same parent
     SkippedLevel,  ///< changed places with an ancestor or a descendant, over the one between
     Unrelated,     ///< changed places with a node elsewhere in the tree
@@ -42,17 +45,31 @@ enum class Slip : std::uint8_t {
     WrongChild,    ///< changed places with the larger child
     StoppedEarly,  ///< stayed where it had to move
     TooFar,        ///< moved where it had to stay
+    // In execute.
+    QueueBeforeCore,   ///< queued although there were fewer workers than corePoolSize
+    IdleReused,        ///< the same, because a worker was idle
+    ExtraBelowCore,    ///< called the new worker an extra one below corePoolSize
+    BeyondCore,        ///< a further core worker
+    ExtraBeforeQueue,  ///< an extra worker although the queue had room
+    QueuedWhenFull,    ///< queued although the queue was full
+    BeyondMaximum,     ///< a worker beyond maximumPoolSize
+    RejectedEarly,     ///< rejected although a question was still to be answered with yes
+    WrongPolicy,       ///< rejected as another policy does
 };
-inline constexpr std::array<std::string_view, 10> kSlipWords{
-    "sibling", "skippedLevel", "unrelated",  "wrongWay",     "forgotSiftUp",
-    "ties",    "byName",       "wrongChild", "stoppedEarly", "tooFar"};
+inline constexpr std::array<std::string_view, 19> kSlipWords{
+    "sibling",        "skippedLevel",  "unrelated",        "wrongWay",
+    "forgotSiftUp",   "ties",          "byName",           "wrongChild",
+    "stoppedEarly",   "tooFar",        "queueBeforeCore",  "idleReused",
+    "extraBelowCore", "beyondCore",    "extraBeforeQueue", "queuedWhenFull",
+    "beyondMaximum",  "rejectedEarly", "wrongPolicy"};
 constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 /// One step of an answer.
 struct ExerciseMove {
     enum class What : std::uint8_t {
-        Swap,  ///< the task in hand changes places with the one in slot `value`
-        Stay,  ///< the task in hand stays where it is, and the exercise ends
+        Swap,    ///< the task in hand changes places with the one in slot `value`
+        Stay,    ///< the task in hand stays where it is, and the exercise ends
+        Choose,  ///< of several choices the one at `value`
     };
     What what = What::Stay;
     std::int64_t value = 0;
@@ -86,6 +103,8 @@ public:
     virtual std::vector<ExerciseMove> moves() const = 0;
     /// The right move; nothing at the end.
     virtual std::optional<ExerciseMove> next() const = 0;
+    /// What there is to choose from, in the order of Choose; empty where nothing is chosen.
+    virtual std::vector<Said> choices() const { return {}; }
     /// How many steps of the solution there are from here.
     virtual std::size_t stepsLeft() const = 0;
     bool done() const { return !next(); }

@@ -83,6 +83,7 @@ HeapStart drawStart(ExerciseKind kind, int difficulty, ExerciseRandom& random) {
             break;
         case ExerciseKind::SiftDown: takeOut(start, 0); break;
         case ExerciseKind::Remove: takeOut(start, random.between(1, start.queue.size() - 2)); break;
+        default: break;  // of no heap
     }
     return start;
 }

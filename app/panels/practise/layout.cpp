@@ -11,6 +11,7 @@
 
 #include "app/model/exercise/said_text.hpp"
 #include "app/panels/practise/heap_board.hpp"
+#include "app/panels/practise/route_board.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {
@@ -59,8 +60,10 @@ void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builde
         builder.icon(Rect{icon.x, icon.y, side, side}.inset(builder.px(s1)),
                      right ? IconKind::Check : IconKind::Cross, tone);
     }
-    std::string text = shown.tone == PractiseTone::Nothing ? context.say("practise.keys")
-                                                           : textOf(shown.said, context.words);
+    std::string text = shown.tone == PractiseTone::Nothing
+                           ? context.say(shown.exercise.choices().empty() ? "practise.keys"
+                                                                          : "practise.keysChoice")
+                           : textOf(shown.said, context.words);
     if (shown.tone == PractiseTone::Shown)
         text = context.words.fill("ui.practise.shown", {{"why", text}});
     const std::size_t lines = wrap(context.setting(Type::Lead), NamedText(text), inside.w).size();
@@ -71,6 +74,7 @@ void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builde
 void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const bool done = shown.exercise.done();
+    const bool chooses = !shown.exercise.choices().empty();
     const float gap = builder.px(s3);
     const float height = (rows.h - gap) / 2;
     const auto button = [&](Rect& row, bool first, std::string_view words, PractisePart part,
@@ -86,7 +90,7 @@ void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder
     };
     Rect upper = cutTop(rows, height);
     cutTop(rows, gap);
-    button(upper, true, "stay", PractisePart::Stay, 'D', !done, false);
+    button(upper, true, "stay", PractisePart::Stay, 'D', !done && !chooses, false);
     button(upper, false, "help", PractisePart::Hint, 'H', !done, false);
     button(rows, true, "show", PractisePart::Show, 'S', !done, false);
     button(rows, false, "next", PractisePart::Next, 'N', true, done);
@@ -190,6 +194,8 @@ void layoutPractise(Vec2 window, const PractiseShown& shown, const LayoutContext
     cutTop(inside, builder.px(s4));
     if (const auto* heap = dynamic_cast<const HeapExercise*>(&shown.exercise))
         layoutHeapBoard(inside, *heap, shown, builder);
+    if (const auto* route = dynamic_cast<const RouteExercise*>(&shown.exercise))
+        layoutRouteBoard(inside, *route, shown, builder);
     layoutSide(side, shown, builder);
 }
 

@@ -78,6 +78,10 @@ void PractisePanel::attempt(const ExerciseMove& move) {
     noteIfDone();
 }
 
+void PractisePanel::stay() {
+    if (exercise_->choices().empty()) attempt({ExerciseMove::What::Stay, 0});
+}
+
 void PractisePanel::hint() {
     if (!exercise_->done()) say(PractiseTone::Hint, exercise_->takeHint());
 }
@@ -93,11 +97,13 @@ void PractisePanel::noteIfDone() {
     if (exercise_->done()) book_.finish(*exercise_);
 }
 
-/// The place changes places with the task in hand.
+/// The place changes places with the task in hand, or is what is chosen.
 void PractisePanel::choose(std::size_t place) {
+    cursor_ = place;
+    if (place < exercise_->choices().size())
+        return attempt({ExerciseMove::What::Choose, static_cast<std::int64_t>(place)});
     const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
     if (heap == nullptr || place == heap->slot() || place >= heap->queue().size()) return;
-    cursor_ = place;
     attempt({ExerciseMove::What::Swap, static_cast<std::int64_t>(place)});
 }
 
@@ -119,12 +125,23 @@ bool PractisePanel::pressInHeap(KeyCode code) {
     }
 }
 
+bool PractisePanel::pressInChoices(KeyCode code) {
+    const std::size_t count = exercise_->choices().size();
+    if (count == 0) return false;
+    switch (code) {
+        case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;
+        case KeyCode::Down: cursor_ = std::min(cursor_ + 1, count - 1); return true;
+        case KeyCode::Enter: choose(cursor_); return true;
+        default: return false;
+    }
+}
+
 bool PractisePanel::press(KeyChord key, Workspace& workspace) {
     if (!key.shift && !key.control) {
-        if (pressInHeap(key.code)) return true;
+        if (pressInHeap(key.code) || pressInChoices(key.code)) return true;
         const char letter = static_cast<char>(key.code);
         switch (letter) {
-            case 'D': attempt({ExerciseMove::What::Stay, 0}); return true;
+            case 'D': stay(); return true;
             case 'H': hint(); return true;
             case 'S': show(); return true;
             case 'N': drawNext(); return true;
@@ -147,7 +164,7 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace&) {
     if (!target.ownedBy(kPractise)) return false;
     switch (static_cast<PractisePart>(target.part)) {
         case PractisePart::Place: choose(target.id); break;
-        case PractisePart::Stay: attempt({ExerciseMove::What::Stay, 0}); break;
+        case PractisePart::Stay: stay(); break;
         case PractisePart::Hint: hint(); break;
         case PractisePart::Show: show(); break;
         case PractisePart::Next: drawNext(); break;

@@ -37,12 +37,14 @@ private:
     void drawNext();
     void drawOf(ExerciseKind kind);
     void attempt(const ExerciseMove& move);
+    void stay();
     void hint();
     void show();
     void say(PractiseTone tone, Said said);
     void noteIfDone();
     void choose(std::size_t place);
     bool pressInHeap(KeyCode code);
+    bool pressInChoices(KeyCode code);
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;

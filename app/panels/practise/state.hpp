@@ -13,7 +13,7 @@ namespace poolscope {
 
 inline constexpr PanelId kPractise{"practise"};
 
-/// `id`: of Place a slot of the heap, of Kind an ExerciseKind.
+/// `id`: of Place a slot of the heap or a choice, of Kind an ExerciseKind.
 enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind };
 
 inline Target practiseTarget(PractisePart part, std::size_t id = 0) {

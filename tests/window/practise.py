@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Practises in the real window: by keys and by the mouse, and back to the run that is open.
+
+usage: practise.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
+
+Promises: those of drive.py, whose Window it uses.
+"""
+from drive import drive
+
+
+def said(beginning):
+    return lambda s, h: s.get("practiseSaid", "").startswith("ui.practise." + beginning)
+
+
+def heap(window):
+    values, _ = window.expect("opens", lambda s, h: int(s["position"]) > 0)
+    place = values["position"]
+    window.key("shift+d")
+    window.expect("Shift+D opens an exercise", lambda s, h: s["practise"] == "siftUp")
+    window.picture("p1-exercise")
+    window.key("h")
+    window.expect("H gives a hint", said("hint."))
+    window.key("s")
+    window.expect("S shows the step", said("right."))
+    window.picture("p2-shown")
+    window.key("2")
+    window.expect("2 draws of the second kind", lambda s, h: s["practise"] == "siftDown")
+    window.key("d")
+    window.expect("the wrong step is judged", said("wrong."))
+    window.picture("p3-wrong")
+    return place
+
+
+def route(window):
+    window.key("4")
+    window.expect("4 draws of the fourth kind", lambda s, h: s["practise"] == "execute")
+    window.key("Return")
+    window.expect("the first task gets a core worker", said("right.newCore"))
+    for _ in range(5):
+        window.key("s")
+    window.expect("steps are counted", lambda s, h: s["practiseScore"] == "1 6 9")
+    window.picture("p4-route")
+    window.key("l")
+    window.expect("L works here, too", lambda s, h: s["language"] == "zh"
+                  and s["practise"] == "execute")
+    window.picture("p5-route-zh")
+
+
+def path(window):
+    place = heap(window)
+    route(window)
+    window.key("Escape")
+    window.expect("Esc returns to the run as it was",
+                  lambda s, h: s["focus"] == "picture" and s["position"] == place)
+
+
+if __name__ == "__main__":
+    drive(__doc__, path)
