@@ -171,7 +171,7 @@ void runShot(const ShotOptions& options) {
     if (options.at) playback.head.seekTime(Instant{options.at->ns});
     workspace.arrangement.presenting = options.present;
     workspace.arrangement.sideBySide = options.beside;
-    workspace.arrangement.hidesFuture = options.hideFuture;
+    if (options.hideFuture) workspace.arrangement.hidesFuture = true;  // a question hides it, too
     if (!options.predict.empty()) askQuestion(workspace, options.predict);
     answer(workspace, options);
     if (options.tour > 0) workspace.perform("tour");

@@ -65,6 +65,13 @@ struct AskingLesson {
         const Rect region = screen.presenting ? screen.regions.caption : screen.regions.left;
         return wordsAt(region).find(words) != std::string::npos;
     }
+    void askAgain() {
+        const Screen shown = look();
+        for (const HitRegion& hit : shown.frame.hits)
+            if (hit.target == Target::owned(kLesson, QuestionPart::Again))
+                return app.click(&hit, hit.box.centre(), shown);
+        FAIL("there is no such button");
+    }
     const PredictQuestion& question() { return *panel().place().question; }
     SavedLesson kept() { return app.library.lessons.progressOf(folder.file("asks.toml")); }
 
@@ -118,16 +125,15 @@ TEST_CASE(
     CHECK(it.says("Not this time"));
     CHECK_FALSE(it.app.arrangement.hidesFuture);
     CHECK(it.panel().attempt()->chosen() == wrong);
-    const Screen shown = it.look();
-    for (const HitRegion& hit : shown.frame.hits)
-        if (hit.target == Target::owned(kLesson, QuestionPart::Again)) {
-            it.app.click(&hit, hit.box.centre(), shown);
-            break;
-        }
+    it.askAgain();
     CHECK(it.says("Reveal"));
     it.app.press(lessonChoice(it.question().right));
     it.app.press(kEnter);
     it.wait();
+    CHECK(it.app.runs.playback().head.position() == it.question().revealed);
+    it.askAgain();  // also where the answer was revealed
+    CHECK(it.says("Reveal"));
+    CHECK(it.app.runs.playback().head.position() == it.question().asked);
     CHECK(it.kept().answers ==
           std::vector{SavedAnswer{1, "head", it.question().right, true, false}});
 }

@@ -201,7 +201,7 @@ bool LessonPanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (static_cast<LessonPart>(target.part) == LessonPart::Stop)
         goTo(target.id, workspace);
     else if (static_cast<QuestionPart>(target.part) == QuestionPart::Again)
-        asked_.ask(Attempt(*place().question, true), workspace);
+        askAgain(workspace);
     else if (asked_.attempt() != nullptr && asked_.attempt()->over())
         next(workspace);
     else

@@ -70,6 +70,7 @@ private:
     bool isAway(const Workspace& workspace) const;
     bool isThere(const Playhead& head) const;
     void ask(Workspace& workspace);
+    void askAgain(Workspace& workspace);
     bool pressQuestion(KeyChord key, Workspace& workspace);
     void settle(Workspace& workspace);
     std::optional<SavedAnswer> answerBefore(const Workspace& workspace) const;

@@ -19,6 +19,12 @@ void LessonPanel::ask(Workspace& workspace) {
     asked_.show(std::move(attempt));
 }
 
+/// At its moment, from which the run may have gone on to the answer.
+void LessonPanel::askAgain(Workspace& workspace) {
+    workspace.runs.playback().head.seek(place().position);
+    asked_.ask(Attempt(*place().question, true), workspace);
+}
+
 std::optional<SavedAnswer> LessonPanel::answerBefore(const Workspace& workspace) const {
     const std::string_view kind = nameOf(place().question->kind);
     for (const SavedAnswer& answer : workspace.library.lessons.progressOf(open_->key).answers)
