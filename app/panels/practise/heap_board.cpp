@@ -1,6 +1,8 @@
 // Placing nodes, edges and cells.
 #include "app/panels/practise/heap_board.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -72,7 +74,11 @@ void writeNode(LayoutBuilder& words, const HeapTask& task, Rect box, NodeType ty
     const float key = context.style.size(type.key) * kNodeLines;
     cutTop(box, (box.h - name - key) / 2);
     words.label(cutTop(box, name), task.name, type.name, Role::Text, AlignX::Centre);
-    words.label(cutTop(box, key), keyWordsOf(task), type.key, Role::TextMuted, AlignX::Centre);
+    // Where the unit has no room, the numbers alone say what is compared.
+    std::string compared = keyWordsOf(task);
+    if (context.width(type.key, compared) > box.w)
+        compared = fmt::format("{} #{}", task.time, task.sequence);
+    words.label(cutTop(box, key), compared, type.key, Role::TextMuted, AlignX::Centre);
 }
 
 void layoutArray(Rect row, const HeapExercise& exercise, LayoutBuilder& builder) {
