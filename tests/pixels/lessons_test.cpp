@@ -121,11 +121,14 @@ TEST_CASE("Every lesson of the program is one that check finds nothing wrong wit
         CHECK(each.lesson.stops.size() >= 8);
         CHECK(each.lesson.stops.size() <= 15);
         std::size_t claims = 0;
+        std::size_t questions = 0;
         for (const LessonStop& stop : each.lesson.stops) {
             CHECK(stop.words.all.size() == 2);
             claims += stop.expects.size();
+            questions += stop.predict.value.empty() ? 0 : 1;
         }
         CHECK(claims >= each.lesson.stops.size());
+        CHECK(questions >= 3);
     }
 }
 
