@@ -6,16 +6,10 @@
 #include <iostream>
 #include <CLI/CLI.hpp>
 
-#include "app/batch/bounded_run.hpp"
 #include "app/batch/input_files.hpp"
-#include "app/batch/work_progress.hpp"
 #include "app/cli/cli_options.hpp"
-#include "app/lessons/lesson_reader.hpp"
-#include "app/model/predict/question.hpp"
-#include "app/panels/all.hpp"
-#include "app/storage/data_files.hpp"
+#include "app/cli/cli_shot.hpp"
 #include "app/storage/input_text.hpp"
-#include "app/window/shot.hpp"
 #include "app/window/window_app.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
@@ -24,20 +18,6 @@
 namespace poolscope {
 
 namespace {
-
-void readSize(const std::string& written, ShotOptions& shot) {
-    const auto no = [&] {
-        throw CLI::ValidationError(
-            "--size", "found '" + written + "', expected WIDTHxHEIGHT such as 1440x900");
-    };
-    char x = 0;
-    char rest = 0;
-    if (std::sscanf(written.c_str(), "%d%c%d%c", &shot.width, &x, &shot.height, &rest) != 3 ||
-        x != 'x') {
-        no();
-    }
-    if (shot.width < 320 || shot.height < 240 || shot.width > 8192 || shot.height > 8192) no();
-}
 
 CLI::App* addRun(CLI::App& app, RunCommand& run) {
     CLI::App* command = app.add_subcommand("run", "run a scenario and print a summary");
@@ -168,78 +148,6 @@ CLI::App* addExplore(CLI::App& app, ExploreCommand& explore) {
     return command;
 }
 
-/// An option that takes one of the names in a list of the program.
-template <class Id>
-void addNames(CLI::App& command, const std::string& option, std::string& into,
-              const std::vector<Id>& ids, const std::string& meaning) {
-    std::vector<std::string_view> names;
-    for (const Id id : ids) names.push_back(id.name);
-    command.add_option(option, into, meaning + orList(names))
-        ->check(oneOf({names.begin(), names.end()}));
-}
-
-/// `--lesson NAME --stop N`
-template <class Stop>
-void addLesson(CLI::App& command, std::string& lesson, Stop& stop) {
-    CLI::Option* const named =
-        command.add_option("--lesson", lesson, "a lesson: a file, or a name of `list --lessons`")
-            ->type_name("NAME");
-    command.add_option("--stop", stop, "the lesson's stop to show, from 1")
-        ->check(CLI::Range(1, 1000))
-        ->needs(named);
-}
-
-/// A question of predict mode, or what became of a lesson's.
-void addQuestion(CLI::App& command, ShotOptions& shot) {
-    command
-        .add_option("--predict", shot.predict,
-                    "with the question of that kind, or with KIND:N the Nth: " +
-                        orList({kPredictKindWords.begin(), kPredictKindWords.end()}))
-        ->type_name("KIND[:N]");
-    command
-        .add_option("--choose", shot.choice,
-                    "and with that choice of it or of the lesson's question")
-        ->check(oneOf({"A", "B", "C", "D"}));
-    command.add_option("--counts", shot.counts, "and with so many of a class that chose A, B, …")
-        ->delimiter(',')
-        ->check(CLI::Range(0, 999));
-    command.add_flag("--reveal", shot.reveal, "and with its answer");
-}
-
-CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
-    CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
-    CLI::Option* const file =
-        command->add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -");
-    addLesson(*command, shot.lesson, shot.stop);
-    command->get_option("--lesson")->excludes(file);
-    CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
-    command->add_option("--event", shot.event, "or the number of events before the state to show")
-        ->excludes(at);
-    addNames(*command, "--view", shot.view, perspectiveIds(), "the perspective: ");
-    addNames(*command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
-    addNames(*command, "--open", shot.open, openablePanels(), "with that panel open: ");
-    command->add_option_function<std::string>(
-        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
-    command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
-        ->check(CLI::Range(0.5, 4.0));
-    command->add_option("--theme", shot.theme, "dark, light, projector or contrast")
-        ->check(oneOf({"dark", "light", "projector", "contrast"}));
-    addLanguage(*command, shot.lang, "language of the texts");
-    command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
-    command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
-    command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
-    addQuestion(*command, shot);
-    command->add_option("--call", shot.call, "with the call form open at that method");
-    command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
-    command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
-        ->check(CLI::Range(1, 7));
-    addBounds(*command, shot.bounds);
-    command->add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
-        ->check(pictureFile({".png", ".svg"}))
-        ->required();
-    return command;
-}
-
 CLI::App* addOps(CLI::App& app, std::string& script, std::string& answers) {
     CLI::App* command = app.add_subcommand(
         "ops", "play an operation script, and answer each operation with a JSON line");
@@ -288,37 +196,10 @@ std::string leftOver(const CLI::App& app) {
            "', expected files, or a command before one; see " + "`poolscope --help`";
 }
 
-int shoot(const ShotOptions& shot) {
-    const TextCatalog words = loadTexts(shot.lang);
-    WorkProgress progress(words);
-    progress.begin("progress.plotting", shot.output);
-    try {
-        runShot(shot);
-        return kDone;
-    } catch (const NotEnoughMemory& needed) {
-        progress.end();
-        return refuseTooLarge(shot.file, needed);
-    } catch (const std::exception& error) {
-        progress.end();
-        std::cerr << "poolscope shot: " << error.what() << '\n';
-        return kBadInput;
-    }
-}
-
 /// Standard input can be read only once.
 std::string namedTwice(const std::vector<std::string>& files) {
     if (std::count(files.begin(), files.end(), kStandardInput) < 2) return "";
     return "found - twice, expected standard input once";
-}
-
-/// What is no lesson, after --lesson.
-std::optional<int> refuseLesson(const std::string& name) {
-    const std::optional<InputFile> file = openInput(name);
-    if (!file) return kBadInput;
-    if (looksLikeLesson(file->text)) return std::nullopt;
-    std::cerr << "poolscope: '" << file->path
-              << "' is no lesson; expected one, or a name that `poolscope list --lessons` prints\n";
-    return kBadInput;
 }
 
 /// A word that names no file may be a misspelt command.
@@ -417,22 +298,7 @@ int runCommandLine(int argc, char** argv) {
                : list.breaks ? listAblations()
                              : listBuiltIns();
     }
-    if (*shoots) {
-        if (!shot.lesson.empty()) {
-            if (const std::optional<int> refused = refuseLesson(shot.lesson)) return *refused;
-            shot.file = shot.lesson;
-        }
-        if (shot.file.empty()) {
-            std::cerr << "poolscope: found neither a file nor --lesson, expected one of them\n";
-            return kBadCommandLine;
-        }
-        if (isMissing(shot.file)) {
-            std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
-            return kBadInput;
-        }
-        shot.file = fileOrBuiltIn(shot.file);
-        return shoot(shot);
-    }
+    if (*shoots) return takeShot(shot);
     if (!window.lesson.empty()) {
         if (const std::optional<int> refused = refuseLesson(window.lesson)) return *refused;
         window.files = {window.lesson};

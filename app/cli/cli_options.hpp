@@ -1,8 +1,8 @@
 // Options shared by several commands, and their values.
 //
 // Promises: a wrong value throws CLI::ValidationError with what was found and what was expected.
-// Only this file and cli.cpp include CLI11. The variable `into` must outlive the parsing of the
-// command line.
+// Only this file, cli.cpp and cli_shot include CLI11. The variable `into` must outlive the parsing
+// of the command line.
 #pragma once
 
 #include <cstddef>
@@ -51,5 +51,16 @@ void addCount(CLI::App& app, const std::string& name, std::uint32_t& into, std::
 
 /// One of the languages in assets/text.
 void addLanguage(CLI::App& app, std::string& into, const std::string& text);
+
+/// `--lesson NAME --stop N`
+template <class Stop>
+void addLesson(CLI::App& command, std::string& lesson, Stop& stop) {
+    CLI::Option* const named =
+        command.add_option("--lesson", lesson, "a lesson: a file, or a name of `list --lessons`")
+            ->type_name("NAME");
+    command.add_option("--stop", stop, "the lesson's stop to show, from 1")
+        ->check(CLI::Range(1, 1000))
+        ->needs(named);
+}
 
 }  // namespace poolscope
