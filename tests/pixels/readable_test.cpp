@@ -221,9 +221,14 @@ TEST_CASE("Where a scenario opens, its sentence is whole, in every language and 
                     screen.frame.hits.begin(), screen.frame.hits.end(),
                     [](const HitRegion& hit) { return hit.target.is(CommandId("showNow")); });
                 REQUIRE(tab != screen.frame.hits.end());
+                // Who waits for whom in a deadlock may be long; its tooltip has all of it.
+                float end = tab->box.y;
+                for (const Card& card : screen.frame.cards)
+                    if (card.fill == Role::Late && screen.regions.right.contains(card.box.centre()))
+                        end = std::min(end, card.box.y);
                 for (const Label& label : screen.frame.labels) {
                     const bool above = screen.regions.right.contains(label.box.centre()) &&
-                                       label.box.bottom() <= tab->box.y;
+                                       label.box.bottom() <= end;
                     INFO(builtIns()[i].title, " ", language, ": ", label.text);
                     if (above) CHECK_FALSE(label.text.ends_with("…"));
                 }
@@ -287,8 +292,10 @@ TEST_CASE("The name of a short run stands beside its bar where lower bars leave 
                     continue;
                 ++beside;
                 CHECK(label.text == shown.app.runs.playback().history.names().of(bar.task));
-                for (const LaneBar& other : lane.bars)
-                    CHECK(intersection(other.box, label.box).h <= 1);
+                for (const LaneBar& other : lane.bars) {
+                    const Rect both = intersection(other.box, label.box);
+                    CHECK((both.w <= 0 || both.h <= 1));
+                }
             }
     CHECK(beside >= 3);
 }

@@ -160,8 +160,8 @@ TEST_CASE("a subject finds its whole group, and a word the other forms of it") {
 
 TEST_CASE("a fork/join pool is not said to have a queue that it has not") {
     WaysOpened it("21-sum-by-halves");
-    for (const std::string_view view : {"heap", "pool"}) {
-        it.app.arrangement.perspective = PerspectiveId(view);
+    for (const PerspectiveId view : {PerspectiveId("heap"), PerspectiveId("pool")}) {
+        it.app.arrangement.perspective = view;
         CHECK_FALSE(it.says("DelayedWorkQueue"));
         CHECK_FALSE(it.says("The queue is empty"));
         CHECK_FALSE(it.says("queue lock"));
