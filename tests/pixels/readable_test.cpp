@@ -298,6 +298,9 @@ TEST_CASE("The name of a short run stands beside its bar where lower bars leave 
                 }
             }
     CHECK(beside >= 3);
+    // Of nine runs; the client, which sleeps between its calls, has none.
+    CHECK(workers.unnamed > 0);
+    CHECK(workers.unnamed <= 9 - beside);
 }
 
 TEST_CASE("Names in sentences can be read on everything that sentences are written on") {

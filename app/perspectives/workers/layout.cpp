@@ -79,9 +79,12 @@ std::size_t firstSpanOf(const std::vector<Mark>& marks) {
 
 constexpr std::size_t kMostSpansCounted = 16;  ///< of a mark: its cost is not that of its spans
 
+/// In a task's body; a client that sleeps is in none.
+bool isOfRun(const Span& span) { return isInBody(span.what.doing) && span.what.task.exists(); }
+
 /// Whether the span is of the same run as the one before.
 bool continues(const Lane& lane, std::size_t i) {
-    return i > 0 && isInBody(lane[i - 1].what.doing) && isInBody(lane[i].what.doing) &&
+    return i > 0 && isOfRun(lane[i - 1]) && isOfRun(lane[i]) &&
            lane[i - 1].what.task == lane[i].what.task;
 }
 
@@ -90,7 +93,7 @@ std::size_t runsIn(const Lane& lane, std::size_t first, std::size_t count) {
     std::size_t runs = 0;
     const std::size_t end = std::min(lane.size(), first + std::min(count, kMostSpansCounted));
     for (std::size_t i = first; i < end; ++i)
-        if (isInBody(lane[i].what.doing) && (i == first || !continues(lane, i))) ++runs;
+        if (isOfRun(lane[i]) && (i == first || !continues(lane, i))) ++runs;
     return runs;
 }
 
