@@ -10,7 +10,7 @@ namespace poolscope {
 
 namespace {
 
-/// A text over several lines, between three quotation marks.
+/// A text over several lines, between three quotation marks; exactly that text.
 std::string longText(std::string_view text) {
     std::string out = "\"\"\"\n";
     std::size_t marks = 0;
@@ -20,7 +20,8 @@ std::string longText(std::string_view text) {
         if (marks == 3) marks = 0;
         out += c;
     }
-    return out + "\n\"\"\"";
+    if (marks > 0) out.insert(out.size() - 1, "\\");  // the last one is not one of the three
+    return out + "\"\"\"";
 }
 
 void writeTexts(std::string& out, std::string_view key, const InLanguages<std::string>& texts) {
@@ -96,7 +97,7 @@ std::string stopText(const LessonStop& stop, const LessonStop* before) {
     out += expectationsOf(stop.expects);
     out += questionsOf(stop.predict.value);
     for (const auto& [language, words] : stop.words.all)
-        out += fmt::format("words.{} = {}\n", language, longText(toMarkup(words)));
+        out += fmt::format("words.{} = {}\n", language, longText(toMarkup(words) + "\n"));
     return out;
 }
 

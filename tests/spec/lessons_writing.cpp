@@ -133,7 +133,9 @@ TEST_CASE("texts with quotation marks, backslashes and line breaks survive in a 
     const RichText odd{"say \"\"\"\"\" and \\n\\ \"", {}};
     draft.setWords(0, "en", odd);
     draft.setTitle("en", "a \"title\" \\ x");
+    draft.setWords(1, "en", RichText{"ends with \"", {}});
     const Lesson back = readBack(draft.lesson());
+    CHECK(back.stops[1].words.in("en").text == "ends with \"");
     CHECK(back.stops[0].words.in("en") == odd);
     CHECK(back.title.in("en") == "a \"title\" \\ x");
 }
