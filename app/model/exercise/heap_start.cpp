@@ -15,7 +15,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array<std::size_t, kHardest> kFewestTasks{4, 6, 7, 9, 11};
-constexpr std::array<std::size_t, kHardest> kMostTasks{6, 8, 10, 13, 15};
+constexpr std::array<std::size_t, kHardest> kMostHeapTasks{6, 8, 10, 13, 15};
 constexpr std::int64_t kTimeStep = 10;
 constexpr int kDraws = 60;  ///< until one is worth practising on; the last is taken anyway
 
@@ -68,7 +68,7 @@ HeapStart drawStart(ExerciseKind kind, int difficulty, ExerciseRandom& random) {
     HeapStart start;
     start.kind = kind;
     HeapQueue tasks =
-        drawTasks(random.between(kFewestTasks[row], kMostTasks[row]), difficulty, random);
+        drawTasks(random.between(kFewestTasks[row], kMostHeapTasks[row]), difficulty, random);
     if (kind == ExerciseKind::SiftUp && difficulty >= 4 && random.oneIn(2)) {
         start.queuedAgain = true;
         std::swap(tasks.back(), tasks[random.below(tasks.size() - 1)]);

@@ -117,10 +117,11 @@ void LessonEditorPanel::addMoment(Workspace& workspace) {
     if (first && draft_.title().all.empty()) {
         Lesson lesson;
         const std::string& language = workspace.preferences.language;
-        const RunSource& source = workspace.runs.source();
-        setIn(lesson.title, language, source.title());
-        setIn(lesson.description, language,
-              source.description().empty() ? source.title() : source.description());
+        std::string title = workspace.runs.source().title();
+        std::string description = workspace.runs.source().description();
+        workspace.library.translate(title, description);
+        setIn(lesson.description, language, description.empty() ? title : description);
+        setIn(lesson.title, language, std::move(title));
         draft_ = LessonDraft(std::move(lesson), {});
         file_.clear();
     }
