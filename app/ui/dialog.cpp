@@ -56,6 +56,14 @@ std::size_t firstRowShown(std::size_t count, std::size_t rows, std::size_t chose
     return std::min(chosen > rows / 2 ? chosen - rows / 2 : 0, count - rows);
 }
 
+void layoutRowsShown(Rect region, float height, std::size_t count, std::size_t chosen,
+                     const std::function<void(Rect row, std::size_t index)>& layoutRow) {
+    const auto room = static_cast<std::size_t>(std::max(1.0F, region.h / height));
+    const std::size_t first = firstRowShown(count, room, chosen);
+    for (std::size_t i = first; i < count && i < first + room; ++i)
+        layoutRow(cutTop(region, height), i);
+}
+
 void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry) {
     builder.card(box, Role::Background, Role::Accent);
     const LayoutContext& context = builder.context();

@@ -5,6 +5,7 @@
 // not laid over its neighbour.
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 #include "app/ui/layout_builder.hpp"
@@ -30,6 +31,9 @@ void layoutListRow(LayoutBuilder& builder, Rect row, const Target& target, bool 
 /// The first of `count` lines to show when `rows` have room: the chosen one is in the middle where
 /// that can be.
 std::size_t firstRowShown(std::size_t count, std::size_t rows, std::size_t chosen);
+/// Places the lines of a list that have room, from the top, as firstRowShown has them.
+void layoutRowsShown(Rect region, float height, std::size_t count, std::size_t chosen,
+                     const std::function<void(Rect row, std::size_t index)>& layoutRow);
 
 /// A field with the line being typed; the end of a long line stays in sight.
 void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry);

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
@@ -72,50 +75,56 @@ void showStop(Workspace& workspace, const std::string& file, std::size_t stop) {
     panel.goTo(stop - 1, workspace);
 }
 
+/// What was written as KIND or KIND:N.
+struct KindWritten {
+    std::size_t kind = 0;                    ///< its place among the words
+    std::string digits;                      ///< N as it is written
+    std::optional<std::uint64_t> number{1};  ///< 1 if there is no N; nothing if it is no number
+};
+
+/// `what`: "exercise". Throws std::runtime_error if the kind is none of the words.
+template <std::size_t kCount>
+KindWritten readKind(const std::string& written, std::string_view what,
+                     const std::array<std::string_view, kCount>& words) {
+    const std::size_t colon = std::min(written.find(':'), written.size());
+    const std::string word = written.substr(0, colon);
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end())
+        throw std::runtime_error(
+            fmt::format("there is no kind of {} '{}': try {}", what, word, fmt::join(words, ", ")));
+    KindWritten read;
+    read.kind = static_cast<std::size_t>(found - words.begin());
+    if (colon == written.size()) return read;
+    read.digits = written.substr(colon + 1);
+    const char* const end = read.digits.data() + read.digits.size();
+    std::uint64_t number = 0;
+    const auto [at, error] = std::from_chars(read.digits.data(), end, number);
+    read.number = error == std::errc() && at == end ? std::optional(number) : std::nullopt;
+    return read;
+}
+
 /// KIND or KIND:SEED. Throws std::runtime_error if there is no such kind.
 void openExercise(Workspace& workspace, const std::string& written) {
-    const std::size_t colon = std::min(written.find(':'), written.size());
-    const std::string kind = written.substr(0, colon);
-    const auto found = std::find(kExerciseKindWords.begin(), kExerciseKindWords.end(), kind);
-    if (found == kExerciseKindWords.end())
-        throw std::runtime_error(fmt::format("there is no kind of exercise '{}': try {}", kind,
-                                             fmt::join(kExerciseKindWords, ", ")));
-    const std::string_view digits =
-        std::string_view(written).substr(std::min(colon + 1, written.size()));
-    std::uint64_t seed = 1;
-    if (colon < written.size()) {
-        const char* const end = digits.data() + digits.size();
-        const auto [at, error] = std::from_chars(digits.data(), end, seed);
-        if (error != std::errc() || at != end)
-            throw std::runtime_error(
-                fmt::format("found seed '{}', expected a whole number of 0 or more", digits));
-    }
-    workspace.panel<PractisePanel>().draw(
-        static_cast<ExerciseKind>(found - kExerciseKindWords.begin()), seed,
-        1 + static_cast<int>(seed % kHardest));
+    const KindWritten read = readKind(written, "exercise", kExerciseKindWords);
+    if (!read.number)
+        throw std::runtime_error(
+            fmt::format("found seed '{}', expected a whole number of 0 or more", read.digits));
+    workspace.panel<PractisePanel>().draw(static_cast<ExerciseKind>(read.kind), *read.number,
+                                          1 + static_cast<int>(*read.number % kHardest));
     workspace.layers.open(kPractise);
 }
 
 /// Throws std::runtime_error if the run has no such question.
 void askQuestion(Workspace& workspace, const std::string& wanted) {
-    const std::size_t colon = wanted.find(':');
-    const std::string word = wanted.substr(0, colon);
-    const auto kind = std::find(kPredictKindWords.begin(), kPredictKindWords.end(), word);
-    if (kind == kPredictKindWords.end())
-        throw std::runtime_error(fmt::format("there is no kind of question '{}': try {}", word,
-                                             fmt::join(kPredictKindWords, ", ")));
-    std::size_t nth = 1;
-    if (colon != std::string::npos) {
-        const char* const end = wanted.data() + wanted.size();
-        const auto [read, error] = std::from_chars(wanted.data() + colon + 1, end, nth);
-        if (error != std::errc() || read != end || nth == 0)
-            throw std::runtime_error(
-                fmt::format("found '{}', expected KIND or KIND:N such as head:2", wanted));
-    }
-    const auto index = static_cast<PredictKind>(kind - kPredictKindWords.begin());
-    if (!workspace.panel<PredictPanel>().askAt(index, nth, workspace))
+    const KindWritten read = readKind(wanted, "question", kPredictKindWords);
+    const std::uint64_t nth = read.number.value_or(0);
+    if (nth == 0)
         throw std::runtime_error(
-            fmt::format("this run has fewer than {} questions about '{}'", nth, word));
+            fmt::format("found '{}', expected KIND or KIND:N such as head:2", wanted));
+    const auto kind = static_cast<PredictKind>(read.kind);
+    if (!workspace.panel<PredictPanel>().askAt(kind, nth, workspace))
+        throw std::runtime_error(
+            fmt::format("this run has fewer than {} questions about '{}'", nth, nameOf(kind)));
 }
 
 /// Chooses, counts and reveals with the keys that a person presses.

@@ -21,12 +21,8 @@ public:
         : state_(state), sentence_(sentence), context_(context), builder_(list, context) {}
 
     void lines(Rect region) {
-        const float height = context_.px(s16);
-        const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
-        const std::size_t count = state_.all.size();
-        const std::size_t first = firstRowShown(count, rows, state_.chosen);
-        for (std::size_t i = first; i < count && i < first + rows; ++i)
-            line(cutTop(region, height), i);
+        layoutRowsShown(region, context_.px(s16), state_.all.size(), state_.chosen,
+                        [this](Rect row, std::size_t index) { line(row, index); });
     }
 
     void buttons(Rect row) {

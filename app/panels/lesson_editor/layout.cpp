@@ -37,12 +37,8 @@ public:
         : state_(state), context_(context), builder_(list, context) {}
 
     void rows(Rect region) {
-        const float height = context_.px(s16);
-        const auto room = static_cast<std::size_t>(std::max(1.0F, region.h / height));
-        const std::size_t count = state_.rows.size();
-        const std::size_t first = firstRowShown(count, room, state_.chosen);
-        for (std::size_t i = first; i < count && i < first + room; ++i)
-            row(cutTop(region, height), i);
+        layoutRowsShown(region, context_.px(s16), state_.rows.size(), state_.chosen,
+                        [this](Rect line, std::size_t index) { row(line, index); });
     }
 
     void words(Rect box) {
@@ -99,10 +95,9 @@ private:
         const std::vector<NamedText> lines = linesOf(setting, state_.entry.withCaret(), box.w);
         const std::string before = state_.entry.text.substr(0, state_.entry.caret) + "|";
         const std::size_t caret = linesOf(setting, before, box.w).size() - 1;
-        const auto room = static_cast<std::size_t>(std::max(1.0F, box.h / height));
-        const std::size_t first = firstRowShown(lines.size(), room, caret);
-        for (std::size_t i = first; i < lines.size() && i < first + room; ++i)
-            builder_.label(cutTop(box, height), lines[i], Type::Body, Role::Text);
+        layoutRowsShown(box, height, lines.size(), caret, [&](Rect row, std::size_t index) {
+            builder_.label(row, lines[index], Type::Body, Role::Text);
+        });
     }
 
     const LessonEditorState& state_;

@@ -28,13 +28,10 @@ public:
 
     void lines(Rect region) {
         const std::vector<TreeLine> all = treeLines(facts_.branches);
-        const float height = context_.px(s16);
-        const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
         std::size_t at = 0;
         while (at < all.size() && all[at].run != facts_.branch) ++at;
-        const std::size_t first = firstRowShown(all.size(), rows, at);
-        for (std::size_t i = first; i < all.size() && i < first + rows; ++i)
-            line(cutTop(region, height), all[i]);
+        layoutRowsShown(region, context_.px(s16), all.size(), at,
+                        [&](Rect row, std::size_t index) { line(row, all[index]); });
     }
 
     void buttons(Rect row) {
