@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/model/exercise/heap_exercise.hpp"
+#include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/storage/saved_session.hpp"
@@ -89,19 +89,39 @@ TEST_CASE("An exercise is done by keys alone") {
     }
 }
 
-TEST_CASE("Tasks are routed through execute by keys alone, and by clicks alone") {
-    Practising keys(ExerciseKind::Execute, 4, 4);
-    Practising clicks(ExerciseKind::Execute, 4, 4);
-    while (!keys.exercise().done()) {
-        const auto choice = static_cast<std::size_t>(keys.exercise().next()->value);
-        for (int i = 0; i < 10; ++i) keys.app.press(plain(KeyCode::Up));
-        for (std::size_t i = 0; i < choice; ++i) keys.app.press(plain(KeyCode::Down));
-        keys.app.press(plainKey('D'));  // means nothing here
-        keys.app.press(kEnter);
-        clicks.click(practiseTarget(PractisePart::Place, choice));
+TEST_CASE("Whatever has choices is done by keys alone, and by clicks alone") {
+    for (std::size_t kind = 0; kind < kExerciseKindWords.size(); ++kind) {
+        INFO(kExerciseKindWords[kind]);
+        Practising keys(static_cast<ExerciseKind>(kind), 4, 4);
+        Practising clicks(static_cast<ExerciseKind>(kind), 4, 4);
+        if (keys.exercise().choices().empty()) continue;
+        while (!keys.exercise().done()) {
+            const ExerciseMove move = *keys.exercise().next();
+            if (move.what == ExerciseMove::What::Stay) {
+                keys.app.press(plainKey('D'));
+                clicks.click(practiseTarget(PractisePart::Stay));
+                continue;
+            }
+            const auto choice = static_cast<std::size_t>(move.value);
+            const std::size_t count = keys.exercise().choices().size();
+            for (std::size_t i = 0; i < count; ++i) keys.app.press(plain(KeyCode::Up));
+            for (std::size_t i = 0; i < choice; ++i) keys.app.press(plain(KeyCode::Down));
+            keys.app.press(kEnter);
+            clicks.click(practiseTarget(PractisePart::Place, choice));
+        }
+        CHECK(keys.exercise().score().flawless());
+        CHECK(clicks.exercise().score().flawless());
     }
-    CHECK(keys.exercise().score().flawless());
-    CHECK(clicks.exercise().score().flawless());
+}
+
+TEST_CASE("PageDown goes through the kinds and round at the end, PageUp goes back") {
+    Practising at;
+    for (std::size_t i = 1; i <= kExerciseKindWords.size(); ++i) {
+        at.app.press(plain(KeyCode::PageDown));
+        CHECK(at.exercise().kind() == static_cast<ExerciseKind>(i % kExerciseKindWords.size()));
+    }
+    at.app.press(plain(KeyCode::PageUp));
+    CHECK(at.exercise().kind() == static_cast<ExerciseKind>(kExerciseKindWords.size() - 1));
 }
 
 TEST_CASE("A wrong step says which rule it breaks, stays undone, and is counted for its kind") {

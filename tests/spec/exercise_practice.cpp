@@ -52,7 +52,7 @@ TEST_CASE("A kind that went wrong comes back sooner than one that went well, and
     for (std::size_t bad = 0; bad < kAllKinds; ++bad) {
         PracticeBook book;
         std::array<std::size_t, kAllKinds> times{};
-        for (int i = 0; i < 200; ++i) {
+        for (std::size_t i = 0; i < 50 * kAllKinds; ++i) {
             const ExerciseKind kind = book.next();
             ++times[static_cast<std::size_t>(kind)];
             doOne(book, kind, static_cast<std::size_t>(kind) == bad);

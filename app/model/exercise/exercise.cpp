@@ -1,10 +1,12 @@
 // Judging a move, and counting the steps that were right at once.
 #include "app/model/exercise/exercise.hpp"
 
+#include <algorithm>
+
 namespace poolscope {
 
 Judgement Exercise::judge(const ExerciseMove& move) {
-    if (move != next()) {
+    if (!isRight(move)) {
         Judgement refused = refuse(move);
         ++slips_[*refused.slip];
         clean_ = false;
@@ -16,6 +18,13 @@ Judgement Exercise::judge(const ExerciseMove& move) {
     if (clean_) ++firstRight_;
     clean_ = true;
     return right;
+}
+
+bool Exercise::canStay() const {
+    const std::vector<ExerciseMove> all = moves();
+    return std::any_of(all.begin(), all.end(), [](const ExerciseMove& move) {
+        return move.what == ExerciseMove::What::Stay;
+    });
 }
 
 Said Exercise::takeHint() {

@@ -1,74 +1,32 @@
 // An exercise: something that the learner does step by step, and that is judged at each step.
 //
 // Promises: pure and without a language: `Said` names a text of the catalog and what fills it. In
-// every state that is not the end exactly one move is right. A wrong move changes nothing but the
-// score, so the solution always goes on from the learner's own state.
+// every state that is not the end a move is right: one, or several where steps may come in any
+// order. A wrong move changes nothing but the score, so the solution always goes on from the
+// learner's own state.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <vector>
 
+#include "app/model/exercise/board.hpp"
+#include "app/model/exercise/kinds.hpp"
+#include "app/model/exercise/slips.hpp"
 #include "app/model/predict/question.hpp"
 
 namespace poolscope {
 
-enum class ExerciseKind : std::uint8_t {
-    SiftUp,    ///< offer: the new task rises to its place
-    SiftDown,  ///< poll: the last task sinks from the root to its place
-    Remove,    ///< remove from the middle: the last task sinks from there, or else rises
-    Execute,   ///< execute: what becomes of each of nine tasks
-};
-inline constexpr std::array<std::string_view, 4> kExerciseKindWords{"siftUp", "siftDown", "remove",
-                                                                    "execute"};
-constexpr std::string_view nameOf(ExerciseKind kind) {
-    return kExerciseKindWords[static_cast<std::size_t>(kind)];
-}
-
 /// How difficult an exercise can be: from 1 to this.
 inline constexpr int kHardest = 5;
-
-/// The rule that a wrong move breaks, and so what whoever makes it has mixed up.
-enum class Slip : std::uint8_t {
-    // In a heap.
-    Sibling,       ///< changed places with a node that has the same parent
-    SkippedLevel,  ///< changed places with an ancestor or a descendant, over the one between
-    Unrelated,     ///< changed places with a node elsewhere in the tree
-    WrongWay,      ///< went down in siftUp, up in siftDown, or up where remove has to go down
-    ForgotSiftUp,  ///< after a removal: stayed because no child goes before it
-    Ties,          ///< equal times: the larger sequence number first, or none looked at
-    ByName,        ///< compared the names instead of the times
-    WrongChild,    ///< changed places with the larger child
-    StoppedEarly,  ///< stayed where it had to move
-    TooFar,        ///< moved where it had to stay
-    // In execute.
-    QueueBeforeCore,   ///< queued although there were fewer workers than corePoolSize
-    IdleReused,        ///< the same, because a worker was idle
-    ExtraBelowCore,    ///< called the new worker an extra one below corePoolSize
-    BeyondCore,        ///< a further core worker
-    ExtraBeforeQueue,  ///< an extra worker although the queue had room
-    QueuedWhenFull,    ///< queued although the queue was full
-    BeyondMaximum,     ///< a worker beyond maximumPoolSize
-    RejectedEarly,     ///< rejected although a question was still to be answered with yes
-    WrongPolicy,       ///< rejected as another policy does
-};
-inline constexpr std::array<std::string_view, 19> kSlipWords{
-    "sibling",        "skippedLevel",  "unrelated",        "wrongWay",
-    "forgotSiftUp",   "ties",          "byName",           "wrongChild",
-    "stoppedEarly",   "tooFar",        "queueBeforeCore",  "idleReused",
-    "extraBelowCore", "beyondCore",    "extraBeforeQueue", "queuedWhenFull",
-    "beyondMaximum",  "rejectedEarly", "wrongPolicy"};
-constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 /// One step of an answer.
 struct ExerciseMove {
     enum class What : std::uint8_t {
         Swap,    ///< the task in hand changes places with the one in slot `value`
-        Stay,    ///< the task in hand stays where it is, and the exercise ends
+        Stay,    ///< everything stays as it is; in a heap the exercise ends with it
         Choose,  ///< of several choices the one at `value`
     };
     What what = What::Stay;
@@ -101,13 +59,17 @@ public:
     virtual Said statement() const = 0;
     /// Every move that can be tried here, the right one among them; empty at the end.
     virtual std::vector<ExerciseMove> moves() const = 0;
-    /// The right move; nothing at the end.
+    /// A right move; nothing at the end.
     virtual std::optional<ExerciseMove> next() const = 0;
     /// What there is to choose from, in the order of Choose; empty where nothing is chosen.
     virtual std::vector<Said> choices() const { return {}; }
+    /// The picture, if it is rows of cells. A kind without has a picture of its own.
+    virtual std::vector<BoardRow> board() const { return {}; }
     /// How many steps of the solution there are from here.
     virtual std::size_t stepsLeft() const = 0;
     bool done() const { return !next(); }
+    /// Whether Stay is among the moves.
+    bool canStay() const;
 
     /// Judges the move and, if it is right, carries it out. Must not be called at the end.
     Judgement judge(const ExerciseMove& move);
@@ -121,6 +83,8 @@ public:
     const std::map<Slip, std::size_t>& slips() const { return slips_; }
 
 protected:
+    /// A kind whose steps may come in any order says here which moves are right beside next().
+    virtual bool isRight(const ExerciseMove& move) const { return move == next(); }
     virtual Said hint() const = 0;
     /// Of a move that is right, before it is carried out.
     virtual Said reasonFor(const ExerciseMove& move) const = 0;

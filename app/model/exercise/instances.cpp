@@ -1,15 +1,39 @@
 // Which class draws which kind.
 #include "app/model/exercise/instances.hpp"
 
-#include "app/model/exercise/heap_exercise.hpp"
-#include "app/model/exercise/route_exercise.hpp"
+#include <array>
+
+#include "app/model/exercise/execute/route_exercise.hpp"
+#include "app/model/exercise/heap/heap_exercise.hpp"
 
 namespace poolscope {
 
-std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty) {
-    if (kind == ExerciseKind::Execute)
-        return std::make_unique<RouteExercise>(routeStart(seed, difficulty));
+namespace {
+
+using Draw = std::unique_ptr<Exercise> (*)(ExerciseKind kind, std::uint64_t seed, int difficulty);
+
+std::unique_ptr<Exercise> drawHeap(ExerciseKind kind, std::uint64_t seed, int difficulty) {
     return std::make_unique<HeapExercise>(heapStart(kind, seed, difficulty));
+}
+
+/// A kind whose start is drawn by a function without the kind.
+template <class Own, auto start>
+std::unique_ptr<Exercise> drawOwn(ExerciseKind, std::uint64_t seed, int difficulty) {
+    return std::make_unique<Own>(start(seed, difficulty));
+}
+
+/// In the order of ExerciseKind.
+constexpr std::array<Draw, kExerciseKindWords.size()> kDraws{
+    drawHeap,
+    drawHeap,
+    drawHeap,
+    drawOwn<RouteExercise, routeStart>,
+};
+
+}  // namespace
+
+std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty) {
+    return kDraws[static_cast<std::size_t>(kind)](kind, seed, difficulty);
 }
 
 }  // namespace poolscope

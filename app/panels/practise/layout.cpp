@@ -11,7 +11,8 @@
 
 #include "app/model/exercise/said_text.hpp"
 #include "app/panels/practise/heap_board.hpp"
-#include "app/panels/practise/route_board.hpp"
+#include "app/panels/practise/row_board.hpp"
+#include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {
@@ -74,7 +75,6 @@ void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builde
 void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const bool done = shown.exercise.done();
-    const bool chooses = !shown.exercise.choices().empty();
     const float gap = builder.px(s3);
     const float height = (rows.h - gap) / 2;
     const auto button = [&](Rect& row, bool first, std::string_view words, PractisePart part,
@@ -90,7 +90,7 @@ void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder
     };
     Rect upper = cutTop(rows, height);
     cutTop(rows, gap);
-    button(upper, true, "stay", PractisePart::Stay, 'D', !done && !chooses, false);
+    button(upper, true, "stay", PractisePart::Stay, 'D', shown.exercise.canStay(), false);
     button(upper, false, "help", PractisePart::Hint, 'H', !done, false);
     button(rows, true, "show", PractisePart::Show, 'S', !done, false);
     button(rows, false, "next", PractisePart::Next, 'N', true, done);
@@ -132,29 +132,50 @@ void layoutKind(Rect row, ExerciseKind kind, const PractiseShown& shown, LayoutB
     card.fillAlpha = lit ? 1.0F : 0.0F;
     card.target = practiseTarget(PractisePart::Kind, static_cast<std::size_t>(kind));
     builder.hit(row, card.target, context.say("practise.kindPick"));
-    Rect inside = row.inset(builder.px(s4), builder.px(s1));
-    Rect head = cutTop(inside, context.style.lineHeight(Type::Body));
-    const std::string key = std::to_string(static_cast<int>(kind) + 1);
-    builder.label(cutRight(head, builder.px(s8)), key, Type::Small, Role::TextMuted, AlignX::Right);
-    builder.label(head, nameOfKind(kind, context), Type::Body, Role::Text);
-    const std::string slips = slipWords(known, context);
-    std::string said = known.finished == 0
-                           ? context.say("practise.kindNew")
-                           : context.words.fill("ui.practise.kindDone",
-                                                {{"flawless", std::to_string(known.flawless)},
-                                                 {"finished", std::to_string(known.finished)}});
-    const float line = context.style.lineHeight(Type::Small);
-    builder.label(cutTop(inside, line), said, Type::Small, Role::TextMuted);
-    builder.label(cutTop(inside, line), slips, Type::Small, Role::Late);
+    Rect inside = row.inset(builder.px(s4), 0);
+    const std::string times = std::to_string(known.flawless) + "/" + std::to_string(known.finished);
+    const Rect end = cutRight(inside, context.width(Type::Small, times) + builder.px(s4));
+    if (known.finished > 0)
+        builder.label(end, times, Type::Small, known.slips.empty() ? Role::Good : Role::TextMuted,
+                      AlignX::Right);
+    builder.label(inside, nameOfKind(kind, context), Type::Body, Role::Text);
+}
+
+/// All kinds that have room, the one of the exercise among them, and what went wrong in it.
+void layoutKinds(Rect table, const PractiseShown& shown, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const float row = context.style.lineHeight(Type::Body) + builder.px(s1);
+    const float small = context.style.lineHeight(Type::Small);
+    const auto chosen = static_cast<std::size_t>(shown.exercise.kind());
+    const KindPractice& known = shown.book.of(shown.exercise.kind());
+    Rect last = cutBottom(table, 2 * small);
+    const Rect head = cutTop(table, context.style.lineHeight(Type::Strong));
+    const std::size_t count = kExerciseKindWords.size();
+    const auto room = static_cast<std::size_t>(std::max(1.0F, table.h / row));
+    const std::string heading =
+        room >= count ? context.say("practise.kinds")
+                      : context.words.fill("ui.practise.kindsOf", {{"n", std::to_string(room)},
+                                                                   {"of", std::to_string(count)}});
+    builder.label(head, heading, Type::Strong, Role::Text);
+    layoutRowsShown(table, row, count, chosen, [&](Rect place, std::size_t i) {
+        layoutKind(place, static_cast<ExerciseKind>(i), shown, builder);
+    });
+    const std::string done =
+        known.finished == 0 ? context.say("practise.kindNew")
+                            : context.words.fill("ui.practise.kindDone",
+                                                 {{"flawless", std::to_string(known.flawless)},
+                                                  {"finished", std::to_string(known.finished)}});
+    builder.label(cutTop(last, small), done, Type::Small, Role::TextMuted);
+    builder.label(last, slipWords(known, context), Type::Small, Role::Late);
 }
 
 void layoutSide(Rect side, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const float kind = context.style.lineHeight(Type::Body) +
-                       2 * context.style.lineHeight(Type::Small) + builder.px(s2);
+    const float kind = context.style.lineHeight(Type::Body) + builder.px(s1);
     const auto kinds = static_cast<float>(kExerciseKindWords.size());
-    Rect table = cutBottom(
-        side, std::min(side.h * 0.5F, context.style.lineHeight(Type::Strong) + kinds * kind));
+    const float all = context.style.lineHeight(Type::Strong) + (kinds + 0.5F) * kind +
+                      2 * context.style.lineHeight(Type::Small);
+    const Rect table = cutBottom(side, std::min(side.h * 0.55F, all));
     cutBottom(side, builder.px(s4));
     const Rect score = cutBottom(side, context.style.lineHeight(Type::Strong));
     builder.label(
@@ -164,11 +185,7 @@ void layoutSide(Rect side, const PractiseShown& shown, LayoutBuilder& builder) {
     layoutButtons(cutBottom(side, builder.px(s32) + builder.px(s3)), shown, builder);
     cutBottom(side, builder.px(s4));
     layoutJudgement(side, shown, builder);
-    builder.label(cutTop(table, context.style.lineHeight(Type::Strong)),
-                  context.say("practise.kinds"), Type::Strong, Role::Text);
-    const float row = std::min(kind, table.h / kinds);
-    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i)
-        layoutKind(cutTop(table, row), static_cast<ExerciseKind>(i), shown, builder);
+    layoutKinds(table, shown, builder);
 }
 
 }  // namespace
@@ -194,8 +211,8 @@ void layoutPractise(Vec2 window, const PractiseShown& shown, const LayoutContext
     cutTop(inside, builder.px(s4));
     if (const auto* heap = dynamic_cast<const HeapExercise*>(&shown.exercise))
         layoutHeapBoard(inside, *heap, shown, builder);
-    if (const auto* route = dynamic_cast<const RouteExercise*>(&shown.exercise))
-        layoutRouteBoard(inside, *route, shown, builder);
+    else
+        layoutRowBoard(inside, shown, builder);
     layoutSide(side, shown, builder);
 }
 

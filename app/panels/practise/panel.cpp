@@ -7,7 +7,7 @@
 #include <array>
 #include <utility>
 
-#include "app/model/exercise/heap_exercise.hpp"
+#include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/model/exercise/instances.hpp"
 #include "app/panels/practise/layout.hpp"
 #include "app/storage/saved_session.hpp"
@@ -79,7 +79,7 @@ void PractisePanel::attempt(const ExerciseMove& move) {
 }
 
 void PractisePanel::stay() {
-    if (exercise_->choices().empty()) attempt({ExerciseMove::What::Stay, 0});
+    if (exercise_->canStay()) attempt({ExerciseMove::What::Stay, 0});
 }
 
 void PractisePanel::hint() {
@@ -129,16 +129,29 @@ bool PractisePanel::pressInChoices(KeyCode code) {
     const std::size_t count = exercise_->choices().size();
     if (count == 0) return false;
     switch (code) {
+        case KeyCode::Left:
         case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;
+        case KeyCode::Right:
         case KeyCode::Down: cursor_ = std::min(cursor_ + 1, count - 1); return true;
         case KeyCode::Enter: choose(cursor_); return true;
         default: return false;
     }
 }
 
+/// PageUp and PageDown go through the kinds, and round at the end.
+bool PractisePanel::pressForKind(KeyCode code) {
+    if (code != KeyCode::PageUp && code != KeyCode::PageDown) return false;
+    constexpr std::size_t kCount = kExerciseKindWords.size();
+    const auto now = static_cast<std::size_t>(exercise_->kind());
+    drawOf(
+        static_cast<ExerciseKind>((now + (code == KeyCode::PageDown ? 1 : kCount - 1)) % kCount));
+    return true;
+}
+
 bool PractisePanel::press(KeyChord key, Workspace& workspace) {
     if (!key.shift && !key.control) {
-        if (pressInHeap(key.code) || pressInChoices(key.code)) return true;
+        if (pressInHeap(key.code) || pressInChoices(key.code) || pressForKind(key.code))
+            return true;
         const char letter = static_cast<char>(key.code);
         switch (letter) {
             case 'D': stay(); return true;
@@ -146,11 +159,6 @@ bool PractisePanel::press(KeyChord key, Workspace& workspace) {
             case 'S': show(); return true;
             case 'N': drawNext(); return true;
             default: break;
-        }
-        const int digit = letter - '1';
-        if (digit >= 0 && digit < static_cast<int>(kExerciseKindWords.size())) {
-            drawOf(static_cast<ExerciseKind>(digit));
-            return true;
         }
     }
     const std::optional<CommandId> command = workspace.commands().of(key);

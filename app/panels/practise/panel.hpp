@@ -45,6 +45,7 @@ private:
     void choose(std::size_t place);
     bool pressInHeap(KeyCode code);
     bool pressInChoices(KeyCode code);
+    bool pressForKind(KeyCode code);
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;

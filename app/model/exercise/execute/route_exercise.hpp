@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "app/model/exercise/execute/route_rules.hpp"
 #include "app/model/exercise/exercise.hpp"
-#include "app/model/exercise/route_rules.hpp"
 
 namespace poolscope {
 
@@ -37,6 +37,7 @@ public:
     std::optional<ExerciseMove> next() const override;
     std::size_t stepsLeft() const override { return start_.steps.size() - routes_.size(); }
     std::vector<Said> choices() const override;
+    std::vector<BoardRow> board() const override;
 
 protected:
     Said hint() const override;
@@ -48,6 +49,9 @@ private:
     void comeToNext();
     Slip slipOf(Route tried) const;
     Said say(std::string key) const;
+    BoardRow workersRow() const;
+    BoardRow queueRow() const;
+    BoardRow tasksRow() const;
 
     RouteStart start_;
     RoutePool pool_;

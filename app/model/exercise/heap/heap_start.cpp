@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/heap_exercise.hpp"
+#include "app/model/exercise/heap/heap_exercise.hpp"
 
 namespace poolscope {
 

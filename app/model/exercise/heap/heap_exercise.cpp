@@ -1,5 +1,5 @@
 // Judging the moves of a task in the heap.
-#include "app/model/exercise/heap_exercise.hpp"
+#include "app/model/exercise/heap/heap_exercise.hpp"
 
 #include <fmt/format.h>
 

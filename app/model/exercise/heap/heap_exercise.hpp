@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/model/exercise/exercise.hpp"
-#include "app/model/exercise/heap_rules.hpp"
+#include "app/model/exercise/heap/heap_rules.hpp"
 
 namespace poolscope {
 

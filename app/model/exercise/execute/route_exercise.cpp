@@ -1,5 +1,5 @@
 // Judging what becomes of a task.
-#include "app/model/exercise/route_exercise.hpp"
+#include "app/model/exercise/execute/route_exercise.hpp"
 
 #include <fmt/format.h>
 
@@ -60,6 +60,59 @@ void RouteExercise::carryOut(const ExerciseMove& move) {
     takeTask(pool_, start_.steps[routes_.size()].task, routeIn(move));
     routes_.push_back(routeIn(move));
     comeToNext();
+}
+
+// ---- the picture
+
+BoardRow RouteExercise::workersRow() const {
+    BoardRow row{{"ui.practise.board.workers", {}}, {}};
+    for (std::size_t i = 0; i < pool_.maximum; ++i) {
+        BoardCell& cell = row.cells.emplace_back();
+        cell.apart = i == pool_.core;
+        if (i >= pool_.workers.size()) {
+            cell.tone = CellTone::Free;
+        } else if (pool_.workers[i].empty()) {
+            cell.text = {"ui.practise.board.idle", {}};
+        } else {
+            cell.text = asWritten(pool_.workers[i]);
+            cell.tone = CellTone::Busy;
+        }
+    }
+    if (pool_.maximum > pool_.core) row.note = {"ui.practise.board.extra", {}};
+    return row;
+}
+
+BoardRow RouteExercise::queueRow() const {
+    BoardRow row{{"ui.practise.board.queue", {}}, {}};
+    for (std::size_t i = 0; i < pool_.capacity; ++i) {
+        BoardCell& cell = row.cells.emplace_back();
+        if (i < pool_.queue.size())
+            cell.text = asWritten(pool_.queue[i]);
+        else
+            cell.tone = CellTone::Free;
+    }
+    return row;
+}
+
+/// What became of each task; the one that comes now is in hand.
+BoardRow RouteExercise::tasksRow() const {
+    BoardRow row{{"ui.practise.board.before", {}}, {}};
+    row.wide = true;
+    for (std::size_t i = 0; i < start_.steps.size(); ++i) {
+        BoardCell& cell = row.cells.emplace_back();
+        cell.text = asWritten(start_.steps[i].task);
+        cell.tone = i < routes_.size()    ? CellTone::Done
+                    : i == routes_.size() ? CellTone::Now
+                                          : CellTone::Waiting;
+        if (i < routes_.size())
+            cell.below = {fmt::format("ui.practise.became.{}", nameOf(routes_[i])), {}};
+        if (i == routes_.size()) cell.below = {"ui.practise.board.comes", {}};
+    }
+    return row;
+}
+
+std::vector<BoardRow> RouteExercise::board() const {
+    return {workersRow(), queueRow(), tasksRow()};
 }
 
 // ---- what is wrong with a choice

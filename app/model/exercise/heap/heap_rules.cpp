@@ -1,5 +1,5 @@
 // One step of a sift.
-#include "app/model/exercise/heap_rules.hpp"
+#include "app/model/exercise/heap/heap_rules.hpp"
 
 namespace poolscope {
 

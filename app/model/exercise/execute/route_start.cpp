@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/model/exercise/execute/route_exercise.hpp"
 #include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/route_exercise.hpp"
 
 namespace poolscope {
 

@@ -1,5 +1,5 @@
 // execute's questions in their order.
-#include "app/model/exercise/route_rules.hpp"
+#include "app/model/exercise/execute/route_rules.hpp"
 
 #include <utility>
 

@@ -1,0 +1,25 @@
+// The kinds of exercises, in the order in which they are listed and first come.
+//
+// A kind is a folder here, a line in each of these two lists, and a line in instances.cpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace poolscope {
+
+enum class ExerciseKind : std::uint8_t {
+    SiftUp,    ///< offer: the new task rises to its place
+    SiftDown,  ///< poll: the last task sinks from the root to its place
+    Remove,    ///< remove from the middle: the last task sinks from there, or else rises
+    Execute,   ///< execute: what becomes of each of nine tasks
+};
+inline constexpr std::array<std::string_view, 4> kExerciseKindWords{"siftUp", "siftDown", "remove",
+                                                                    "execute"};
+constexpr std::string_view nameOf(ExerciseKind kind) {
+    return kExerciseKindWords[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace poolscope

@@ -1,0 +1,44 @@
+// The rules that wrong moves break, and so what whoever makes them has mixed up.
+//
+// Each has a short name in the texts under ui.practise.slip.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace poolscope {
+
+enum class Slip : std::uint8_t {
+    // In a heap.
+    Sibling,       ///< changed places with a node that has the same parent
+    SkippedLevel,  ///< changed places with an ancestor or a descendant, over the one between
+    Unrelated,     ///< changed places with a node elsewhere in the tree
+    WrongWay,      ///< went down in siftUp, up in siftDown, or up where remove has to go down
+    ForgotSiftUp,  ///< after a removal: stayed because no child goes before it
+    Ties,          ///< equal times: the larger sequence number first, or none looked at
+    ByName,        ///< compared the names instead of the times
+    WrongChild,    ///< changed places with the larger child
+    StoppedEarly,  ///< stayed where it had to move
+    TooFar,        ///< moved where it had to stay
+    // In execute.
+    QueueBeforeCore,   ///< queued although there were fewer workers than corePoolSize
+    IdleReused,        ///< the same, because a worker was idle
+    ExtraBelowCore,    ///< called the new worker an extra one below corePoolSize
+    BeyondCore,        ///< a further core worker
+    ExtraBeforeQueue,  ///< an extra worker although the queue had room
+    QueuedWhenFull,    ///< queued although the queue was full
+    BeyondMaximum,     ///< a worker beyond maximumPoolSize
+    RejectedEarly,     ///< rejected although a question was still to be answered with yes
+    WrongPolicy,       ///< rejected as another policy does
+};
+inline constexpr std::array<std::string_view, 19> kSlipWords{
+    "sibling",        "skippedLevel",  "unrelated",        "wrongWay",
+    "forgotSiftUp",   "ties",          "byName",           "wrongChild",
+    "stoppedEarly",   "tooFar",        "queueBeforeCore",  "idleReused",
+    "extraBelowCore", "beyondCore",    "extraBeforeQueue", "queuedWhenFull",
+    "beyondMaximum",  "rejectedEarly", "wrongPolicy"};
+constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
+
+}  // namespace poolscope
