@@ -179,6 +179,21 @@ CLI::App* addList(CLI::App& app, ListCommand& list) {
     return command;
 }
 
+CLI::App* addLessonCommand(CLI::App& app, LessonCommand& lesson) {
+    CLI::App* command =
+        app.add_subcommand("lesson", "list what a lesson asks, or judge what was answered in it");
+    command->add_option("FILE", lesson.file, "a lesson, the name of a built-in one, or -")
+        ->required();
+    CLI::Option* const grade =
+        command
+            ->add_option("--grade", lesson.answers,
+                         "answers that the window saved, or -; several for several people")
+            ->type_name("ANSWERS");
+    command->add_flag("--json", lesson.json, "a JSON line for each file of answers")->needs(grade);
+    addLanguage(*command, lesson.lang, "language of the texts");
+    return command;
+}
+
 /// Error message for unconsumed arguments; empty if there are none.
 std::string leftOver(const CLI::App& app) {
     for (const CLI::App* const command : app.get_subcommands({})) {
@@ -249,6 +264,8 @@ int runCommandLine(int argc, char** argv) {
     CLI::App* const runs = addRun(app, run);
     WhyCommand why;
     CLI::App* const explains = addWhy(app, why);
+    LessonCommand lesson;
+    CLI::App* const teaches = addLessonCommand(app, lesson);
     CompareCommand compare;
     CLI::App* const compares = addCompare(app, compare);
     SweepCommand sweep;
@@ -276,7 +293,9 @@ int runCommandLine(int argc, char** argv) {
         std::cerr << "poolscope: " << extra << '\n';
         return kBadCommandLine;
     }
-    for (const auto& named : {window.files, files, compare.files}) {
+    std::vector<std::string> graded = lesson.answers;
+    graded.push_back(lesson.file);
+    for (const auto& named : {window.files, files, compare.files, graded}) {
         const std::string sentence = namedTwice(named);
         if (sentence.empty()) continue;
         std::cerr << "poolscope: " << sentence << '\n';
@@ -284,6 +303,7 @@ int runCommandLine(int argc, char** argv) {
     }
     if (*runs) return runScenario(run);
     if (*explains) return explainRun(why);
+    if (*teaches) return showLesson(lesson);
     if (*compares) return compareFiles(compare);
     if (*sweeps) return sweepScenario(sweep);
     if (*explores) return exploreSchedules(explore);

@@ -62,10 +62,19 @@ struct WhyCommand {
     bool json = false;
 };
 
+/// `poolscope lesson`: its stops, or what somebody answered in it, judged.
+struct LessonCommand {
+    std::string file;
+    std::vector<std::string> answers;  ///< files of answers; none: lists the stops
+    std::string lang = "en";
+    bool json = false;
+};
+
 int runCommandLine(int argc, char** argv);
 
 int runScenario(const RunCommand& command);
 int explainRun(const WhyCommand& command);
+int showLesson(const LessonCommand& command);
 int compareFiles(const CompareCommand& command);
 int sweepScenario(const SweepCommand& command);
 int exploreSchedules(const ExploreCommand& command);

@@ -74,6 +74,8 @@ SavedSession readSession(const TomlValue& root) {
             row.number("stop", answer.stop);
             row.text("kind", answer.kind);
             row.number("choice", answer.choice);
+            answer.first = answer.choice;
+            row.number("first", answer.first);
             row.flag("right", answer.right);
             row.flag("atFirst", answer.atFirst);
         });
@@ -83,6 +85,16 @@ SavedSession readSession(const TomlValue& root) {
         table.text("file", session.lessonDraft.file);
         table.text("text", session.lessonDraft.text);
         table.flag("saved", session.lessonDraft.saved);
+    });
+    reader.list("exercise", [&](const TomlValue& one) {
+        const TomlTableReader table(one);
+        SavedExercise& exercise = session.exercises.emplace_back();
+        table.text("kind", exercise.kind);
+        table.number("seed", exercise.seed);
+        table.number("difficulty", exercise.difficulty);
+        table.text("steps", exercise.steps);
+        table.number("rightAtOnce", exercise.rightAtOnce);
+        table.number("of", exercise.of);
     });
     reader.list("practice",
                 [&](const TomlValue& one) { session.practice.push_back(readSavedPractice(one)); });
@@ -129,8 +141,10 @@ std::string toText(const SavedLesson& lesson) {
                                    tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
     for (const SavedAnswer& answer : lesson.answers)
         text += fmt::format(
-            "\n[[lesson.answer]]\nstop = {}\nkind = {}\nchoice = {}\nright = {}\natFirst = {}\n",
-            answer.stop, tomlText(answer.kind), answer.choice, answer.right, answer.atFirst);
+            "\n[[lesson.answer]]\nstop = {}\nkind = {}\nchoice = {}\nfirst = {}\n"
+            "right = {}\natFirst = {}\n",
+            answer.stop, tomlText(answer.kind), answer.choice, answer.first, answer.right,
+            answer.atFirst);
     return text;
 }
 
@@ -154,6 +168,12 @@ std::string toText(const SavedSession& session) {
         text += fmt::format("\n[[lessonDraft]]\nfile = {}\ntext = {}\nsaved = {}\n",
                             tomlText(draft.file), tomlText(draft.text), draft.saved);
     for (const SavedPractice& practice : session.practice) text += practiceText(practice);
+    for (const SavedExercise& exercise : session.exercises)
+        text += fmt::format(
+            "\n[[exercise]]\nkind = {}\nseed = {}\ndifficulty = {}\nsteps = {}\n"
+            "rightAtOnce = {}\nof = {}\n",
+            tomlText(exercise.kind), exercise.seed, exercise.difficulty, tomlText(exercise.steps),
+            exercise.rightAtOnce, exercise.of);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

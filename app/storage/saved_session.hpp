@@ -68,6 +68,7 @@ struct SavedAnswer {
     std::size_t stop = 0;    ///< from 0
     std::string kind;        ///< of question: "head"
     std::size_t choice = 0;  ///< the one chosen last, from 0
+    std::size_t first = 0;   ///< the one chosen first
     bool right = false;
     bool atFirst = false;  ///< it was right at the first try
 
@@ -106,6 +107,18 @@ struct SavedPractice {
     friend bool operator==(const SavedPractice&, const SavedPractice&) = default;
 };
 
+/// An exercise that was done; see model/exercise/course.hpp.
+struct SavedExercise {
+    std::string kind;
+    std::uint64_t seed = 0;
+    std::size_t difficulty = 1;
+    std::string steps;
+    std::size_t rightAtOnce = 0;  ///< steps
+    std::size_t of = 0;           ///< so many
+
+    friend bool operator==(const SavedExercise&, const SavedExercise&) = default;
+};
+
 struct SavedSession {
     std::string file;  ///< empty: none, such as a console of its own
     std::string perspective = "heap";
@@ -122,6 +135,7 @@ struct SavedSession {
     std::vector<SavedLesson> lessons;
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
+    std::vector<SavedExercise> exercises;  ///< the last ones that were done
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

@@ -119,7 +119,7 @@ TEST_CASE(
     it.app.press(kEnter);
     it.wait();
     REQUIRE(it.kept().answers.size() == 1);
-    CHECK(it.kept().answers[0] == SavedAnswer{1, "head", wrong, false, false});
+    CHECK(it.kept().answers[0] == SavedAnswer{1, "head", wrong, wrong, false, false});
     it.app.press(kClickerOn);
     it.app.press(kClickerBack);
     CHECK(it.says("Not this time"));
@@ -135,7 +135,7 @@ TEST_CASE(
     CHECK(it.says("Reveal"));
     CHECK(it.app.runs.playback().head.position() == it.question().asked);
     CHECK(it.kept().answers ==
-          std::vector{SavedAnswer{1, "head", it.question().right, true, false}});
+          std::vector{SavedAnswer{1, "head", it.question().right, wrong, true, false}});
 }
 
 TEST_CASE("Who reads alone may pass a question by; it stands again when the stop does") {

@@ -2,11 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <variant>
 
 #include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/panels/all.hpp"
+#include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
@@ -185,6 +189,38 @@ TEST_CASE("How exercises went is kept with the session") {
         CHECK(again.panel().book().of(kind) == at.panel().book().of(kind));
     }
     CHECK(at.panel().book().of(ExerciseKind::Remove).slips.size() == 1);
+}
+
+TEST_CASE("What was done in exercises is saved to be handed in, and judged alike") {
+    Practising at(ExerciseKind::SiftDown, 2, 1);
+    at.app.press(plainKey('D'));
+    at.app.press(plainKey('H'));
+    while (!at.exercise().done()) at.app.press(plainKey('S'));
+    const Answers answers = answersOf(at.app);
+    REQUIRE(answers.exercises.size() == 1);
+    CHECK(toText(answers.exercises[0].course.steps).find("stay, hint, show") == 0);
+    CHECK(judgeCourse(answers.exercises[0].course).score.firstRight ==
+          answers.exercises[0].firstRight);
+    CHECK(answers.exercises[0].total == at.exercise().score().steps);
+    SavedSession kept;
+    at.panel().save(kept, at.app);
+    Practising again;
+    again.panel().loading(kept);
+    CHECK(again.panel().exercisesDone() == answers.exercises);
+    const auto file = std::filesystem::temp_directory_path() / "poolscope-answers.json";
+    std::filesystem::remove(file);
+    at.app.press(controlKey('E'));
+    at.app.saveRequest().save(at.app, file.string());
+    const auto read = readAnswers(readWholeFile(file.string()), "answers.json");
+    REQUIRE(std::holds_alternative<Answers>(read));
+    CHECK(std::get<Answers>(read) == answers);
+    std::filesystem::remove(file);
+}
+
+TEST_CASE("Before anything was answered there is nothing to hand in, and a notice says so") {
+    Practising at;
+    at.app.press(controlKey('E'));
+    CHECK(at.app.notice().find("not answered") != std::string::npos);
 }
 
 TEST_CASE("What was asked, said and is to be chosen has room in every window and language") {

@@ -148,6 +148,45 @@ def check_why():
     refuses(1, "there is no file 'nothing'", "why", "nothing")
 
 
+def check_lesson_answers():
+    status, out, err = run("lesson", "leader-and-followers")
+    expect("lesson", (status, err, out.splitlines()[:3]), (0, "", [
+        "Leader and followers", "1: workers, event 65, asks: who is signalled",
+        "2: workers, event 66"]))
+    answer = {"stop": 1, "kind": "signalled", "first": "A", "last": "A", "rightAtFirst": True,
+              "right": True}
+    done = {"kind": "siftUp", "seed": 3, "difficulty": 1, "steps": "hint, " + "show, " * 9 + "show",
+            "rightAtOnce": 0, "of": 2}
+    answers = {"poolscope": "answers", "version": 1, "exercises": [],
+               "lessons": [{"lesson": "leader-and-followers", "answers": [answer]}]}
+    grade = None
+    for letter in "ABC":  # whichever is right
+        answer["first"] = answer["last"] = letter
+        with open(work / "answers.json", "w") as file:
+            json.dump(answers, file)
+        status, out, _ = run("lesson", "leader-and-followers", "--grade", "answers.json", "--json")
+        grade = json.loads(out)
+        right = grade["questions"][0]["rightAtFirst"]
+        expect("lesson --grade: exit code", status, 0 if right else 4)
+        if right:
+            break
+    expect("lesson --grade: questions", [each["answered"] for each in grade["questions"]],
+           [True, False, False])
+    answers["exercises"] = [done]
+    with open(work / "answers.json", "w") as file:
+        json.dump(answers, file)
+    status, out, err = run("lesson", "leader-and-followers", "--grade", "answers.json")
+    lines = out.splitlines()
+    expect("lesson --grade", lines[1:4], [
+        "  stop 1, who is signalled: right at the first try",
+        "  stop 4, the next leader: not answered", "  stop 7, who is signalled: not answered"])
+    expect("lesson --grade: impossible steps", (status, lines[4].endswith(
+        "0 of 2 steps right at once (the file says something else)")), (4, True))
+    refuses(1, "there is no file 'nothing'", "lesson", "leader-and-followers", "--grade", "nothing")
+    refuses(1, "expected", "lesson", "leader-and-followers", "--grade", OPS)
+    refuses(2, "FILE is required", "lesson")
+
+
 def check_compare():
     status, out, err = run("compare", BURST)
     expect("compare", (status, err), (0, ""))
@@ -546,7 +585,8 @@ with tempfile.TemporaryDirectory() as folder:
     BURST = next((REPO / "assets/scenarios").glob("*burst.toml"))
     DRAWN = REPO / "tests/data/sweep_drawn.toml"
     OPS = REPO / "tests/data/heap/12-cancel-from-inside.ops"
-    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_why, check_compare,
+    for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_why, check_lesson_answers,
+                  check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
                   check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
                   check_list, check_lessons, check_fonts):

@@ -23,7 +23,7 @@ std::unique_ptr<Exercise> drawOwn(ExerciseKind, std::uint64_t seed, int difficul
 }
 
 /// In the order of ExerciseKind.
-constexpr std::array<Draw, kExerciseKindWords.size()> kDraws{
+constexpr std::array<Draw, kExerciseKindWords.size()> kKindDraws{
     drawHeap,
     drawHeap,
     drawHeap,
@@ -33,7 +33,7 @@ constexpr std::array<Draw, kExerciseKindWords.size()> kDraws{
 }  // namespace
 
 std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty) {
-    return kDraws[static_cast<std::size_t>(kind)](kind, seed, difficulty);
+    return kKindDraws[static_cast<std::size_t>(kind)](kind, seed, difficulty);
 }
 
 }  // namespace poolscope

@@ -63,7 +63,7 @@ void LessonPanel::settle(Workspace& workspace) {
     if (revealed == nullptr || !revealed->chosen()) return;
     workspace.library.lessons.keepAnswer(
         open_->key, {stop_, std::string(nameOf(revealed->question().kind)), *revealed->chosen(),
-                     revealed->right(), false});
+                     *revealed->chosen(), revealed->right(), false});
 }
 
 }  // namespace poolscope

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <variant>
 
 #include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/model/exercise/instances.hpp"
+#include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
@@ -22,10 +24,19 @@ constexpr std::array kPractiseCommands{
                 CommandGroup::File,
                 {shiftKey('D')},
                 [](Workspace& workspace) { workspace.layers.open(kPractise); },
+                [](const Workspace&) { return true; }},
+    CommandSpec{"saveAnswers",
+                CommandGroup::File,
+                {controlKey('E')},
+                askAndSaveAnswers,
                 [](const Workspace&) { return true; }}};
 
+/// So many exercises are kept, the last ones.
+constexpr std::size_t kMostExercisesKept = 500;
+
 /// Commands that change how everything looks, and so work here too.
-constexpr std::array<CommandId, 4> kWorkHere{"nextTheme", "nextLanguage", "larger", "smaller"};
+constexpr std::array<CommandId, 5> kWorkHere{"nextTheme", "nextLanguage", "larger", "smaller",
+                                             "saveAnswers"};
 
 template <class Names>
 std::optional<std::size_t> placeOf(std::string_view name, const Names& names) {
@@ -47,6 +58,7 @@ void PractisePanel::opened(Workspace&, std::optional<std::uint32_t>) {
 
 void PractisePanel::draw(ExerciseKind kind, std::uint64_t seed, int difficulty) {
     exercise_ = drawExercise(kind, seed, difficulty);
+    course_ = {kind, seed, difficulty, {}};
     difficulty_ = difficulty;
     ++drawn_;
     wrong_.reset();
@@ -75,7 +87,7 @@ void PractisePanel::attempt(const ExerciseMove& move) {
     wrong_.reset();
     if (!judged.right()) wrong_ = move;
     say(judged.right() ? PractiseTone::Right : PractiseTone::Wrong, std::move(judged.said));
-    noteIfDone();
+    noteStep(stepOf(move));
 }
 
 void PractisePanel::stay() {
@@ -83,18 +95,25 @@ void PractisePanel::stay() {
 }
 
 void PractisePanel::hint() {
-    if (!exercise_->done()) say(PractiseTone::Hint, exercise_->takeHint());
+    if (exercise_->done()) return;
+    say(PractiseTone::Hint, exercise_->takeHint());
+    noteStep({CourseStep::Hint, 0});
 }
 
 void PractisePanel::show() {
     if (exercise_->done()) return;
     wrong_.reset();
     say(PractiseTone::Shown, exercise_->showStep().said);
-    noteIfDone();
+    noteStep({CourseStep::Show, 0});
 }
 
-void PractisePanel::noteIfDone() {
-    if (exercise_->done()) book_.finish(*exercise_);
+void PractisePanel::noteStep(ExerciseCourse::Step step) {
+    course_.steps.push_back(step);
+    if (!exercise_->done()) return;
+    book_.finish(*exercise_);
+    const ExerciseScore score = exercise_->score();
+    done_.push_back({course_, score.firstRight, score.steps});
+    if (done_.size() > kMostExercisesKept) done_.erase(done_.begin());
 }
 
 /// The place changes places with the task in hand, or is what is chosen.
@@ -203,6 +222,21 @@ void PractisePanel::save(SavedSession& session, const Workspace&) const {
                 {}};
         for (const auto& [slip, times] : kind.slips) kept.slips[std::string(nameOf(slip))] = times;
     }
+    for (const ExerciseDone& done : done_)
+        session.exercises.push_back({std::string(nameOf(done.course.kind)), done.course.seed,
+                                     static_cast<std::size_t>(done.course.difficulty),
+                                     toText(done.course.steps), done.firstRight, done.total});
+}
+
+void PractisePanel::takeKept(const SavedExercise& kept) {
+    const std::optional<std::size_t> kind = placeOf(kept.kind, kExerciseKindWords);
+    auto steps = readCourseSteps(kept.steps);
+    if (!kind || std::holds_alternative<std::string>(steps)) return;
+    done_.push_back(
+        {{static_cast<ExerciseKind>(*kind), kept.seed, static_cast<int>(kept.difficulty),
+          std::get<std::vector<ExerciseCourse::Step>>(std::move(steps))},
+         kept.rightAtOnce,
+         kept.of});
 }
 
 void PractisePanel::loading(const SavedSession& session) {
@@ -215,6 +249,7 @@ void PractisePanel::loading(const SavedSession& session) {
                 practice.slips[static_cast<Slip>(*slip)] = times;
         book_.restore(static_cast<ExerciseKind>(*kind), std::move(practice));
     }
+    for (const SavedExercise& kept : session.exercises) takeKept(kept);
     // Seeds go on where they ended, so that no exercise comes twice.
     drawn_ = std::max(drawn_, book_.finished());
 }

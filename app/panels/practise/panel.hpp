@@ -2,11 +2,13 @@
 //
 // Promises: touches no run; Esc returns to the one that is open, and the exercise is still there
 // when the panel is opened again. Kinds that went wrong come back sooner (PracticeBook), also after
-// the program was closed.
+// the program was closed. What was done in each exercise is kept, to be handed in (answers.hpp).
 #pragma once
 
 #include <memory>
+#include <vector>
 
+#include "app/lessons/grading/answers.hpp"
 #include "app/model/exercise/practice_book.hpp"
 #include "app/panels/practise/state.hpp"
 #include "app/workspace/panel.hpp"
@@ -32,6 +34,8 @@ public:
     void draw(ExerciseKind kind, std::uint64_t seed, int difficulty);
     const Exercise* exercise() const { return exercise_.get(); }
     const PracticeBook& book() const { return book_; }
+    /// The exercises that were done, the last ones if there are many.
+    const std::vector<ExerciseDone>& exercisesDone() const { return done_; }
 
 private:
     void drawNext();
@@ -41,7 +45,8 @@ private:
     void hint();
     void show();
     void say(PractiseTone tone, Said said);
-    void noteIfDone();
+    void noteStep(ExerciseCourse::Step step);
+    void takeKept(const SavedExercise& kept);
     void choose(std::size_t place);
     bool pressInHeap(KeyCode code);
     bool pressInChoices(KeyCode code);
@@ -49,7 +54,9 @@ private:
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;
-    std::size_t drawn_ = 0;  ///< exercises, of which the seeds follow
+    ExerciseCourse course_;           ///< of the exercise, so far
+    std::vector<ExerciseDone> done_;  ///< at most kMostExercisesKept
+    std::size_t drawn_ = 0;           ///< exercises, of which the seeds follow
     int difficulty_ = 1;
     PractiseTone tone_ = PractiseTone::Nothing;
     Said said_;

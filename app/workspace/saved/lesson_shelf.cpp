@@ -37,9 +37,11 @@ void LessonShelf::keepAnswer(const std::string& key, SavedAnswer answer) {
         });
     if (before == lesson.answers.end()) {
         answer.atFirst = answer.right;
+        answer.first = answer.choice;
         lesson.answers.push_back(std::move(answer));
     } else {
         answer.atFirst = before->atFirst;
+        answer.first = before->first;
         *before = std::move(answer);
     }
 }

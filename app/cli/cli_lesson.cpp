@@ -1,0 +1,213 @@
+// The command lesson: what a lesson asks, and judging what somebody answered in it.
+#include <iostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/batch/exit_codes.hpp"
+#include "app/batch/input_files.hpp"
+#include "app/batch/work_progress.hpp"
+#include "app/cli/cli.hpp"
+#include "app/lessons/grading/grade.hpp"
+#include "app/lessons/lesson_files.hpp"
+#include "app/lessons/lesson_reader.hpp"
+#include "app/storage/data_files.hpp"
+#include "engine/trace/printable.hpp"
+
+namespace poolscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct OpenedLesson {
+    std::string key;
+    Lesson lesson;
+    PlacedLesson placed;
+};
+
+/// Says what is wrong on standard error.
+std::optional<OpenedLesson> openLesson(const std::string& name, WorkProgress& progress) {
+    progress.begin("progress.reading", name);
+    const std::optional<InputFile> file = openInput(name);
+    if (!file) return std::nullopt;
+    ReadLesson read = readLesson(file->text, file->path);
+    std::cerr << toText(read.diagnostics, file->path);
+    if (!read.lesson) return std::nullopt;
+    progress.begin("progress.running", name);
+    LoadWatch watch;
+    watch.mostMemory = LoadWatch::usualMemory();
+    watch.tell = [&](LoadStep, double share) { progress.reached(share); };
+    PlacedLesson placed = placeLesson(*read.lesson, watch);
+    progress.end();
+    std::cerr << toText(placed.diagnostics, file->path);
+    if (!placed.diagnostics.empty()) return std::nullopt;
+    return OpenedLesson{lessonKeyOf(file->path), *std::move(read.lesson), std::move(placed)};
+}
+
+std::string letter(std::size_t choice) { return {static_cast<char>('A' + choice)}; }
+
+std::string kindText(PredictKind kind, const TextCatalog& words) {
+    return std::string(words(fmt::format("ui.predict.kind.{}", nameOf(kind))));
+}
+
+/// Every stop, and what it asks.
+void printStops(const OpenedLesson& open, const LessonCommand& command, const TextCatalog& words) {
+    std::cout << printable(open.lesson.title.in(command.lang)) << '\n';
+    for (std::size_t i = 0; i < open.placed.places.size(); ++i) {
+        const StopPlace& place = open.placed.places[i];
+        const std::string asks =
+            place.question
+                ? words.fill("grade.asks", {{"kind", kindText(place.question->kind, words)}})
+                : std::string();
+        std::cout << words.fill("grade.stop", {{"n", std::to_string(i + 1)},
+                                               {"view", open.lesson.stops[i].view},
+                                               {"event", std::to_string(place.position)},
+                                               {"asks", asks}})
+                  << '\n';
+    }
+}
+
+// ---- a grade
+
+const SavedAnswer* givenTo(const LessonAnswers* given, const QuestionGrade& grade) {
+    if (given == nullptr) return nullptr;
+    for (const SavedAnswer& answer : given->answers)
+        if (answer.stop == grade.stop && answer.kind == nameOf(grade.kind)) return &answer;
+    return nullptr;
+}
+
+std::string_view outcomeOf(const QuestionGrade& grade) {
+    return !grade.answered      ? "notAnswered"
+           : grade.rightAtFirst ? "rightAtFirst"
+           : grade.right        ? "rightLater"
+                                : "wrong";
+}
+
+void printQuestion(const QuestionGrade& grade, const OpenedLesson& open, const LessonAnswers* given,
+                   const TextCatalog& words) {
+    const SavedAnswer* const answer = givenTo(given, grade);
+    const std::size_t right = open.placed.places[grade.stop].question->right;
+    std::cout << "  "
+              << words.fill(fmt::format("grade.{}", outcomeOf(grade)),
+                            {{"n", std::to_string(grade.stop + 1)},
+                             {"kind", kindText(grade.kind, words)},
+                             {"first", answer == nullptr ? "" : letter(answer->first)},
+                             {"right", letter(right)}})
+              << (grade.asStated ? "" : std::string(words("grade.notAsStated"))) << '\n';
+}
+
+void printExercise(const ExerciseGrade& grade, const TextCatalog& words) {
+    const ExerciseCourse& course = grade.done.course;
+    std::string slips;
+    for (const auto& [slip, times] : grade.judged.slips)
+        slips += fmt::format("{}{} ×{}", slips.empty() ? ": " : ", ",
+                             words(fmt::format("ui.practise.slip.{}", nameOf(slip))), times);
+    std::cout << "  "
+              << words.fill(
+                     grade.judged.done ? "grade.exercise" : "grade.exerciseOpen",
+                     {{"kind",
+                       std::string(words(fmt::format("ui.practise.kind.{}", nameOf(course.kind))))},
+                      {"seed", std::to_string(course.seed)},
+                      {"difficulty", std::to_string(course.difficulty)},
+                      {"right", std::to_string(grade.judged.score.firstRight)},
+                      {"steps", std::to_string(grade.judged.score.steps)}})
+              << slips << (grade.asStated ? "" : std::string(words("grade.notAsStated"))) << '\n';
+}
+
+std::string summaryOf(const Grade& grade, const std::string& file, const TextCatalog& words) {
+    return words.fill("grade.summary", {{"file", file},
+                                        {"right", std::to_string(grade.rightAtFirst())},
+                                        {"questions", std::to_string(grade.questions.size())},
+                                        {"answered", std::to_string(grade.answered())},
+                                        {"exercises", std::to_string(grade.exercises.size())},
+                                        {"stepsRight", std::to_string(grade.stepsRight())},
+                                        {"steps", std::to_string(grade.steps())}});
+}
+
+void printText(const Grade& grade, const OpenedLesson& open, const LessonAnswers* given,
+               const std::string& file, const TextCatalog& words) {
+    std::cout << printable(summaryOf(grade, file, words)) << '\n';
+    for (const QuestionGrade& each : grade.questions) printQuestion(each, open, given, words);
+    for (const ExerciseGrade& each : grade.exercises) printExercise(each, words);
+    if (grade.unknown > 0)
+        std::cout << "  " << words.fill("grade.unknown", {{"n", std::to_string(grade.unknown)}})
+                  << '\n';
+}
+
+Json jsonOf(const Grade& grade, const OpenedLesson& open, const std::string& file) {
+    Json json = {{"poolscope", "grade"},
+                 {"version", 1},
+                 {"file", file},
+                 {"lesson", open.key},
+                 {"asStated", grade.asStated()},
+                 {"unknown", grade.unknown},
+                 {"questions", Json::array()},
+                 {"exercises", Json::array()}};
+    for (const QuestionGrade& each : grade.questions)
+        json["questions"].push_back({{"stop", each.stop + 1},
+                                     {"kind", nameOf(each.kind)},
+                                     {"answered", each.answered},
+                                     {"rightAtFirst", each.rightAtFirst},
+                                     {"right", each.right},
+                                     {"asStated", each.asStated}});
+    for (const ExerciseGrade& each : grade.exercises) {
+        Json slips = Json::object();
+        for (const auto& [slip, times] : each.judged.slips)
+            slips[std::string(nameOf(slip))] = times;
+        json["exercises"].push_back({{"kind", nameOf(each.done.course.kind)},
+                                     {"seed", each.done.course.seed},
+                                     {"difficulty", each.done.course.difficulty},
+                                     {"done", each.judged.done},
+                                     {"rightAtOnce", each.judged.score.firstRight},
+                                     {"steps", each.judged.score.steps},
+                                     {"slips", std::move(slips)},
+                                     {"asStated", each.asStated}});
+    }
+    return json;
+}
+
+/// Returns whether the file could be read; sets `stated` to false if it says what is not so.
+bool gradeOne(const std::string& name, const OpenedLesson& open, const LessonCommand& command,
+              const TextCatalog& words, bool& stated) {
+    const std::optional<InputFile> file = openInput(name);
+    if (!file) return false;
+    const auto read = readAnswers(file->text, file->path);
+    if (const auto* const error = std::get_if<std::string>(&read)) {
+        std::cerr << "poolscope: " << printable(*error) << '\n';
+        return false;
+    }
+    const Answers& answers = std::get<Answers>(read);
+    const Grade grade = gradeAnswers(answers, open.key, open.lesson, open.placed);
+    stated = stated && grade.asStated();
+    if (command.json)
+        std::cout << jsonOf(grade, open, name).dump(-1, ' ', false, Json::error_handler_t::replace)
+                  << '\n';
+    else
+        printText(grade, open, answersIn(answers, open.key), name, words);
+    return true;
+}
+
+}  // namespace
+
+int showLesson(const LessonCommand& command) {
+    const TextCatalog words = loadTexts(command.lang);
+    WorkProgress progress(words);
+    try {
+        const std::optional<OpenedLesson> open = openLesson(command.file, progress);
+        if (!open) return kBadInput;
+        if (command.answers.empty()) {
+            printStops(*open, command, words);
+            return kDone;
+        }
+        bool good = true;
+        bool stated = true;
+        for (const std::string& file : command.answers)
+            good = gradeOne(file, *open, command, words, stated) && good;
+        return !good ? kBadInput : stated ? kDone : kFoundFault;
+    } catch (const NotEnoughMemory& needed) {
+        return refuseTooLarge(command.file, needed);
+    }
+}
+
+}  // namespace poolscope
