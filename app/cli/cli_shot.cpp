@@ -102,6 +102,8 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
         ->check(oneOf({"dark", "light", "projector", "contrast"}));
     addLanguage(*command, shot.lang, "language of the texts");
     command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command->add_flag("--presenter-view", shot.presenterView,
+                      "instead of the window the presenter view, as Ctrl+F5 shows it");
     command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
     command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     addQuestion(*command, shot);

@@ -92,6 +92,7 @@ struct LessonStop {
     Placed<std::string> select;  ///< a task or a thread by its name; empty: nothing
     std::string tab = "now";
     InLanguages<RichText> words;
+    InLanguages<RichText> notes;  ///< for the teacher alone; in no language if there are none
     std::vector<Expectation> expects;
     /// Of these kinds the stop asks one question, the next that there is; none: it asks nothing.
     Placed<std::vector<PredictKind>> predict;

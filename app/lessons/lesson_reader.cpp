@@ -69,15 +69,20 @@ private:
         for (const LessonStop& stop : lesson_.stops)
             if (!stop.name.empty()) names.push_back(stop.name);
         for (const LessonStop& stop : lesson_.stops)
-            for (const auto& [language, words] : stop.words.all)
-                for (const RichSpan& span : words.spans)
-                    if (span.look == RichSpan::Look::Link && !lesson_.stopNamed(span.link))
-                        context_.complain(
-                            stop.place,
-                            fmt::format("found a link to {} in words.{}, expected the name of a "
-                                        "stop{}",
-                                        inQuotes(span.link), language,
-                                        context_.hintOrList(span.link, names)));
+            for (const auto& [key, texts] :
+                 {std::pair("words", &stop.words), std::pair("notes", &stop.notes)})
+                for (const auto& [language, words] : texts->all)
+                    checkLinksOf(words, fmt::format("{}.{}", key, language), stop.place, names);
+    }
+
+    void checkLinksOf(const RichText& words, const std::string& key, Place place,
+                      const std::vector<std::string_view>& names) {
+        for (const RichSpan& span : words.spans)
+            if (span.look == RichSpan::Look::Link && !lesson_.stopNamed(span.link))
+                context_.complain(
+                    place,
+                    fmt::format("found a link to {} in {}, expected the name of a stop{}",
+                                inQuotes(span.link), key, context_.hintOrList(span.link, names)));
     }
 
     ReadContext context_;

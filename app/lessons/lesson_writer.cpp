@@ -98,6 +98,8 @@ std::string stopText(const LessonStop& stop, const LessonStop* before) {
     out += questionsOf(stop.predict.value);
     for (const auto& [language, words] : stop.words.all)
         out += fmt::format("words.{} = {}\n", language, longText(toMarkup(words) + "\n"));
+    for (const auto& [language, notes] : stop.notes.all)
+        out += fmt::format("notes.{} = {}\n", language, longText(toMarkup(notes) + "\n"));
     return out;
 }
 

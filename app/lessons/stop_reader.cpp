@@ -172,15 +172,11 @@ Placed<std::vector<PredictKind>> readPredict(ReadContext& context, const TomlVal
     return predict;
 }
 
-InLanguages<RichText> readWords(ReadContext& context, const TomlValue& table) {
+InLanguages<RichText> readRichTexts(ReadContext& context, const TomlValue& value) {
     InLanguages<RichText> words;
-    const TomlEntry* const entry =
-        context.require(table, kStop, "words", "words.en or words in another language");
-    if (entry == nullptr) return words;
-    for (auto& [language, source] : readTexts(context, entry->value).all) {
+    for (auto& [language, source] : readTexts(context, value).all) {
         auto read = readMarkup(source);
-        const TomlValue* const own =
-            entry->value.table() == nullptr ? &entry->value : valueOf(entry->value, language);
+        const TomlValue* const own = value.table() == nullptr ? &value : valueOf(value, language);
         if (const auto* error = std::get_if<MarkupError>(&read))
             context.complain(own->place,
                              fmt::format("found {}, expected {}", error->found, error->expected));
@@ -188,6 +184,12 @@ InLanguages<RichText> readWords(ReadContext& context, const TomlValue& table) {
             words.all.emplace_back(language, std::get<RichText>(std::move(read)));
     }
     return words;
+}
+
+InLanguages<RichText> readWords(ReadContext& context, const TomlValue& table) {
+    const TomlEntry* const entry =
+        context.require(table, kStop, "words", "words.en or words in another language");
+    return entry == nullptr ? InLanguages<RichText>{} : readRichTexts(context, entry->value);
 }
 
 }  // namespace
@@ -211,7 +213,7 @@ InLanguages<std::string> readTexts(ReadContext& context, const TomlValue& value)
 LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonStop* before) {
     context.checkKeys(table, kStop,
                       {"name", "scenario", "event", "at", "first", "next", "nth", "view", "pool",
-                       "select", "panel", "words", "expect", "predict"});
+                       "select", "panel", "words", "notes", "expect", "predict"});
     LessonStop stop;
     stop.place = table.place;
     if (const TomlValue* const name = valueOf(table, "name"))
@@ -237,6 +239,8 @@ LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonSt
                                                  {kLessonTabs.begin(), kLessonTabs.end()}))
             stop.tab = kLessonTabs[*index];
     stop.words = readWords(context, table);
+    if (const TomlValue* const notes = valueOf(table, "notes"))
+        stop.notes = readRichTexts(context, *notes);
     stop.expects = readExpectations(context, table);
     stop.predict = readPredict(context, table);
     return stop;

@@ -117,10 +117,14 @@ void onFiles(GLFWwindow* window, int count, const char** paths) {
 
 }  // namespace
 
-void connectInput(GLFWwindow* window, InputQueue& queue) {
+void connectKeys(GLFWwindow* window, InputQueue& queue) {
     glfwSetWindowUserPointer(window, &queue);
     glfwSetKeyCallback(window, onKey);
     glfwSetCharCallback(window, onCharacter);
+}
+
+void connectInput(GLFWwindow* window, InputQueue& queue) {
+    connectKeys(window, queue);
     glfwSetCursorPosCallback(window, onMove);
     glfwSetCursorEnterCallback(window, onEnter);
     glfwSetMouseButtonCallback(window, onButton);

@@ -14,5 +14,7 @@ namespace poolscope {
 /// From now on what happens in the window is pushed into the queue while GLFW processes events. The
 /// queue must live as long as events are processed. Takes the window's user pointer.
 void connectInput(GLFWwindow* window, InputQueue& queue);
+/// Likewise, but only keys and typed characters: of a window in which nothing can be clicked.
+void connectKeys(GLFWwindow* window, InputQueue& queue);
 
 }  // namespace poolscope

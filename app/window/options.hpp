@@ -23,8 +23,9 @@ struct ShotOptions {
     float scale = 1;
     std::string theme = "dark";
     std::string lang = "en";
-    bool present = false;  ///< as in front of a class
-    bool beside = false;   ///< pools beside each other
+    bool present = false;        ///< as in front of a class
+    bool presenterView = false;  ///< instead of the window: what its second window shows
+    bool beside = false;         ///< pools beside each other
     bool hideFuture = false;
     std::string predict;      ///< asks a question of that kind: "head", or "head:3" for the third
     std::string choice;       ///< of it, or of the lesson's question: "B"; empty: none

@@ -20,15 +20,23 @@ void addMissing(std::string_view text, const ImGuiFonts& fonts, std::string& mis
     }
 }
 
+void addMissing(const DisplayList& list, const ImGuiFonts& fonts, std::string& missing) {
+    for (const Label& label : list.labels) addMissing(label.text, fonts, missing);
+    for (const HitRegion& hit : list.hits) addMissing(hit.hint.text, fonts, missing);
+    for (const auto& drawing : list.drawings) addMissing(drawing->text(), fonts, missing);
+}
+
 }  // namespace
 
 std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts) {
     std::string missing;
-    for (const DisplayList* list : screen.lists()) {
-        for (const Label& label : list->labels) addMissing(label.text, fonts, missing);
-        for (const HitRegion& hit : list->hits) addMissing(hit.hint.text, fonts, missing);
-        for (const auto& drawing : list->drawings) addMissing(drawing->text(), fonts, missing);
-    }
+    for (const DisplayList* list : screen.lists()) addMissing(*list, fonts, missing);
+    return missing;
+}
+
+std::string missingGlyphs(const DisplayList& list, const ImGuiFonts& fonts) {
+    std::string missing;
+    addMissing(list, fonts, missing);
     return missing;
 }
 

@@ -14,5 +14,6 @@ namespace poolscope {
 
 /// Each character once, as UTF-8; usually empty.
 std::string missingGlyphs(const Screen& screen, const ImGuiFonts& fonts);
+std::string missingGlyphs(const DisplayList& list, const ImGuiFonts& fonts);
 
 }  // namespace poolscope

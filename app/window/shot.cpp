@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -20,6 +21,7 @@
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
+#include "app/ui/presenter_view.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
@@ -142,10 +144,70 @@ void answer(Workspace& workspace, const ShotOptions& options) {
     if (options.reveal) workspace.press(plainKey(KeyCode::Enter));
 }
 
-std::string svgOf(const Screen& screen, const std::string& title) {
-    SvgCanvas canvas(screen.size, screen.style.color(Role::Background), title);
-    paintScreen(canvas, screen);
-    return canvas.document();
+Vec2 sizeOf(const ShotOptions& options) {
+    return {static_cast<float>(options.width), static_cast<float>(options.height)};
+}
+
+/// What `painter` paints, as the file's ending says.
+std::string pictureOf(const Workspace& workspace, const ShotOptions& options, const Style& style,
+                      const ImGuiFonts& fonts, ImFontAtlas& atlas,
+                      const std::function<void(Canvas&)>& painter) {
+    if (std::filesystem::path(options.output).extension() == ".svg") {
+        SvgCanvas canvas(sizeOf(options), style.color(Role::Background),
+                         workspace.runs.source().title());
+        painter(canvas);
+        return canvas.document();
+    }
+    Offscreen offscreen(options.width, options.height, atlas);
+    return pngOf(offscreen.frame([&] {
+        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
+        painter(canvas);
+    }));
+}
+
+/// Lays out until every character is among the glyphs.
+template <class Laid, class LayOut>
+Laid laidOut(ImGuiFonts& fonts, FontOptions& prepared, LayOut&& layOut) {
+    Laid laid = layOut();
+    const std::string missing = missingGlyphs(laid, fonts);
+    if (missing.empty()) return laid;
+    prepared.glyphs += missing;
+    fonts.rebuild(prepared);
+    return layOut();
+}
+
+std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
+    const Vec2 size = sizeOf(options);
+    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
+                         readGlyphText(dataFile("assets/text"))};
+    ImFontAtlas atlas;
+    ImGuiFonts fonts(atlas, prepared);
+    const ImFontTextMeasure measure(fonts);
+    const auto screen = laidOut<Screen>(fonts, prepared, [&] {
+        Screen laid = workspace.layout(size, measure);
+        while (workspace.runs.playback().readingCalls()) laid = workspace.layout(size, measure);
+        return laid;
+    });
+    return pictureOf(workspace, options, screen.style, fonts, atlas,
+                     [&](Canvas& canvas) { paintScreen(canvas, screen); });
+}
+
+/// The second window; it has been open for no time, at no time of the day.
+std::string presenterPicture(Workspace& workspace, const ShotOptions& options) {
+    const Vec2 size = sizeOf(options);
+    const Style style = workspace.styleIn(size);
+    FontOptions prepared{1, style.sizes(true), readGlyphText(dataFile("assets/text"))};
+    ImFontAtlas atlas;
+    ImGuiFonts fonts(atlas, prepared);
+    const ImFontTextMeasure measure(fonts);
+    const LayoutContext context{style, measure, workspace.words(), &workspace.commands()};
+    const auto list = laidOut<DisplayList>(fonts, prepared, [&] {
+        DisplayList laid;
+        layoutPresenterView(size, workspace.presenterView("0:00", "00:00"), context, laid);
+        return laid;
+    });
+    return pictureOf(workspace, options, style, fonts, atlas,
+                     [&](Canvas& canvas) { paintDisplayList(canvas, style, list); });
 }
 
 void write(const std::string& picture, const std::string& target) {
@@ -190,29 +252,9 @@ void runShot(const ShotOptions& options) {
     if (!options.practise.empty()) openExercise(workspace, options.practise);
     if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
-    const Vec2 size{static_cast<float>(options.width), static_cast<float>(options.height)};
-    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
-                         readGlyphText(dataFile("assets/text"))};
-    ImFontAtlas atlas;
-    ImGuiFonts fonts(atlas, prepared);
-    const ImFontTextMeasure measure(fonts);
-    Screen screen = workspace.layout(size, measure);
-    while (playback.readingCalls()) screen = workspace.layout(size, measure);
-    if (const std::string missing = missingGlyphs(screen, fonts); !missing.empty()) {
-        prepared.glyphs += missing;
-        fonts.rebuild(prepared);
-        screen = workspace.layout(size, measure);
-    }
-    if (std::filesystem::path(options.output).extension() == ".svg") {
-        write(svgOf(screen, workspace.runs.source().title()), options.output);
-        return;
-    }
-    Offscreen offscreen(options.width, options.height, atlas);
-    const Image picture = offscreen.frame([&] {
-        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-        paintScreen(canvas, screen);
-    });
-    write(pngOf(picture), options.output);
+    write(options.presenterView ? presenterPicture(workspace, options)
+                                : windowPicture(workspace, options),
+          options.output);
 }
 
 }  // namespace poolscope

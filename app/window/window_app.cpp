@@ -17,6 +17,7 @@
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
+#include "app/window/presenter_window.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
 #include "app/window/workspace_receiver.hpp"
@@ -122,6 +123,7 @@ private:
         FontOptions options;
         options.scale = 1;
         options.sizes = app_.styleIn(size()).sizes(app_.arrangement.presenting);
+        presenter_.addSizes(options.sizes);
         options.glyphs = glyphs_;
         return options;
     }
@@ -138,7 +140,9 @@ private:
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
                                !pointer().left && !pointer().rests(kHintAfter);
-        return hintComes ? 0.1 : std::min(3600.0, std::max(0.05, app_.session.due() / 1000));
+        if (hintComes) return 0.1;
+        const double clock = presenter_.open() ? 1.0 : 3600.0;
+        return std::min(clock, std::max(0.05, app_.session.due() / 1000));
     }
 
     const PointerState& pointer() const { return input_.pointer(); }
@@ -160,6 +164,7 @@ private:
     void frame() {
         const bool wasMoving = app_.moving();
         fitWindow();
+        presenter_.follow();
         fitFonts();
         window_.newFrame(waitSeconds());
         inFrame_ = true;
@@ -172,7 +177,7 @@ private:
         app_.session.poll(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
-        missing_ = missingGlyphs(screen_, fonts_);
+        missing_ = missingGlyphs(screen_, fonts_) + presenter_.paint(fonts_);
         if (!missing_.empty()) again_ = true;
         paint();
         inFrame_ = false;
@@ -279,6 +284,7 @@ private:
     InputQueue queue_;
     WindowInput input_;
     WorkspaceReceiver receiver_{app_, window_, screen_};
+    PresenterWindow presenter_{app_, window_, queue_};
     PreferencesKeeper& keeper_;
     /// One more frame comes at once: window, fonts and glyphs follow the state as a frame begins.
     bool again_ = true;

@@ -17,11 +17,12 @@ struct Arrangement {
     PerspectiveId perspective{"heap"};
     PanelId right{"now"};  ///< the tab of the panel at the right
     SidePanel side = SidePanel::Usual;
-    bool presenting = false;   ///< the picture alone, with a caption
-    bool code = false;         ///< while presenting: with the code that runs beside it
-    bool sideBySide = false;   ///< pools beside each other, where a picture shows one
-    bool hidesFuture = false;  ///< pictures end at the playhead: "what happens next?"
-    bool blank = false;        ///< a black screen until a key or a button is pressed
+    bool presenting = false;     ///< the picture alone, with a caption
+    bool code = false;           ///< while presenting: with the code that runs beside it
+    bool sideBySide = false;     ///< pools beside each other, where a picture shows one
+    bool hidesFuture = false;    ///< pictures end at the playhead: "what happens next?"
+    bool presenterView = false;  ///< a second window with notes, for the teacher alone
+    bool blank = false;          ///< a black screen until a key or a button is pressed
 
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
 };

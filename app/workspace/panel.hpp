@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "app/ui/layout_builder.hpp"
+#include "app/ui/presenter_view.hpp"
 #include "app/ui/run_view.hpp"
 #include "app/ui/text_entry.hpp"
 #include "app/workspace/command.hpp"
@@ -143,6 +144,8 @@ public:
     virtual bool fillsCaption(const Workspace&) const { return false; }
     /// Of LeftDock: returns the height it takes, from below. The first panel gets the rest.
     virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
+    /// What a teacher reads in the presenter view, if the panel has it.
+    virtual std::optional<PresenterNotes> presenterNotes(const Workspace&) const { return {}; }
     virtual void layout(const PanelFrame&, DisplayList&) const = 0;
     /// Called after each layout with the screen that is shown.
     virtual void laidOut(const Screen&) {}

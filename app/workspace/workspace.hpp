@@ -181,6 +181,8 @@ public:
     void restoreRun();
     /// Performs the command of a key with Ctrl, of F5 or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
+    /// What the presenter view shows; times are those of its window: "12:31", "14:05".
+    PresenterView presenterView(std::string passed, std::string clock) const;
     /// Asks the user for a file's name.
     void askForFile(SaveRequest request);
     const SaveRequest& saveRequest() const { return saveRequest_; }

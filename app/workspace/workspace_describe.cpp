@@ -25,6 +25,7 @@ std::string Workspace::describe() const {
     line("scale", preferences.scale);
     line("help", layers.isOpen("help"));
     line("presenting", arrangement.presenting);
+    line("presenterView", arrangement.presenterView);
     line("blank", arrangement.blank);
     line("reducedMotion", preferences.reducedMotion);
     line("code", nameOf(preferences.code));

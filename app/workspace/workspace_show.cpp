@@ -99,6 +99,14 @@ void Workspace::apply(const Preferences& wanted) {
         setLanguage(wanted.language);
 }
 
+PresenterView Workspace::presenterView(std::string passed, std::string clock) const {
+    PresenterView view{
+        runs.source().title(), stepper.told().sentence, {}, std::move(passed), std::move(clock)};
+    for (const auto& panel : layers.panels())
+        if (auto notes = panel->presenterNotes(*this)) view.lesson = std::move(notes);
+    return view;
+}
+
 StyleInput Workspace::styleInput() const {
     return {preferences.theme, preferences.scale, density, arrangement.presenting};
 }

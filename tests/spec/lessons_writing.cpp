@@ -39,6 +39,7 @@ void checkAlike(const LessonStop& one, const LessonStop& other) {
     CHECK(one.tab == other.tab);
     CHECK(one.predict.value == other.predict.value);
     CHECK(one.words.all == other.words.all);
+    CHECK(one.notes.all == other.notes.all);
     REQUIRE(one.expects.size() == other.expects.size());
     for (std::size_t i = 0; i < one.expects.size(); ++i) {
         CHECK(one.expects[i].span == other.expects[i].span);
@@ -63,6 +64,7 @@ words = "first"
 [[stop]]
 next = "kind=siftUpCompared"
 words = "second"
+notes.en = "for the **teacher**"
 [[stop]]
 words = "third"
 [[stop]]

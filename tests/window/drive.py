@@ -128,6 +128,17 @@ class Window:
         self.tool("mousemove", str(place[0]), str(place[1]))
         self.tool("click", "1")
 
+    def expect_window(self, what, name):
+        """Waits until there is a window with that in its title."""
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            if subprocess.run(["xdotool", "search", "--name", name], env=self.env, check=False,
+                              stdout=subprocess.DEVNULL).returncode == 0:
+                print("ok  ", what)
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"{what}: there is no window '{name}'")
+
     def picture(self, name):
         if self.folder and shutil.which("import"):
             subprocess.run(["import", "-window", "root", os.path.join(self.folder, name + ".png")],

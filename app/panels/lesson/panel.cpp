@@ -232,6 +232,23 @@ void LessonPanel::prepare(Workspace& workspace) {
     reached_ = workspace.library.lessons.progressOf(open_->key).reached;
 }
 
+std::optional<PresenterNotes> LessonPanel::presenterNotes(const Workspace& workspace) const {
+    if (!open_) return std::nullopt;
+    const std::string& language = workspace.preferences.language;
+    const std::vector<LessonStop>& stops = open_->lesson.stops;
+    PresenterNotes notes{open_->lesson.title.in(language),
+                         stop_,
+                         stops.size(),
+                         stops[stop_].words.in(language),
+                         {},
+                         {},
+                         {}};
+    if (place().question) notes.answer = static_cast<char>('A' + place().question->right);
+    if (!stops[stop_].notes.all.empty()) notes.notes = stops[stop_].notes.in(language);
+    if (stop_ + 1 < stops.size()) notes.next = stops[stop_ + 1].words.in(language);
+    return notes;
+}
+
 void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     if (!open_) return;
     const RichMeaning meaning{

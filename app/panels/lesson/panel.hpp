@@ -32,6 +32,7 @@ public:
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;
     bool tick(double milliseconds, Workspace& workspace) override;
+    std::optional<PresenterNotes> presenterNotes(const Workspace& workspace) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;
     void save(SavedSession& session, const Workspace& workspace) const override;

@@ -35,6 +35,14 @@ constexpr std::array kPresenterCommands{
                 CommandGroup::Look,
                 {plainKey(KeyCode::F5), shiftKey(KeyCode::F5)},
                 startPresenting},
+    CommandSpec{"presenterView",
+                CommandGroup::Look,
+                {controlKey(KeyCode::F5)},
+                [](Workspace& workspace) {
+                    bool& shown = workspace.arrangement.presenterView;
+                    shown = !shown;
+                },
+                [](const Workspace&) { return true; }},
     CommandSpec{
         "blank",
         CommandGroup::Look,

@@ -1,0 +1,93 @@
+#include "app/window/gl/second_window.hpp"
+
+#include <stdexcept>
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/window/gl/framebuffer.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Corner {
+    int x = 0;
+    int y = 0;
+};
+
+/// The corner of a screen on which the first window does not begin, if there is one.
+bool findOtherScreen(GLFWwindow* first, Corner& corner) {
+    Corner own;
+    glfwGetWindowPos(first, &own.x, &own.y);
+    int count = 0;
+    GLFWmonitor** const monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        int width = 0;
+        int height = 0;
+        glfwGetMonitorWorkarea(monitors[i], &corner.x, &corner.y, &width, &height);
+        const bool here = own.x >= corner.x && own.x < corner.x + width && own.y >= corner.y &&
+                          own.y < corner.y + height;
+        if (!here && width > 0) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+SecondWindow::SecondWindow(GlWindow& first, const std::string& title, int width, int height)
+    : first_(first) {
+    glfwWindowHint(GLFW_VISIBLE, GLFW_TRUE);
+    glfwWindowHint(GLFW_FOCUS_ON_SHOW, GLFW_FALSE);  // the keys stay with the first window
+    window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, first.handle());
+    if (window_ == nullptr)
+        throw std::runtime_error("The window system opens no second window for this program.");
+    Corner corner;
+    if (findOtherScreen(first.handle(), corner))
+        glfwSetWindowPos(window_, corner.x + 40, corner.y + 40);
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(0);  // the first window waits for its screen; waiting twice would halve it
+    glfwMakeContextCurrent(first.handle());
+}
+
+SecondWindow::~SecondWindow() {
+    glfwDestroyWindow(window_);
+    glfwMakeContextCurrent(first_.handle());
+}
+
+ImVec2 SecondWindow::framebufferSize() const {
+    int width = 0;
+    int height = 0;
+    glfwGetFramebufferSize(window_, &width, &height);
+    return {static_cast<float>(width), static_cast<float>(height)};
+}
+
+bool SecondWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
+void SecondWindow::setTitle(const std::string& title) {
+    glfwSetWindowTitle(window_, title.c_str());
+}
+
+void SecondWindow::show(unsigned clear, const std::function<void(ImDrawList&)>& paint) {
+    const ImVec2 size = framebufferSize();
+    if (size.x <= 0 || size.y <= 0) return;  // minimised
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0, 0}, size);
+    paint(list);
+    ImDrawData data;
+    data.Valid = true;
+    data.DisplaySize = size;
+    data.FramebufferScale = {1, 1};
+    data.AddDrawList(&list);
+    glfwMakeContextCurrent(window_);
+    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(&data);
+    glfwSwapBuffers(window_);
+    glfwMakeContextCurrent(first_.handle());
+}
+
+}  // namespace poolscope

@@ -1,0 +1,99 @@
+// The presenter view: notes, answer, next stop and clock for the teacher alone.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/all.hpp"
+#include "app/panels/lesson/panel.hpp"
+#include "app/ui/presenter_view.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+struct Presented {
+    Presented() { REQUIRE(app.open(lessonFileOf("leader-and-followers"))); }
+
+    DisplayList list(Vec2 size = {1100, 700}) {
+        app.layout({1280, 720}, measure);
+        const Style style = app.styleIn(size);
+        const LayoutContext context{style, measure, app.words(), &app.commands()};
+        DisplayList list;
+        layoutPresenterView(size, app.presenterView("12:31", "14:05"), context, list);
+        return list;
+    }
+    std::string text() {
+        std::string all;
+        for (const Label& label : list().labels) all += label.text + " ";
+        return all;
+    }
+    bool says(const std::string& words) { return text().find(words) != std::string::npos; }
+
+    ImFontAtlas atlas;
+    ImGuiFonts fonts{atlas, {}};
+    ImFontTextMeasure measure{fonts};
+    Program app;
+};
+
+}  // namespace
+
+TEST_CASE("The presenter view follows the lesson: notes, the right answer, the next stop") {
+    Presented it;
+    CHECK(it.says("stop 1 of 13"));
+    CHECK(it.says("Ask before you show it"));
+    const std::size_t right = it.app.panel<LessonPanel>().place().question->right;
+    CHECK(it.says("Right answer: " + std::string(1, static_cast<char>('A' + right))));
+    CHECK(it.says("the new head, so a thread must look at it"));  // the words of the next stop
+    CHECK(it.says("12:31"));
+    CHECK(it.says("14:05"));
+    it.app.press(plainKey(KeyCode::PageDown));
+    CHECK(it.says("stop 2 of 13"));
+    CHECK_FALSE(it.says("Right answer"));
+    it.app.panel<LessonPanel>().goTo(12, it.app);
+    CHECK(it.says("This is the last stop."));
+}
+
+TEST_CASE("What the teacher reads is in no place of the window that the class sees") {
+    Presented it;
+    it.app.press(controlKey(KeyCode::F5));
+    CHECK(it.app.arrangement.presenterView);
+    const Screen screen = it.app.layout({1280, 720}, it.measure);
+    for (const DisplayList* list : screen.lists())
+        for (const Label& label : list->labels) {
+            CHECK(label.text.find("Ask before") == std::string::npos);
+            CHECK(label.text.find("Right answer") == std::string::npos);
+        }
+    it.app.press(controlKey(KeyCode::F5));
+    CHECK_FALSE(it.app.arrangement.presenterView);
+}
+
+TEST_CASE("Without a lesson the presenter view says what the moment is") {
+    Presented it;
+    it.app.openBuiltIn(3);
+    it.app.perform("leaveLesson");
+    it.app.runs.playback().head.seek(50);
+    CHECK(it.says("No lesson is open"));
+    CHECK(it.says(it.app.runs.source().title()));
+}
+
+TEST_CASE("All of a stop's notes and words have room in the presenter view, in every language") {
+    Presented it;
+    for (const char* language : {"en", "zh"})
+        for (const Vec2 size : {Vec2{1100, 700}, Vec2{1280, 720}, Vec2{1920, 1080}}) {
+            it.app.setLanguage(language);
+            for (std::size_t stop = 0; stop < 13; ++stop) {
+                it.app.panel<LessonPanel>().goTo(stop, it.app);
+                INFO(language << ' ' << size.x << " stop " << stop + 1);
+                const DisplayList list = it.list(size);
+                CHECK(std::none_of(list.labels.begin(), list.labels.end(), [](const Label& label) {
+                    return label.text.find("…") != std::string::npos;
+                }));
+                CHECK(list.hits.empty());
+            }
+        }
+}
+
+}  // namespace poolscope
