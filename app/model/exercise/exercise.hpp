@@ -63,6 +63,8 @@ public:
     virtual std::optional<ExerciseMove> next() const = 0;
     /// What there is to choose from, in the order of Choose; empty where nothing is chosen.
     virtual std::vector<Said> choices() const { return {}; }
+    /// What the button of Stay says.
+    virtual Said stayText() const { return {"ui.practise.stay", {}}; }
     /// The picture, if it is rows of cells. A kind without has a picture of its own.
     virtual std::vector<BoardRow> board() const { return {}; }
     /// How many steps of the solution there are from here.

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/model/exercise/ctl/ctl_exercise.hpp"
 #include "app/model/exercise/execute/route_exercise.hpp"
 #include "app/model/exercise/heap/heap_exercise.hpp"
 
@@ -23,17 +24,18 @@ std::unique_ptr<Exercise> drawOwn(ExerciseKind, std::uint64_t seed, int difficul
 }
 
 /// In the order of ExerciseKind.
-constexpr std::array<Draw, kExerciseKindWords.size()> kKindDraws{
+constexpr std::array<Draw, kExerciseKindWords.size()> kDrawnBy{
     drawHeap,
     drawHeap,
     drawHeap,
     drawOwn<RouteExercise, routeStart>,
+    drawOwn<CtlExercise, ctlStart>,
 };
 
 }  // namespace
 
 std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty) {
-    return kKindDraws[static_cast<std::size_t>(kind)](kind, seed, difficulty);
+    return kDrawnBy[static_cast<std::size_t>(kind)](kind, seed, difficulty);
 }
 
 }  // namespace poolscope

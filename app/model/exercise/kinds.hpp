@@ -15,9 +15,10 @@ enum class ExerciseKind : std::uint8_t {
     SiftDown,  ///< poll: the last task sinks from the root to its place
     Remove,    ///< remove from the middle: the last task sinks from there, or else rises
     Execute,   ///< execute: what becomes of each of nine tasks
+    Ctl,       ///< ctl's bits, event by event of a pool's life
 };
-inline constexpr std::array<std::string_view, 4> kExerciseKindWords{"siftUp", "siftDown", "remove",
-                                                                    "execute"};
+inline constexpr std::array<std::string_view, 5> kExerciseKindWords{"siftUp", "siftDown", "remove",
+                                                                    "execute", "ctl"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }

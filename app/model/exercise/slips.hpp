@@ -32,13 +32,32 @@ enum class Slip : std::uint8_t {
     BeyondMaximum,     ///< a worker beyond maximumPoolSize
     RejectedEarly,     ///< rejected although a question was still to be answered with yes
     WrongPolicy,       ///< rejected as another policy does
+    // In ctl.
+    CountedBackwards,     ///< one worker fewer instead of one more, or the other way round
+    CarryForgotten,       ///< stopped while the count was half changed
+    StatesFromZero,       ///< numbered the run states from RUNNING = 000
+    OtherShutdown,        ///< took shutdown for shutdownNow, or the other way round
+    TidyingSkipped,       ///< TERMINATED at once
+    TidyingTooSoon,       ///< TIDYING although there are workers
+    StateBackwards,       ///< SHUTDOWN after STOP
+    WorkerAfterShutdown,  ///< counted a worker that execute does not create any more
+    StateWithCount,       ///< touched the run state where only the count changes
+    CountWithState,       ///< touched the count where only the run state changes
+    UnneededBit,          ///< flipped another bit that was right
+    UnfinishedCtl,        ///< said that ctl was right when it was not
 };
-inline constexpr std::array<std::string_view, 19> kSlipWords{
-    "sibling",        "skippedLevel",  "unrelated",        "wrongWay",
-    "forgotSiftUp",   "ties",          "byName",           "wrongChild",
-    "stoppedEarly",   "tooFar",        "queueBeforeCore",  "idleReused",
-    "extraBelowCore", "beyondCore",    "extraBeforeQueue", "queuedWhenFull",
-    "beyondMaximum",  "rejectedEarly", "wrongPolicy"};
+inline constexpr std::array<std::string_view, 31> kSlipWords{
+    "sibling",        "skippedLevel",     "unrelated",
+    "wrongWay",       "forgotSiftUp",     "ties",
+    "byName",         "wrongChild",       "stoppedEarly",
+    "tooFar",         "queueBeforeCore",  "idleReused",
+    "extraBelowCore", "beyondCore",       "extraBeforeQueue",
+    "queuedWhenFull", "beyondMaximum",    "rejectedEarly",
+    "wrongPolicy",    "countedBackwards", "carryForgotten",
+    "statesFromZero", "otherShutdown",    "tidyingSkipped",
+    "tidyingTooSoon", "stateBackwards",   "workerAfterShutdown",
+    "stateWithCount", "countWithState",   "unneededBit",
+    "unfinishedCtl"};
 constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 }  // namespace poolscope

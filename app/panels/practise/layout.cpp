@@ -77,23 +77,23 @@ void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder
     const bool done = shown.exercise.done();
     const float gap = builder.px(s3);
     const float height = (rows.h - gap) / 2;
-    const auto button = [&](Rect& row, bool first, std::string_view words, PractisePart part,
+    const auto button = [&](Rect& row, bool first, const std::string& words, PractisePart part,
                             char key, bool enabled, bool lit) {
         LayoutBuilder::ButtonLook how;
         how.key = keyText(plainKey(key));
         how.enabled = enabled;
         how.lit = lit;
         const Rect box = first ? cutLeft(row, (row.w - gap) / 2) : row;
-        builder.button(box, context.say(fmt::format("practise.{}", words)), practiseTarget(part),
-                       how);
+        builder.button(box, words, practiseTarget(part), how);
         if (first) cutLeft(row, gap);
     };
     Rect upper = cutTop(rows, height);
     cutTop(rows, gap);
-    button(upper, true, "stay", PractisePart::Stay, 'D', shown.exercise.canStay(), false);
-    button(upper, false, "help", PractisePart::Hint, 'H', !done, false);
-    button(rows, true, "show", PractisePart::Show, 'S', !done, false);
-    button(rows, false, "next", PractisePart::Next, 'N', true, done);
+    const std::string stay = textOf(shown.exercise.stayText(), context.words);
+    button(upper, true, stay, PractisePart::Stay, 'D', shown.exercise.canStay(), false);
+    button(upper, false, context.say("practise.help"), PractisePart::Hint, 'H', !done, false);
+    button(rows, true, context.say("practise.show"), PractisePart::Show, 'S', !done, false);
+    button(rows, false, context.say("practise.next"), PractisePart::Next, 'N', true, done);
 }
 
 std::string scoreWords(const PractiseShown& shown, const LayoutContext& context) {
