@@ -6,6 +6,7 @@
 #include "app/model/exercise/ctl/ctl_exercise.hpp"
 #include "app/model/exercise/execute/route_exercise.hpp"
 #include "app/model/exercise/heap/heap_exercise.hpp"
+#include "app/model/exercise/race/race_exercise.hpp"
 
 namespace poolscope {
 
@@ -30,6 +31,7 @@ constexpr std::array<Draw, kExerciseKindWords.size()> kDrawnBy{
     drawHeap,
     drawOwn<RouteExercise, routeStart>,
     drawOwn<CtlExercise, ctlStart>,
+    drawOwn<RaceExercise, raceStart>,
 };
 
 }  // namespace

@@ -11,14 +11,15 @@
 namespace poolscope {
 
 enum class ExerciseKind : std::uint8_t {
-    SiftUp,    ///< offer: the new task rises to its place
-    SiftDown,  ///< poll: the last task sinks from the root to its place
-    Remove,    ///< remove from the middle: the last task sinks from there, or else rises
-    Execute,   ///< execute: what becomes of each of nine tasks
-    Ctl,       ///< ctl's bits, event by event of a pool's life
+    SiftUp,      ///< offer: the new task rises to its place
+    SiftDown,    ///< poll: the last task sinks from the root to its place
+    Remove,      ///< remove from the middle: the last task sinks from there, or else rises
+    Execute,     ///< execute: what becomes of each of nine tasks
+    Ctl,         ///< ctl's bits, event by event of a pool's life
+    FutureRace,  ///< a FutureTask's state in a race of run and cancel
 };
-inline constexpr std::array<std::string_view, 5> kExerciseKindWords{"siftUp", "siftDown", "remove",
-                                                                    "execute", "ctl"};
+inline constexpr std::array<std::string_view, 6> kExerciseKindWords{
+    "siftUp", "siftDown", "remove", "execute", "ctl", "futureRace"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }

@@ -45,19 +45,71 @@ enum class Slip : std::uint8_t {
     CountWithState,       ///< touched the count where only the run state changes
     UnneededBit,          ///< flipped another bit that was right
     UnfinishedCtl,        ///< said that ctl was right when it was not
+    // In a race of run and cancel.
+    RunMovesState,        ///< took the beginning of run for a change of the state
+    CompletingSkipped,    ///< NEW to NORMAL or EXCEPTIONAL at once
+    InterruptingSkipped,  ///< NEW to INTERRUPTED at once
+    OutcomeKinds,         ///< took a value for an exception, or the other way round
+    CancelKinds,          ///< took cancel(false) for cancel(true), or the other way round
+    CancelWinsLate,       ///< let cancel win when the outcome was decided
+    SecondCancel,         ///< let a second cancel change the state of a cancelled task
+    SetOverwrites,        ///< let a result replace a cancellation
+    CancelledGives,       ///< took a result from a cancelled task
+    GetDoesNotWait,       ///< let get return while the task is NEW
+    GetWaitsOn,           ///< let get wait when the task is done
+    DoneTooLate,          ///< isDone: false although the task is not NEW
+    DoneTooEarly,         ///< isDone: true although the task is NEW
+    BackToNew,            ///< let the state go back to NEW
+    StepMissed,           ///< left the state as it was when it changes
+    NoSuchStep,           ///< a state to which this step never leads
 };
-inline constexpr std::array<std::string_view, 31> kSlipWords{
-    "sibling",        "skippedLevel",     "unrelated",
-    "wrongWay",       "forgotSiftUp",     "ties",
-    "byName",         "wrongChild",       "stoppedEarly",
-    "tooFar",         "queueBeforeCore",  "idleReused",
-    "extraBelowCore", "beyondCore",       "extraBeforeQueue",
-    "queuedWhenFull", "beyondMaximum",    "rejectedEarly",
-    "wrongPolicy",    "countedBackwards", "carryForgotten",
-    "statesFromZero", "otherShutdown",    "tidyingSkipped",
-    "tidyingTooSoon", "stateBackwards",   "workerAfterShutdown",
-    "stateWithCount", "countWithState",   "unneededBit",
-    "unfinishedCtl"};
+inline constexpr std::array<std::string_view, 47> kSlipWords{"sibling",
+                                                             "skippedLevel",
+                                                             "unrelated",
+                                                             "wrongWay",
+                                                             "forgotSiftUp",
+                                                             "ties",
+                                                             "byName",
+                                                             "wrongChild",
+                                                             "stoppedEarly",
+                                                             "tooFar",
+                                                             "queueBeforeCore",
+                                                             "idleReused",
+                                                             "extraBelowCore",
+                                                             "beyondCore",
+                                                             "extraBeforeQueue",
+                                                             "queuedWhenFull",
+                                                             "beyondMaximum",
+                                                             "rejectedEarly",
+                                                             "wrongPolicy",
+                                                             "countedBackwards",
+                                                             "carryForgotten",
+                                                             "statesFromZero",
+                                                             "otherShutdown",
+                                                             "tidyingSkipped",
+                                                             "tidyingTooSoon",
+                                                             "stateBackwards",
+                                                             "workerAfterShutdown",
+                                                             "stateWithCount",
+                                                             "countWithState",
+                                                             "unneededBit",
+                                                             "unfinishedCtl",
+                                                             "runMovesState",
+                                                             "completingSkipped",
+                                                             "interruptingSkipped",
+                                                             "outcomeKinds",
+                                                             "cancelKinds",
+                                                             "cancelWinsLate",
+                                                             "secondCancel",
+                                                             "setOverwrites",
+                                                             "cancelledGives",
+                                                             "getDoesNotWait",
+                                                             "getWaitsOn",
+                                                             "doneTooLate",
+                                                             "doneTooEarly",
+                                                             "backToNew",
+                                                             "stepMissed",
+                                                             "noSuchStep"};
 constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 }  // namespace poolscope

@@ -79,6 +79,9 @@ void PractisePanel::say(PractiseTone tone, Said said) {
     if (const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
         heap != nullptr && tone != PractiseTone::Wrong)
         cursor_ = heap->slot();
+    // The next step may have fewer choices.
+    const std::size_t count = exercise_->choices().size();
+    if (count > 0) cursor_ = std::min(cursor_, count - 1);
 }
 
 void PractisePanel::attempt(const ExerciseMove& move) {
