@@ -7,6 +7,7 @@
 #include "app/model/exercise/execute/route_exercise.hpp"
 #include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/model/exercise/race/race_exercise.hpp"
+#include "app/model/exercise/shutdown/shutdown_exercise.hpp"
 
 namespace poolscope {
 
@@ -32,6 +33,7 @@ constexpr std::array<Draw, kExerciseKindWords.size()> kDrawnBy{
     drawOwn<RouteExercise, routeStart>,
     drawOwn<CtlExercise, ctlStart>,
     drawOwn<RaceExercise, raceStart>,
+    drawOwn<ShutdownExercise, shutdownStart>,
 };
 
 }  // namespace

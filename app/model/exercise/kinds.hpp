@@ -17,9 +17,10 @@ enum class ExerciseKind : std::uint8_t {
     Execute,     ///< execute: what becomes of each of nine tasks
     Ctl,         ///< ctl's bits, event by event of a pool's life
     FutureRace,  ///< a FutureTask's state in a race of run and cancel
+    Shutdown,    ///< shutdown and shutdownNow: what becomes of each queued task
 };
-inline constexpr std::array<std::string_view, 6> kExerciseKindWords{
-    "siftUp", "siftDown", "remove", "execute", "ctl", "futureRace"};
+inline constexpr std::array<std::string_view, 7> kExerciseKindWords{
+    "siftUp", "siftDown", "remove", "execute", "ctl", "futureRace", "shutdown"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }

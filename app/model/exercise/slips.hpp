@@ -62,8 +62,21 @@ enum class Slip : std::uint8_t {
     BackToNew,            ///< let the state go back to NEW
     StepMissed,           ///< left the state as it was when it changes
     NoSuchStep,           ///< a state to which this step never leads
+    // In shutdown.
+    PoliciesMixedUp,     ///< judged by the other policy
+    DelayedLost,         ///< removed a waiting one-shot task that its policy keeps
+    DelayedKept,         ///< kept one that its policy removes
+    PeriodicRunsOn,      ///< kept a periodic task that its policy removes
+    PeriodicStopped,     ///< removed one that its policy keeps
+    DueRemoved,          ///< removed a one-shot task that was due
+    CancelledKept,       ///< kept a cancelled task
+    ReturnedByShutdown,  ///< let shutdown return tasks
+    PoliciesInStop,      ///< let shutdownNow leave a task in the queue
+    StopCancels,         ///< let shutdownNow cancel what it returns
+    RemovedOnCancel,     ///< overlooked what removeOnCancel says
+    NotCancelled,        ///< took a task for a cancelled one
 };
-inline constexpr std::array<std::string_view, 47> kSlipWords{"sibling",
+inline constexpr std::array<std::string_view, 59> kSlipWords{"sibling",
                                                              "skippedLevel",
                                                              "unrelated",
                                                              "wrongWay",
@@ -109,7 +122,19 @@ inline constexpr std::array<std::string_view, 47> kSlipWords{"sibling",
                                                              "doneTooEarly",
                                                              "backToNew",
                                                              "stepMissed",
-                                                             "noSuchStep"};
+                                                             "noSuchStep",
+                                                             "policiesMixedUp",
+                                                             "delayedLost",
+                                                             "delayedKept",
+                                                             "periodicRunsOn",
+                                                             "periodicStopped",
+                                                             "dueRemoved",
+                                                             "cancelledKept",
+                                                             "returnedByShutdown",
+                                                             "policiesInStop",
+                                                             "stopCancels",
+                                                             "removedOnCancel",
+                                                             "notCancelled"};
 constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 }  // namespace poolscope
