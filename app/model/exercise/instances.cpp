@@ -3,11 +3,14 @@
 
 #include <array>
 
+#include "app/model/exercise/array/array_exercise.hpp"
 #include "app/model/exercise/ctl/ctl_exercise.hpp"
 #include "app/model/exercise/execute/route_exercise.hpp"
 #include "app/model/exercise/heap/heap_exercise.hpp"
+#include "app/model/exercise/leader/leader_exercise.hpp"
 #include "app/model/exercise/race/race_exercise.hpp"
 #include "app/model/exercise/shutdown/shutdown_exercise.hpp"
+#include "app/model/exercise/starts/starts_exercise.hpp"
 
 namespace poolscope {
 
@@ -34,6 +37,9 @@ constexpr std::array<Draw, kExerciseKindWords.size()> kDrawnBy{
     drawOwn<CtlExercise, ctlStart>,
     drawOwn<RaceExercise, raceStart>,
     drawOwn<ShutdownExercise, shutdownStart>,
+    drawOwn<LeadExercise, leadStart>,
+    drawOwn<StartsExercise, startsTask>,
+    drawOwn<ArrayExercise, arrayStart>,
 };
 
 }  // namespace

@@ -18,9 +18,13 @@ enum class ExerciseKind : std::uint8_t {
     Ctl,         ///< ctl's bits, event by event of a pool's life
     FutureRace,  ///< a FutureTask's state in a race of run and cancel
     Shutdown,    ///< shutdown and shutdownNow: what becomes of each queued task
+    Leader,      ///< take and offer: who leads, who waits, who is signalled
+    Starts,      ///< when the runs of a periodic task start
+    Array,       ///< the heap's tree in its array
 };
-inline constexpr std::array<std::string_view, 7> kExerciseKindWords{
-    "siftUp", "siftDown", "remove", "execute", "ctl", "futureRace", "shutdown"};
+inline constexpr std::array<std::string_view, 10> kExerciseKindWords{
+    "siftUp",     "siftDown", "remove", "execute", "ctl",
+    "futureRace", "shutdown", "leader", "starts",  "array"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }

@@ -75,8 +75,43 @@ enum class Slip : std::uint8_t {
     StopCancels,         ///< let shutdownNow cancel what it returns
     RemovedOnCancel,     ///< overlooked what removeOnCancel says
     NotCancelled,        ///< took a task for a cancelled one
+    // In take and offer at a DelayedWorkQueue.
+    TimedFollower,        ///< a follower waits only until the head is due
+    SecondLeader,         ///< leads although there is a leader
+    NobodyLeads,          ///< waits as a follower although there is no leader
+    WrongTaskTime,        ///< leads until another task than the head is due
+    TookBeforeDue,        ///< takes a head that is not due
+    WaitedThoughDue,      ///< waits although the head is due
+    TookLikePoll,         ///< returns null from an empty queue
+    SignalledBehindHead,  ///< offer signals although the new task is not the head
+    KeptLeader,           ///< offer of a new head signals nobody
+    SignalToLeader,       ///< offer signals the leader out of its turn
+    NotLongestWaiting,    ///< signals another than the longest waiting
+    ForgotSuccessor,      ///< leaves without a signal
+    SignalledForNothing,  ///< signals although no task is left
+    WokeAll,              ///< signals all
+    // On the time axis.
+    RateForDelay,      ///< a fixed delay counted by the planned times
+    DelayForRate,      ///< a fixed rate counted from the end
+    DelayFromStart,    ///< a fixed delay counted from the start
+    CatchUpForgotten,  ///< a fixed rate counted from the late start
+    MissedSkipped,     ///< a missed start skipped instead of caught up
+    TimerFromEnd,      ///< Timer.schedule counted from the end
+    TimerCatchesUp,    ///< Timer.schedule counted by the planned times
+    RunsOverlap,       ///< started while the run before still went on
+    OtherForgotten,    ///< started while the other task had the thread
+    StartedTooEarly,   ///< before its time, for no known reason
+    StartedTooLate,    ///< after its time, for no known reason
+    // In the heap's array.
+    PlacedTwice,   ///< the task stands in a slot already
+    DepthFirst,    ///< wrote the tree depth first
+    SortedArray,   ///< took the array for sorted
+    SidesSwapped,  ///< left and right the wrong way round
+    InOrderWalk,   ///< wrote left subtree, node, right subtree
+    SlotsFromOne,  ///< counted the slots from 1
+    AnotherSlot,   ///< no known reason
 };
-inline constexpr std::array<std::string_view, 59> kSlipWords{"sibling",
+inline constexpr std::array<std::string_view, 91> kSlipWords{"sibling",
                                                              "skippedLevel",
                                                              "unrelated",
                                                              "wrongWay",
@@ -134,7 +169,39 @@ inline constexpr std::array<std::string_view, 59> kSlipWords{"sibling",
                                                              "policiesInStop",
                                                              "stopCancels",
                                                              "removedOnCancel",
-                                                             "notCancelled"};
+                                                             "notCancelled",
+                                                             "timedFollower",
+                                                             "secondLeader",
+                                                             "nobodyLeads",
+                                                             "wrongTaskTime",
+                                                             "tookBeforeDue",
+                                                             "waitedThoughDue",
+                                                             "tookLikePoll",
+                                                             "signalledBehindHead",
+                                                             "keptLeader",
+                                                             "signalToLeader",
+                                                             "notLongestWaiting",
+                                                             "forgotSuccessor",
+                                                             "signalledForNothing",
+                                                             "wokeAll",
+                                                             "rateForDelay",
+                                                             "delayForRate",
+                                                             "delayFromStart",
+                                                             "catchUpForgotten",
+                                                             "missedSkipped",
+                                                             "timerFromEnd",
+                                                             "timerCatchesUp",
+                                                             "runsOverlap",
+                                                             "otherForgotten",
+                                                             "startedTooEarly",
+                                                             "startedTooLate",
+                                                             "placedTwice",
+                                                             "depthFirst",
+                                                             "sortedArray",
+                                                             "sidesSwapped",
+                                                             "inOrderWalk",
+                                                             "slotsFromOne",
+                                                             "anotherSlot"};
 constexpr std::string_view nameOf(Slip slip) { return kSlipWords[static_cast<std::size_t>(slip)]; }
 
 }  // namespace poolscope
