@@ -8,6 +8,7 @@
 #include "app/panels/console/panel.hpp"
 #include "app/panels/events/panel.hpp"
 #include "app/panels/find/panel.hpp"
+#include "app/panels/find_fault/panel.hpp"
 #include "app/panels/help/panel.hpp"
 #include "app/panels/inspector/panel.hpp"
 #include "app/panels/lesson/panel.hpp"
@@ -54,8 +55,9 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
                     PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, LessonPanel, NowPanel,
-                    CodePanel, EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
+                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, LessonPanel,
+                    FindFaultPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel, WhyPanel,
+                    EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -1,0 +1,177 @@
+// Placing the candidates from above, buttons and moments from below, and what was said between.
+#include "app/panels/find_fault/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/ui/whole_paragraph.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr float kCandidatesShare = 0.62F;  ///< of the place below the question, at most
+
+class RiddleLayout {
+public:
+    RiddleLayout(const ShownRiddle& shown, LayoutBuilder& builder)
+        : shown_(shown), builder_(builder), context_(builder.context()) {}
+
+    void head(Rect& rest);
+    void buttons(Rect row);
+    void moments(Rect& rest);
+    void candidates(Rect& rest);
+    void said(Rect box);
+
+private:
+    float px(Length length) const { return builder_.px(length); }
+    float line(Type type) const { return context_.style.lineHeight(type); }
+    std::string wordsOf(const ShownRiddle::Candidate& candidate) const {
+        return context_.say(fmt::format("findFault.candidate.{}", toString(candidate.part)));
+    }
+    float heightOf(const ShownRiddle::Candidate& candidate, Type type, float width) const;
+    Type candidateType(Rect box) const;
+    void candidate(Rect box, std::size_t index, Type type);
+
+    const ShownRiddle& shown_;
+    LayoutBuilder& builder_;
+    const LayoutContext& context_;
+};
+
+void RiddleLayout::head(Rect& rest) {
+    Rect row = cutTop(rest, px(s12));
+    LayoutBuilder::ButtonLook leave;
+    leave.icon = IconKind::Cross;
+    leave.quiet = true;
+    leave.hint = context_.say("findFault.leave");
+    builder_.button(cutRight(row, px(s12)), "", findFaultTarget(FindFaultPart::Leave), leave);
+    builder_.label(row, context_.say("findFault.title"), Type::Strong, Role::Text);
+    row = cutTop(rest, line(Type::Small));
+    const std::string score = context_.words.fill(
+        "ui.findFault.score",
+        {{"right", std::to_string(shown_.right)}, {"done", std::to_string(shown_.done)}});
+    if (shown_.done > 0)
+        builder_.label(cutRight(row, context_.width(Type::Small, score) + px(s1)), score,
+                       Type::Small, Role::TextMuted, AlignX::Right);
+    builder_.label(
+        row,
+        context_.words.fill("ui.findFault.number", {{"n", std::to_string(shown_.number)},
+                                                    {"level", std::to_string(shown_.level)},
+                                                    {"most", std::to_string(shown_.hardest)}}),
+        Type::Small, Role::TextMuted);
+    cutTop(rest, px(s3));
+    cutTop(rest, builder_.paragraph(rest, context_.say("findFault.ask"), Type::Body, Role::Text) +
+                     px(s4));
+}
+
+void RiddleLayout::buttons(Rect row) {
+    const auto button = [&](Rect box, std::string_view words, FindFaultPart part, char key,
+                            bool enabled) {
+        LayoutBuilder::ButtonLook how;
+        how.enabled = enabled;
+        how.lit = part == FindFaultPart::Another && shown_.over;
+        if (shown_.hasKeys) how.key = keyText(plainKey(key));
+        builder_.button(box, context_.say(words), findFaultTarget(part), how);
+    };
+    const Rect left = cutLeft(row, (row.w - px(s3)) / 2);
+    cutLeft(row, px(s3));
+    button(left, "findFault.hint", FindFaultPart::Hint, 'H', !shown_.over);
+    button(row, "findFault.another", FindFaultPart::Another, 'N', true);
+}
+
+/// From below: the first of them above the second.
+void RiddleLayout::moments(Rect& rest) {
+    for (auto moment = shown_.moments.rbegin(); moment != shown_.moments.rend(); ++moment) {
+        LayoutBuilder::ButtonLook how;
+        how.align = AlignX::Left;
+        builder_.button(
+            cutBottom(rest, px(s14)),
+            context_.words.fill(moment->words, {{"n", std::to_string(moment->position)}}),
+            Target::at(moment->position), how);
+        cutBottom(rest, px(s2));
+    }
+}
+
+float RiddleLayout::heightOf(const ShownRiddle::Candidate& candidate, Type type,
+                             float width) const {
+    const float room = width - 2 * px(s4) - line(Type::Body);
+    const auto lines = wrap(context_.setting(type), NamedText(wordsOf(candidate)), room).size();
+    return static_cast<float>(lines) * line(type) + 2 * px(s2);
+}
+
+/// Small, where there are many and the window is low.
+Type RiddleLayout::candidateType(Rect box) const {
+    float all = 0;
+    for (const ShownRiddle::Candidate& each : shown_.candidates)
+        all += heightOf(each, Type::Body, box.w) + px(s2);
+    return all <= box.h * kCandidatesShare ? Type::Body : Type::Small;
+}
+
+void RiddleLayout::candidate(Rect box, std::size_t index, Type type) {
+    const ShownRiddle::Candidate& one = shown_.candidates[index];
+    const bool marked = one.refused || one.right;
+    const Role tone = one.right ? Role::Good : Role::Late;
+    const bool chosen = shown_.hasKeys && !shown_.over && index == shown_.cursor;
+    Card& card = builder_.card(box, marked ? tone : Role::Raised,
+                               marked   ? tone
+                               : chosen ? Role::Accent
+                                        : Role::Line);
+    card.tinted = marked;
+    card.thick = chosen;
+    if (!shown_.over && !one.refused) {
+        card.target = findFaultTarget(FindFaultPart::Candidate, index);
+        builder_.hit(box, card.target);
+    }
+    Rect inside = box.inset(px(s4), px(s2));
+    const Rect icon = cutRight(inside, line(Type::Body));
+    if (marked)
+        builder_.icon(Rect{icon.x, icon.y, icon.w, icon.w}.inset(px(s1)),
+                      one.right ? IconKind::Check : IconKind::Cross, tone);
+    builder_.paragraph(inside, wordsOf(one), type, Role::Text);
+}
+
+void RiddleLayout::candidates(Rect& rest) {
+    const Type type = candidateType(rest);
+    for (std::size_t i = 0; i < shown_.candidates.size(); ++i) {
+        candidate(cutTop(rest, heightOf(shown_.candidates[i], type, rest.w)), i, type);
+        cutTop(rest, px(s2));
+    }
+}
+
+void RiddleLayout::said(Rect box) {
+    const bool plain = shown_.tone == RiddleTone::Nothing;
+    NamedText text = shown_.said;
+    if (plain)
+        text = NamedText(context_.words.fill(
+            "ui.findFault.tries",
+            {{"n", std::to_string(shown_.triesLeft)}, {"key", context_.keyOf("findFault")}}));
+    const Role role = shown_.tone == RiddleTone::Right           ? Role::Good
+                      : shown_.tone == RiddleTone::Hint || plain ? Role::LineStrong
+                                                                 : Role::Late;
+    if (!plain) {
+        Card& bar = builder_.card(cutLeft(box, px(s1)), role, role);
+        bar.radius = 0;
+        cutLeft(box, px(s4));
+    }
+    layoutWholeParagraph(builder_, box, text, {Type::Body, Type::Small},
+                         plain ? Role::TextMuted : Role::Text);
+}
+
+}  // namespace
+
+void layoutFindFault(Rect box, const ShownRiddle& shown, const LayoutContext& context,
+                     DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    RiddleLayout layout(shown, builder);
+    layout.head(box);
+    layout.buttons(cutBottom(box, context.px(s16)));
+    cutBottom(box, context.px(s4));
+    layout.moments(box);
+    layout.candidates(box);
+    cutTop(box, context.px(s2));
+    layout.said(box);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,76 @@
+// Find the fault: a run of a pool that lacks one part, and the question which one.
+//
+// Promises: the run is open like any other: everything can be asked of it, and it can be acted in;
+// nothing of it names the part. An answer is judged by runs and by exploring. Three tries; only the
+// first counts for the score, which is kept with the session, as is the riddle that is open.
+// Opening another run leaves the riddle.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/panels/find_fault/state.hpp"
+#include "app/runs/fault_riddle.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+class FindFaultPanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool types() const override { return false; }
+    bool shown(const Workspace&) const override { return riddle_.has_value(); }
+    bool fillsDock(const Workspace&) const override { return riddle_.has_value(); }
+    void runOpened(Workspace& workspace) override;
+    bool press(KeyChord key, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void save(SavedSession& session, const Workspace& workspace) const override;
+    void loading(const SavedSession& session) override;
+    void load(const SavedSession& session, Workspace& workspace) override;
+    std::string mark() const override;
+    void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    /// Opens a riddle's run. Nothing is noted of a riddle that was open.
+    void start(std::uint64_t seed, int level, Workspace& workspace);
+    /// The next riddle; while one is open, gives its list of candidates the keys.
+    void startOrChoose(Workspace& workspace);
+    /// Names the candidate, from 0.
+    void answer(std::size_t candidate, Workspace& workspace);
+
+    const FaultRiddle* riddle() const { return riddle_ ? &*riddle_ : nullptr; }
+    const std::optional<RiddleJudgement>& judged() const { return judged_; }
+    bool over() const { return over_; }
+    std::size_t rightAtOnce() const { return right_; }
+    std::size_t done() const { return done_; }
+
+private:
+    void another(Workspace& workspace);
+    void leave(Workspace& workspace);
+    void leaveLesson(Workspace& workspace) const;
+    void conclude(bool right);
+    NamedText wordsOfJudgement(const Workspace& workspace) const;
+    std::vector<ShownRiddle::Moment> moments() const;
+    bool refused(Ablation part) const;
+
+    std::optional<FaultRiddle> riddle_;
+    std::vector<Ablation> refused_;
+    bool over_ = false;
+    RiddleTone tone_ = RiddleTone::Nothing;
+    std::optional<RiddleJudgement> judged_;  ///< of the last answer
+    std::size_t cursor_ = 0;
+    // how riddles went
+    std::uint64_t last_ = 0;  ///< seed of the one begun last
+    int level_ = 1;           ///< of the next one
+    std::size_t right_ = 0;
+    std::size_t done_ = 0;
+    // as of the last `prepare`
+    NamedText said_;
+    std::string saidIn_;  ///< the language of `said_`; empty: it must be put into words
+    bool hasKeys_ = false;
+};
+
+}  // namespace poolscope
