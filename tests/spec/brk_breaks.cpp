@@ -141,7 +141,7 @@ TEST_CASE(
     CHECK(times<BrokenOnPurpose>(run.whole) == "");
 }
 
-TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wait is said") {
+TEST_CASE("BRK-10 without a leader nobody is said to follow one, and all waits have a timeout") {
     const Two run("40-without-a-leader");
     const TextCatalog texts(readTexts(POOLSCOPE_REPO "/assets/text/en.toml"));
     const auto told = [&](const RunRecord& record, std::string_view words) {
@@ -161,7 +161,7 @@ TEST_CASE("BRK-10 without a leader nobody is said to follow one, and why they wa
     CHECK(follow(run.whole));
     CHECK_FALSE(follow(run.broken));
     // Three workers for the first task, then those two and the one that ran it for the second.
-    CHECK(told(run.broken, "without a leader every worker has a timeout") == 6);
+    CHECK(told(run.broken, "it does not lead, and yet its wait has a timeout") == 6);
     CHECK(told(run.broken, "the timeout of its poll") == 0);
-    CHECK(told(run.whole, "without a leader every worker has a timeout") == 0);
+    CHECK(told(run.whole, "it does not lead, and yet its wait has a timeout") == 0);
 }
