@@ -172,11 +172,11 @@ AnswerMistake answering(std::vector<FutureState> states, RaceStep asked, RaceAns
     };
 }
 
-const std::vector<FutureState> kNew{FutureState::New};
-const std::vector<FutureState> kCompleted{FutureState::Completing, FutureState::Normal,
-                                          FutureState::Exceptional};
-const std::vector<FutureState> kCancelled{FutureState::Cancelled, FutureState::Interrupting,
-                                          FutureState::Interrupted};
+const std::vector<FutureState> kNewState{FutureState::New};
+const std::vector<FutureState> kCompletedStates{FutureState::Completing, FutureState::Normal,
+                                                FutureState::Exceptional};
+const std::vector<FutureState> kCancelledStates{FutureState::Cancelled, FutureState::Interrupting,
+                                                FutureState::Interrupted};
 
 }  // namespace
 
@@ -228,55 +228,62 @@ TEST_CASE("States that are skipped, invented or taken for another have their nam
     const std::vector<RaceStep> either{RaceStep::SetBegins, RaceStep::ThrowBegins};
     const std::vector<RaceStep> notTrue{RaceStep::CancelFalse};
     const std::vector<RaceStep> interrupting{RaceStep::CancelTrue};
-    CHECK(statesJudged(Slip::RunMovesState, taking(kNew, run, Completing)) > 300);
-    CHECK(statesJudged(Slip::CompletingSkipped, taking(kNew, set, Normal)) > 300);
-    CHECK(statesJudged(Slip::OutcomeKinds, taking(kNew, set, Exceptional)) > 300);
+    CHECK(statesJudged(Slip::RunMovesState, taking(kNewState, run, Completing)) > 300);
+    CHECK(statesJudged(Slip::CompletingSkipped, taking(kNewState, set, Normal)) > 300);
+    CHECK(statesJudged(Slip::OutcomeKinds, taking(kNewState, set, Exceptional)) > 300);
     CHECK(statesJudged(Slip::OutcomeKinds, taking({Completing}, {RaceStep::ThrowEnds}, Normal)) >
           80);
-    CHECK(statesJudged(Slip::InterruptingSkipped, taking(kNew, interrupting, Interrupted)) > 200);
-    CHECK(statesJudged(Slip::CancelKinds, taking(kNew, interrupting, Cancelled)) > 200);
-    CHECK(statesJudged(Slip::CancelKinds, taking(kNew, notTrue, Interrupting)) > 200);
+    CHECK(statesJudged(Slip::InterruptingSkipped, taking(kNewState, interrupting, Interrupted)) >
+          200);
+    CHECK(statesJudged(Slip::CancelKinds, taking(kNewState, interrupting, Cancelled)) > 200);
+    CHECK(statesJudged(Slip::CancelKinds, taking(kNewState, notTrue, Interrupting)) > 200);
     CHECK(statesJudged(Slip::CancelKinds,
                        taking({Interrupting}, {RaceStep::InterruptEnds}, Cancelled)) > 200);
-    CHECK(statesJudged(Slip::StepMissed, taking(kNew, either, New)) > 300);
+    CHECK(statesJudged(Slip::StepMissed, taking(kNewState, either, New)) > 300);
     CHECK(statesJudged(Slip::StepMissed, taking({Completing}, {RaceStep::SetEnds}, Completing)) >
           200);
-    CHECK(statesJudged(Slip::BackToNew, taking(kCancelled, either, New)) > 200);
-    CHECK(statesJudged(Slip::NoSuchStep, taking(kNew, notTrue, Normal)) > 200);
-    CHECK(statesJudged(Slip::NoSuchStep, taking(kNew, either, Interrupted)) > 300);
+    CHECK(statesJudged(Slip::BackToNew, taking(kCancelledStates, either, New)) > 200);
+    CHECK(statesJudged(Slip::NoSuchStep, taking(kNewState, notTrue, Normal)) > 200);
+    CHECK(statesJudged(Slip::NoSuchStep, taking(kNewState, either, Interrupted)) > 300);
 }
 
 TEST_CASE("Whoever comes too late is believed to decide in many ways, and each has its name") {
     using enum FutureState;
     const std::vector<RaceStep> cancels{RaceStep::CancelFalse, RaceStep::CancelTrue};
-    for (const FutureState won : kCancelled)
-        CHECK(statesJudged(Slip::CancelWinsLate, taking(kCompleted, cancels, won)) > 200);
+    for (const FutureState won : kCancelledStates)
+        CHECK(statesJudged(Slip::CancelWinsLate, taking(kCompletedStates, cancels, won)) > 200);
     CHECK(statesJudged(Slip::SecondCancel, taking({Cancelled}, cancels, Interrupting)) > 50);
     CHECK(statesJudged(Slip::SecondCancel, taking({Interrupted}, cancels, Cancelled)) > 50);
-    for (const FutureState won : kCompleted)
+    for (const FutureState won : kCompletedStates)
         CHECK(statesJudged(Slip::SetOverwrites,
-                           taking(kCancelled,
+                           taking(kCancelledStates,
                                   {RaceStep::RunBegins, RaceStep::SetBegins, RaceStep::ThrowBegins},
                                   won)) > 300);
 }
 
 TEST_CASE("What get and isDone are believed to give has its name") {
     const RaceStep get = RaceStep::Get;
-    CHECK(answersJudged(Slip::CancelledGives, answering(kCancelled, get, RaceAnswer::Value)) > 300);
+    CHECK(answersJudged(Slip::CancelledGives, answering(kCancelledStates, get, RaceAnswer::Value)) >
+          300);
     CHECK(answersJudged(Slip::CancelledGives,
-                        answering(kCancelled, get, RaceAnswer::ExecutionException)) > 300);
-    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCancelled, get, RaceAnswer::Waits)) > 300);
-    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCompleted, get, RaceAnswer::Waits)) > 200);
-    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNew, get, RaceAnswer::Value)) > 20);
-    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNew, get, RaceAnswer::Cancellation)) > 20);
+                        answering(kCancelledStates, get, RaceAnswer::ExecutionException)) > 300);
+    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCancelledStates, get, RaceAnswer::Waits)) >
+          300);
+    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCompletedStates, get, RaceAnswer::Waits)) >
+          200);
+    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::Value)) > 20);
+    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::Cancellation)) >
+          20);
     CHECK(answersJudged(Slip::CancelWinsLate,
-                        answering(kCompleted, get, RaceAnswer::Cancellation)) > 200);
+                        answering(kCompletedStates, get, RaceAnswer::Cancellation)) > 200);
     CHECK(answersJudged(Slip::OutcomeKinds, answering({FutureState::Normal}, get,
                                                       RaceAnswer::ExecutionException)) > 200);
     CHECK(answersJudged(Slip::OutcomeKinds,
                         answering({FutureState::Exceptional}, get, RaceAnswer::Value)) > 80);
     const RaceStep isDone = RaceStep::IsDone;
-    CHECK(answersJudged(Slip::DoneTooEarly, answering(kNew, isDone, RaceAnswer::True)) > 100);
-    CHECK(answersJudged(Slip::DoneTooLate, answering(kCancelled, isDone, RaceAnswer::False)) > 100);
-    CHECK(answersJudged(Slip::DoneTooLate, answering(kCompleted, isDone, RaceAnswer::False)) > 50);
+    CHECK(answersJudged(Slip::DoneTooEarly, answering(kNewState, isDone, RaceAnswer::True)) > 100);
+    CHECK(answersJudged(Slip::DoneTooLate, answering(kCancelledStates, isDone, RaceAnswer::False)) >
+          100);
+    CHECK(answersJudged(Slip::DoneTooLate, answering(kCompletedStates, isDone, RaceAnswer::False)) >
+          50);
 }

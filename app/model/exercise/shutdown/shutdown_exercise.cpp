@@ -23,7 +23,7 @@ std::string_view standingOf(const SweptTask& task) {
     return task.cancelled ? "cancelled" : task.isDue() ? "due" : "waiting";
 }
 
-std::string truthOf(bool value) { return value ? "true" : "false"; }
+std::string policyWord(bool value) { return value ? "true" : "false"; }
 
 }  // namespace
 
@@ -55,11 +55,12 @@ BoardRow ShutdownExercise::policiesRow() const {
     const SweepPolicies& policies = start_.policies;
     BoardRow row{{"ui.practise.shutdown.policies", {}}, {}};
     row.wide = true;
-    row.cells.push_back({asWritten(truthOf(policies.keepDelayed)),
+    row.cells.push_back({asWritten(policyWord(policies.keepDelayed)),
                          asWritten("executeExistingDelayedTasksAfterShutdown")});
-    row.cells.push_back({asWritten(truthOf(policies.keepPeriodic)),
+    row.cells.push_back({asWritten(policyWord(policies.keepPeriodic)),
                          asWritten("continueExistingPeriodicTasksAfterShutdown")});
-    row.cells.push_back({asWritten(truthOf(policies.removeOnCancel)), asWritten("removeOnCancel")});
+    row.cells.push_back(
+        {asWritten(policyWord(policies.removeOnCancel)), asWritten("removeOnCancel")});
     return row;
 }
 
@@ -128,9 +129,9 @@ Said ShutdownExercise::say(std::string key) const {
     const SweepPolicies& policies = start_.policies;
     Said said{std::move(key),
               {{"call", policies.now ? "shutdownNow()" : "shutdown()"},
-               {"keepDelayed", truthOf(policies.keepDelayed)},
-               {"keepPeriodic", truthOf(policies.keepPeriodic)},
-               {"removeOnCancel", truthOf(policies.removeOnCancel)}}};
+               {"keepDelayed", policyWord(policies.keepDelayed)},
+               {"keepPeriodic", policyWord(policies.keepPeriodic)},
+               {"removeOnCancel", policyWord(policies.removeOnCancel)}}};
     if (stepsLeft() == 0) return said;
     said.values.emplace_back("task", task().name);
     said.values.emplace_back("method", std::string(methodOf(task())));
