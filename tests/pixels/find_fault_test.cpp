@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <string>
 
+#include "app/lessons/lesson_files.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/find_fault/panel.hpp"
+#include "app/panels/lesson/panel.hpp"
+#include "app/panels/predict/panel.hpp"
+#include "app/runs/run_difference.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
@@ -70,7 +74,7 @@ TEST_CASE("No sentence of a riddle's run says what is missing") {
         Riddling at(seed);
         Playback& playback = at.app.runs.playback();
         for (std::size_t i = 0; i < playback.history.size(); ++i)
-            for (const char* telling : {"on purpose", "without", "has no leader"}) {
+            for (const char* telling : {"on purpose", "without a leader", "no leader"}) {
                 INFO(seed << ' ' << playback.sentence(i));
                 CHECK(playback.sentence(i).find(telling) == std::string::npos);
             }
@@ -135,6 +139,31 @@ TEST_CASE("Another run leaves the riddle; the cross leaves it, too, and the run 
     at.click(findFaultTarget(FindFaultPart::Leave));
     CHECK(at.panel().riddle() == nullptr);
     CHECK(at.app.runs.source().title() == "Riddle 1: which part is missing?");
+}
+
+TEST_CASE("A riddle takes the place of a lesson and of predicting, and a lesson that of a riddle") {
+    Riddling at(1);
+    REQUIRE(at.app.open(lessonFileOf("fixed-rate-or-fixed-delay")));
+    CHECK(at.panel().riddle() == nullptr);
+    CHECK(at.app.panel<LessonPanel>().lesson() != nullptr);
+    at.app.press(kRiddleKey);
+    CHECK(at.app.panel<LessonPanel>().lesson() == nullptr);
+    REQUIRE(at.panel().riddle() != nullptr);
+    CHECK(at.words().find("Find the fault") != std::string::npos);
+    at.app.perform("predict");
+    CHECK(!at.app.panel<PredictPanel>().on());
+}
+
+TEST_CASE("A fork of a riddle's run belongs to the riddle, and names no part either") {
+    Riddling at(2);
+    at.app.runs.playback().head.seek(150);
+    at.app.selection.task = TaskId{3};
+    at.app.press(plainKey('C'));
+    REQUIRE(at.app.runs.branches().size() == 2);
+    REQUIRE(at.panel().riddle() != nullptr);
+    const Log& fork = at.app.runs.source().log();
+    for (std::size_t i = 0; i < fork.size(); ++i) CHECK(!fork.is<BrokenOnPurpose>(i));
+    CHECK(commonEvents(fork, *at.riddle().shown) == 150);
 }
 
 TEST_CASE("Scores and the riddle that is open are kept with the session") {
