@@ -15,10 +15,9 @@
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
+#include "app/runs/mended_scenario.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/window_app.hpp"
-#include "engine/scenario/editing/outline.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/human_time.hpp"
 #include "engine/trace/names.hpp"
@@ -78,23 +77,6 @@ std::string wordsOf(const Sought& sought) {
     for (const FaultKind kind : sought.kinds) all.emplace_back(nameOf(kind));
     for (const MetricCondition& condition : sought.conditions) all.push_back(condition.text);
     return fmt::format("{}", fmt::join(all, ", "));
-}
-
-/// The scenario without its `break` keys; they are removed from its text as well, which a recording
-/// holds.
-Scenario mended(const Scenario& scenario) {
-    std::string text = scenario.text;
-    const std::optional<Outline> outline = outlineOf(text);
-    if (!outline) return scenario;
-    // From the end, so that earlier offsets stay valid.
-    for (auto table = outline->tables.rbegin(); table != outline->tables.rend(); ++table) {
-        if (table->find("break") == nullptr) continue;
-        const Change out{"break", std::nullopt};
-        for (const Splice& gone : changeTable(text, *table, {&out, 1}))
-            text.replace(gone.begin, gone.end - gone.begin, gone.text);
-    }
-    ReadScenario whole = readScenario(text, scenario.fileName, &scenario.data);
-    return whole.scenario ? std::move(*whole.scenario) : scenario;
 }
 
 /// A fault's sentence, and the switches that lead there.
