@@ -15,6 +15,7 @@
 #include "app/cli/cli.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/standstill_text.hpp"
+#include "app/runs/fault_text.hpp"
 #include "app/runs/mended_scenario.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/window_app.hpp"
@@ -106,12 +107,7 @@ public:
                                                   {"value", value},
                                                   {"condition", condition_->text}});
         }
-        return words_.fill(fmt::format("explore.{}", nameOf(*fault.kind)),
-                           {{"chain", chain()},
-                            {"thread", names_.of(fault.thread)},
-                            {"task", names_.of(fault.task)},
-                            {"other", names_.of(fault.other)},
-                            {"executor", names_.of(fault.executor)}});
+        return faultText(fault, *run.log, run.ended, words_);
     }
     std::string text() const {
         const std::string event = fmt::format("{}", finding_.fault.position);
@@ -157,10 +153,6 @@ public:
 
 private:
     /// Who waits for whom, of a deadlock.
-    std::string chain() const {
-        if (standstill_.empty()) return {};
-        return StandstillText(standstill_, names_, words_).chain(standstill_.chains.front()).text;
-    }
     nlohmann::ordered_json waitsJson() const {
         const StandstillText texts(standstill_, names_, words_);
         nlohmann::ordered_json chains = nlohmann::ordered_json::array();

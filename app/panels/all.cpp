@@ -13,6 +13,7 @@
 #include "app/panels/inspector/panel.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/lesson_editor/panel.hpp"
+#include "app/panels/make_it_fail/panel.hpp"
 #include "app/panels/note/panel.hpp"
 #include "app/panels/now/panel.hpp"
 #include "app/panels/palette/panel.hpp"
@@ -55,9 +56,9 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
                     PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, LessonPanel,
-                    FindFaultPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel, WhyPanel,
-                    EditorPanel>();
+                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, MakeItFailPanel,
+                    LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
+                    WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

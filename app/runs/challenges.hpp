@@ -15,7 +15,7 @@
 namespace poolscope {
 
 struct Challenge {
-    std::string_view id;    ///< of its texts, "makeItFail.challenge.<id>"
+    std::string_view id;    ///< of its texts: "ui.makeItFail.name.<id>" and "….task.<id>"
     std::string_view file;  ///< below `assets`
     bool intact = false;    ///< with the part that the file takes out
 };
@@ -25,9 +25,9 @@ inline constexpr std::array<Challenge, 7> kChallenges{{
     {"outOfOrder", "challenges/out-of-order.toml"},
     {"lostTask", "scenarios/42-nobody-looks-again.toml"},
     {"jdk", "scenarios/52-nobody-takes-its-place.toml"},
-    {"deadlockIntact", "challenges/never-woken.toml", true},
-    {"outOfOrderIntact", "challenges/out-of-order.toml", true},
-    {"lostTaskIntact", "scenarios/42-nobody-looks-again.toml", true},
+    {"deadlock", "challenges/never-woken.toml", true},
+    {"outOfOrder", "challenges/out-of-order.toml", true},
+    {"lostTask", "scenarios/42-nobody-looks-again.toml", true},
 }};
 
 /// Throws std::runtime_error if the file cannot be read.

@@ -101,7 +101,8 @@ bool isBuiltIn(const std::string& file) {
     const auto is = [&](const char* own) {
         return folder == fs::weakly_canonical(dataFile(own), failed);
     };
-    return !file.empty() && (is("assets/scenarios") || is("assets/lessons"));
+    return !file.empty() &&
+           (is("assets/scenarios") || is("assets/lessons") || is("assets/challenges"));
 }
 
 }  // namespace poolscope

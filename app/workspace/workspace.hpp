@@ -105,6 +105,8 @@ public:
     /// Shows the built-in scenario whose file has that name in place of the user's runs. Returns
     /// false if there is none.
     bool showInstead(std::string_view builtInName);
+    /// The same with a run that somebody has made; it may take the place of another such one.
+    void showInstead(std::unique_ptr<RunSource> source);
     /// Shows the user's runs again.
     void takeBackRuns();
     bool showsInstead() const { return aside_.has_value(); }

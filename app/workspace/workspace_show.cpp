@@ -82,11 +82,16 @@ void Workspace::takeBackRuns() {
 bool Workspace::showInstead(std::string_view builtInName) {
     const std::optional<std::string> file = library.fileNamed(builtInName);
     if (!file) return false;
-    RunTree other(words_);
-    other.open(openRun(*file), runs.branches().front().name);
-    aside_ = std::exchange(runs, std::move(other));
-    selection.clear();
+    showInstead(openRun(*file));
     return true;
+}
+
+void Workspace::showInstead(std::unique_ptr<RunSource> source) {
+    RunTree other(words_);
+    other.open(std::move(source), runs.branches().front().name);
+    RunTree before = std::exchange(runs, std::move(other));
+    if (!aside_) aside_ = std::move(before);
+    selection.clear();
 }
 
 // ---- what is kept

@@ -3,7 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <set>
-#include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/batch/exploration.hpp"
 #include "app/runs/challenges.hpp"
@@ -40,10 +41,10 @@ bool failsIn(const Challenge& challenge) { return !challenge.intact; }
 }  // namespace
 
 TEST_CASE("Each challenge goes well in its plain schedule, and is searched to its end") {
-    std::set<std::string_view> ids;
+    std::set<std::pair<std::string_view, bool>> ids;
     for (const Challenge& challenge : kChallenges) {
-        INFO(challenge.id);
-        ids.insert(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
+        ids.insert({challenge.id, challenge.intact});
         ScheduleGame plain(scenarioOf(challenge));
         CHECK(!plain.scenario()->never.empty());
         CHECK(plain.candidates().size() > 1);
@@ -60,7 +61,7 @@ TEST_CASE("Each challenge goes well in its plain schedule, and is searched to it
 
 TEST_CASE("The game's search tries what explore tries, and finds the same") {
     for (const Challenge& challenge : kChallenges) {
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         const std::shared_ptr<const Scenario> scenario = scenarioOf(challenge);
         const Explored explored = exploredOf(*scenario);
         FaultSearch search(scenario, {});
@@ -77,7 +78,7 @@ TEST_CASE("The game's search tries what explore tries, and finds the same") {
 TEST_CASE("The choices of a schedule that explore has found give the same log, event by event") {
     for (const Challenge& challenge : kChallenges) {
         if (!failsIn(challenge)) continue;
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         const std::shared_ptr<const Scenario> scenario = scenarioOf(challenge);
         const Finding finding = *exploredOf(*scenario).finding;
         ScheduleGame game(scenario);
@@ -101,7 +102,7 @@ TEST_CASE("The choices of a schedule that explore has found give the same log, e
 TEST_CASE("Whoever follows the hints from the beginning meets the fault with the fewest switches") {
     for (const Challenge& challenge : kChallenges) {
         if (!failsIn(challenge)) continue;
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         GuidedGame guided(scenarioOf(challenge));
         CHECK(guided.hint() == GameHint{GameHint::Kind::Thinking, 0});
         while (!guided.game().over()) {
@@ -154,7 +155,7 @@ TEST_CASE("From wherever dice lead, hints lead to the fault, back if it must be"
 TEST_CASE("An intact pool never fails: not in 200 games by dice, and no schedule does") {
     for (const Challenge& challenge : kChallenges) {
         if (failsIn(challenge)) continue;
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         GuidedGame guided(scenarioOf(challenge));
         CHECK(hintOf(guided) == GameHint{GameHint::Kind::Nothing, 0});
         CHECK(guided.all().exhausted());
@@ -169,7 +170,7 @@ TEST_CASE("An intact pool never fails: not in 200 games by dice, and no schedule
 
 TEST_CASE("Taking choices back restores exactly what was there before") {
     for (const Challenge& challenge : kChallenges) {
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         ScheduleGame game(scenarioOf(challenge));
         Random random(3, "game");
         std::vector<std::uint64_t> hashes{hashOf(*game.log())};
@@ -195,7 +196,7 @@ TEST_CASE("Taking choices back restores exactly what was there before") {
 
 TEST_CASE("What is said of a candidate is what it then does first") {
     for (const Challenge& challenge : kChallenges) {
-        INFO(challenge.id);
+        INFO(challenge.id << (challenge.intact ? " intact" : ""));
         ScheduleGame game(scenarioOf(challenge));
         Random random(5, "game");
         while (!game.over()) {
