@@ -84,9 +84,9 @@ void MakeItFailPanel::show(Workspace& workspace, std::size_t from) {
     const ScheduleGame& game = game_->game();
     const ExecutorId executor = workspace.selection.executor;
     const TextCatalog& words = workspace.words();
+    const std::string name = fmt::format("ui.makeItFail.name.{}", kChallenges[challenge_].id);
     auto source = std::make_unique<GameSource>(
-        game, fmt::format("{}: {}", words("ui.makeItFail.title"),
-                          words(fmt::format("ui.makeItFail.name.{}", kChallenges[challenge_].id))));
+        game, words.fill("ui.makeItFail.run", {{"name", words(name)}}));
     source_ = source.get();
     workspace.showInstead(std::move(source));
     workspace.selection.executor = executor;
