@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "app/runs/fault_riddle.hpp"
-#include "app/runs/hidden_break_source.hpp"
+#include "app/runs/riddle/fault_riddle.hpp"
+#include "app/runs/riddle/hidden_break_source.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/scenario/run/run.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "app/batch/exploration.hpp"
-#include "app/runs/challenges.hpp"
-#include "app/runs/guided_game.hpp"
+#include "app/runs/game/challenges.hpp"
+#include "app/runs/game/guided_game.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/world/random.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/panels/find_fault/layout.hpp"
-#include "app/runs/hidden_break_source.hpp"
+#include "app/runs/riddle/hidden_break_source.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -43,7 +43,7 @@ const PanelInfo& FindFaultPanel::info() const {
 // ---- a riddle
 
 void FindFaultPanel::start(std::uint64_t seed, int level, Workspace& workspace) {
-    leaveLesson(workspace);
+    leaveOthers(workspace);
     FaultRiddle riddle = drawFaultRiddle(seed, level);
     Scenario titled = *riddle.whole;
     titled.title = workspace.words().fill("ui.findFault.run", {{"n", std::to_string(riddle.seed)}});
@@ -68,11 +68,14 @@ void FindFaultPanel::startOrChoose(Workspace& workspace) {
 
 void FindFaultPanel::another(Workspace& workspace) { start(last_ + 1, level_, workspace); }
 
-/// A lesson has the same place beside the picture.
-void FindFaultPanel::leaveLesson(Workspace& workspace) const {
-    for (const auto& panel : workspace.layers.panels())
-        if (panel->info().id.name == "lesson" && panel->fillsDock(workspace))
-            workspace.perform("leaveLesson");
+/// A lesson and the game of schedules have the same place beside the picture.
+void FindFaultPanel::leaveOthers(Workspace& workspace) const {
+    for (const auto& [name, leave] :
+         {std::pair<std::string_view, CommandId>("lesson", "leaveLesson"),
+          std::pair<std::string_view, CommandId>("makeItFail", "makeItFail")})
+        if (const Panel* const panel = workspace.layers.find(name);
+            panel != nullptr && panel->fillsDock(workspace))
+            workspace.perform(leave);
 }
 
 /// The run stays open.

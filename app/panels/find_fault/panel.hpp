@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/panels/find_fault/state.hpp"
-#include "app/runs/fault_riddle.hpp"
+#include "app/runs/riddle/fault_riddle.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {
@@ -50,7 +50,7 @@ public:
 private:
     void another(Workspace& workspace);
     void leave(Workspace& workspace);
-    void leaveLesson(Workspace& workspace) const;
+    void leaveOthers(Workspace& workspace) const;
     void conclude(bool right);
     NamedText wordsOfJudgement(const Workspace& workspace) const;
     std::vector<ShownRiddle::Moment> moments() const;

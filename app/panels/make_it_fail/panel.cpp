@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/panels/make_it_fail/layout.hpp"
-#include "app/runs/challenges.hpp"
-#include "app/runs/game_source.hpp"
+#include "app/runs/game/challenges.hpp"
+#include "app/runs/game/game_source.hpp"
 #include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/panels/make_it_fail/state.hpp"
-#include "app/runs/guided_game.hpp"
+#include "app/runs/game/guided_game.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/viewport.hpp"
 

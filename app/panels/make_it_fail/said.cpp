@@ -2,7 +2,7 @@
 #include <string>
 
 #include "app/panels/make_it_fail/panel.hpp"
-#include "app/runs/fault_text.hpp"
+#include "app/runs/game/fault_text.hpp"
 
 namespace poolscope {
 

@@ -1,5 +1,5 @@
 // A kind's sentence with the names that the log gives.
-#include "app/runs/fault_text.hpp"
+#include "app/runs/game/fault_text.hpp"
 
 #include "app/model/narration/standstill_text.hpp"
 #include "engine/trace/names.hpp"

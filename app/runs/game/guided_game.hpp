@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/runs/fault_search.hpp"
-#include "app/runs/schedule_game.hpp"
+#include "app/runs/game/fault_search.hpp"
+#include "app/runs/game/schedule_game.hpp"
 
 namespace poolscope {
 

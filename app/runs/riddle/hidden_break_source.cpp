@@ -1,5 +1,5 @@
 // Leaving out the events that name the part, and counting positions with and without them.
-#include "app/runs/hidden_break_source.hpp"
+#include "app/runs/riddle/hidden_break_source.hpp"
 
 #include <fmt/format.h>
 

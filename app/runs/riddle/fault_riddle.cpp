@@ -1,5 +1,5 @@
 // Drawing pools until one makes a fair riddle, and judging answers by runs.
-#include "app/runs/fault_riddle.hpp"
+#include "app/runs/riddle/fault_riddle.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "app/runs/hidden_break_source.hpp"
+#include "app/runs/riddle/hidden_break_source.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/explore/search.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"

@@ -1,11 +1,11 @@
 // Reading them.
-#include "app/runs/challenges.hpp"
+#include "app/runs/game/challenges.hpp"
 
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
 
-#include "app/runs/mended_scenario.hpp"
+#include "app/runs/game/mended_scenario.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "app/runs/game/schedule_game.hpp"
 #include "app/runs/run_source.hpp"
-#include "app/runs/schedule_game.hpp"
 
 namespace poolscope {
 

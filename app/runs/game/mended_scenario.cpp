@@ -1,5 +1,5 @@
 // Taking the keys out of the text, and reading it again.
-#include "app/runs/mended_scenario.hpp"
+#include "app/runs/game/mended_scenario.hpp"
 
 #include <utility>
 

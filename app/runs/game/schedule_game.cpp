@@ -1,5 +1,5 @@
 // Running a scenario up to the choice that is to be made.
-#include "app/runs/schedule_game.hpp"
+#include "app/runs/game/schedule_game.hpp"
 
 #include <algorithm>
 #include <utility>

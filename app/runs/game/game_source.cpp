@@ -1,5 +1,5 @@
 // From a game to a run.
-#include "app/runs/game_source.hpp"
+#include "app/runs/game/game_source.hpp"
 
 #include <stdexcept>
 #include <utility>

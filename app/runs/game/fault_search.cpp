@@ -1,9 +1,9 @@
 // Trying schedules, and beginning again with a choice fewer.
-#include "app/runs/fault_search.hpp"
+#include "app/runs/game/fault_search.hpp"
 
 #include <utility>
 
-#include "app/runs/schedule_game.hpp"
+#include "app/runs/game/schedule_game.hpp"
 
 namespace poolscope {
 

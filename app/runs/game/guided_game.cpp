@@ -1,5 +1,5 @@
 // Which of the searches answers.
-#include "app/runs/guided_game.hpp"
+#include "app/runs/game/guided_game.hpp"
 
 #include <algorithm>
 #include <utility>
