@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::size_t, kHardest> kFewestTasks{4, 6, 7, 9, 11};
 constexpr std::array<std::size_t, kHardest> kMostHeapTasks{6, 8, 10, 13, 15};
 constexpr std::int64_t kTimeStep = 10;
-constexpr int kDraws = 60;  ///< until one is worth practising on; the last is taken anyway
+constexpr int kHeapDraws = 60;  ///< until one is worth practising on; the last is taken anyway
 
 /// Tasks in the order of their sequence numbers.
 HeapQueue drawTasks(std::size_t count, int difficulty, ExerciseRandom& random) {
@@ -111,7 +111,7 @@ HeapStart heapStart(ExerciseKind kind, std::uint64_t seed, int difficulty) {
         kind == ExerciseKind::SiftUp || (kind == ExerciseKind::Remove && random.oneIn(2));
     const FirstMove wanted = stays ? FirstMove::Stays : rises ? FirstMove::Rises : FirstMove::Sinks;
     HeapStart start = drawStart(kind, difficulty, random);
-    for (int i = 0; i < kDraws && firstMoveOf(start) != wanted; ++i)
+    for (int i = 0; i < kHeapDraws && firstMoveOf(start) != wanted; ++i)
         start = drawStart(kind, difficulty, random);
     return start;
 }
