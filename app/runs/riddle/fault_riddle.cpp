@@ -80,7 +80,7 @@ std::shared_ptr<const Scenario> poolOf(const std::string& text) {
     return std::make_shared<const Scenario>(std::move(*read.scenario));
 }
 
-LogEnd endOf(const RunRecord& run) {
+LogEnd logEndOf(const RunRecord& run) {
     return run.ending == Ending::Quiet ? LogEnd::Quiet : LogEnd::Stopped;
 }
 
@@ -93,12 +93,12 @@ bool isSame(const Log& one, const Log& other) {
 bool isFair(FaultRiddle& riddle) {
     const std::vector<FaultKind> wanted{faultWithout(riddle.hidden)};
     const RunRecord broken = runVirtually(withoutPart(*riddle.whole, riddle.hidden));
-    if (!findFault(*broken.log, wanted, endOf(broken))) return false;
+    if (!findFault(*broken.log, wanted, logEndOf(broken))) return false;
     const RunRecord whole = runVirtually(*riddle.whole);
     if (whole.ending != Ending::Quiet || findFault(*whole.log, allFaults(), LogEnd::Quiet))
         return false;
     riddle.shown = logWithoutNames(*broken.log);
-    const std::optional<Fault> fault = findFault(*riddle.shown, wanted, endOf(broken));
+    const std::optional<Fault> fault = findFault(*riddle.shown, wanted, logEndOf(broken));
     if (!fault) return false;
     riddle.fault = *fault;
     return std::none_of(kRiddleParts.begin(), kRiddleParts.end(), [&](Ablation part) {
