@@ -184,4 +184,32 @@ TEST_CASE("No text of the game is cut, in any window and language") {
             }
 }
 
+TEST_CASE("In front of a class the game stands in the caption, and nothing of it is cut") {
+    for (const char* language : {"en", "zh"})
+        for (std::size_t challenge = 0; challenge < kChallenges.size(); ++challenge) {
+            Playing at(challenge);
+            at.app.setLanguage(language);
+            at.app.arrangement.presenting = true;
+            while (true) {
+                if (!at.game().fault()) at.app.press(plainKey('H'));
+                at.wait();
+                const Screen shown = at.screen();
+                INFO(language << ' ' << kChallenges[challenge].id);
+                std::size_t inCaption = 0;
+                for (const Label& label : shown.frame.labels) {
+                    if (!shown.regions.caption.contains(label.box.centre())) continue;
+                    INFO(label.text);
+                    ++inCaption;
+                    const bool cut = label.text.find("…") != std::string::npos;
+                    CHECK(!cut);
+                }
+                CHECK(inCaption > 5);
+                if (at.game().over()) break;
+                at.app.press(kEnter);
+            }
+            at.app.press(plain(KeyCode::PageDown));  // of a clicker
+            CHECK(at.game().over());
+        }
+}
+
 }  // namespace poolscope

@@ -185,6 +185,7 @@ TEST_CASE("Taking choices back restores exactly what was there before") {
         for (std::size_t left = all; left-- > 0;) {
             REQUIRE(game.undo());
             CHECK(game.choices().size() == left);
+            CHECK(game.schedule().size() == left);
             CHECK(hashOf(*game.log()) == hashes[left]);
             CHECK(game.candidates() == candidates[left]);
             CHECK(!game.fault());
