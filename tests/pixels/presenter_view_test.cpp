@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/lessons/lesson_files.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/ui/presenter_view.hpp"
@@ -14,8 +15,8 @@ namespace poolscope {
 
 namespace {
 
-struct Presented {
-    Presented() { REQUIRE(app.open(lessonFileOf("leader-and-followers"))); }
+struct PresentedLesson {
+    PresentedLesson() { REQUIRE(app.open(lessonFileOf("leader-and-followers"))); }
 
     DisplayList list(Vec2 size = {1100, 700}) {
         app.layout({1280, 720}, measure);
@@ -41,7 +42,7 @@ struct Presented {
 }  // namespace
 
 TEST_CASE("The presenter view follows the lesson: notes, the right answer, the next stop") {
-    Presented it;
+    PresentedLesson it;
     CHECK(it.says("stop 1 of 13"));
     CHECK(it.says("Ask before you show it"));
     const std::size_t right = it.app.panel<LessonPanel>().place().question->right;
@@ -57,7 +58,7 @@ TEST_CASE("The presenter view follows the lesson: notes, the right answer, the n
 }
 
 TEST_CASE("What the teacher reads is in no place of the window that the class sees") {
-    Presented it;
+    PresentedLesson it;
     it.app.press(controlKey(KeyCode::F5));
     CHECK(it.app.arrangement.presenterView);
     const Screen screen = it.app.layout({1280, 720}, it.measure);
@@ -71,7 +72,7 @@ TEST_CASE("What the teacher reads is in no place of the window that the class se
 }
 
 TEST_CASE("Without a lesson the presenter view says what the moment is") {
-    Presented it;
+    PresentedLesson it;
     it.app.openBuiltIn(3);
     it.app.perform("leaveLesson");
     it.app.runs.playback().head.seek(50);
@@ -80,7 +81,7 @@ TEST_CASE("Without a lesson the presenter view says what the moment is") {
 }
 
 TEST_CASE("All of a stop's notes and words have room in the presenter view, in every language") {
-    Presented it;
+    PresentedLesson it;
     for (const char* language : {"en", "zh"})
         for (const Vec2 size : {Vec2{1100, 700}, Vec2{1280, 720}, Vec2{1920, 1080}}) {
             it.app.setLanguage(language);

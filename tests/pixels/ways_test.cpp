@@ -13,6 +13,7 @@
 #include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
+#include "app/ui/drawing.hpp"
 #include "engine/scenario/language/opening_view.hpp"
 #include "tests/pixels/built_ins.hpp"
 #include "tests/support/fixed_measure.hpp"

@@ -263,15 +263,16 @@ TEST_CASE("Whoever comes too late is believed to decide in many ways, and each h
 
 TEST_CASE("What get and isDone are believed to give has its name") {
     const RaceStep get = RaceStep::Get;
-    CHECK(answersJudged(Slip::CancelledGives, answering(kCancelledStates, get, RaceAnswer::Value)) >
-          300);
+    CHECK(answersJudged(Slip::CancelledGives,
+                        answering(kCancelledStates, get, RaceAnswer::ValueGiven)) > 300);
     CHECK(answersJudged(Slip::CancelledGives,
                         answering(kCancelledStates, get, RaceAnswer::ExecutionException)) > 300);
     CHECK(answersJudged(Slip::GetWaitsOn, answering(kCancelledStates, get, RaceAnswer::Waits)) >
           300);
     CHECK(answersJudged(Slip::GetWaitsOn, answering(kCompletedStates, get, RaceAnswer::Waits)) >
           200);
-    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::Value)) > 20);
+    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::ValueGiven)) >
+          20);
     CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::Cancellation)) >
           20);
     CHECK(answersJudged(Slip::CancelWinsLate,
@@ -279,7 +280,7 @@ TEST_CASE("What get and isDone are believed to give has its name") {
     CHECK(answersJudged(Slip::OutcomeKinds, answering({FutureState::Normal}, get,
                                                       RaceAnswer::ExecutionException)) > 200);
     CHECK(answersJudged(Slip::OutcomeKinds,
-                        answering({FutureState::Exceptional}, get, RaceAnswer::Value)) > 80);
+                        answering({FutureState::Exceptional}, get, RaceAnswer::ValueGiven)) > 80);
     const RaceStep isDone = RaceStep::IsDone;
     CHECK(answersJudged(Slip::DoneTooEarly, answering(kNewState, isDone, RaceAnswer::True)) > 100);
     CHECK(answersJudged(Slip::DoneTooLate, answering(kCancelledStates, isDone, RaceAnswer::False)) >

@@ -70,12 +70,12 @@ void FindFaultPanel::another(Workspace& workspace) { start(last_ + 1, level_, wo
 
 /// A lesson and the game of schedules have the same place beside the picture.
 void FindFaultPanel::leaveOthers(Workspace& workspace) const {
-    for (const auto& [name, leave] :
-         {std::pair<std::string_view, CommandId>("lesson", "leaveLesson"),
-          std::pair<std::string_view, CommandId>("makeItFail", "makeItFail")})
-        if (const Panel* const panel = workspace.layers.find(name);
-            panel != nullptr && panel->fillsDock(workspace))
-            workspace.perform(leave);
+    const auto leave = [&](std::string_view name, CommandId command) {
+        const Panel* const panel = workspace.layers.find(name);
+        if (panel != nullptr && panel->fillsDock(workspace)) workspace.perform(command);
+    };
+    leave("lesson", "leaveLesson");
+    leave("makeItFail", "makeItFail");
 }
 
 /// The run stays open.

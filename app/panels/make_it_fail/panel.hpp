@@ -13,6 +13,7 @@
 
 #include "app/panels/make_it_fail/state.hpp"
 #include "app/runs/game/guided_game.hpp"
+#include "app/runs/run_source.hpp"
 #include "app/workspace/panel.hpp"
 #include "app/workspace/viewport.hpp"
 

@@ -44,7 +44,7 @@ Said answerSaid(RaceAnswer answer) {
 std::vector<RaceAnswer> RaceExercise::answers() const {
     if (stepsLeft() == 0 || !asksForAnswer(step())) return {};
     if (step() == RaceStep::IsDone) return {RaceAnswer::True, RaceAnswer::False};
-    return {RaceAnswer::Value, RaceAnswer::ExecutionException, RaceAnswer::Cancellation,
+    return {RaceAnswer::ValueGiven, RaceAnswer::ExecutionException, RaceAnswer::Cancellation,
             RaceAnswer::Waits};
 }
 

@@ -21,7 +21,7 @@ RaceAnswer answerOf(FutureState state, RaceStep step) {
     if (step == RaceStep::IsDone)
         return state != FutureState::New ? RaceAnswer::True : RaceAnswer::False;
     if (state <= FutureState::Completing) return RaceAnswer::Waits;
-    if (state == FutureState::Normal) return RaceAnswer::Value;
+    if (state == FutureState::Normal) return RaceAnswer::ValueGiven;
     if (state == FutureState::Exceptional) return RaceAnswer::ExecutionException;
     return RaceAnswer::Cancellation;
 }

@@ -39,7 +39,7 @@ constexpr bool isCancel(RaceStep step) {
 
 /// What isDone and get give.
 enum class RaceAnswer : std::uint8_t {
-    Value,               ///< get returns
+    ValueGiven,          ///< get returns
     ExecutionException,  ///< get throws
     Cancellation,        ///< get throws a CancellationException
     Waits,               ///< get does not come back yet
