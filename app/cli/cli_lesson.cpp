@@ -56,14 +56,12 @@ void printStops(const OpenedLesson& open, const LessonCommand& command, const Te
     std::cout << printable(open.lesson.title.in(command.lang)) << '\n';
     for (std::size_t i = 0; i < open.placed.places.size(); ++i) {
         const StopPlace& place = open.placed.places[i];
-        const std::string asks =
-            place.question
-                ? words.fill("grade.asks", {{"kind", kindText(place.question->kind, words)}})
-                : std::string();
-        std::cout << words.fill("grade.stop", {{"n", std::to_string(i + 1)},
-                                               {"view", open.lesson.stops[i].view},
-                                               {"event", std::to_string(place.position)},
-                                               {"asks", asks}})
+        const std::string kind = place.question ? kindText(place.question->kind, words) : "";
+        std::cout << words.fill(place.question ? "grade.stopAsks" : "grade.stop",
+                                {{"n", std::to_string(i + 1)},
+                                 {"view", open.lesson.stops[i].view},
+                                 {"event", std::to_string(place.position)},
+                                 {"kind", kind}})
                   << '\n';
     }
 }

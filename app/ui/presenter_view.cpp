@@ -105,6 +105,7 @@ void layoutPresenterView(Vec2 window, const PresenterView& shown, const LayoutCo
     layoutNext(builder, cutBottom(rest, rest.h * 0.45F), shown);
     cutBottom(rest, builder.px(s6));
     layoutScreenNow(builder, rest, shown);
+    list.hits.clear();  // of the links in the words: they are followed in the first window
 }
 
 }  // namespace poolscope

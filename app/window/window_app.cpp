@@ -275,6 +275,8 @@ private:
 
     Workspace& app_;
     GlWindow& window_;
+    PresenterWindow presenter_{app_, window_,
+                               queue_};  ///< before the fonts, which ask it for sizes
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
     ImGuiFonts fonts_;
@@ -284,7 +286,6 @@ private:
     InputQueue queue_;
     WindowInput input_;
     WorkspaceReceiver receiver_{app_, window_, screen_};
-    PresenterWindow presenter_{app_, window_, queue_};
     PreferencesKeeper& keeper_;
     /// One more frame comes at once: window, fonts and glyphs follow the state as a frame begins.
     bool again_ = true;
