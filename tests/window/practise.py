@@ -23,8 +23,8 @@ def heap(window):
     window.key("s")
     window.expect("S shows the step", said("right."))
     window.picture("p2-shown")
-    window.key("2")
-    window.expect("2 draws of the second kind", lambda s, h: s["practise"] == "siftDown")
+    window.key("Next")
+    window.expect("PageDown draws of the second kind", lambda s, h: s["practise"] == "siftDown")
     window.key("d")
     window.expect("the wrong step is judged", said("wrong."))
     window.picture("p3-wrong")
@@ -32,8 +32,8 @@ def heap(window):
 
 
 def route(window):
-    window.key("4")
-    window.expect("4 draws of the fourth kind", lambda s, h: s["practise"] == "execute")
+    window.key("Next", "Next")
+    window.expect("PageDown draws of the fourth kind", lambda s, h: s["practise"] == "execute")
     window.key("Return")
     window.expect("the first task gets a core worker", said("right.newCore"))
     for _ in range(5):
