@@ -21,6 +21,7 @@
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
+#include "app/ui/paint.hpp"
 #include "app/ui/presenter_view.hpp"
 #include "app/window/gl/offscreen.hpp"
 #include "app/window/imgui_canvas.hpp"
