@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/batch/bounded_run.hpp"
 #include "app/batch/exit_codes.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
