@@ -112,8 +112,8 @@ void openExercise(Workspace& workspace, const std::string& written) {
     if (!read.number)
         throw std::runtime_error(
             fmt::format("found seed '{}', expected a whole number of 0 or more", read.digits));
-    workspace.panel<PractisePanel>().draw(static_cast<ExerciseKind>(read.kind), *read.number,
-                                          1 + static_cast<int>(*read.number % kHardest));
+    workspace.panel<PractisePanel>().begin(static_cast<ExerciseKind>(read.kind), *read.number,
+                                           1 + static_cast<int>(*read.number % kHardest));
     workspace.layers.open(kPractise);
 }
 

@@ -26,7 +26,7 @@ struct Practising {
                         int difficulty = 3) {
         app.openBuiltIn(2);
         app.press(kPractiseKey);
-        panel().draw(kind, seed, difficulty);
+        panel().begin(kind, seed, difficulty);
     }
     PractisePanel& panel() { return app.panel<PractisePanel>(); }
     const Exercise& exercise() { return *panel().exercise(); }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <string>
@@ -33,14 +34,16 @@ std::size_t ellipsesIn(std::string_view text) {
     return count;
 }
 
-/// The last letters that stand together on one line: a Latin word, or a character with its full
-/// stop.
+/// The last word, or the last Chinese character, without what stands behind it: those are one
+/// label whatever they are set in.
 std::string lastLetters(const RichText& words) {
-    const std::string& text = words.text;
-    const auto latin = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-    constexpr std::size_t kTwoCharacters = 6;  // bytes
+    constexpr std::array<std::string_view, 6> kMarks{"。", "）", "”", "？", "！", "："};
+    std::string_view text = words.text;
+    const auto endsInMark = [&](std::string_view mark) { return text.ends_with(mark); };
+    while (std::any_of(kMarks.begin(), kMarks.end(), endsInMark)) text.remove_suffix(3);
     if (static_cast<unsigned char>(text.back()) >= 0x80)
-        return text.substr(text.size() - std::min(kTwoCharacters, text.size()));
+        return std::string(text.substr(text.size() - 3));
+    const auto latin = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
     const auto end = std::find_if(text.rbegin(), text.rend(), latin);
     const auto begin = std::find_if_not(end, text.rend(), latin);
     return {begin.base(), end.base()};

@@ -56,7 +56,7 @@ void PractisePanel::opened(Workspace&, std::optional<std::uint32_t>) {
     if (exercise_ == nullptr) drawNext();
 }
 
-void PractisePanel::draw(ExerciseKind kind, std::uint64_t seed, int difficulty) {
+void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty) {
     exercise_ = drawExercise(kind, seed, difficulty);
     course_ = {kind, seed, difficulty, {}};
     difficulty_ = difficulty;
@@ -67,7 +67,7 @@ void PractisePanel::draw(ExerciseKind kind, std::uint64_t seed, int difficulty) 
     cursor_ = heap == nullptr ? 0 : heap->slot();
 }
 
-void PractisePanel::drawOf(ExerciseKind kind) { draw(kind, drawn_, book_.difficultyOf(kind)); }
+void PractisePanel::drawOf(ExerciseKind kind) { begin(kind, drawn_, book_.difficultyOf(kind)); }
 
 void PractisePanel::drawNext() { drawOf(book_.next()); }
 

@@ -31,7 +31,7 @@ public:
     std::string nameForTests(const Target& target) const override;
 
     /// Draws an exercise of that kind; nothing of the one before is noted unless it was done.
-    void draw(ExerciseKind kind, std::uint64_t seed, int difficulty);
+    void begin(ExerciseKind kind, std::uint64_t seed, int difficulty);
     const Exercise* exercise() const { return exercise_.get(); }
     const PracticeBook& book() const { return book_; }
     /// The exercises that were done, the last ones if there are many.

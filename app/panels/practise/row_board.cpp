@@ -137,8 +137,9 @@ void RowBoard::choices(Rect box) {
     const float width = (box.w - gap) / static_cast<float>(columns);
     const float height = std::min(builder_.px(kChoiceHeight), box.h / static_cast<float>(rows));
     for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::size_t before = i / rows;  // columns
         const auto row = static_cast<float>(i % rows);
-        const auto column = static_cast<float>(i / rows);
+        const auto column = static_cast<float>(before);
         const Rect place{box.x + column * (width + gap), box.y + row * height, width,
                          height - builder_.px(s1)};
         LayoutBuilder::ButtonLook how;

@@ -1,7 +1,6 @@
 // Taking the keys out of the text, and reading it again.
 #include "app/runs/game/mended_scenario.hpp"
 
-#include <utility>
 
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -20,7 +19,7 @@ Scenario mended(const Scenario& scenario) {
             text.replace(gone.begin, gone.end - gone.begin, gone.text);
     }
     ReadScenario whole = readScenario(text, scenario.fileName, &scenario.data);
-    return whole.scenario ? std::move(*whole.scenario) : scenario;
+    return whole.scenario ? *whole.scenario : scenario;
 }
 
 }  // namespace poolscope

@@ -29,7 +29,7 @@ std::shared_ptr<const Log> logWithoutNames(const Log& log) {
     return kept;
 }
 
-HiddenBreakSource::HiddenBreakSource(std::shared_ptr<const Scenario> whole, Ablation part)
+HiddenBreakSource::HiddenBreakSource(const std::shared_ptr<const Scenario>& whole, Ablation part)
     : HiddenBreakSource(
           whole, std::make_unique<ScenarioSource>(
                      std::make_shared<const Scenario>(withoutPart(*whole, part)), RunOptions{})) {}

@@ -20,7 +20,7 @@ std::shared_ptr<const Log> logWithoutNames(const Log& log);
 
 class HiddenBreakSource final : public RunSource {
 public:
-    HiddenBreakSource(std::shared_ptr<const Scenario> whole, Ablation part);
+    HiddenBreakSource(const std::shared_ptr<const Scenario>& whole, Ablation part);
 
     const Log& log() const override { return *log_; }
     Instant end() const override { return inner_->end(); }
