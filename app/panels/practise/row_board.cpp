@@ -16,6 +16,7 @@ constexpr Length kChoiceHeight{34};
 constexpr Length kLeastCell{22};
 constexpr std::size_t kMostInOneColumn = 4;
 constexpr float kMostHeight = 0.45F;  ///< of the board's, for the cells of all rows
+constexpr float kMostOfRow = 0.16F;   ///< for those of one row
 
 struct CellLook {
     Role fill = Role::Raised;
@@ -120,7 +121,8 @@ void RowBoard::rows(Rect box, const std::vector<BoardRow>& rows) {
     const auto count = static_cast<float>(rows.size());
     const float line = context_.style.lineHeight(Type::Body);
     const float gap = builder_.px(s5);
-    const float most = std::max(builder_.px(s32), box.h * kMostHeight / count);
+    const float most =
+        std::max(builder_.px(s32), box.h * std::min(kMostHeight / count, kMostOfRow));
     const float height = std::min((box.h - count * (line + gap)) / count, most);
     for (const BoardRow& each : rows) {
         builder_.label(cutTop(box, line), wordsOf(each.name), Type::Body, Role::TextMuted);
