@@ -69,13 +69,6 @@ void printStops(const OpenedLesson& open, const LessonCommand& command, const Te
 
 // ---- a grade
 
-const SavedAnswer* givenTo(const LessonAnswers* given, const QuestionGrade& grade) {
-    if (given == nullptr) return nullptr;
-    for (const SavedAnswer& answer : given->answers)
-        if (answer.stop == grade.stop && answer.kind == nameOf(grade.kind)) return &answer;
-    return nullptr;
-}
-
 std::string_view outcomeOf(const QuestionGrade& grade) {
     return !grade.answered      ? "notAnswered"
            : grade.rightAtFirst ? "rightAtFirst"
@@ -83,16 +76,13 @@ std::string_view outcomeOf(const QuestionGrade& grade) {
                                 : "wrong";
 }
 
-void printQuestion(const QuestionGrade& grade, const OpenedLesson& open, const LessonAnswers* given,
-                   const TextCatalog& words) {
-    const SavedAnswer* const answer = givenTo(given, grade);
-    const std::size_t right = open.placed.places[grade.stop].question->right;
+void printQuestion(const QuestionGrade& grade, const TextCatalog& words) {
     std::cout << "  "
               << words.fill(fmt::format("grade.{}", outcomeOf(grade)),
                             {{"n", std::to_string(grade.stop + 1)},
                              {"kind", kindText(grade.kind, words)},
-                             {"first", answer == nullptr ? "" : letter(answer->first)},
-                             {"right", letter(right)}})
+                             {"first", letter(grade.first)},
+                             {"right", letter(grade.solution)}})
               << (grade.asStated ? "" : std::string(words("grade.notAsStated"))) << '\n';
 }
 
@@ -124,10 +114,9 @@ std::string summaryOf(const Grade& grade, const std::string& file, const TextCat
                                         {"steps", std::to_string(grade.steps())}});
 }
 
-void printText(const Grade& grade, const OpenedLesson& open, const LessonAnswers* given,
-               const std::string& file, const TextCatalog& words) {
+void printText(const Grade& grade, const std::string& file, const TextCatalog& words) {
     std::cout << printable(summaryOf(grade, file, words)) << '\n';
-    for (const QuestionGrade& each : grade.questions) printQuestion(each, open, given, words);
+    for (const QuestionGrade& each : grade.questions) printQuestion(each, words);
     for (const ExerciseGrade& each : grade.exercises) printExercise(each, words);
     if (grade.unknown > 0)
         std::cout << "  " << words.fill("grade.unknown", {{"n", std::to_string(grade.unknown)}})
@@ -183,7 +172,7 @@ bool gradeOne(const std::string& name, const OpenedLesson& open, const LessonCom
         std::cout << jsonOf(grade, open, name).dump(-1, ' ', false, Json::error_handler_t::replace)
                   << '\n';
     else
-        printText(grade, open, answersIn(answers, open.key), name, words);
+        printText(grade, name, words);
     return true;
 }
 

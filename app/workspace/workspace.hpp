@@ -183,6 +183,8 @@ public:
     void restoreRun();
     /// Performs the command of a key with Ctrl, of F5 or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
+    /// Whether another panel than that one has the place at the left to itself.
+    bool dockIsTakenFrom(const Panel& own) const;
     /// What the presenter view shows; times are those of its window: "12:31", "14:05".
     PresenterView presenterView(std::string passed, std::string clock) const;
     /// Asks the user for a file's name.

@@ -1,6 +1,8 @@
 // Laying out the screen: the frame, the picture, and the panels in their places.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/workspace/chrome/event_panel.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
@@ -113,6 +115,13 @@ void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
     frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
     if (const Panel* const tab = layers.find(arrangement.right.name); tab != nullptr)
         tab->layout(frame, screen.frame);
+}
+
+bool Workspace::dockIsTakenFrom(const Panel& own) const {
+    const auto& panels = layers.panels();
+    return std::any_of(panels.begin(), panels.end(), [&](const auto& panel) {
+        return panel.get() != &own && panel->fillsDock(*this);
+    });
 }
 
 /// Null if the panels at the left share their place as usual.

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 #include <nlohmann/json.hpp>
 
@@ -56,17 +55,14 @@ LessonAnswers lessonOf(const Json& json) {
     return lesson;
 }
 
-ExerciseKind exerciseKindOf(const std::string& word) {
-    const auto* const known = std::find(kExerciseKindWords.begin(), kExerciseKindWords.end(), word);
-    if (known == kExerciseKindWords.end())
-        throw std::invalid_argument(
-            fmt::format("found the exercise '{}', expected a kind such as 'siftUp'", word));
-    return static_cast<ExerciseKind>(known - kExerciseKindWords.begin());
-}
-
 ExerciseDone exerciseOf(const Json& json) {
     ExerciseDone done;
-    done.course.kind = exerciseKindOf(json.at("kind").get<std::string>());
+    const auto word = json.at("kind").get<std::string>();
+    const std::optional<ExerciseKind> kind = exerciseKindOf(word);
+    if (!kind)
+        throw std::invalid_argument(
+            fmt::format("found the exercise '{}', expected a kind such as 'siftUp'", word));
+    done.course.kind = *kind;
     done.course.seed = json.at("seed").get<std::uint64_t>();
     done.course.difficulty = json.at("difficulty").get<int>();
     auto steps = readCourseSteps(json.at("steps").get<std::string>());

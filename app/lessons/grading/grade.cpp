@@ -8,6 +8,15 @@ namespace poolscope {
 
 namespace {
 
+/// Null: none.
+const LessonAnswers* answersIn(const Answers& answers, const std::string& lessonKey) {
+    const auto name = std::filesystem::path(lessonKey).stem();
+    for (const LessonAnswers& each : answers.lessons)
+        if (each.lesson == lessonKey || std::filesystem::path(each.lesson).stem() == name)
+            return &each;
+    return nullptr;
+}
+
 const SavedAnswer* answerTo(const LessonAnswers* given, std::size_t stop, PredictKind kind) {
     if (given == nullptr) return nullptr;
     for (const SavedAnswer& answer : given->answers)
@@ -19,8 +28,10 @@ QuestionGrade judged(std::size_t stop, const PredictQuestion& question, const Sa
     QuestionGrade grade;
     grade.stop = stop;
     grade.kind = question.kind;
+    grade.solution = question.right;
     if (answer == nullptr) return grade;
     grade.answered = true;
+    grade.first = answer->first;
     grade.rightAtFirst = answer->first == question.right;
     grade.right = answer->choice == question.right;
     grade.asStated = grade.right == answer->right && grade.rightAtFirst == answer->atFirst;
@@ -41,14 +52,6 @@ std::size_t countOf(const Grades& grades, Test&& test) {
 }
 
 }  // namespace
-
-const LessonAnswers* answersIn(const Answers& answers, const std::string& lessonKey) {
-    const auto name = std::filesystem::path(lessonKey).stem();
-    for (const LessonAnswers& each : answers.lessons)
-        if (each.lesson == lessonKey || std::filesystem::path(each.lesson).stem() == name)
-            return &each;
-    return nullptr;
-}
 
 Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const Lesson& lesson,
                    const PlacedLesson& placed) {

@@ -19,7 +19,9 @@ namespace poolscope {
 struct QuestionGrade {
     std::size_t stop = 0;  ///< from 0
     PredictKind kind = PredictKind::Child;
+    std::size_t solution = 0;  ///< the right choice
     bool answered = false;
+    std::size_t first = 0;  ///< the choice revealed first, if it was answered
     bool rightAtFirst = false;
     bool right = false;    ///< in the end
     bool asStated = true;  ///< the file says the same
@@ -43,12 +45,9 @@ struct Grade {
     bool asStated() const;
 };
 
-/// Judges what was answered in the lesson of that key or of that file's name, and all exercises.
+/// Judges what was answered in the lesson of that key, and all exercises. A lesson that stands
+/// elsewhere is known by its file's name.
 Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const Lesson& lesson,
                    const PlacedLesson& placed);
-
-/// The answers in the lesson; a lesson that stands elsewhere is known by its file's name. Null:
-/// none.
-const LessonAnswers* answersIn(const Answers& answers, const std::string& lessonKey);
 
 }  // namespace poolscope

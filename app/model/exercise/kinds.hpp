@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace poolscope {
@@ -27,6 +28,12 @@ inline constexpr std::array<std::string_view, 10> kExerciseKindWords{
     "futureRace", "shutdown", "leader", "starts",  "array"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
+}
+/// Nothing for a word that names none.
+constexpr std::optional<ExerciseKind> exerciseKindOf(std::string_view word) {
+    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i)
+        if (kExerciseKindWords[i] == word) return static_cast<ExerciseKind>(i);
+    return std::nullopt;
 }
 
 }  // namespace poolscope

@@ -38,11 +38,8 @@ const PanelInfo& MakeItFailPanel::info() const {
 
 /// By a lesson or by predict mode, which have the place at the left.
 std::string MakeItFailPanel::refusal(const Workspace& workspace) const {
-    const auto& panels = workspace.layers.panels();
-    const bool taken = std::any_of(panels.begin(), panels.end(), [&](const auto& panel) {
-        return panel.get() != this && panel->fillsDock(workspace);
-    });
-    return taken ? std::string(workspace.words()("ui.makeItFail.taken")) : std::string();
+    if (!workspace.dockIsTakenFrom(*this)) return {};
+    return std::string(workspace.words()("ui.makeItFail.taken"));
 }
 
 void MakeItFailPanel::toggle(Workspace& workspace) {

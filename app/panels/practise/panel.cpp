@@ -232,7 +232,7 @@ void PractisePanel::save(SavedSession& session, const Workspace&) const {
 }
 
 void PractisePanel::takeKept(const SavedExercise& kept) {
-    const std::optional<std::size_t> kind = placeOf(kept.kind, kExerciseKindWords);
+    const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
     auto steps = readCourseSteps(kept.steps);
     if (!kind || std::holds_alternative<std::string>(steps)) return;
     done_.push_back(
@@ -244,13 +244,13 @@ void PractisePanel::takeKept(const SavedExercise& kept) {
 
 void PractisePanel::loading(const SavedSession& session) {
     for (const SavedPractice& kept : session.practice) {
-        const std::optional<std::size_t> kind = placeOf(kept.kind, kExerciseKindWords);
+        const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
         if (!kind) continue;
         KindPractice practice{kept.box, kept.due, kept.finished, kept.flawless, {}};
         for (const auto& [name, times] : kept.slips)
             if (const std::optional<std::size_t> slip = placeOf(name, kSlipWords))
                 practice.slips[static_cast<Slip>(*slip)] = times;
-        book_.restore(static_cast<ExerciseKind>(*kind), std::move(practice));
+        book_.restore(*kind, std::move(practice));
     }
     for (const SavedExercise& kept : session.exercises) takeKept(kept);
     // Seeds go on where they ended, so that no exercise comes twice.

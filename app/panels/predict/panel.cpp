@@ -35,7 +35,7 @@ const PanelInfo& PredictPanel::info() const {
 }
 
 void PredictPanel::toggle(Workspace& workspace) {
-    if (!on_ && dockIsTaken(workspace))
+    if (!on_ && workspace.dockIsTakenFrom(*this))
         return workspace.notices.say(std::string(workspace.words()("ui.predict.taken")));
     if (on_) {
         forgetRun(workspace);
@@ -46,14 +46,6 @@ void PredictPanel::toggle(Workspace& workspace) {
         hidBefore_ = std::exchange(workspace.arrangement.hidesFuture, true);
     }
     settle(workspace);
-}
-
-/// By a lesson, which asks questions of its own.
-bool PredictPanel::dockIsTaken(const Workspace& workspace) const {
-    const auto& panels = workspace.layers.panels();
-    return std::any_of(panels.begin(), panels.end(), [&](const auto& panel) {
-        return panel.get() != this && panel->fillsDock(workspace);
-    });
 }
 
 /// What belongs to the run that was shown.
@@ -122,7 +114,7 @@ void PredictPanel::keepBarriers(Workspace& workspace) const {
 void PredictPanel::settle(Workspace& workspace) {
     if (workspace.runs.empty()) return;
     if (!on_) return keepBarriers(workspace);
-    if (dockIsTaken(workspace)) return toggle(workspace);
+    if (workspace.dockIsTakenFrom(*this)) return toggle(workspace);
     Playhead& head = workspace.runs.playback().head;
     if (asker_ && search_.history != &workspace.runs.playback().history) forgetRun(workspace);
     asked_.follow(workspace);

@@ -58,7 +58,6 @@ private:
     };
 
     void settle(Workspace& workspace);
-    bool dockIsTaken(const Workspace& workspace) const;
     void keepBarriers(Workspace& workspace) const;
     void forgetRun(Workspace& workspace);
     void ask(const PredictQuestion& question, Workspace& workspace);

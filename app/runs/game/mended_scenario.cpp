@@ -1,7 +1,6 @@
 // Taking the keys out of the text, and reading it again.
 #include "app/runs/game/mended_scenario.hpp"
 
-
 #include "engine/scenario/editing/outline.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 
