@@ -53,12 +53,15 @@ void everyOne(benchmark::State& state) {
 
 }  // namespace
 
-void registerExploration() {
+void registerExploration(Pairs& pairs) {
     benchmark::RegisterBenchmark("explore/random, 3 workers, 6 tasks",
                                  [](benchmark::State& s) { drawn(s, SearchKind::Random); });
     benchmark::RegisterBenchmark("explore/pct, 3 workers, 6 tasks",
                                  [](benchmark::State& s) { drawn(s, SearchKind::Pct); });
     benchmark::RegisterBenchmark("explore/every one, 3 workers, 6 tasks", everyOne);
+    for (const char* how : {"random", "pct", "every one"}) {
+        pairs.aim(std::string("explore/") + how + ", 3 workers, 6 tasks", {.items = 200'000});
+    }
 }
 
 }  // namespace poolscope::bench

@@ -1,8 +1,9 @@
 // How late a task at a fixed rate of 1 ms begins: the median of half a second, on an otherwise idle
 // machine. The time of a row is that median; its note is the 99th percentile.
 //
-// Peers: a thread that waits on a std::condition_variable, and Boost.Asio's timer. Both wait as
-// Linux lets them, up to 50 µs too long; the library's workers ask for the time itself.
+// Peers: a thread that waits on a std::condition_variable, Boost.Asio's timer, and the JDK's pool.
+// They wait as Linux lets them, up to 50 µs too long; the library's workers ask for the time
+// itself.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 #include "tests/bench/asio.hpp"
+#include "tests/bench/peer_process.hpp"
 #include "tests/bench/ratios.hpp"
 
 #if POOLSCOPE_BENCH_ASIO
@@ -114,7 +116,7 @@ void measure(const std::string& name, const std::function<void(Ticks&)>& run) {
 
 }  // namespace
 
-void registerLateness(Pairs& pairs) {
+void registerLateness(Pairs& pairs, const OutsidePeers& peers) {
     const std::string ours = "lateness/every 1 ms, library";
     measure(ours, [](Ticks& unused) {
         juc::ScheduledThreadPoolExecutor pool(1);
@@ -123,6 +125,12 @@ void registerLateness(Pairs& pairs) {
         library(unused, pool);
     });
     measure("lateness/every 1 ms, condition_variable", onCondition);
+    pairs.aim(ours, {.seconds = 60e-6});
+    if (peers.jdk) {
+        const std::string name = "lateness/every 1 ms, JDK";
+        registerPeer(name, peers.jdk, "lateness " + std::to_string(kTicks), 1);
+        pairs.add("lateness, JDK", ours, name, {.atLeast = 1});
+    }
     pairs.add("lateness, std::condition_variable", ours, "lateness/every 1 ms, condition_variable");
 #if POOLSCOPE_BENCH_ASIO
     measure("lateness/every 1 ms, Boost.Asio", withAsio);

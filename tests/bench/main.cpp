@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/bench/peer_process.hpp"
 #include "tests/bench/ratios.hpp"
 
 int main(int count, char** arguments) {
@@ -32,14 +33,15 @@ int main(int count, char** arguments) {
     if (benchmark::ReportUnrecognizedArguments(size, texts.data())) return 2;
 
     poolscope::bench::Pairs pairs;
+    const poolscope::bench::OutsidePeers peers = poolscope::bench::findOutsidePeers();
     poolscope::bench::registerHeap(pairs);
-    poolscope::bench::registerVirtualWorld(pairs);
+    poolscope::bench::registerVirtualWorld(pairs, peers);
     poolscope::bench::registerRecording(pairs);
     poolscope::bench::registerRealWorld(pairs);
-    poolscope::bench::registerPools(pairs);
-    poolscope::bench::registerTimers(pairs);
-    poolscope::bench::registerLateness(pairs);
-    poolscope::bench::registerExploration();
+    poolscope::bench::registerPools(pairs, peers);
+    poolscope::bench::registerTimers(pairs, peers);
+    poolscope::bench::registerLateness(pairs, peers);
+    poolscope::bench::registerExploration(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
     if (asked("stress")) poolscope::bench::registerStress();

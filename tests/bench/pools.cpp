@@ -1,5 +1,6 @@
 // Tiny tasks through a real pool: the engine's and the library's beside a pool of a mutex and a
-// condition, and Boost.Asio's.
+// condition, Boost.Asio's and the JDK's; and tasks without a delay through the library's scheduled
+// pool, beside the JDK's.
 //
 // A task only counts, so what is measured is the way in and out of the queue. Each iteration makes
 // the pool, has every producer hand in its share at full speed, and waits until all have run.
@@ -18,8 +19,10 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/world/real_world.hpp"
+#include "poolscope/scheduled_thread_pool_executor.hpp"
 #include "poolscope/thread_pool_executor.hpp"
 #include "tests/bench/asio.hpp"
+#include "tests/bench/peer_process.hpp"
 #include "tests/bench/ratios.hpp"
 
 #if POOLSCOPE_BENCH_ASIO
@@ -130,6 +133,20 @@ void libraryPool(benchmark::State& state, int workers, int producers) {
     state.SetItemsProcessed(state.iterations() * kPoolTasks);
 }
 
+void libraryScheduled(benchmark::State& state, int workers) {
+    for (auto _ : state) {
+        juc::ScheduledThreadPoolExecutor pool(workers);
+        std::atomic<int> counted = 0;
+        produce(1, [&] {
+            pool.schedule([&counted] { counted.fetch_add(1, std::memory_order_relaxed); },
+                          std::chrono::nanoseconds(0));
+        });
+        pool.close();
+        if (counted.load() != kPoolTasks) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
+}
+
 void mutexPool(benchmark::State& state, int workers, int producers) {
     for (auto _ : state) {
         MutexPool pool(workers);
@@ -159,9 +176,26 @@ void asio(benchmark::State& state, int workers, int producers) {
 }
 #endif
 
+void registerScheduledPools(Pairs& pairs, const OutsidePeers& peers) {
+    for (const int workers : {1, 2, 4}) {
+        const std::string who = "/" + std::to_string(workers) + " workers, no delay";
+        const std::string ours = "library scheduled pool" + who;
+        benchmark::RegisterBenchmark(
+            ours.c_str(), [=](benchmark::State& state) { libraryScheduled(state, workers); })
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+        if (!peers.jdk) continue;
+        const std::string theirs = "scheduled pool of the JDK" + who;
+        registerPeer(theirs, peers.jdk, "scheduled " + std::to_string(workers), kPoolTasks);
+        pairs.add("library scheduled pool against the JDK's: " + who.substr(1), ours, theirs,
+                  {.atLeast = 1});
+    }
+}
+
 }  // namespace
 
-void registerPools(Pairs& pairs) {
+void registerPools(Pairs& pairs, const OutsidePeers& peers) {
+    registerScheduledPools(pairs, peers);
     for (const int workers : {1, 2, 4}) {
         for (const int producers : {1, 2}) {
             const std::string who =
@@ -179,7 +213,15 @@ void registerPools(Pairs& pairs) {
             pairs.add("pool against one of a mutex: " + who, "pool/" + who,
                       "pool of a mutex/" + who);
             pairs.add("library pool against one of a mutex: " + who, "library pool/" + who,
-                      "pool of a mutex/" + who);
+                      "pool of a mutex/" + who, {.atLeast = 0.5});
+            if (peers.jdk) {
+                const std::string theirs = "pool of the JDK/" + who;
+                registerPeer(theirs, peers.jdk,
+                             "plain " + std::to_string(workers) + " " + std::to_string(producers),
+                             kPoolTasks);
+                pairs.add("library pool against the JDK's: " + who, "library pool/" + who, theirs,
+                          {.atLeast = 1});
+            }
 #if POOLSCOPE_BENCH_ASIO
             add("pool of Asio", asio);
             pairs.add("pool against Asio's: " + who, "pool/" + who, "pool of Asio/" + who);

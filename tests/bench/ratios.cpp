@@ -30,10 +30,28 @@ std::string humanCount(double count) {
     return fmt::format("{:.1f}", count);
 }
 
+/// As the column says it: a bound of the time, or of the items a second.
+std::string aimText(const Aim& aim) {
+    if (aim.seconds > 0) return "<= " + humanTime(aim.seconds);
+    if (aim.items > 0) return ">= " + humanCount(aim.items) + "/s";
+    return "";
+}
+
+std::string aimText(const RatioAim& aim) {
+    if (aim.atLeast > 0) return fmt::format(">= {:.2f}", aim.atLeast);
+    if (aim.atMost > 0) return fmt::format("<= {:.2f}", aim.atMost);
+    return "";
+}
+
 }  // namespace
 
-void Pairs::add(std::string what, std::string ours, std::string theirs) {
-    pairs_.push_back({std::move(what), std::move(ours), std::move(theirs)});
+void Pairs::add(std::string what, std::string ours, std::string theirs, RatioAim aim) {
+    pairs_.push_back({std::move(what), std::move(ours), std::move(theirs), aim});
+}
+
+Aim Pairs::aimOf(const std::string& name) const {
+    const auto found = aims_.find(name);
+    return found == aims_.end() ? Aim{} : found->second;
 }
 
 bool RatioReporter::ReportContext(const Context& context) {
@@ -65,26 +83,27 @@ double RatioReporter::median(const std::string& name) const {
 }
 
 void RatioReporter::printFigures() {
-    fmt::print("{:<56}{:>12}{:>12}{:>14}\n", "benchmark (median)", "time", "a second", "events");
+    fmt::print("{:<56}{:>12}{:>12}{:>14}{:>14}\n", "benchmark (median)", "time", "a second", "aim",
+               "events");
     std::sort(order_.begin(), order_.end());
     for (const std::string& name : order_) {
         const Samples& samples = samples_.at(name);
         const std::string items = samples.items.empty() ? "" : humanCount(medianOf(samples.items));
         const std::string events = samples.events > 0 ? fmt::format("{:.0f}", samples.events) : "";
-        fmt::print("{:<56}{:>12}{:>12}{:>14}\n", name, humanTime(medianOf(samples.seconds)), items,
-                   events);
+        fmt::print("{:<56}{:>12}{:>12}{:>14}{:>14}\n", name, humanTime(medianOf(samples.seconds)),
+                   items, aimText(pairs_.aimOf(name)), events);
         const auto note = notes_.find(name);
         if (note != notes_.end()) fmt::print("    {}\n", note->second);
     }
 }
 
 void RatioReporter::printRatios() {
-    fmt::print("\n{:<66}{:>10}\n", "ratio (above 1: the first is faster)", "times");
+    fmt::print("\n{:<66}{:>10}{:>10}\n", "ratio (above 1: the first is faster)", "times", "aim");
     for (const Pair& pair : pairs_.all()) {
         const double ours = median(pair.ours);
         const double theirs = median(pair.theirs);
         if (ours <= 0 || theirs <= 0) continue;
-        fmt::print("{:<66}{:>10.2f}\n", pair.what, theirs / ours);
+        fmt::print("{:<66}{:>10.2f}{:>10}\n", pair.what, theirs / ours, aimText(pair.aim));
     }
 }
 

@@ -3,12 +3,17 @@
 //
 //     insert    N tasks at random times within an hour, into an empty queue
 //     cancel    half of them, in random order, removed at once
+//     steady    as often, one cancelled and one scheduled, N being pending all the time
 //     drain     N tasks that are all due, from the first body to the end of the last
 //
 // Peers: Boost.Asio's timers with a handler each, on an io_context that one thread polls; and
-// std::priority_queue under a mutex, where cancelling sets a flag. The library's worker is held in
-// a body meanwhile, so that nothing else runs. Only the part in the name is measured.
+// std::priority_queue under a mutex, where cancelling sets a flag; and the JDK's pool, where there
+// is one. The library's worker is held in a body meanwhile, so that nothing else runs. Only the
+// part in the name is measured; the note of an insertion is what a pending task takes in memory.
 #include <benchmark/benchmark.h>
+
+#include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -24,6 +29,7 @@
 #include "engine/world/random.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 #include "tests/bench/asio.hpp"
+#include "tests/bench/peer_process.hpp"
 #include "tests/bench/ratios.hpp"
 
 #if POOLSCOPE_BENCH_ASIO
@@ -156,7 +162,7 @@ private:
 
 #endif
 
-enum class Part { Insert, Cancel, Drain };
+enum class Part { Insert, Cancel, Steady, Drain };
 
 struct TimersProgram {
     std::vector<Nanos> delays;
@@ -183,6 +189,19 @@ double secondsOf(const Act& act) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+/// A step of the steady part is one cancelled and one scheduled.
+std::size_t doneIn(Part part, std::size_t n) {
+    return part == Part::Cancel || part == Part::Steady ? n / 2 : n;
+}
+
+/// In use, of what malloc has from the system in any way.
+std::size_t bytesInUse() {
+    const struct mallinfo2 memory = ::mallinfo2();
+    return memory.uordblks + memory.hblkhd;
+}
+
+std::string bytesText(double bytes) { return fmt::format("{:.0f} bytes a pending task", bytes); }
+
 template <class Timers>
 void timersPart(benchmark::State& state, std::size_t n, Part part) {
     const Nanos soon = std::chrono::microseconds(n);  // longer than it takes to hand them in
@@ -190,12 +209,24 @@ void timersPart(benchmark::State& state, std::size_t n, Part part) {
         timersOf(n, part == Part::Drain ? soon : Nanos(std::chrono::hours(1)));
     for (auto _ : state) {
         Timers timers(n);
+        const std::size_t before = bytesInUse();
         double seconds = secondsOf([&] {
             for (std::size_t i = 0; i < n; ++i) timers.schedule(i, program.delays[i]);
         });
+        if (part == Part::Insert) {
+            state.SetLabel(
+                bytesText(static_cast<double>(bytesInUse() - before) / static_cast<double>(n)));
+        }
         if (part == Part::Cancel) {
             seconds = secondsOf([&] {
                 for (const std::size_t i : program.cancelled) timers.cancel(i);
+            });
+        } else if (part == Part::Steady) {
+            seconds = secondsOf([&] {
+                for (const std::size_t i : program.cancelled) {
+                    timers.cancel(i);
+                    timers.schedule(i, program.delays[i]);
+                }
             });
         } else if (part == Part::Drain) {
             std::this_thread::sleep_for(soon);
@@ -205,38 +236,65 @@ void timersPart(benchmark::State& state, std::size_t n, Part part) {
         }
         state.SetIterationTime(seconds);
     }
-    const std::size_t done = part == Part::Cancel ? n / 2 : n;
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(done));
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(doneIn(part, n)));
 }
 
 constexpr const char* kLibraryTimers = "library";
 
-template <class Timers>
-void registerTimersOf(Pairs& pairs, const std::string& who) {
-    for (const std::size_t n : {std::size_t{10'000}, std::size_t{1'000'000}}) {
+/// Calls `add(n, part, what)` for each size and part.
+template <class Add>
+void forEachPart(const Add& add) {
+    for (const std::size_t n :
+         {std::size_t{10'000}, std::size_t{100'000}, std::size_t{1'000'000}}) {
         for (const auto& [part, text] :
              {std::pair(Part::Insert, "insert"), std::pair(Part::Cancel, "cancel"),
-              std::pair(Part::Drain, "drain")}) {
-            const std::string what = std::string(text) + " " + std::to_string(n);
-            const std::string name = "timers/" + what + "/" + who;
-            benchmark::RegisterBenchmark(name.c_str(), timersPart<Timers>, n, part)
-                ->Unit(benchmark::kMillisecond)
-                ->UseManualTime();
-            if (who == kLibraryTimers) continue;
-            pairs.add("timers " + what + ": the library against " + who,
-                      "timers/" + what + "/" + kLibraryTimers, name);
+              std::pair(Part::Steady, "steady"), std::pair(Part::Drain, "drain")}) {
+            add(n, part, std::string(text) + " " + std::to_string(n));
         }
     }
 }
 
+void comparePart(Pairs& pairs, const std::string& what, const std::string& who, RatioAim aim) {
+    pairs.add("timers " + what + ": the library against " + who,
+              "timers/" + what + "/" + kLibraryTimers, "timers/" + what + "/" + who, aim);
+}
+
+template <class Timers>
+void registerTimersOf(Pairs& pairs, const std::string& who, RatioAim aim = {}) {
+    forEachPart([&](std::size_t n, Part part, const std::string& what) {
+        benchmark::RegisterBenchmark(("timers/" + what + "/" + who).c_str(), timersPart<Timers>, n,
+                                     part)
+            ->Unit(benchmark::kMillisecond)
+            ->UseManualTime();
+        if (who != kLibraryTimers) comparePart(pairs, what, who, aim);
+    });
+}
+
+/// So many pending tasks tell what one takes: collecting the garbage of more takes long.
+constexpr std::size_t kJdkBytes = 100'000;
+std::string jdkBytes(PeerProcess& jdk) {
+    return bytesText(jdk.ask("bytes " + std::to_string(kJdkBytes)));
+}
+
+/// At a million pending the library shall be twice as fast.
+void registerJdkTimers(Pairs& pairs, const Peer& jdk) {
+    forEachPart([&](std::size_t n, Part part, const std::string& what) {
+        const bool tellsBytes = part == Part::Insert && n == kJdkBytes;
+        registerPeer("timers/" + what + "/JDK", jdk, what, doneIn(part, n),
+                     tellsBytes ? &jdkBytes : nullptr);
+        comparePart(pairs, what, "JDK", {.atLeast = n == 1'000'000 ? 2.0 : 1.0});
+    });
+}
+
 }  // namespace
 
-void registerTimers(Pairs& pairs) {
+void registerTimers(Pairs& pairs, const OutsidePeers& peers) {
     registerTimersOf<LibraryTimers>(pairs, kLibraryTimers);
     registerTimersOf<LazyTimers>(pairs, "lazy priority_queue");
 #if POOLSCOPE_BENCH_ASIO
-    registerTimersOf<AsioProgramTimers>(pairs, "Boost.Asio");
+    registerTimersOf<AsioProgramTimers>(pairs, "Boost.Asio", {.atLeast = 1});
 #endif
+    if (peers.jdk) registerJdkTimers(pairs, peers.jdk);
 }
 
 }  // namespace poolscope::bench

@@ -7,6 +7,7 @@
 
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/real_world.hpp"
+#include "tests/bench/peer_process.hpp"
 #include "tests/bench/programs.hpp"
 #include "tests/bench/ratios.hpp"
 
@@ -22,6 +23,9 @@ struct Subject {
     WorldProgram program;
     std::int64_t amount;
 };
+
+/// Recording a run shall take so many times as long as not recording it, at most.
+constexpr double kMostForRecording = 1.5;
 
 constexpr Subject kSubjects[] = {
     {"one worker, one periodic task", &onePeriodic, 50'000},
@@ -57,18 +61,36 @@ void registerSwitches(const char* name, WorldProgram program) {
         ->Unit(benchmark::kMillisecond);
 }
 
+/// So many tasks are pending, and a run of one shall take so many nanoseconds at most.
+struct Pending {
+    std::int64_t tasks;
+    double nanoseconds;
+};
+constexpr Pending kPending[] = {{1, 400}, {1'000, 700}, {10'000, 900}};
+/// How many times faster than SimPy, which is an interpreted simulator without an executor.
+constexpr double kAgainstSimPy = 10;
+
+std::string pendingName(std::int64_t pending, const char* what) {
+    return "virtual/" + std::to_string(pending) + " pending, " + what;
+}
+
 /// How a run of a task takes longer the more tasks wait.
-void registerPending(const char* name, PendingProgram program) {
-    for (const std::int64_t pending : {1, 1'000, 10'000}) {
+void registerPending(Pairs& pairs, const OutsidePeers& peers, const char* what,
+                     PendingProgram program) {
+    for (const auto& [pending, aim] : kPending) {
         constexpr std::int64_t kRuns = 200'000;
-        benchmark::RegisterBenchmark(
-            ("virtual/" + std::to_string(pending) + " pending, " + name).c_str(),
-            [program, pending](benchmark::State& state) {
-                std::int64_t counted = 0;
-                for (auto _ : state) counted += program(nullptr, kRuns, pending);
-                state.SetItemsProcessed(counted);
-            })
-            ->Unit(benchmark::kMillisecond);
+        const std::string name = pendingName(pending, what);
+        pairs.aim(name, {.items = 1e9 / aim});
+        if (peers.simpy) {
+            pairs.add(name + ", against SimPy", name, pendingName(pending, "SimPy"),
+                      {.atLeast = kAgainstSimPy});
+        }
+        benchmark::RegisterBenchmark(name.c_str(), [program,
+                                                    pending = pending](benchmark::State& state) {
+            std::int64_t counted = 0;
+            for (auto _ : state) counted += program(nullptr, kRuns, pending);
+            state.SetItemsProcessed(counted);
+        })->Unit(benchmark::kMillisecond);
     }
 }
 
@@ -95,15 +117,20 @@ void realBurst(benchmark::State& state, std::int32_t workers) {
 
 }  // namespace
 
-void registerVirtualWorld(Pairs&) {
+void registerVirtualWorld(Pairs& pairs, const OutsidePeers& peers) {
     for (const Subject& subject : kSubjects) {
         benchmark::RegisterBenchmark(
             runsName(subject, false).c_str(),
             [&subject](benchmark::State& state) { measure(state, subject, false); })
             ->Unit(benchmark::kMillisecond);
     }
-    registerPending("periodic", &pendingPeriodic);
-    registerPending("one-shots", &pendingOneShots);
+    registerPending(pairs, peers, "periodic", &pendingPeriodic);
+    registerPending(pairs, peers, "one-shots", &pendingOneShots);
+    for (const Pending& pending : kPending) {
+        if (!peers.simpy) break;
+        registerPeer(pendingName(pending.tasks, "SimPy"), peers.simpy,
+                     "events " + std::to_string(pending.tasks), 200'000);
+    }
     registerSwitches("yield", &yielding);
     registerSwitches("condition", &passing);
 }
@@ -115,7 +142,7 @@ void registerRecording(Pairs& pairs) {
             measure(state, subject, true);
         })->Unit(benchmark::kMillisecond);
         pairs.add(std::string("not recording against recording: ") + subject.name,
-                  runsName(subject, false), runsName(subject, true));
+                  runsName(subject, false), runsName(subject, true), {.atMost = kMostForRecording});
     }
 }
 
