@@ -60,8 +60,8 @@ void setException(Throwable ex) {
 
 //@ of FutureTask::cancel
 boolean cancel(boolean mayInterruptIfRunning) {
-    if (!STATE.compareAndSet(this, NEW,
-            mayInterruptIfRunning ? INTERRUPTING : CANCELLED)) //@ changeState#1, CancelCalled
+    if (!(state == NEW && STATE.compareAndSet(this, NEW,
+            mayInterruptIfRunning ? INTERRUPTING : CANCELLED))) //@ changeState#1, CancelCalled
         return false;
     if (mayInterruptIfRunning) {
         Thread t = runner;
