@@ -54,7 +54,7 @@ std::string halfAnHourOfCron() {
 std::string manyLeaves() {
     return "until = \"100s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
            "parallelism = 4\n[[task]]\nname = \"sum\"\n"
-           "recursive = { sum = [1, 100000], threshold = 1, leaf = \"work 1us\" }\n"
+           "recursive = { sum = [1, 1000000], threshold = 1, leaf = \"work 1us\" }\n"
            "[[at]]\ntime = \"0ms\"\ncall = \"invoke\"\ntask = \"sum\"\n";
 }
 
@@ -74,7 +74,7 @@ constexpr std::array<Stress, 5> kStresses{{
     {"10,000 timeouts", tenThousandTimeouts},
     {"100,000 at once", hundredThousandAtOnce},
     {"half an hour of cron", halfAnHourOfCron},
-    {"100,000 leaves", manyLeaves},
+    {"1,000,000 leaves", manyLeaves},
     {"5,000 threads", fiveThousandThreads},
 }};
 

@@ -282,6 +282,17 @@ TEST_CASE("CRON: a scenario schedules by cron expressions, in a place, from its 
     CHECK(summary.find("a@1") == std::string::npos);  // a wrapper task has no runs of its own
 }
 
+TEST_CASE("the parts of a recursive sum share a row of the summary") {
+    const std::string text =
+        pool("halves", "kind = \"ForkJoinPool\"\nparallelism = 2") +
+        "[[task]]\nname = \"sum\"\nrecursive = { sum = [1, 16], threshold = 2 }\n" +
+        at("0ms", "invoke", "on = \"halves\"\ntask = \"sum\"");
+    const std::string summary = summaryOf(*readScenario(text, "test.toml").scenario, run(text));
+    CHECK(summary.find("  1-8 .. ") != std::string::npos);
+    CHECK(summary.find("(14 tasks)") != std::string::npos);
+    CHECK(summary.find("  sum ") != std::string::npos);
+}
+
 TEST_CASE("the summary tells each kind of executor by what it has") {
     const std::string text =
         "until = \"1s\"\n" + pool("plain", kOneWorker) + pool("timer", "kind = \"Timer\"") +

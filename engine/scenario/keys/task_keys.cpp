@@ -64,7 +64,7 @@ constexpr KeySpec kRecursiveRows[]{
     {.table = KeyTable::Recursive,
      .name = "sum",
      .type = KeyType::Range,
-     .meaning = "Adds up the numbers from the first to the last, at most 100,000 of them.",
+     .meaning = "Adds up the numbers from the first to the last, at most 1,000,000 of them.",
      .example = "[10, 100]",
      .needs = "threshold",
      .because = "it says how many numbers are added up without splitting: threshold = 4",

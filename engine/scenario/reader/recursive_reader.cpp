@@ -10,7 +10,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kForm = "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }";
-constexpr std::int64_t kMostNumbers = 100'000;
+constexpr std::int64_t kMostNumbers = 1'000'000;
 
 class RecursiveReader {
 public:

@@ -14,19 +14,22 @@ namespace poolscope {
 
 namespace {
 
-/// A row of the table: a task, or all tasks of an executor whose names differ in a number only.
+/// A row of the table: a task, or all tasks of an executor whose names differ in numbers only.
 struct TaskRow {
     std::string name;
     TaskFigures figures;
     std::size_t tasks = 1;
 };
 
-/// "timeout-17" without its number: "timeout".
+constexpr std::string_view kDigits = "0123456789";
+
+/// "timeout-17" without its number: "timeout". Nothing is left of "17-32", a part of a sum.
 std::string_view withoutNumber(std::string_view name) {
-    const std::size_t last = name.find_last_not_of("0123456789");
+    const std::size_t last = name.find_last_not_of(kDigits);
     std::string_view base = name.substr(0, last == std::string_view::npos ? 0 : last + 1);
-    if (base.ends_with('-')) base.remove_suffix(1);
-    return base.empty() ? name : base;
+    if (!base.ends_with('-')) return base.empty() ? name : base;
+    base.remove_suffix(1);
+    return base.find_first_not_of(kDigits) == std::string_view::npos ? std::string_view() : base;
 }
 
 /// In the order of the executors and of each row's first task.
