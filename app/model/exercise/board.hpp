@@ -33,6 +33,12 @@ struct BoardCell {
     std::optional<std::size_t> choice = std::nullopt;
 };
 
+/// Something longer than a cell that is placed on a row of cells that choose.
+struct PlacedBar {
+    std::size_t cells = 1;  ///< that it covers, the chosen one first
+    Said text;              ///< what it says there
+};
+
 struct BoardRow {
     Said name;
     std::vector<BoardCell> cells;

@@ -20,13 +20,6 @@ constexpr std::string_view kBetween = ", ";
 
 bool hasValue(CourseStep step) { return step == CourseStep::Swap || step == CourseStep::Choose; }
 
-ExerciseMove moveOf(const ExerciseCourse::Step& step) {
-    const auto what = step.what == CourseStep::Swap     ? ExerciseMove::What::Swap
-                      : step.what == CourseStep::Choose ? ExerciseMove::What::Choose
-                                                        : ExerciseMove::What::Stay;
-    return {what, step.value};
-}
-
 std::optional<ExerciseCourse::Step> readStep(std::string_view word) {
     const std::size_t blank = word.find(' ');
     const auto* const known =
@@ -69,6 +62,13 @@ ExerciseCourse::Step stepOf(const ExerciseMove& move) {
         case ExerciseMove::What::Stay: break;
     }
     return {};
+}
+
+ExerciseMove moveOf(const ExerciseCourse::Step& step) {
+    const auto what = step.what == CourseStep::Swap     ? ExerciseMove::What::Swap
+                      : step.what == CourseStep::Choose ? ExerciseMove::What::Choose
+                                                        : ExerciseMove::What::Stay;
+    return {what, step.value};
 }
 
 std::string toText(const std::vector<ExerciseCourse::Step>& steps) {

@@ -35,6 +35,8 @@ struct ExerciseCourse {
 };
 
 ExerciseCourse::Step stepOf(const ExerciseMove& move);
+/// The move of a step that is one: no hint, and nothing shown.
+ExerciseMove moveOf(const ExerciseCourse::Step& step);
 
 /// "swap 3, stay, hint".
 std::string toText(const std::vector<ExerciseCourse::Step>& steps);

@@ -67,11 +67,15 @@ public:
     virtual Said stayText() const { return {"ui.practise.stay", {}}; }
     /// The picture, if it is rows of cells. A kind without has a picture of its own.
     virtual std::vector<BoardRow> board() const { return {}; }
+    /// Of a kind whose choices are places for something long: what it is at that choice.
+    virtual std::optional<PlacedBar> barAt(std::size_t /*choice*/) const { return std::nullopt; }
     /// How many steps of the solution there are from here.
     virtual std::size_t stepsLeft() const = 0;
     bool done() const { return !next(); }
     /// Whether Stay is among the moves.
     bool canStay() const;
+    /// Of one of moves(): whether judge would carry it out.
+    bool wouldBeRight(const ExerciseMove& move) const { return isRight(move); }
 
     /// Judges the move and, if it is right, carries it out. Must not be called at the end.
     Judgement judge(const ExerciseMove& move);

@@ -6,11 +6,13 @@
 #include "app/model/exercise/array/array_exercise.hpp"
 #include "app/model/exercise/ctl/ctl_exercise.hpp"
 #include "app/model/exercise/execute/route_exercise.hpp"
+#include "app/model/exercise/grow/grow_exercise.hpp"
 #include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/model/exercise/leader/leader_exercise.hpp"
 #include "app/model/exercise/race/race_exercise.hpp"
 #include "app/model/exercise/shutdown/shutdown_exercise.hpp"
 #include "app/model/exercise/starts/starts_exercise.hpp"
+#include "app/model/exercise/steal/steal_exercise.hpp"
 
 namespace poolscope {
 
@@ -40,6 +42,8 @@ constexpr std::array<Draw, kExerciseKindWords.size()> kDrawnBy{
     drawOwn<LeadExercise, leadStart>,
     drawOwn<StartsExercise, startsTask>,
     drawOwn<ArrayExercise, arrayStart>,
+    drawOwn<GrowExercise, growStart>,
+    drawOwn<StealExercise, stealStart>,
 };
 
 }  // namespace

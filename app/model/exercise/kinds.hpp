@@ -22,10 +22,12 @@ enum class ExerciseKind : std::uint8_t {
     Leader,      ///< take and offer: who leads, who waits, who is signalled
     Starts,      ///< when the runs of a periodic task start
     Array,       ///< the heap's tree in its array
+    Grow,        ///< offer and grow: when the array becomes longer, and how long
+    Stealing     ///< fork/join: who takes which task, at which end of which deque
 };
-inline constexpr std::array<std::string_view, 10> kExerciseKindWords{
-    "siftUp",     "siftDown", "remove", "execute", "ctl",
-    "futureRace", "shutdown", "leader", "starts",  "array"};
+inline constexpr std::array<std::string_view, 12> kExerciseKindWords{
+    "siftUp",   "siftDown", "remove", "execute", "ctl",  "futureRace",
+    "shutdown", "leader",   "starts", "array",   "grow", "stealing"};
 constexpr std::string_view nameOf(ExerciseKind kind) {
     return kExerciseKindWords[static_cast<std::size_t>(kind)];
 }

@@ -2,6 +2,7 @@
 #include "engine/executor/scheduled/delay_heap.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
@@ -55,9 +56,15 @@ int DelayHeap::compare(const Slot& a, const Slot& b) const {
     return a.sequence < b.sequence ? -1 : 1;
 }
 
+std::int32_t DelayHeap::grownCapacity(std::int32_t capacity) {
+    const std::int64_t grown = std::int64_t{capacity} + (capacity >> 1);  // grow 50 %
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::int32_t>(std::min(grown, kMost));
+}
+
 void DelayHeap::grow() {
     const std::int32_t from = capacity();
-    const std::int32_t to = from + (from >> 1);  // grow 50 %
+    const std::int32_t to = grownCapacity(from);
     slots_.resize(static_cast<std::size_t>(to));
     world_.emit(POOLSCOPE_HERE, Grew{executor_, from, to});
 }

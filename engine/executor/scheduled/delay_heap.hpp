@@ -34,6 +34,8 @@ public:
 
     std::int32_t size() const final { return size_; }
     std::int32_t capacity() const final { return static_cast<std::int32_t>(slots_.size()); }
+    /// newCapacity of the JDK's grow(): Integer.MAX_VALUE where an int would overflow.
+    static std::int32_t grownCapacity(std::int32_t capacity);
     /// The task in a slot below size().
     const ScheduledPtr& at(std::int32_t slot) const { return entryOf(slot).task; }
     /// The task's id in any slot of the array; none where it is empty.

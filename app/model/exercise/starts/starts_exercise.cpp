@@ -135,6 +135,17 @@ BoardRow StartsExercise::runsRow() const {
 
 std::vector<BoardRow> StartsExercise::board() const { return {axis(), runsRow()}; }
 
+std::optional<PlacedBar> StartsExercise::barAt(std::size_t choice) const {
+    if (stepsLeft() == 0) return std::nullopt;
+    const auto start = static_cast<std::int64_t>(choice);
+    const std::int64_t length = task_.lengths[placed_];
+    return PlacedBar{static_cast<std::size_t>(length),
+                     {"ui.practise.starts.bar",
+                      {{"run", std::to_string(placed_ + 1)},
+                       {"start", millis(start)},
+                       {"end", millis(start + length)}}}};
+}
+
 // ---- words
 
 Said StartsExercise::say(std::string key) const {

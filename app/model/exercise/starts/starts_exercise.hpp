@@ -29,6 +29,7 @@ public:
     std::size_t stepsLeft() const override { return course_.runs.size() - placed_; }
     std::vector<Said> choices() const override;
     std::vector<BoardRow> board() const override;
+    std::optional<PlacedBar> barAt(std::size_t choice) const override;
 
 protected:
     Said hint() const override;

@@ -1,0 +1,238 @@
+// The rules of the stealing exercise against whole runs of the engine's own pool: whatever a worker
+// takes in a run, the rules say so of the deques as they were at that moment.
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "app/model/exercise/exercise_random.hpp"
+#include "app/model/exercise/steal/steal_rules.hpp"
+#include "tests/support/fork_join.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+/// A tree of tasks as chance has it: each forks some, works, and joins them in any order.
+ForkJoinTaskPtr randomTree(World& world, std::shared_ptr<ExerciseRandom> random, int depth) {
+    return taskOf(world, "t", [&world, random, depth]() -> Co<Value> {
+        std::vector<ForkJoinTaskPtr> parts;
+        const std::size_t count = depth == 0 ? 0 : random->between(1, 3);
+        for (std::size_t i = 0; i < count; ++i) {
+            parts.push_back(randomTree(world, random, depth - 1));
+            co_await parts.back()->fork();
+        }
+        const auto length = static_cast<std::int64_t>(random->between(1, 5));
+        co_await world.workUntil(world.now() + units(length));
+        random->shuffle(parts);
+        for (const ForkJoinTaskPtr& part : parts) co_await part->join();
+        co_return Value(0);
+    });
+}
+
+/// The deques and sources of a run, from its log alone.
+class StealReplay {
+public:
+    explicit StealReplay(const Log& log) : log_(log) {}
+
+    void go() {
+        for (std::size_t i = 0; i < log_.size(); ++i) {
+            thread_ = log_[i].thread.value;
+            if (const auto made = log_.get<DequeCreated>(i)) create(*made);
+            if (const auto pushed = log_.get<Pushed>(i))
+                queueAt(pushed->deque).push_back(pushed->task.value);
+            if (const auto taken = log_.get<DequeTaken>(i)) take(*taken);
+            if (const auto found = log_.get<Scanned>(i)) scan(*found);
+            if (const auto help = log_.get<Helped>(i)) helpedWith(*help);
+            if (const auto began = log_.get<JoinBegan>(i))
+                awaited_[thread_].push_back(began->task.value);
+            if (log_.is<JoinEnded>(i)) awaited_[thread_].pop_back();
+            if (const auto ended = log_.get<TaskEnded>(i)) end(ended->task.value);
+            if (const auto gone = log_.get<Compensated>(i)) compensate(*gone);
+        }
+    }
+
+    std::size_t helps = 0;
+    std::size_t indirect = 0;  ///< of them, not from a deque whose owner took from the helper
+    std::size_t joinsOwn = 0;
+    std::size_t pops = 0;
+    std::size_t scans = 0;
+    std::size_t backToSource = 0;
+    std::size_t waits = 0;
+
+private:
+    struct Help {
+        std::size_t task = 0;
+        std::optional<std::size_t> sourceBefore;
+    };
+
+    static std::size_t workerAt(std::int32_t place) { return static_cast<std::size_t>(place) / 2; }
+    /// The worker's own by its place; submissions, which have even places, are one queue.
+    std::size_t indexOf(std::int32_t place) const {
+        return place % 2 == 0 ? pool_.submissions() : workerAt(place);
+    }
+    std::vector<StealTask>& queueAt(std::int32_t place) {
+        if (place % 2 != 0) makeRoom(workerAt(place));
+        return pool_.queues[indexOf(place)];
+    }
+    /// The table of a pool with parallelism 3 has four places for workers; it doubles.
+    void makeRoom(std::size_t worker) {
+        while (worker >= pool_.workers()) {
+            const std::size_t before = pool_.workers();
+            pool_.queues.insert(pool_.queues.end() - 1, before, {});
+            sources_.resize(pool_.workers());
+        }
+    }
+    void create(const DequeCreated& made) {
+        if (!made.owner.exists()) return;
+        makeRoom(workerAt(made.deque));
+        workers_[made.owner.value] = workerAt(made.deque);
+        sources_[workerAt(made.deque)].reset();
+    }
+    bool isWorker() const { return workers_.count(thread_) > 0; }
+
+    void take(const DequeTaken& taken) {
+        std::vector<StealTask>& queue = queueAt(taken.deque);
+        const std::size_t from = indexOf(taken.deque);
+        const auto at = std::find(queue.begin(), queue.end(), taken.task.value);
+        REQUIRE(at != queue.end());
+        const StealPlace place{from, static_cast<std::size_t>(at - queue.begin())};
+        before_ = pool_;
+        const std::size_t own = workers_.at(thread_);
+        switch (taken.how) {
+            case DequeEnd::Pop:
+            case DequeEnd::Poll:
+                CHECK(nextLocal(pool_, own) == place);
+                ++pops;
+                break;
+            case DequeEnd::Remove:
+                CHECK(from == own);
+                CHECK(awaited_[thread_].back() == taken.task.value);
+                ++joinsOwn;
+                break;
+            case DequeEnd::Steal:
+            case DequeEnd::Submission:
+                CHECK(baseOf(pool_, from) == place);
+                stolen_[thread_] = place;
+                break;
+            default: FAIL("no such taking in these runs");
+        }
+        queue.erase(at);
+        // What is neither found by a scan nor while it helps is more from the same queue.
+        if (stolen_.count(thread_) > 0 && awaited_[thread_].empty() && sources_[own] == from) {
+            CHECK(takenNext(before_, own, sources_[own], {}) == stolen_[thread_]);
+            ++backToSource;
+        }
+    }
+
+    void scan(const Scanned& found) {
+        const std::size_t own = workers_.at(thread_);
+        sources_[own].reset();
+        if (!found.task.exists()) return;
+        sources_[own] = indexOf(found.deque);
+        stolen_.erase(thread_);
+        ++scans;
+    }
+
+    void helpedWith(const Helped& help) {
+        const std::size_t own = workers_.at(thread_);
+        const StealPlace taken = stolen_.at(thread_);
+        stolen_.erase(thread_);
+        CHECK(awaited_[thread_].back() == help.task.value);
+        CHECK(helped(before_, sources_, own) == taken);
+        indirect += sources_[taken.queue] == own ? 0 : 1;
+        helps_[thread_].push_back({help.instead.value, sources_[own]});
+        sources_[own] = taken.queue;
+        ++helps;
+    }
+
+    void end(std::size_t task) {
+        if (!isWorker() || helps_[thread_].empty() || helps_[thread_].back().task != task) return;
+        sources_[workers_[thread_]] = helps_[thread_].back().sourceBefore;
+        helps_[thread_].pop_back();
+    }
+
+    /// Whoever is about to block has nobody to help.
+    void compensate(const Compensated& gone) {
+        if (gone.how == Compensation::Restored || !isWorker()) return;
+        CHECK(helped(pool_, sources_, workers_[thread_]) == std::nullopt);
+        ++waits;
+    }
+
+    const Log& log_;
+    StealPool pool_{std::vector<std::vector<StealTask>>(5), false};
+    StealSources sources_ = StealSources(4);
+    StealPool before_;  ///< the last taking
+    std::uint32_t thread_ = 0;
+    std::map<std::uint32_t, std::size_t> workers_;
+    std::map<std::uint32_t, std::vector<std::size_t>> awaited_;
+    std::map<std::uint32_t, std::vector<Help>> helps_;
+    std::map<std::uint32_t, StealPlace> stolen_;  ///< taken, and not said what for
+};
+
+}  // namespace
+
+TEST_CASE("In runs of the engine's own pool workers take, help and wait as the rules say") {
+    std::size_t helps = 0;
+    std::size_t indirect = 0;
+    std::size_t joins = 0;
+    std::size_t waits = 0;
+    std::size_t scans = 0;
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+        INFO("seed " << seed);
+        ForkJoinSim sim(3, false, seed);
+        const auto random = std::make_shared<ExerciseRandom>(seed);
+        const ForkJoinTaskPtr root = randomTree(sim.world, random, 4);
+        sim.ask([&] { return sim.pool.submit(root); });
+        sim.run(10'000);
+        REQUIRE(root->isDone());
+        StealReplay replay(sim.log);
+        replay.go();
+        helps += replay.helps;
+        indirect += replay.indirect;
+        joins += replay.joinsOwn;
+        waits += replay.waits;
+        scans += replay.scans;
+    }
+    CHECK(helps > 100);
+    CHECK(indirect > 10);
+    CHECK(joins > 500);
+    CHECK(waits > 100);
+    CHECK(scans > 400);
+}
+
+TEST_CASE("In asyncMode the engine's workers take their own tasks from the base") {
+    std::size_t taken = 0;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        ForkJoinSim sim(2, true, seed);
+        sim.runInPool("root", [&]() -> Co<Value> {
+            for (int i = 0; i < 6; ++i) {
+                const auto part = taskOf(sim.world, "p", []() -> Co<Value> { co_return Value(0); });
+                co_await part->fork();
+            }
+            co_await sim.world.workUntil(sim.world.now() + 3_u);
+            co_return Value(0);
+        });
+        StealPool pool{std::vector<std::vector<StealTask>>(3), true};
+        for (std::size_t i = 0; i < sim.log.size(); ++i) {
+            if (const auto pushed = sim.log.get<Pushed>(i); pushed && pushed->deque % 2 != 0)
+                pool.queues[static_cast<std::size_t>(pushed->deque) / 2].push_back(
+                    pushed->task.value);
+            const auto took = sim.log.get<DequeTaken>(i);
+            if (!took || took->deque % 2 == 0) continue;
+            const std::size_t queue = static_cast<std::size_t>(took->deque) / 2;
+            const std::optional<StealPlace> next =
+                took->how == DequeEnd::Steal ? baseOf(pool, queue) : nextLocal(pool, queue);
+            REQUIRE(next);
+            CHECK(pool.queues[queue][next->at] == took->task.value);
+            pool.queues[queue].erase(pool.queues[queue].begin() +
+                                     static_cast<std::ptrdiff_t>(next->at));
+            ++taken;
+        }
+    }
+    CHECK(taken == 50 * 6);
+}
