@@ -1,7 +1,8 @@
-// Placing rows of cells, and choices.
+// Placing rows of cells, choices, and what is about to be placed on a row.
 #include "app/panels/practise/row_board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,13 @@ namespace {
 
 constexpr Length kCellWidth{96};
 constexpr Length kChoiceHeight{34};
+constexpr Length kTallChoice{50};
 constexpr Length kLeastCell{22};
 constexpr std::size_t kMostInOneColumn = 4;
-constexpr float kMostHeight = 0.45F;  ///< of the board's, for the cells of all rows
-constexpr float kMostOfRow = 0.16F;   ///< for those of one row
+constexpr float kMostOfRow = 0.2F;     ///< of the board's height, for the cells of one row
+constexpr float kChoiceShare = 0.07F;  ///< of it, for one choice
+constexpr float kCellLines = 1.3F;     ///< a line in a cell, in ems
+constexpr float kBarShare = 0.5F;      ///< of a cell's height, for what would be placed there
 
 struct CellLook {
     Role fill = Role::Raised;
@@ -37,6 +41,24 @@ CellLook lookOf(CellTone tone) {
     return {};
 }
 
+/// The types of a cell's words and of the line below them.
+struct CellType {
+    Type text = Type::Small;
+    Type below = Type::Small;
+};
+constexpr std::array<CellType, 6> kCellTypes{{{Type::Title, Type::Lead},
+                                              {Type::Title, Type::Body},
+                                              {Type::Lead, Type::Body},
+                                              {Type::Strong, Type::Body},
+                                              {Type::Strong, Type::Small},
+                                              {Type::Small, Type::Small}}};
+
+/// How the cells of a row are to be placed.
+struct RowLook {
+    float width = 0;  ///< of a cell
+    CellType type;
+};
+
 class RowBoard {
 public:
     RowBoard(const PractiseShown& shown, LayoutBuilder& builder)
@@ -53,34 +75,68 @@ private:
         return shown_.wrong && shown_.wrong->what == ExerciseMove::What::Choose &&
                shown_.wrong->value == static_cast<std::int64_t>(choice);
     }
-    float cellWidth(const BoardRow& row, float room) const;
-    void cell(Rect box, const BoardCell& cell);
+    /// Whether something is placed on the row's cells.
+    bool takesBar(const BoardRow& row) const {
+        return !row.cells.empty() && row.cells.front().choice &&
+               shown_.exercise.barAt(*row.cells.front().choice).has_value();
+    }
+    /// Whether the cursor is on a cell that is still free.
+    bool isResting(const BoardRow& row, std::size_t cell) const {
+        return row.cells[cell].choice == shown_.cursor && !refused(shown_.cursor) &&
+               row.cells[cell].tone == CellTone::Free;
+    }
+    float nameHeight(const BoardRow& row) const;
+    float gapAbove(const BoardRow& row) const;
+    float neededWidth(const BoardRow& row, CellType type) const;
+    float lineHeight(Type type) const { return context_.style.size(type) * kCellLines; }
+    RowLook lookFor(const BoardRow& row, Vec2 room) const;
+    void cell(Rect box, const BoardCell& cell, CellType type);
     void row(Rect box, const BoardRow& row);
+    void bar(const std::vector<Rect>& places, const BoardRow& row);
 
     const PractiseShown& shown_;
     LayoutBuilder& builder_;
     const LayoutContext& context_;
 };
 
-/// As wide as its widest words need, and all of a row alike.
-float RowBoard::cellWidth(const BoardRow& row, float room) const {
+/// As wide as its widest words, and all of a row alike.
+float RowBoard::neededWidth(const BoardRow& row, CellType type) const {
+    float needed = builder_.px(kLeastCell);
+    for (const BoardCell& cell : row.cells) {
+        needed = std::max(needed, context_.width(type.text, wordsOf(cell.text)));
+        needed = std::max(needed, context_.width(type.below, wordsOf(cell.below)));
+    }
+    return needed + builder_.px(s3);
+}
+
+/// The largest type in which all words of the row have room.
+RowLook RowBoard::lookFor(const BoardRow& row, Vec2 room) const {
     const auto count = static_cast<float>(row.cells.size());
     const auto apart = static_cast<float>(
         std::count_if(row.cells.begin(), row.cells.end(), [](const auto& c) { return c.apart; }));
     const float gaps = apart * 3 * builder_.px(s3) + count * builder_.px(s1);
-    const float share = (room - gaps) / count;
-    if (row.wide) return share;
-    float needed = builder_.px(kLeastCell);
-    for (const BoardCell& cell : row.cells) {
-        needed = std::max(needed, context_.width(Type::Strong, wordsOf(cell.text)));
-        needed = std::max(needed, context_.width(Type::Small, wordsOf(cell.below)));
+    const float note = context_.width(Type::Body, wordsOf(row.note));
+    const float aside = row.wide || note == 0 ? 0 : note + builder_.px(s8);
+    const float share = (room.x - gaps - aside) / count;
+    const bool below = std::any_of(row.cells.begin(), row.cells.end(),
+                                   [](const auto& cell) { return !cell.below.key.empty(); });
+    RowLook look{share, kCellTypes.back()};
+    float needed = neededWidth(row, look.type);
+    for (const CellType type : kCellTypes) {
+        const float lines = lineHeight(type.text) + (below ? lineHeight(type.below) : 0);
+        const float width = neededWidth(row, type);
+        if (lines > room.y || width > share) continue;
+        look.type = type;
+        needed = width;
+        break;
     }
-    const float note = context_.width(Type::Small, wordsOf(row.note));
-    return std::min({std::max(needed + builder_.px(s8), builder_.px(kCellWidth) * 0.75F),
-                     builder_.px(kCellWidth) * 2, share - note / count});
+    if (row.wide) return look;
+    const float handsome = std::max(builder_.px(kCellWidth) * 0.75F, room.y);
+    look.width = std::min(share, std::max(needed + builder_.px(s5), handsome));
+    return look;
 }
 
-void RowBoard::cell(Rect box, const BoardCell& cell) {
+void RowBoard::cell(Rect box, const BoardCell& cell, CellType type) {
     CellLook look = lookOf(cell.tone);
     const bool chooses = cell.choice && !shown_.exercise.done();
     if (chooses && refused(*cell.choice)) look.fill = look.edge = Role::Late;
@@ -97,38 +153,99 @@ void RowBoard::cell(Rect box, const BoardCell& cell) {
     Rect inside = box.inset(builder_.px(s1), 0);
     const Role words = cell.tone == CellTone::Free ? Role::TextMuted : Role::Text;
     if (cell.below.key.empty())
-        return void(
-            builder_.label(inside, wordsOf(cell.text), Type::Strong, words, AlignX::Centre));
-    builder_.label(cutTop(inside, inside.h / 2), wordsOf(cell.text), Type::Strong, words,
+        return void(builder_.label(inside, wordsOf(cell.text), type.text, words, AlignX::Centre));
+    const float text = lineHeight(type.text);
+    const float below = lineHeight(type.below);
+    const float spare = std::max(0.0F, inside.h - text - below);
+    cutTop(inside, spare * 0.4F);
+    builder_.label(cutTop(inside, text), wordsOf(cell.text), type.text, words, AlignX::Centre);
+    cutBottom(inside, spare * 0.3F);
+    builder_.label(cutBottom(inside, below), wordsOf(cell.below), type.below, Role::TextMuted,
                    AlignX::Centre);
-    builder_.label(inside, wordsOf(cell.below), Type::Small, Role::TextMuted, AlignX::Centre);
+}
+
+/// What would be placed where the pointer is, or else the cursor: over the cells that it would
+/// cover, and above them what it says.
+void RowBoard::bar(const std::vector<Rect>& places, const BoardRow& row) {
+    std::size_t first = row.cells.size();
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i].contains(shown_.pointer) || (first == row.cells.size() && isResting(row, i)))
+            first = i;
+    if (first == row.cells.size()) return;
+    const std::optional<PlacedBar> placed = shown_.exercise.barAt(*row.cells[first].choice);
+    if (!placed) return;
+    const Rect& from = places[first];
+    const Rect& to = places[std::min(first + placed->cells, places.size()) - 1];
+    Card& card = builder_.card({from.x, from.y, to.right() - from.x, from.h * kBarShare}, Role::Key,
+                               Role::Key);
+    card.radius = builder_.px(s1);
+    card.dashed = true;
+    card.tinted = true;
+    const std::string words = wordsOf(placed->text);
+    const float width = context_.width(Type::Strong, words) + builder_.px(s2);
+    const float height = context_.style.lineHeight(Type::Strong);
+    const float left = std::clamp((from.x + to.right() - width) / 2, places.front().x,
+                                  std::max(places.front().x, places.back().right() - width));
+    builder_.label({left, from.y - height, width, height}, words, Type::Strong, Role::Text,
+                   AlignX::Centre);
 }
 
 void RowBoard::row(Rect box, const BoardRow& row) {
-    const float width = cellWidth(row, box.w);
+    const RowLook look = lookFor(row, {box.w, box.h});
+    const bool takes = takesBar(row);
+    const float gap = builder_.px(s1);
+    std::vector<Rect> places;
     for (const BoardCell& each : row.cells) {
         if (each.apart) cutLeft(box, 3 * builder_.px(s3));
-        cell(cutLeft(box, width), each);
-        cutLeft(box, builder_.px(s1));
+        places.push_back(cutLeft(box, look.width));
+        cell(places.back(), each, look.type);
+        cutLeft(box, gap);
     }
     cutLeft(box, builder_.px(s3));
-    if (!row.note.key.empty()) builder_.label(box, wordsOf(row.note), Type::Small, Role::TextMuted);
+    if (!row.note.key.empty()) builder_.label(box, wordsOf(row.note), Type::Body, Role::TextMuted);
+    if (takes) bar(places, row);
 }
 
-/// Each row with its name above it.
+float RowBoard::nameHeight(const BoardRow& row) const {
+    const float name =
+        row.name.key.empty() ? 0 : context_.style.lineHeight(Type::Body) + builder_.px(s1);
+    return name + (takesBar(row) ? context_.style.lineHeight(Type::Strong) : 0);
+}
+
+/// A row without a name goes on with the one above.
+float RowBoard::gapAbove(const BoardRow& row) const {
+    return builder_.px(row.name.key.empty() ? s1 : s5);
+}
+
+/// Each row with its name above it, as high as there is room, but no cell much higher than wide;
+/// what then is left lies between the rows, and above and below them.
 void RowBoard::rows(Rect box, const std::vector<BoardRow>& rows) {
     if (rows.empty()) return;
     const auto count = static_cast<float>(rows.size());
-    const float line = context_.style.lineHeight(Type::Body);
-    const float gap = builder_.px(s5);
-    const float most =
-        std::max(builder_.px(s32), box.h * std::min(kMostHeight / count, kMostOfRow));
-    const float height = std::min((box.h - count * (line + gap)) / count, most);
+    float names = 0;
+    float named = 0;
     for (const BoardRow& each : rows) {
-        builder_.label(cutTop(box, line), wordsOf(each.name), Type::Body, Role::TextMuted);
-        row(cutTop(box, height), each);
-        cutTop(box, gap);
+        names += nameHeight(each) + gapAbove(each);
+        named += each.name.key.empty() ? 0.0F : 1.0F;
     }
+    const float most = std::max(builder_.px(s32), box.h * kMostOfRow);
+    const float height = std::min((box.h - names) / count, most);
+    const float left = std::max(0.0F, box.h - names - height * count);
+    const float between = std::min(left / (named + 1), builder_.px(s16));
+    cutTop(box, (left - between * (named - 1)) * 0.4F);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const BoardRow& each = rows[i];
+        cutTop(box, gapAbove(each) + (i > 0 && !each.name.key.empty() ? between : 0));
+        Rect name = cutTop(box, nameHeight(each));
+        if (!each.name.key.empty())
+            builder_.label(cutTop(name, context_.style.lineHeight(Type::Body)), wordsOf(each.name),
+                           Type::Body, Role::TextMuted);
+        row(cutTop(box, height), each);
+    }
+}
+
+float choiceHeight(float room, const LayoutContext& context) {
+    return std::clamp(room * kChoiceShare, context.px(kChoiceHeight), context.px(kTallChoice));
 }
 
 void RowBoard::choices(Rect box) {
@@ -137,7 +254,11 @@ void RowBoard::choices(Rect box) {
     const std::size_t rows = (choices.size() + columns - 1) / columns;
     const float gap = builder_.px(s3);
     const float width = (box.w - gap) / static_cast<float>(columns);
-    const float height = std::min(builder_.px(kChoiceHeight), box.h / static_cast<float>(rows));
+    const float height = box.h / static_cast<float>(rows);
+    const bool large = std::all_of(choices.begin(), choices.end(), [&](const Said& choice) {
+        return context_.width(Type::Lead, wordsOf(choice)) <= width - builder_.px(s20) &&
+               lineHeight(Type::Lead) <= height - builder_.px(s3);
+    });
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const std::size_t before = i / rows;  // columns
         const auto row = static_cast<float>(i % rows);
@@ -147,6 +268,7 @@ void RowBoard::choices(Rect box) {
         LayoutBuilder::ButtonLook how;
         how.lit = i == shown_.cursor;
         how.align = AlignX::Left;
+        if (large) how.type = Type::Lead;
         if (refused(i)) {
             how.icon = IconKind::Cross;
             how.role = Role::Late;
@@ -162,20 +284,17 @@ bool choosesInCells(const std::vector<BoardRow>& rows) {
     });
 }
 
-float choicesHeight(std::size_t choices, const LayoutContext& context) {
-    const std::size_t rows = choices > kMostInOneColumn ? (choices + 1) / 2 : choices;
-    return context.px(kChoiceHeight) * static_cast<float>(rows);
-}
-
 }  // namespace
 
 void layoutRowBoard(Rect box, const PractiseShown& shown, LayoutBuilder& builder) {
     RowBoard board(shown, builder);
     const std::vector<BoardRow> rows = shown.exercise.board();
-    cutTop(box, builder.px(s6));
+    cutTop(box, builder.px(s4));
     if (!choosesInCells(rows)) {
         const std::size_t choices = shown.exercise.choices().size();
-        const Rect below = cutBottom(box, choicesHeight(choices, builder.context()));
+        const std::size_t lines = choices > kMostInOneColumn ? (choices + 1) / 2 : choices;
+        const float height = choiceHeight(box.h, builder.context()) * static_cast<float>(lines);
+        const Rect below = cutBottom(box, height);
         if (!shown.exercise.done()) board.choices(below);
         cutBottom(box, builder.px(s6));
     }
