@@ -108,7 +108,15 @@ CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
     command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     addQuestion(*command, shot);
     command->add_option("--call", shot.call, "with the call form open at that method");
-    command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
+    CLI::Option* const practise =
+        command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
+    command
+        ->add_option(
+            "--practise-steps", shot.practiseSteps,
+            "and after steps of it: so many right ones, 'wrong', 'hint', 'show', or a move "
+            "as answers name it, such as '3, wrong' or '2, choose 4'")
+        ->type_name("STEPS")
+        ->needs(practise);
     command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     addBounds(*command, shot.bounds);

@@ -27,14 +27,15 @@ struct ShotOptions {
     bool presenterView = false;  ///< instead of the window: what its second window shows
     bool beside = false;         ///< pools beside each other
     bool hideFuture = false;
-    std::string predict;      ///< asks a question of that kind: "head", or "head:3" for the third
-    std::string choice;       ///< of it, or of the lesson's question: "B"; empty: none
-    std::vector<int> counts;  ///< so many of a class chose A, B, …
-    bool reveal = false;      ///< its answer
-    int tour = 0;             ///< with this stop of the tour
-    std::string call;         ///< opens the call form at that method; empty: closed
-    std::string open;         ///< with that panel open; empty: none
-    std::string practise;     ///< with an exercise, as KIND or KIND:SEED; empty: none
+    std::string predict;        ///< asks a question of that kind: "head", or "head:3" for the third
+    std::string choice;         ///< of it, or of the lesson's question: "B"; empty: none
+    std::vector<int> counts;    ///< so many of a class chose A, B, …
+    bool reveal = false;        ///< its answer
+    int tour = 0;               ///< with this stop of the tour
+    std::string call;           ///< opens the call form at that method; empty: closed
+    std::string open;           ///< with that panel open; empty: none
+    std::string practise;       ///< with an exercise, as KIND or KIND:SEED; empty: none
+    std::string practiseSteps;  ///< and after these steps of it: "4", "2, wrong, hint"
     std::string output;
     RunBounds bounds;
 };

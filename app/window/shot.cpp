@@ -17,6 +17,7 @@
 #include "app/panels/call/state.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/panels/practise/written_steps.hpp"
 #include "app/panels/predict/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
@@ -251,6 +252,7 @@ void runShot(const ShotOptions& options) {
 
     if (!options.call.empty()) openCallForm(workspace, options.call);
     if (!options.practise.empty()) openExercise(workspace, options.practise);
+    takeWrittenSteps(workspace.panel<PractisePanel>(), options.practiseSteps);
     if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 
     write(options.presenterView ? presenterPicture(workspace, options)

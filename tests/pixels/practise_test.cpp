@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <variant>
 
@@ -10,6 +11,7 @@
 #include "app/panels/all.hpp"
 #include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/panels/practise/written_steps.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
@@ -221,6 +223,39 @@ TEST_CASE("Before anything was answered there is nothing to hand in, and a notic
     Practising at;
     at.app.press(controlKey('E'));
     CHECK(at.app.notice().find("not answered") != std::string::npos);
+}
+
+TEST_CASE("Steps can be written down, and come to what a person comes to who does them") {
+    Practising at(ExerciseKind::Execute, 3, 3);
+    takeWrittenSteps(at.panel(), "2, wrong,hint");
+    CHECK(at.exercise().score().done == 2);
+    CHECK(at.exercise().score().firstRight == 2);
+    CHECK(at.exercise().slips().size() == 1);
+    CHECK(at.says("practiseSaid ui.practise.hint."));
+    takeWrittenSteps(at.panel(), "show, 6");
+    CHECK(at.exercise().done());
+    CHECK(at.exercise().score().firstRight == 9 - 1);
+    CHECK(toText(at.panel().exercisesDone().back().course.steps).find("hint, show") !=
+          std::string::npos);
+}
+
+TEST_CASE("A step that is none, or that the exercise does not have there, is named") {
+    const auto refused = [](const std::string& steps) {
+        Practising at(ExerciseKind::Execute, 3, 3);
+        try {
+            takeWrittenSteps(at.panel(), steps);
+        } catch (const std::runtime_error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(refused("2, jump").find("found step 'jump', expected a number of right steps") == 0);
+    CHECK(refused("2, 8").find("found step '8', expected at most 7") == 0);
+    CHECK(refused("9, hint").find("found step 'hint', expected a step that the exercise") == 0);
+    CHECK(refused("9, wrong").find("found step 'wrong', expected a step that the exercise") == 0);
+    CHECK(refused("choose 99").find("found step 'choose 99'") == 0);
+    CHECK(refused("2,,3").find("found step ''") == 0);
+    CHECK(refused("") == "");
 }
 
 TEST_CASE("What was asked, said and is to be chosen has room in every window and language") {

@@ -119,6 +119,21 @@ void PractisePanel::noteStep(ExerciseCourse::Step step) {
     if (done_.size() > kMostExercisesKept) done_.erase(done_.begin());
 }
 
+bool PractisePanel::take(const ExerciseCourse::Step& step) {
+    if (exercise_->done()) return false;
+    switch (step.what) {
+        case CourseStep::Hint: hint(); return true;
+        case CourseStep::Show: show(); return true;
+        default: break;
+    }
+    const ExerciseMove move = moveOf(step);
+    const std::vector<ExerciseMove> moves = exercise_->moves();
+    if (std::find(moves.begin(), moves.end(), move) == moves.end()) return false;
+    if (move.what != ExerciseMove::What::Stay) cursor_ = static_cast<std::size_t>(move.value);
+    attempt(move);
+    return true;
+}
+
 /// The place changes places with the task in hand, or is what is chosen.
 void PractisePanel::choose(std::size_t place) {
     cursor_ = place;

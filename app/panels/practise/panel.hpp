@@ -32,6 +32,8 @@ public:
 
     /// Draws an exercise of that kind; nothing of the one before is noted unless it was done.
     void begin(ExerciseKind kind, std::uint64_t seed, int difficulty);
+    /// Does the step as a person would. Returns false if the exercise has no such step now.
+    bool take(const ExerciseCourse::Step& step);
     const Exercise* exercise() const { return exercise_.get(); }
     const PracticeBook& book() const { return book_; }
     /// The exercises that were done, the last ones if there are many.
