@@ -164,6 +164,23 @@ TEST_CASE("The engine's own deques give and keep the same tasks, step by step") 
     CHECK(async > 50);
 }
 
+TEST_CASE("A worker that has helped is again one that took from where it did before") {
+    StealPlay play(2, false);
+    play.settle({StealAsked::Submit, 0, 0});
+    play.settle({StealAsked::Looks, 0, 0, {2, 1}});
+    CHECK(play.sources()[0] == play.pool().submissions());
+    play.settle({StealAsked::Fork, 0, 1});
+    play.settle({StealAsked::Looks, 1, 0, {0, 2}});
+    play.settle({StealAsked::Fork, 1, 2});
+    play.settle({StealAsked::Joins, 0, 1});  // runs what the thief has forked
+    CHECK(play.sources()[0] == 1);
+    play.settle({StealAsked::Ends, 0});
+    CHECK(play.sources()[0] == play.pool().submissions());
+    CHECK(play.workers()[0].blocked);
+    play.settle({StealAsked::Ends, 1});
+    CHECK(play.isRunning(0));
+}
+
 TEST_CASE("A choice is listed once, and one of them is right") {
     for (std::uint64_t seed = 0; seed < kStealInstances; ++seed) {
         StealExercise exercise = drawnSteal(seed);

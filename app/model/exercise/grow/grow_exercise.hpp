@@ -79,7 +79,7 @@ protected:
 
 private:
     std::int32_t size() const { return static_cast<std::int32_t>(queue_.size()); }
-    bool grows() const { return size() >= capacity_; }
+    bool grows() const { return capacityForOffer(size(), capacity_) != capacity_; }
     std::size_t removedSlot() const;
     std::vector<GrowChoice> lengthOptions() const;
     std::vector<GrowChoice> contentsOptions() const;
