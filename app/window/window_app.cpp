@@ -84,7 +84,8 @@ public:
     WindowLoop(Workspace& workspace, GlWindow& window, PreferencesKeeper& keeper)
         : app_(workspace),
           window_(window),
-          glyphs_(readGlyphText(dataFile("assets/text"))),
+          glyphs_(readGlyphText(dataFile("assets/text")) +
+                  readGlyphText(dataFile("assets/lessons"))),
           fonts_(*ImGui::GetIO().Fonts, fontOptions()),
           fontsFor_(fontOptions().sizes),
           measure_(fonts_),

@@ -69,7 +69,7 @@ std::string Workspace::nameForTests(const Target& target) const {
 
 std::string Workspace::windowTitle() const {
     if (runs.empty()) return "PoolScope";
-    return (unsaved() ? "• " : "") + runs.source().title() + " · PoolScope";
+    return facts().title + " · PoolScope";
 }
 
 }  // namespace poolscope

@@ -70,9 +70,8 @@ void Workspace::openExample() {
     const CommandId offered = notices.offered();
     openBuiltIn(0);
     if (why.empty() || runs.empty()) return;
-    notices.say(
-        words_.fill("ui.open.exampleInstead", {{"reason", why}, {"title", runs.source().title()}}),
-        true);
+    notices.say(words_.fill("ui.open.exampleInstead", {{"reason", why}, {"title", facts().title}}),
+                true);
     notices.offer(offered);
 }
 

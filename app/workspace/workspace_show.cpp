@@ -106,7 +106,7 @@ void Workspace::apply(const Preferences& wanted) {
 
 PresenterView Workspace::presenterView(std::string passed, std::string clock) const {
     PresenterView view{
-        runs.source().title(), stepper.told().sentence, {}, std::move(passed), std::move(clock)};
+        facts().title, stepper.told().sentence, {}, std::move(passed), std::move(clock)};
     for (const auto& panel : layers.panels())
         if (auto notes = panel->presenterNotes(*this)) view.lesson = std::move(notes);
     return view;

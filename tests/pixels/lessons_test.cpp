@@ -242,8 +242,9 @@ TEST_CASE("The last stop says so, and Finish leaves the lesson") {
     it.app.press(kNextStop);
     CHECK(it.atStop(last));
     CHECK(it.app.notice().find("last stop") != std::string::npos);
-    it.press(Target::of("leaveLesson"));
+    it.app.press(plainKey(KeyCode::Enter));
     CHECK(it.panel().lesson() == nullptr);
+    CHECK(it.app.notice().find("Questions right at the first try: 0 of") != std::string::npos);
     CHECK(it.says("lesson "));
     const float usual = it.screen().regions.left.w;
     it.app.press(kBackToLesson);

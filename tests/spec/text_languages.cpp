@@ -1,14 +1,18 @@
 // Language files: each says everything that English says, with the same facts, and nothing else.
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <set>
 #include <doctest/doctest.h>
 
+#include "app/lessons/lesson_files.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/narration/text_template.hpp"
 #include "app/ui/canvas/text.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "tests/spec/model_script.hpp"
+#include "tests/support/files.hpp"
 
 using namespace poolscope;
 
@@ -96,6 +100,36 @@ std::vector<std::string> typographyFaults(std::string_view text) {
     return found;
 }
 
+/// What stands under the title of a scenario that is no file of the list, by the rule of Library.
+void addByTitle(const std::string& scenario, std::set<std::string>& keys) {
+    const ReadScenario read = readScenario(scenario, "inside");
+    REQUIRE(read.scenario.has_value());
+    std::string name;
+    for (const char c : read.scenario->title) {
+        const bool word = std::isalnum(static_cast<unsigned char>(c)) != 0;
+        if (word) name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (!word && !name.empty() && name.back() != '-') name += '-';
+    }
+    keys.insert("scenario." + name + ".title");
+    if (!read.scenario->description.empty()) keys.insert("scenario." + name + ".description");
+}
+
+/// Inside lessons, and of challenges.
+std::set<std::string> toldByTitle() {
+    std::set<std::string> keys;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(kFolder.parent_path() / "challenges"))
+        addByTitle(contentsOf(entry.path()), keys);
+    const std::size_t challenges = keys.size();
+    for (const BuiltInLesson& lesson : builtInLessons())
+        for (const LessonStop& stop : lesson.lesson.stops)
+            if (stop.scenario.value.find('\n') != std::string::npos)
+                addByTitle(stop.scenario.value, keys);
+    CHECK(challenges >= 4);
+    CHECK(keys.size() >= challenges + 5);
+    return keys;
+}
+
 }  // namespace
 
 TEST_CASE("every language has the keys, variants and placeholders of English") {
@@ -113,6 +147,7 @@ TEST_CASE("every other language tells every built-in scenario, and no scenario t
         for (const std::string_view what : {".title", ".description"})
             wanted.insert("scenario." + entry.path().stem().string() + std::string(what));
     REQUIRE(wanted.size() >= 54);
+    wanted.merge(toldByTitle());
     for (const auto& file : languageFiles()) {
         std::set<std::string> told;
         for (const auto& [key, text] : readTexts(file))

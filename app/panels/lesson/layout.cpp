@@ -77,10 +77,10 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const ShownStop& shown) {
     back.hint = context.wordsOf("previousStop");
     builder.button(left, context.say("lesson.previous"), Target::of("previousStop"), back);
     LayoutBuilder::ButtonLook next;
-    next.lit = !shown.away;
+    next.lit = !shown.away && !shown.question;  // a question has its own next thing to do
     next.key = keyText(plainKey(KeyCode::PageDown));
     next.hint = context.wordsOf(last ? CommandId("leaveLesson") : CommandId("nextStop"));
-    if (last) next.key.clear();
+    if (last) next.key = shown.canFinish ? keyText(plainKey(KeyCode::Enter)) : std::string();
     builder.button(row, context.say(last ? "lesson.finish" : "lesson.next"),
                    last ? Target::of("leaveLesson") : Target::of("nextStop"), next);
 }

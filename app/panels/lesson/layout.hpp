@@ -33,7 +33,8 @@ struct ShownStop {
     float scroll = 0;
     RichMeaning meaning;  ///< its links lead to `lessonTarget`
     std::optional<ShownQuestion> question;
-    bool posed = false;  ///< of Caption: the question stands in the place of the words
+    bool canFinish = false;  ///< Enter ends the lesson
+    bool posed = false;      ///< of Caption: the question stands in the place of the words
 };
 
 /// Returns how far the words can be scrolled.

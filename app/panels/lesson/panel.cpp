@@ -181,6 +181,7 @@ void LessonPanel::previous(Workspace& workspace) {
 void LessonPanel::back(Workspace& workspace) { goTo(stop_, workspace); }
 
 void LessonPanel::leave(Workspace& workspace) {
+    if (open_ && isLast()) sayHowItWent(workspace);
     keepProgress(workspace, false);
     asked_.drop(workspace);
     open_.reset();
@@ -191,6 +192,8 @@ bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
     if (!open_ || workspace.layers.focused() != nullptr || key.control) return false;
     if (pressQuestion(key, workspace)) return true;
     if (key.shift) return false;
+    if (key.code == KeyCode::Enter && canFinish(workspace.arrangement.presenting))
+        return leave(workspace), true;
     if (key.code == KeyCode::PageDown) return next(workspace), true;
     if (key.code == KeyCode::PageUp) return previous(workspace), true;
     return false;
@@ -266,6 +269,7 @@ void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
                     scroll_,
                     meaning,
                     {},
+                    canFinish(frame.screen.presenting),
                     posed_};
     if (asked_.attempt() != nullptr && !away_) {
         shown.question = asked_.shown(kLesson, frame.view.names, frame.context.words);
@@ -333,6 +337,8 @@ void LessonPanel::describe(const StateLine& line) const {
     line("lessonAway", away_ ? "true" : "false");
     const Attempt* const attempt = asked_.attempt();
     line("lessonQuestion", attempt == nullptr ? "" : nameOf(attempt->question().kind));
+    line("lessonChosen",
+         attempt == nullptr || !attempt->chosen() ? "" : letterOf(*attempt->chosen()));
     line("lessonAnswered", attempt != nullptr && attempt->over() ? "true" : "false");
 }
 

@@ -70,6 +70,10 @@ private:
     bool runIsOpen(const Workspace& workspace) const;
     bool isAway(const Workspace& workspace) const;
     bool isThere(const Playhead& head) const;
+    bool isLast() const { return stop_ + 1 == open_->places.size(); }
+    /// Whether Enter ends the lesson.
+    bool canFinish(bool presenting) const;
+    void sayHowItWent(Workspace& workspace) const;
     void ask(Workspace& workspace);
     void askAgain(Workspace& workspace);
     bool pressQuestion(KeyChord key, Workspace& workspace);

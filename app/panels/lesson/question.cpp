@@ -1,5 +1,6 @@
 // The question of a stop: asking it, its keys, and keeping what was answered.
 #include <algorithm>
+#include <string>
 
 #include "app/panels/lesson/panel.hpp"
 #include "app/workspace/workspace.hpp"
@@ -38,8 +39,9 @@ bool LessonPanel::pressQuestion(KeyChord key, Workspace& workspace) {
     const bool enter = key == plainKey(KeyCode::Enter);
     const bool forward = key == plainKey(KeyCode::PageDown);
     if (attempt->over()) {
-        if (enter) next(workspace);
-        return enter;
+        if (!enter || canFinish(workspace.arrangement.presenting)) return false;
+        next(workspace);
+        return true;
     }
     const bool presenting = workspace.arrangement.presenting;
     if (presenting && !posed_ && attempt->open()) {
@@ -52,6 +54,26 @@ bool LessonPanel::pressQuestion(KeyChord key, Workspace& workspace) {
     const bool handled = asked_.press(key, workspace);
     settle(workspace);
     return handled;
+}
+
+/// In front of a class the clicker's next key must not end the lesson.
+bool LessonPanel::canFinish(bool presenting) const {
+    const Attempt* const attempt = asked_.attempt();
+    return isLast() && !away_ && !presenting && (attempt == nullptr || attempt->over());
+}
+
+/// Of the lesson that ends: how many of its questions were right at the first try.
+void LessonPanel::sayHowItWent(Workspace& workspace) const {
+    std::size_t questions = 0;
+    for (const StopPlace& each : open_->places) questions += each.question ? 1 : 0;
+    std::size_t right = 0;
+    for (const SavedAnswer& each : workspace.library.lessons.progressOf(open_->key).answers)
+        right += each.atFirst ? 1 : 0;
+    if (questions > 0)
+        workspace.notices.say(workspace.words().fill(
+            "ui.lesson.finished", {{"right", std::to_string(right)},
+                                   {"questions", std::to_string(questions)},
+                                   {"key", workspace.commands().keyOf("saveAnswers")}}));
 }
 
 /// The run or its position may have changed.

@@ -5,10 +5,35 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "app/storage/data_files.hpp"
 
 namespace poolscope {
+
+namespace {
+
+/// "Cancelled or not" is told under `scenario.cancelled-or-not`.
+std::string nameOfTitle(std::string_view title) {
+    std::string name;
+    bool between = false;
+    for (const char c : title) {
+        const bool upper = c >= 'A' && c <= 'Z';
+        const bool kept = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (kept && between && !name.empty()) name += '-';
+        if (kept) name += upper ? static_cast<char>(c - 'A' + 'a') : c;
+        between = !kept;
+    }
+    return name;
+}
+
+std::string wordsIn(const TextCatalog& words, std::string_view name, std::string_view what,
+                    std::string otherwise) {
+    const std::string key = fmt::format("scenario.{}.{}", name, what);
+    return words.has(key) ? std::string(words(key)) : std::move(otherwise);
+}
+
+}  // namespace
 
 Library::Library(const TextCatalog& words) : words_(words), builtIns_(builtIns()) {
     languageChanged();
@@ -45,13 +70,13 @@ std::optional<std::string> Library::fileNamed(std::string_view part) const {
     return found == builtIns_.end() ? std::nullopt : std::optional(found->file);
 }
 
+/// A scenario inside a lesson and that of a challenge have no file here: their titles are the keys.
 void Library::translate(std::string& title, std::string& description) const {
-    for (std::size_t i = 0; i < builtIns_.size(); ++i) {
-        if (builtIns_[i].title != title) continue;
-        title = titles_[i];
-        description = wordsOf(builtIns_[i], "description", description);
-        return;
-    }
+    std::string name = nameOfTitle(title);
+    for (const BuiltIn& builtIn : builtIns_)
+        if (builtIn.title == title) name = std::filesystem::path(builtIn.file).stem().string();
+    title = wordsIn(words_, name, "title", std::move(title));
+    description = wordsIn(words_, name, "description", std::move(description));
 }
 
 void Library::remember(const std::string& file) {
@@ -68,8 +93,7 @@ void Library::remember(const std::string& file) {
 std::string Library::wordsOf(const BuiltIn& builtIn, std::string_view what,
                              std::string otherwise) const {
     const std::string stem = std::filesystem::path(builtIn.file).stem().string();
-    const std::string key = fmt::format("scenario.{}.{}", stem, what);
-    return words_.has(key) ? std::string(words_(key)) : std::move(otherwise);
+    return wordsIn(words_, stem, what, std::move(otherwise));
 }
 
 }  // namespace poolscope

@@ -42,7 +42,7 @@ public:
     std::size_t previous() const;
     /// The file of the built-in scenario with `part` in its name.
     std::optional<std::string> fileNamed(std::string_view part) const;
-    /// Translates a run's title and description if they are those of a built-in scenario.
+    /// Translates a run's title and description if the texts tell that scenario: by file or title.
     void translate(std::string& title, std::string& description) const;
 
     /// Adds it to the recent files; a built-in one counts as opened from now on.

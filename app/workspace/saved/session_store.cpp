@@ -82,7 +82,8 @@ void SessionStore::restore(const SavedSession& kept) {
     restoreBreakpoints(kept.breakpoints);
     workspace_.hintsToPlay = false;
     workspace_.notices.say(
-        workspace_.words().fill("ui.edit.welcomeBack", {{"title", runs.source().title()}}), false);
+        workspace_.words().fill("ui.edit.welcomeBack", {{"title", workspace_.facts().title}}),
+        false);
     workspace_.notices.offer("startAfresh");
 }
 

@@ -91,7 +91,7 @@ public:
                              std::string_view expected);
     /// Whether checkKeys has hinted that another key of the table was meant to be this one.
     bool isHinted(const TomlValue& table, std::string_view key) const {
-        return hinted_.contains({table.place, key});
+        return hinted_.contains({table.place, std::string(key)});
     }
 
     /// The text of a file that the scenario names; null if there is none. It is kept in `data`.
@@ -106,7 +106,7 @@ private:
     static constexpr std::size_t kMostCompared = 1'000'000;
 
     std::size_t compared_ = 0;
-    std::set<std::pair<Place, std::string_view>> hinted_;  ///< table and the key it lacks
+    std::set<std::pair<Place, std::string>> hinted_;  ///< table and the key it lacks
 };
 
 using TomlTables = std::vector<const TomlValue*>;

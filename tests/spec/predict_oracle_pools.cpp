@@ -1,0 +1,129 @@
+// Readings about pools and futures: from what the next step finds, and from who gets a task.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/trace/human_time.hpp"
+#include "tests/spec/predict_reading.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Of a state that nothing follows: what is done with the task afterwards, or the outcome of a body
+/// that has ended.
+std::string lastStateRead(const PredictReading& r, TaskId task) {
+    const Log& log = r.log();
+    std::optional<Outcome> outcome;
+    bool isCancelled = false;
+    bool runs = false;
+    bool isQueued = false;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto ended = log.get<TaskEnded>(i);
+        if (ended && ended->task == task && i < r.asked()) outcome = ended->outcome;
+        const auto cancel = log.get<CancelCalled>(i);
+        isCancelled = isCancelled || (cancel && cancel->task == task && cancel->accepted);
+        if (i < r.asked()) continue;
+        const auto began = log.get<TaskBegan>(i);
+        runs = runs || (began && began->task == task);
+        const auto offered = log.get<OfferBegan>(i);
+        isQueued = isQueued || (offered && offered->task == task);
+    }
+    const auto from = r.inPrompt<std::string>("state");
+    if (from == "INTERRUPTING") return "INTERRUPTED";
+    if (from == "VIRGIN" && isQueued) return "SCHEDULED";
+    if (from == "SCHEDULED" && runs) return "EXECUTED";
+    const bool ofTimer = from == "VIRGIN" || from == "SCHEDULED" || from == "EXECUTED";
+    if (ofTimer || (from == "NEW" && (isCancelled || !outcome))) return "CANCELLED";
+    // A wrapper task has no body that could throw.
+    return outcome == Outcome::Threw ? "EXCEPTIONAL" : "NORMAL";
+}
+
+}  // namespace
+
+/// What the next change of the same word finds, or this one leaves behind.
+std::string ctlRead(const PredictReading& r) {
+    const auto change = r.log().as<CtlChanged>(r.asked());
+    std::uint32_t word = change.to;
+    const auto next = r.after<CtlChanged>(
+        r.asked() + 1, [&](const CtlChanged& e) { return e.executor == change.executor; });
+    if (next) word = r.log().as<CtlChanged>(*next).from;
+    static const std::map<std::uint32_t, std::string> kStates{
+        {7, "RUNNING"}, {0, "SHUTDOWN"}, {1, "STOP"}, {2, "TIDYING"}, {3, "TERMINATED"}};
+    const std::uint32_t workers = word & 0x1fffffffU;
+    return kStates.at(word >> 29U) + ", " + std::to_string(workers) +
+           (workers == 1 ? " worker" : " workers");
+}
+
+/// What the next change finds; of a last state: what it was for.
+std::string stateRead(const PredictReading& r) {
+    const auto task = r.inPrompt<TaskId>("task");
+    if (!task.exists()) {
+        const auto call = r.log().get<CallBegan>(r.asked() - 1);
+        return call && r.log().text(call->method) == "shutdown" ? "SHUTDOWN" : "STOP";
+    }
+    for (std::size_t i = r.asked() + 1; i < r.log().size(); ++i) {
+        if (const auto e = r.log().get<FutureStateChanged>(i); e && e->task == task)
+            return std::string(toString(e->from));
+        if (const auto e = r.log().get<TimerTaskStateChanged>(i); e && e->task == task)
+            return std::string(toString(e->from));
+    }
+    return lastStateRead(r, task);
+}
+
+/// Who gets the task in the end; a worker's cause by the number of workers before.
+std::string admissionRead(const PredictReading& r) {
+    const auto task = r.inPrompt<TaskId>("task");
+    const auto executor = r.inPrompt<ExecutorId>("executor");
+    std::int64_t workers = 0;
+    std::int64_t core = 0;
+    for (std::size_t i = 0; i < r.asked(); ++i) {
+        if (const auto e = r.log().get<SettingChanged>(i);
+            e && e->executor == executor && e->setting == Setting::CorePoolSize)
+            core = e->value;
+        if (const auto e = r.log().get<CtlChanged>(i); e && e->executor == executor)
+            workers = e->to & 0x1fffffffU;
+    }
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        if (const auto e = r.log().get<WorkerAdded>(i); e && e->firstTask == task)
+            return workers < core ? "New worker: below corePoolSize"
+                                  : "New worker: below maximumPoolSize";
+        const auto queued = r.log().get<Enqueued>(i);
+        const auto offered = r.log().get<OfferEnded>(i);
+        const auto handed = r.log().get<HandedOver>(i);
+        if ((queued && queued->task == task) || (offered && offered->task == task) ||
+            (handed && handed->task == task))
+            return "Queue: the offer is accepted";
+        if (const auto e = r.log().get<Rejected>(i); e && e->task == task) return "Rejected";
+    }
+    return "?";
+}
+
+/// In minus out, and how many of them repeat.
+std::string leftRead(const PredictReading& r) {
+    const auto executor = r.inPrompt<ExecutorId>("executor");
+    std::set<TaskId> queued;
+    std::set<TaskId> repeating;
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < r.revealed(); ++i) {
+        if (i == r.asked()) before = queued.size();
+        if (const auto e = r.log().get<TaskTimed>(i); e && e->repeat != Repeat::Once)
+            repeating.insert(e->task);
+        if (const auto e = r.log().get<OfferEnded>(i); e && e->executor == executor)
+            queued.insert(e->task);
+        if (const auto e = r.log().get<Enqueued>(i); e && e->executor == executor)
+            queued.insert(e->task);
+        if (const auto e = r.log().get<LeftQueue>(i); e && e->executor == executor)
+            queued.erase(e->task);
+    }
+    const std::size_t n = queued.size();
+    if (n == 0) return "Nothing";
+    if (n == before) return "All " + std::to_string(n) + (n == 1 ? " task" : " tasks");
+    const bool repeats = repeating.contains(*queued.begin());
+    return (repeats ? "Only periodic tasks: " : "Only what runs once: ") + std::to_string(n);
+}
+
+}  // namespace poolscope
