@@ -1,6 +1,6 @@
-// libFuzzer: whatever bytes come, the lesson reader gives a lesson or diagnostics, never both, every
-// diagnostic has a place in the text, and a lesson that was read is written as a text that reads
-// back as the same.
+// libFuzzer: whatever bytes come, the lesson reader gives a lesson or diagnostics, never both,
+// every diagnostic has a place in the text, and a lesson that was read is written as a text that
+// reads back as the same.
 #include <cstddef>
 #include <cstdlib>
 #include <string>

@@ -8,6 +8,7 @@
 #include "app/runs/riddle/fault_riddle.hpp"
 #include "app/runs/riddle/hidden_break_source.hpp"
 #include "app/runs/run_difference.hpp"
+#include "app/runs/scenario_source.hpp"
 #include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
@@ -97,6 +98,28 @@ TEST_CASE("Nothing that a riddle's run gives names the part, also after an act i
     CHECK(namesIn(forked->log()) == 0);
     CHECK(commonEvents(source.log(), forked->log()) >= points.front().position);
     CHECK(forked->log().size() > points.front().position);
+}
+
+TEST_CASE("A riddle forks exactly where the run without the part does") {
+    const FaultRiddle riddle = drawFaultRiddle(3, 1);
+    HiddenBreakSource hidden(riddle.whole, riddle.hidden);
+    const auto broken = std::make_shared<const Scenario>(withoutPart(*riddle.whole, riddle.hidden));
+    ScenarioSource named(broken, {});
+    const std::size_t names = namesIn(named.log());
+    REQUIRE(names > 0);
+    UserCall call;
+    call.call.method = Method::Shutdown;
+    // Behind the events that name the part, so that the two differ by their number.
+    std::size_t begin = 0;
+    while (!named.log().is<BrokenOnPurpose>(begin)) ++begin;
+    ++begin;
+    for (std::size_t position = begin; position < begin + 20; ++position) {
+        INFO(position);
+        const auto forked = hidden.act(position, {call, Instant{}});
+        const auto wanted = named.act(position + names, {call, Instant{}});
+        CHECK(commonEvents(hidden.log(), forked->log()) >= position);
+        CHECK(hashOf(forked->log()) == hashOf(*logWithoutNames(wanted->log())));
+    }
 }
 
 }  // namespace poolscope
