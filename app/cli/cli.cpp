@@ -31,6 +31,10 @@ CLI::App* addRun(CLI::App& app, RunCommand& run) {
     command->add_option("--events", run.events, "a JSON line for each event");
     command->add_option("--snapshots", run.snapshots,
                         "the state after each [[at]] call, as a JSON line");
+    command
+        ->add_option("--snapshots-form", run.snapshotsForm,
+                     "full, or changes: only what is not as in the snapshot before")
+        ->check(oneOf({"full", "changes"}));
     command->add_option("--log", run.log, "a sentence for each event");
     addLanguage(*command, run.lang, "language of the sentences and of what went wrong");
     command->add_option("--save", run.save, "a recording of the run");

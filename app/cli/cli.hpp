@@ -27,6 +27,7 @@ struct RunCommand {
     std::string runs;
     std::string events;
     std::string snapshots;
+    std::string snapshotsForm = "full";  ///< or "changes"
     std::string log;
     std::string lang = "en";  ///< of the sentences of `log`
     std::string save;

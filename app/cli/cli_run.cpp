@@ -73,8 +73,9 @@ void writeEvents(std::ostream& out, const RunRecord& run, Work& work) {
     }
 }
 
-void writeSnapshots(std::ostream& out, const RunRecord& run) {
-    forEachSnapshot(run, [&](const std::string& line) { out << line << '\n'; });
+void writeSnapshots(std::ostream& out, const RunRecord& run, const std::string& form) {
+    forEachSnapshot(run, form == "changes" ? SnapshotForm::Changes : SnapshotForm::Full,
+                    [&](const std::string& line) { out << line << '\n'; });
 }
 
 void writeSentences(std::ostream& out, const RunRecord& run, Work& work) {
@@ -129,7 +130,8 @@ bool writeOutputs(const RunCommand& command, const Scenario& scenario, const Run
     };
     add(command.runs, [&](std::ostream& out) { writeRuns(out, run); });
     add(command.events, [&](std::ostream& out) { writeEvents(out, run, work); });
-    add(command.snapshots, [&](std::ostream& out) { writeSnapshots(out, run); });
+    add(command.snapshots,
+        [&](std::ostream& out) { writeSnapshots(out, run, command.snapshotsForm); });
     add(command.log, [&](std::ostream& out) { writeSentences(out, run, work); });
     add(command.save, recordingOf(scenario, run));
     return outputs.write();

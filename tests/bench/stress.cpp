@@ -1,6 +1,6 @@
 // Runs far longer than a lesson's, opened in the window's program: how long until the first
-// picture, how much memory, what a frame costs while one plays, and what it costs while one drags
-// the playhead to anywhere.
+// picture, how much memory, what a frame costs while one plays, what it costs while one drags
+// the playhead to anywhere, and what it costs as SVG.
 //
 // Not part of a plain `./dev bench`, as they take minutes and gigabytes: ./dev bench
 // --benchmark_filter=stress. Measured is processor time, so other load matters little.
@@ -66,16 +66,40 @@ std::string fiveThousandThreads() {
            "call = \"execute\"\ntask = \"t\"\n";
 }
 
+/// One task, every millisecond; a run has some forty events, and a run of the virtual world twenty
+/// million at most.
+std::string halfAMillionRuns() {
+    return std::string("until = \"490s\"\n") + kScheduled +
+           "[[task]]\nname = \"poll\"\nbody = [\"work 300us\"]\n[[at]]\ntime = \"0ms\"\n"
+           "call = \"scheduleAtFixedRate\"\ntask = \"poll\"\ninitialDelay = \"1ms\"\n"
+           "period = \"1ms\"\n";
+}
+
+/// Plans that nothing came of: what a comparison shows as ghosts without a run.
+std::string hundredThousandCancelled() {
+    std::string text = std::string("until = \"100s\"\n") + kScheduled +
+                       "removeOnCancelPolicy = true\n"
+                       "[[task]]\nname = \"t\"\nbody = [\"work 1ms\"]\n";
+    for (int i = 0; i < 100'000; ++i)
+        text += fmt::format(
+            "[[at]]\ntime = \"{0}us\"\ncall = \"schedule\"\ntask = \"t\"\nas = \"t{1}\"\n"
+            "delay = \"{2}ms\"\n[[at]]\ntime = \"{3}us\"\ncall = \"cancel\"\ntask = \"t{1}\"\n",
+            i, i, 200 + i * 7919 % 90'000, 100'000 + i);
+    return text;
+}
+
 struct Stress {
     const char* name;
     std::string (*scenario)();
 };
-constexpr std::array<Stress, 5> kStresses{{
+constexpr std::array<Stress, 7> kStresses{{
     {"10,000 timeouts", tenThousandTimeouts},
     {"100,000 at once", hundredThousandAtOnce},
     {"half an hour of cron", halfAnHourOfCron},
     {"1,000,000 leaves", manyLeaves},
     {"5,000 threads", fiveThousandThreads},
+    {"half a million runs", halfAMillionRuns},
+    {"100,000 cancelled", hundredThousandCancelled},
 }};
 
 double seconds(std::clock_t since) {
@@ -126,10 +150,14 @@ void stress(benchmark::State& state, const Stress& which) {
                 theatre.seek(random() % theatre.events());
                 theatre.frame();
             });
+            const auto [worstSvg, meanSvg] = worstAndMean(kFrames, [&] {
+                theatre.step();
+                theatre.svg();
+            });
             text += fmt::format(
                 "    {:9} a frame {:6.2f} ms, worst {:6.2f}; anywhere {:6.2f} ms, "
-                "worst {:6.2f}\n",
-                id.name, mean, worst, meanSeek, worstSeek);
+                "worst {:6.2f}; as SVG {:6.2f} ms, worst {:6.2f}, {} kB\n",
+                id.name, mean, worst, meanSeek, worstSeek, meanSvg, worstSvg, theatre.svg() / 1000);
         }
         state.SetLabel(text);
     }

@@ -13,6 +13,7 @@
 #include "app/panels/all.hpp"
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
 #include "app/window/imgui_canvas.hpp"
 
 namespace poolscope::bench {
@@ -66,6 +67,13 @@ public:
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), *fonts_);
         paintScreen(canvas, screen);
         ImGui::Render();
+    }
+    /// The same picture as SVG; returns how long the text is.
+    std::size_t svg() {
+        const Screen screen = app_.layout({kSize.x, kSize.y}, *measure_);
+        SvgCanvas canvas({kSize.x, kSize.y}, screen.style.color(Role::Background));
+        paintScreen(canvas, screen);
+        return canvas.document().size();
     }
 
 private:

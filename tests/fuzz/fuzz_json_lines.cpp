@@ -35,7 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     poolscope::RunRecord run;
     run.clock = poolscope::ClockKind::Real;
     run.log = log;
-    forEachSnapshot(run, [](const std::string&) {});
+    for (const SnapshotForm form : {SnapshotForm::Full, SnapshotForm::Changes})
+        forEachSnapshot(run, form, [](const std::string&) {});
     summaryOf(poolscope::Scenario{}, run);
     poolscope::Names names;
     names.follow(*log);

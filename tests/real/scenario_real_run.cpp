@@ -82,7 +82,8 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
     CHECK(countOf(runs, "\"outcome\":\"completed\"") == 2);
     CHECK(runs.find("\"task\":\"job-2\"") < runs.find("\"task\":\"job\""));
     std::vector<std::string> snapshots;
-    forEachSnapshot(run, [&](const std::string& line) { snapshots.push_back(line); });
+    forEachSnapshot(run, SnapshotForm::Full,
+                    [&](const std::string& line) { snapshots.push_back(line); });
     CHECK(snapshots.size() == 3);
 }
 

@@ -55,6 +55,13 @@ def check_runs():
         expect(f"run {option} -: every line has {key}", all(key in row for row in rows), True)
         run("run", BURST, option, "out.jsonl")
         expect(f"run {option} FILE", (work / "out.jsonl").read_text(), out)
+    whole = run("run", BURST, "--snapshots", "-")[1]
+    expect("--snapshots-form full is the default",
+           run("run", BURST, "--snapshots", "-", "--snapshots-form", "full")[1], whole)
+    changes = lines_of_json(run("run", BURST, "--snapshots", "-", "--snapshots-form", "changes")[1])
+    expect("--snapshots-form changes: one line a call", len(changes), len(whole.splitlines()))
+    expect("--snapshots-form changes: slots", all("slots" in row for row in changes), True)
+    refuses(2, "found 'some', expected", "run", BURST, "--snapshots", "-", "--snapshots-form", "some")
     runs = lines_of_json(run("run", BURST, "--runs", "-")[1])
     expect("--runs: keys", list(runs[0]), ["on", "task", "run", "planned", "start", "end", "thread",
                                            "outcome", "error"])

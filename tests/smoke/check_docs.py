@@ -291,6 +291,11 @@ def check_lines():
         expect(f"command-line.md: fields of {option}",
                [plain(row[0]) for row in table(below, "| field")],
                list(json.loads(out.splitlines()[0])))
+    out = run("run", "4-catch-up-burst", "--snapshots", "-", "--snapshots-form", "changes")[1]
+    changes = [plain(row[0]) for row in table(text, "| in the place of `heap`")]
+    fields = [plain(row[0]) for row in table(text[text.index("**`--snapshots`**"):], "| field")]
+    expect("command-line.md: fields of --snapshots-form changes", list(json.loads(out.splitlines()[0])),
+           [field for each in fields for field in (changes if each == "heap" else [each])])
     out = json.loads(run("explore", "42-nobody-looks-again", "--json", "-")[1])
     fields = codes(section(page("exploring.md"), "## As JSON"))
     expect("exploring.md: fields of --json", [key for key in [*out, *out["found"]]

@@ -35,6 +35,7 @@ PRINTING = [
     ("run", BURST, "--runs", "-"),
     ("run", BURST, "--events", "-"),
     ("run", BURST, "--snapshots", "-"),
+    ("run", BURST, "--snapshots", "-", "--snapshots-form", "changes"),
     ("run", BURST, "--log", "-"),
     ("run", BURST, "--save", "-"),
     ("why", BURST),

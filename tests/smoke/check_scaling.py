@@ -81,6 +81,8 @@ COMMANDS = {
     "run, many clients": (clients, "a.toml", ["run", "FILE"]),
     "run --runs": (timeouts, "a.toml", ["run", "FILE", "--runs", "-"]),
     "run --events": (timeouts, "a.toml", ["run", "FILE", "--events", "-"]),
+    "run --snapshots": (timeouts, "a.toml", ["run", "FILE", "--snapshots", "-",
+                                             "--snapshots-form", "changes"]),
     "run --log": (timeouts, "a.toml", ["run", "FILE", "--log", "-"]),
     "run --save": (timeouts, "a.toml", ["run", "FILE", "--save", "-"]),
     "why": (timeouts, "a.toml", ["why", "FILE"]),

@@ -115,7 +115,8 @@ TEST_CASE("runs that overlap lie in rows of their own, the first one that is fre
     REQUIRE(side.rows.size() == 2);
     const auto labels = [&](std::size_t row) {
         std::string all;
-        for (const RunPlace place : side.rows[row]) all += side.tasks[place.task].key + " ";
+        for (std::size_t i = 0; i < side.rows[row].size(); ++i)
+            all += side.tasks[side.rows[row][i].task].key + " ";
         return all;
     };
     CHECK(labels(0) == "tick c ");
@@ -231,4 +232,39 @@ TEST_CASE("a value is marked better only where everybody prefers its direction")
     one[Metric::Submitted] = 5;
     CHECK(marks(Metric::Rejected, 1, 2) == none);
     CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
+}
+
+TEST_CASE("a row knows its latest run, and a count its extremes, in any stretch") {
+    constexpr std::size_t kCount = 300;
+    std::vector<Level> levels;
+    RunRow row;
+    for (std::size_t i = 0; i < kCount; ++i) {
+        const auto n = static_cast<std::int64_t>(i * 7919 % 101);
+        levels.push_back({ms(static_cast<std::int64_t>(i)), n, n + (i % 17 == 0 ? 40 : 0)});
+        Run run;
+        run.timed = i % 5 != 0;
+        run.planned = ms(static_cast<std::int64_t>(i));
+        run.start = run.end = run.planned + milliseconds(n);
+        row.push_back({0, static_cast<std::uint32_t>(i)}, run);
+    }
+    const LevelExtremes extremes(levels);
+    const auto lateness = [&](std::size_t i) {
+        return i % 5 == 0 ? 0 : static_cast<std::int64_t>(i * 7919 % 101);
+    };
+    for (std::size_t first = 0; first < kCount; first += 13)
+        for (std::size_t last = first + 1; last <= kCount; last += 7) {
+            std::int64_t lowest = levels[first].value;
+            std::int64_t most = levels[first].most;
+            std::size_t latest = first;
+            for (std::size_t i = first; i < last; ++i) {
+                lowest = std::min(lowest, levels[i].value);
+                most = std::max(most, levels[i].most);
+                if (lateness(i) >= lateness(latest)) latest = i;  // of equal ones the last
+            }
+            REQUIRE(extremes.of(levels, first, last).lowest == lowest);
+            REQUIRE(extremes.of(levels, first, last).most == most);
+            REQUIRE(row.latest(first, last) == latest);
+        }
+    CHECK(extremes.most() == 132);
+    CHECK(LevelExtremes().most() == 0);
 }

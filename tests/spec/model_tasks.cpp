@@ -40,7 +40,19 @@ void checkIndex(const Log& log, std::size_t stride) {
             REQUIRE(listed(index.of(ExecutorId{i}, state)) == state.tasks.of(ExecutorId{i}));
         REQUIRE(listed(index.of(ExecutorId::none(), state)) == state.tasks.of(ExecutorId::none()));
     }
-    CHECK(index.withRuns(history.latest()) == history.latest().tasks.withRuns(ExecutorId::none()));
+}
+
+std::vector<TaskId> listed(const TasksInOrder& tasks) { return {tasks.begin(), tasks.end()}; }
+
+/// Whether the model's lists of tasks with a trigger are those that a look at every task gives.
+void checkTimed(const TasksModel& tasks) {
+    std::vector<TaskId> periodic;
+    std::vector<TaskId> once;
+    for (const TaskId task : tasks.withRuns(ExecutorId::none()))
+        if (tasks.of(task).timed)
+            (tasks.of(task).repeat == Repeat::Once ? once : periodic).push_back(task);
+    REQUIRE(listed(tasks.periodic()) == periodic);
+    REQUIRE(listed(tasks.timedOnce()) == once);
 }
 
 void appendTask(Log& log, TaskId task, ExecutorId executor) {
@@ -138,4 +150,32 @@ TEST_CASE("an index of another log begins anew") {
         CHECK(index.log() == log);
         CHECK(index.of(ExecutorId{0}, history.latest()).size() == log->size());
     }
+}
+
+TEST_CASE(
+    "tasks with a trigger are listed in the order of their ids, in whatever order it is said") {
+    Log log;
+    const auto add = [&](const Payload& what) { log.append({{}, ThreadId{0}, {}, what}); };
+    const auto timed = [&](std::uint32_t task, Repeat repeat) {
+        add(TaskTimed{TaskId{task}, repeat, Instant{} + 1_ms, Duration{}});
+    };
+    add(ThreadStarted{});
+    for (const std::uint32_t id : {0U, 2U, 1U, 3U, 5U, 6U, 4U, 9U}) {
+        appendTask(log, TaskId{id}, ExecutorId{0});
+        if (id == 3) add(EnvelopeMade{TaskId{3}, TaskId{2}});  // before it has its trigger
+        if (id != 5) timed(id, id % 2 == 0 ? Repeat::Once : Repeat::FixedRate);
+    }
+    add(EnvelopeMade{TaskId{6}, TaskId{5}});  // and after
+    timed(7, Repeat::Once);                   // of a task that was never made
+    timed(2, Repeat::Once);                   // once more
+    for (const Repeat repeat : {Repeat::FixedDelay, Repeat::Once, Repeat::FixedRate})
+        for (const std::uint32_t id : {1U, 0U, 4U, 9U})
+            add(RepeatChanged{TaskId{id}, repeat, Duration{}});
+    TasksModel tasks(log);
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        tasks.apply(log[i], i);
+        checkTimed(tasks);
+    }
+    CHECK(tasks.periodic().size() == 4);
+    CHECK(tasks.timedOnce().size() == 1);
 }

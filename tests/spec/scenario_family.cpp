@@ -43,7 +43,8 @@ std::string runsInMs(const RunRecord& record) {
 
 std::vector<Json> snapshotsOf(const RunRecord& record) {
     std::vector<Json> all;
-    forEachSnapshot(record, [&](const std::string& line) { all.push_back(Json::parse(line)); });
+    forEachSnapshot(record, SnapshotForm::Full,
+                    [&](const std::string& line) { all.push_back(Json::parse(line)); });
     return all;
 }
 

@@ -59,7 +59,7 @@ std::string snapshotsOf(const Scenario& scenario) {
     const RunRecord run = runVirtually(scenario);
     CHECK(run.broken == "");
     std::string text;
-    forEachSnapshot(run, [&](const std::string& line) { text += line + "\n"; });
+    forEachSnapshot(run, SnapshotForm::Full, [&](const std::string& line) { text += line + "\n"; });
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "app/model/run/blocks.hpp"
 #include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/names.hpp"
 
@@ -114,9 +115,11 @@ void gatherTasks(ComparedExecutor& side, const RunsModel& runs, const TasksModel
         const bool neverRan = facts.timed && task.runs.empty();
         if (neverRan || (known.waiting && facts.timed))
             task.unmet = neverRan ? facts.first : facts.trigger;
+        if (task.unmet) side.unmet.push_back(*task.unmet);
         side.tasks.push_back(std::move(task));
     }
     std::sort(side.lateness.begin(), side.lateness.end());
+    std::sort(side.unmet.begin(), side.unmet.end(), isBefore);
 }
 
 /// Each run into the first row that is free when it starts.
@@ -145,12 +148,54 @@ void layInRows(ComparedExecutor& side) {
             side.rows.emplace_back();
         else
             free.erase(free.begin());
-        side.rows[row].push_back(place);
+        side.rows[row].push_back(place, run);
         taken.push({run.open ? static_cast<std::size_t>(-1) : run.endPosition, row});
     }
 }
 
 }  // namespace
+
+LevelExtremes::LevelExtremes(const std::vector<Level>& levels) {
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        if (i % kBlock == 0) blocks_.push_back({levels[i].value, levels[i].most});
+        Extremes& block = blocks_.back();
+        block.lowest = std::min(block.lowest, levels[i].value);
+        block.most = std::max(block.most, levels[i].most);
+        most_ = std::max(most_, levels[i].most);
+    }
+}
+
+LevelExtremes::Extremes LevelExtremes::of(const std::vector<Level>& levels, std::size_t first,
+                                          std::size_t last) const {
+    Extremes all{levels[first].value, levels[first].most};
+    const auto consider = [&](std::int64_t lowest, std::int64_t most) {
+        all.lowest = std::min(all.lowest, lowest);
+        all.most = std::max(all.most, most);
+    };
+    eachBlockOf<kBlock>(
+        first, last,
+        [&](std::size_t block) { consider(blocks_[block].lowest, blocks_[block].most); },
+        [&](std::size_t i) { consider(levels[i].value, levels[i].most); });
+    return all;
+}
+
+void RunRow::push_back(RunPlace place, const Run& run) {
+    const std::size_t index = runs_.size();
+    runs_.push_back({place, run.start, run.end, run.lateness()});
+    if (index % kBlock == 0) latestOfBlock_.push_back(index);
+    std::size_t& latest = latestOfBlock_.back();
+    if (runs_[latest].late <= runs_[index].late) latest = index;
+}
+
+std::size_t RunRow::latest(std::size_t first, std::size_t last) const {
+    std::size_t best = first;
+    const auto consider = [&](std::size_t i) {
+        if (runs_[best].late <= runs_[i].late) best = i;
+    };
+    eachBlockOf<kBlock>(
+        first, last, [&](std::size_t block) { consider(latestOfBlock_[block]); }, consider);
+    return best;
+}
 
 std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const PlannedTimes& planned) {
     TasksModel tasks(log);
@@ -176,6 +221,8 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const Planned
         Counting::Counts counts = counting.take(side.executor);
         side.queue = std::move(counts.queue);
         side.busy = std::move(counts.busy);
+        side.queueExtremes = LevelExtremes(side.queue);
+        side.busyExtremes = LevelExtremes(side.busy);
         side.waiting = std::move(counts.waiting);
         std::sort(side.waiting.begin(), side.waiting.end());
         sides.push_back(std::move(side));

@@ -29,6 +29,28 @@ struct Level {
     friend bool operator==(const Level&, const Level&) = default;
 };
 
+/// How far a count went in any stretch of it, for pictures that have a pixel for many changes.
+class LevelExtremes {
+public:
+    struct Extremes {
+        std::int64_t lowest = 0;
+        std::int64_t most = 0;
+    };
+
+    LevelExtremes() = default;
+    explicit LevelExtremes(const std::vector<Level>& levels);
+    /// Of the same levels [first, last), not empty. Costs a look at each block of them, and at the
+    /// levels of two blocks.
+    Extremes of(const std::vector<Level>& levels, std::size_t first, std::size_t last) const;
+    /// The highest of all; 0 without any.
+    std::int64_t most() const { return most_; }
+
+private:
+    static constexpr std::size_t kBlock = 64;
+    std::vector<Extremes> blocks_;
+    std::int64_t most_ = 0;
+};
+
 struct ComparedTask {
     TaskId task;
     std::string label;
@@ -43,13 +65,41 @@ struct RunPlace {
     std::uint32_t run = 0;
 };
 
+/// Runs of which none overlaps another, in the order of their starts.
+class RunRow {
+public:
+    void push_back(RunPlace place, const Run& run);
+    std::size_t size() const { return runs_.size(); }
+    RunPlace operator[](std::size_t i) const { return runs_[i].place; }
+    Instant begin(std::size_t i) const { return runs_[i].begin; }
+    Instant end(std::size_t i) const { return runs_[i].end; }
+    /// The run of [first, last), not empty, that began latest after its plan; of equally late ones
+    /// the last. Costs a look at each block of runs, and at the runs of two of them.
+    std::size_t latest(std::size_t first, std::size_t last) const;
+
+private:
+    static constexpr std::size_t kBlock = 64;
+    /// What marks are made of, side by side: a picture looks at many, here and there.
+    struct Known {
+        RunPlace place;
+        Instant begin;
+        Instant end;
+        Duration late;
+    };
+    std::vector<Known> runs_;
+    std::vector<std::size_t> latestOfBlock_;
+};
+
 struct ComparedExecutor {
     ExecutorId executor;
     std::string name;
     std::vector<ComparedTask> tasks;  ///< in the order of submission
-    std::vector<std::vector<RunPlace>> rows;
+    std::vector<RunRow> rows;
+    std::vector<Instant> unmet;  ///< of all tasks, sorted
     std::vector<Level> queue;
-    std::vector<Level> busy;             ///< workers that are in a body
+    std::vector<Level> busy;  ///< workers that are in a body
+    LevelExtremes queueExtremes;
+    LevelExtremes busyExtremes;
     std::vector<std::int64_t> lateness;  ///< of runs with a planned start, sorted
     std::vector<std::int64_t> waiting;   ///< of tasks without one, up to their first start, sorted
     MetricValues metrics;

@@ -1,8 +1,8 @@
-// Where a run's tasks stand in lists: the tasks of an executor up to any position, and the tasks
-// whose runs count, without a look at all tasks of the run.
+// Where a run's tasks stand in lists: the tasks of an executor up to any position, without a look
+// at all tasks of the run.
 //
-// Promises: the answers are those of `TasksModel::of` and `withRuns`, at every position; `follow`
-// costs what is new. Tasks come in the order of their ids, nearly always: then the tasks of an
+// Promises: the answers are those of `TasksModel::of`, at every position; `follow` costs what is
+// new. Tasks come in the order of their ids, nearly always: then the tasks of an
 // earlier moment are the first so many of the list. Where two threads of a real run have recorded
 // their new tasks in the other order, the model is asked.
 // Why: a periodic task with a trigger makes a wrapper task for each run, so a picture that looks at
@@ -45,8 +45,6 @@ public:
 
     /// The tasks of an executor at a moment. Valid until `follow`.
     ListedTasks of(ExecutorId executor, const RunState& at) const;
-    /// The tasks of all executors at a moment, without wrapper tasks.
-    std::vector<TaskId> withRuns(const RunState& at) const;
 
 private:
     struct Own {
@@ -59,7 +57,6 @@ private:
     bool inOrder_ = true;
     std::size_t lastCreated_ = 0;
     std::map<ExecutorId, Own> executors_;
-    std::vector<TaskId> plain_;  ///< no wrapper tasks when they were read
 };
 
 inline void TaskIndex::follow(const Log& log, const TasksModel& latest) {
@@ -73,7 +70,6 @@ inline void TaskIndex::follow(const Log& log, const TasksModel& latest) {
         Own& own = executors_[task.executor];
         own.tasks.push_back(id);
         own.created.push_back(task.created);
-        if (!task.carries.exists()) plain_.push_back(id);
     }
 }
 
@@ -85,17 +81,6 @@ inline ListedTasks TaskIndex::of(ExecutorId executor, const RunState& at) const 
     const auto later = std::upper_bound(created.begin(), created.end(), at.position);
     const auto count = static_cast<std::size_t>(later - created.begin());
     return ListedTasks(std::span(known->second.tasks).first(count));
-}
-
-inline std::vector<TaskId> TaskIndex::withRuns(const RunState& at) const {
-    if (!inOrder_) return at.tasks.withRuns(ExecutorId::none());
-    std::vector<TaskId> all;
-    for (const TaskId id : plain_) {
-        if (id.value >= at.tasks.size()) break;
-        const TaskFacts& task = at.tasks.of(id);
-        if (task.exists && !task.carries.exists()) all.push_back(id);
-    }
-    return all;
 }
 
 }  // namespace poolscope

@@ -41,19 +41,28 @@ struct TaskFacts {
     bool queued = false;
 };
 
+/// In the order of their ids.
+using TasksInOrder = CowVector<TaskId, 512>;
+
 class TasksModel {
 public:
     explicit TasksModel(const Log&) {}
 
     void apply(const Event& event, std::size_t position);
 
-    std::size_t copied() const { return tasks_.copied(); }  ///< see CowVector
+    /// See CowVector.
+    std::size_t copied() const { return tasks_.copied() + periodic_.copied() + once_.copied(); }
     std::size_t size() const { return tasks_.size(); }
     const TaskFacts& of(TaskId task) const { return tasks_[task]; }
     /// All tasks of the executor in order of creation; pass ExecutorId::none() for all executors.
     std::vector<TaskId> of(ExecutorId executor) const;
     /// The same without wrapper tasks: the runs belong to the tasks they carry.
     std::vector<TaskId> withRuns(ExecutorId executor) const;
+    /// Those with a trigger, without wrapper tasks: periodic ones, and those that run once. Kept as
+    /// lists, because a picture that looked at every task once a frame would follow the run's
+    /// length.
+    const TasksInOrder& periodic() const { return periodic_; }
+    const TasksInOrder& timedOnce() const { return once_; }
     /// The task that counts: what a wrapper task carries, or the wrapper in it.
     TaskId meant(TaskId task) const;
 
@@ -61,6 +70,8 @@ private:
     struct Fold;
 
     ById<TaskId, TaskFacts, 8> tasks_;
+    TasksInOrder periodic_;
+    TasksInOrder once_;
 };
 
 }  // namespace poolscope

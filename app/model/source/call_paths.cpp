@@ -2,8 +2,11 @@
 #include "app/model/source/call_paths.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <utility>
+
+#include "engine/trace/fnv.hpp"
 
 namespace poolscope {
 
@@ -21,22 +24,58 @@ constexpr std::size_t kMostBack = 4'000;
 
 }  // namespace
 
-void CallPaths::step(const Hypothesis& from, std::uint32_t before, FlowPoint emit, const Told& told,
+std::size_t CallPaths::HashOfJudgement::operator()(const Judgement& asked) const {
+    Fnv1a hash;
+    for (const std::uint32_t part : {asked.from, asked.begins, asked.point, asked.told})
+        hash.number(part);
+    return hash.value();
+}
+
+/// Equal tellings have equal numbers.
+std::uint32_t CallPaths::numberOf(const Told& told) {
+    toldKey_.assign(told.objectClass);
+    (toldKey_ += '\0') += told.method;
+    for (const Told::Enumerator& field : told.enumerators) {
+        const auto place = reinterpret_cast<std::uintptr_t>(field.all);
+        toldKey_ += '\0';
+        toldKey_.append(reinterpret_cast<const char*>(&place), sizeof(place));
+        toldKey_ += field.value;
+    }
+    return tolds_.try_emplace(toldKey_, static_cast<std::uint32_t>(tolds_.size())).first->second;
+}
+
+void CallPaths::step(const Hypothesis& from, std::uint32_t before, Emitted event, const Told& told,
                      std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to) {
+    const FlowPoint emit = event.point;
     const bool forAnother = graph_->at(emit).forAnother;
     const bool fresh = from.stack == 0;  // then another thread has begun it
     if (forAnother)
         to.push_back({from.stack, search_.on(from.stack, emit), 0, search_.depthOf(from.stack),
                       from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
     if (forAnother && fresh) return;
-    const bool enters = fresh && begins.has_value();
-    const std::vector<CallSearch::Next>& ways =
-        enters ? search_.waysInto(*begins, emit) : search_.waysTo(emit, from.stack);
-    for (const CallSearch::Next& next : ways) {
-        const std::uint32_t odd = contradicts(next, told) ? CallCost::kOdd : 0;
-        to.push_back({next.stack, next.stack, next.grown, next.kept, from.cost + next.cost + odd,
-                      before, before});
+    if (!fresh) begins.reset();
+    for (const CallSearch::Next& next : likelyWays(from.stack, begins, event, told))
+        to.push_back(
+            {next.stack, next.stack, next.grown, next.kept, from.cost + next.cost, before, before});
+}
+
+/// The ways to the event, those that its fields contradict made dearer, without those that `prune`
+/// would drop. Thousands of threads do the same from the same place: it is judged once.
+const std::vector<CallSearch::Next>& CallPaths::likelyWays(StackId from,
+                                                           std::optional<std::uint32_t> begins,
+                                                           Emitted event, const Told& told) {
+    const auto [at, fresh] =
+        judged_.try_emplace({from, begins ? *begins + 1 : 0, event.point, event.told});
+    std::vector<CallSearch::Next>& ways = at->second;
+    if (!fresh) return ways;
+    ways = begins ? search_.waysInto(*begins, event.point) : search_.waysTo(event.point, from);
+    std::uint32_t best = std::numeric_limits<std::uint32_t>::max();
+    for (CallSearch::Next& next : ways) {
+        if (contradicts(next, told)) next.cost += CallCost::kOdd;
+        best = std::min(best, next.cost);
     }
+    std::erase_if(ways, [&](const CallSearch::Next& next) { return next.cost > best + kSlack; });
+    return ways;
 }
 
 bool CallPaths::contradicts(const CallSearch::Next& next, const Told& told) const {
@@ -83,8 +122,12 @@ bool CallPaths::entersElsewhere(StackId stack, std::uint32_t kept, std::string_v
     return !runs.empty() && runs != method.owner;
 }
 
-/// Of ways that lead to the same place the cheapest one stays.
+/// Of ways that lead to the same place the cheapest one stays, and of all those that cost little
+/// more than the best. Most contradict what the event tells: they go before they are sorted.
 void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
+    std::uint32_t best = std::numeric_limits<std::uint32_t>::max();
+    for (const Hypothesis& one : hypotheses) best = std::min(best, one.cost);
+    std::erase_if(hypotheses, [&](const Hypothesis& h) { return h.cost > best + kSlack; });
     std::stable_sort(
         hypotheses.begin(), hypotheses.end(), [](const Hypothesis& a, const Hypothesis& b) {
             return std::tie(a.stack, a.shown, a.cost) < std::tie(b.stack, b.shown, b.cost);
@@ -103,8 +146,6 @@ void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
 void CallPaths::prune(std::vector<Hypothesis>& hypotheses) {
     std::stable_sort(hypotheses.begin(), hypotheses.end(),
                      [](const Hypothesis& a, const Hypothesis& b) { return a.cost < b.cost; });
-    const std::uint32_t best = hypotheses.front().cost;
-    std::erase_if(hypotheses, [&](const Hypothesis& h) { return h.cost > best + kSlack; });
     if (hypotheses.size() > kMostHypotheses) hypotheses.resize(kMostHypotheses);
 }
 
@@ -113,10 +154,13 @@ void CallPaths::append(std::uint32_t thread, std::uint32_t position,
     if (thread >= threads_.size()) threads_.resize(thread + 1);
     Path& path = threads_[thread];
     if (path.open.empty()) path.open.push_back({Hypothesis{}});
+    if (!std::exchange(path.unsettled, true)) unsettled_.push_back(thread);
     const std::vector<Hypothesis>& before = path.open.back();
+    const std::uint32_t number = numberOf(told);
     std::vector<Hypothesis> after;
     for (std::uint32_t i = 0; i < before.size(); ++i)
-        for (const FlowPoint emit : emits) step(before[i], i, emit, told, path.begins, after);
+        for (const FlowPoint emit : emits)
+            step(before[i], i, {emit, number}, told, path.begins, after);
     merge(after);
     prune(after);
     const std::uint32_t best = after.front().cost;
@@ -183,7 +227,11 @@ void CallPaths::compare(Path& path, std::size_t begin) const {
 }
 
 void CallPaths::settle() {
-    for (Path& path : threads_) decide(path);
+    for (const std::uint32_t thread : unsettled_) {
+        decide(threads_[thread]);
+        threads_[thread].unsettled = false;
+    }
+    unsettled_.clear();
 }
 
 void CallPaths::beOutside(std::uint32_t thread) {

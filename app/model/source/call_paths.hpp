@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "app/model/source/call_search.hpp"
@@ -30,8 +31,8 @@ public:
         std::string_view method;       ///< that was called since the thread's last event
         /// The value of a field that is an enumerator, among those that it could be.
         struct Enumerator {
-            const std::vector<std::string>* all =
-                nullptr;  ///< one for each type, as plainWord says them
+            /// As plainWord says them: one for each type, which stays what and where it is.
+            const std::vector<std::string>* all = nullptr;
             std::string_view value;
         };
         std::vector<Enumerator> enumerators;
@@ -81,10 +82,31 @@ private:
         std::vector<std::vector<Hypothesis>> open;  ///< of the last entries: not decided
         std::optional<std::uint32_t> begins;        ///< the function it begins with, if known
         std::vector<std::size_t> growths;           ///< entries that grew outwards, or began anew
+        bool unsettled = false;                     ///< it has events since `settle`
     };
 
-    void step(const Hypothesis& from, std::uint32_t before, FlowPoint emit, const Told& told,
+    /// What an event is judged by: its point, and the number of what it tells.
+    struct Emitted {
+        FlowPoint point = kNoPoint;
+        std::uint32_t told = 0;
+    };
+    struct Judgement {
+        StackId from = 0;
+        std::uint32_t begins = 0;  ///< 1 + the function that the thread begins with; 0: not known
+        FlowPoint point = kNoPoint;
+        std::uint32_t told = 0;
+        friend bool operator==(const Judgement&, const Judgement&) = default;
+    };
+    struct HashOfJudgement {
+        std::size_t operator()(const Judgement& asked) const;
+    };
+
+    std::uint32_t numberOf(const Told& told);
+    void step(const Hypothesis& from, std::uint32_t before, Emitted event, const Told& told,
               std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to);
+    const std::vector<CallSearch::Next>& likelyWays(StackId from,
+                                                    std::optional<std::uint32_t> begins,
+                                                    Emitted event, const Told& told);
     bool contradicts(const CallSearch::Next& next, const Told& told) const;
     static bool passesOther(const FlowStep& call, const Told& told);
     bool entersElsewhere(StackId stack, std::uint32_t kept, std::string_view type) const;
@@ -100,7 +122,11 @@ private:
     const SourceProgram* program_;
     const FlowGraph* graph_;
     CallSearch search_;
+    std::unordered_map<std::string, std::uint32_t> tolds_;
+    std::string toldKey_;
+    std::unordered_map<Judgement, std::vector<CallSearch::Next>, HashOfJudgement> judged_;
     std::vector<Path> threads_;
+    std::vector<std::uint32_t> unsettled_;  ///< their numbers
     std::size_t unexplained_ = 0;
 };
 

@@ -14,6 +14,7 @@ constexpr Length kLeastCounts{84};
 
 constexpr Length kLeastLane = s16;
 constexpr Length kMostLane{150};
+constexpr Length kSharedColumn{3};  ///< of a dense row
 
 /// "16 runs" and how late or how long waited for at worst.
 std::vector<std::string> describeSide(const ComparedSide& each, bool hidden,
@@ -59,9 +60,7 @@ struct LaneRows {
 LaneRows laneRowsOf(Rect track, const ComparedExecutor& side) {
     LaneRows laneRows;
     Rect rest = track;
-    if (!side.lateness.empty() ||
-        std::any_of(side.tasks.begin(), side.tasks.end(),
-                    [](const ComparedTask& task) { return task.unmet.has_value(); })) {
+    if (!side.lateness.empty() || !side.unmet.empty()) {
         laneRows.ghosts = cutTop(rest, track.h * 0.24F);
         cutTop(rest, track.h * 0.16F);
     }
@@ -85,28 +84,57 @@ void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const Compare
     builder.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
 }
 
+/// The marks of a row: one for each pixel that has runs, or for each column of a dense one.
+struct RowMarks {
+    std::vector<Mark> marks;
+    bool dense = false;
+};
+
+RowMarks marksOf(const RunRow& row, const TimeScale& scale, float column) {
+    const auto begin = [&](std::size_t i) { return row.begin(i); };
+    const auto end = [&](std::size_t i) { return row.end(i); };
+    const auto stand = [&](std::size_t from, std::size_t to) { return row.latest(from, to); };
+    const std::size_t first = firstThat(
+        0, row.size(), [&](std::size_t i) { return !isBefore(row.end(i), scale.begin()); });
+    const std::size_t last = firstThat(
+        first, row.size(), [&](std::size_t i) { return isBefore(scale.end(), row.begin(i)); });
+    const bool dense = static_cast<float>(last - first) * column > scale.width();
+    if (!dense) return {visibleMarks(scale, row.size(), begin, end, stand), false};
+    // On an axis so much narrower a pixel is a column.
+    std::vector<Mark> marks = visibleMarks(scale.in(scale.left() / column, scale.width() / column),
+                                           row.size(), begin, end, stand);
+    for (Mark& mark : marks) {
+        mark.x0 *= column;
+        mark.x1 *= column;
+    }
+    return {std::move(marks), true};
+}
+
 void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRows,
                const CompareView& view, CompareLane& lane, CompareLayout& layout,
                LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const ComparedExecutor& side = *each.plot.side;
-    const std::vector<RunPlace>& places = side.rows[row];
+    const RunRow& places = side.rows[row];
     const TimeScale& scale = layout.axis.scale;
-    const auto begin = [&](std::size_t i) { return side.at(places[i]).start; };
-    const auto end = [&](std::size_t i) { return side.at(places[i]).end; };
-    const auto stand = [](std::size_t, std::size_t last) { return last - 1; };
+    const RowMarks shown = marksOf(places, scale, context.px(kSharedColumn));
     const float gap = laneRows.rowHeight > context.px(s3) ? context.px(sHalf) : 0.0F;
     const float playhead = layout.playhead.value_or(lane.track.right());
-    for (const Mark& mark : visibleMarks(scale, places.size(), begin, end, stand)) {
+    for (const Mark& mark : shown.marks) {
         const Run& run = side.at(places[mark.span]);
         if (view.hidesFuture && isBefore(*view.now, run.start)) continue;
         CompareBar bar;
         bar.run = places[mark.span];
         bar.count = mark.count;
+        bar.dense = shown.dense;
+        lane.summarises = lane.summarises || mark.count > 1;
         // A pixel of air, so that the runs of a burst can be counted.
         const float until = view.hidesFuture ? std::min(mark.x1, playhead) : mark.x1;
         const float width = std::max(until - mark.x0 - context.px(sHalf), context.px(s1));
-        bar.actual = {mark.x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
+        // The lateness of the run that stands for a column is drawn as long as it is.
+        const bool shared = shown.dense && mark.count > 1;
+        const float x0 = shared ? std::max(mark.x0, scale.x(run.start)) : mark.x0;
+        bar.actual = {x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
                       width, std::max(1.0F, laneRows.rowHeight - 2 * gap)};
         bar.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
         bar.ahead = view.now && isBefore(*view.now, run.start);
@@ -123,6 +151,27 @@ void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRo
     }
 }
 
+/// Planned starts without a run. In a dense lane those of a ghost's width share it.
+void layoutUnmet(const ComparedExecutor& side, const CompareView& view, Rect ghosts,
+                 const TimeScale& scale, const LayoutContext& context, CompareLane& lane) {
+    const std::vector<Instant>& all = side.unmet;
+    const float width = context.px(s3);
+    const auto from = [&](float x) {
+        return [&all, &scale, x](std::size_t i) { return scale.x(all[i]) >= x; };
+    };
+    const std::size_t first = firstThat(0, all.size(), from(lane.track.x));
+    const std::size_t last = firstThat(first, all.size(), [&](std::size_t i) {
+        return from(lane.track.right())(i) || (view.hidesFuture && isBefore(*view.now, all[i]));
+    });
+    const bool dense = static_cast<float>(last - first) * width > lane.track.w;
+    for (std::size_t i = first, next = first; i < last; i = next) {
+        const float x = scale.x(all[i]);
+        next = dense ? firstNear(i + 1, last, from(x + width)) : i + 1;
+        lane.unmet.push_back({x, ghosts.y, width, ghosts.h});
+        lane.summarises = lane.summarises || next > i + 1;
+    }
+}
+
 void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& lane,
                 CompareLayout& layout, const LayoutContext& context) {
     LayoutBuilder builder(layout.tracks, context);
@@ -130,12 +179,7 @@ void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& 
     const LaneRows laneRows = laneRowsOf(lane.track, side);
     for (std::size_t row = 0; row < side.rows.size(); ++row)
         layoutRow(each, row, laneRows, view, lane, layout, builder);
-    for (const ComparedTask& task : side.tasks) {
-        if (!task.unmet || (view.hidesFuture && isBefore(*view.now, *task.unmet))) continue;
-        const float x = layout.axis.scale.x(*task.unmet);
-        if (x >= lane.track.x && x < lane.track.right())
-            lane.unmet.push_back({x, laneRows.ghosts.y, context.px(s3), laneRows.ghosts.h});
-    }
+    layoutUnmet(side, view, laneRows.ghosts, layout.axis.scale, context, lane);
 }
 
 void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, bool hidden,

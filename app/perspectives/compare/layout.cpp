@@ -148,7 +148,7 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
 
 }  // namespace
 
-void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
+Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
     const auto example = [&](std::string_view said, Length height) {
@@ -166,6 +166,15 @@ void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout
     if (planned) layout.key.way = example("rates.lateness", s5);
     if (!facts.divergence.empty() && !facts.alike)
         layout.key.differs = example("compare.firstDifference", s6);
+    return row;
+}
+
+void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& layout) {
+    if (std::none_of(layout.lanes.begin(), layout.lanes.end(),
+                     [](const CompareLane& lane) { return lane.summarises; }))
+        return;
+    LayoutBuilder(layout.list, context)
+        .label(row, context.say("rates.dense"), Type::Small, Role::TextMuted, AlignX::Right);
 }
 
 CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const CompareView& view,
@@ -197,9 +206,10 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
         cutBottom(rest, context.px(s5));
     }
     const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s1));
-    layoutCompareKey(legend, facts, layout, context);
+    const Rect behind = layoutCompareKey(legend, facts, layout, context);
     cutBottom(rest, context.px(s1));
     layoutCompareRuns(rest, facts, view, context, layout);
+    layoutCompareNote(behind, context, layout);
     return layout;
 }
 

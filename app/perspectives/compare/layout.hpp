@@ -12,8 +12,11 @@
 //     metrics, the better value marked      │ histogram and cumulative distribution
 //
 // Promises: one time axis for everything above the metrics; what lies after the playhead is there,
-// but faint; runs that would share a pixel are drawn once; where there is no room for the metrics
-// beside the plots, or for either under the lanes, tabs lead to them.
+// but faint; where there is no room for the metrics beside the plots, or for either under the
+// lanes, tabs lead to them. Runs that would share a pixel are drawn once, and where a row has more
+// runs than a third of its pixels, those of three pixels: the latest of them, so that the worst
+// lateness is always seen, and a line says so. Ghosts without a run are treated alike, so a picture
+// costs what it shows, however many runs or plans there are.
 #pragma once
 
 #include "app/perspectives/compare/facts.hpp"
@@ -26,7 +29,8 @@ struct CompareBar {
     Rect planned;  ///< the ghost; empty for a run without a trigger
     Rect actual;
     RunPlace run;
-    std::size_t count = 1;  ///< runs it stands for
+    std::size_t count = 1;  ///< runs it stands for: it shows the latest of them
+    bool dense = false;     ///< in a row of so many runs that plans are drawn plainly
     bool failed = false;
     bool ahead = false;  ///< begins after the playhead
     bool selected = false;
@@ -37,7 +41,8 @@ struct CompareLane {
     Rect row;
     Rect track;
     std::vector<CompareBar> bars;
-    std::vector<Rect> unmet;  ///< ghosts of planned starts without a run
+    std::vector<Rect> unmet;   ///< ghosts of planned starts without a run
+    bool summarises = false;  ///< some of its marks stand for several runs or plans
 };
 
 struct CompareLayout {
@@ -81,9 +86,11 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
 
 // ---- its parts, which the page on paper lays out too
 
-/// What ghosts, bars and lines mean, in one row.
-void layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
+/// What ghosts, bars and lines mean, in one row. Returns what is free behind it.
+Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context);
+/// Says in `row` that marks are fewer than runs, where they are.
+void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& layout);
 /// The column of names, as wide as its texts, within limits.
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context);
 /// Ruler, lanes and the counts over time. Fills `layout.axis`, `grid`, `lanes`, `levels`.

@@ -1,67 +1,61 @@
 // Step lines of counts over time.
 #include <algorithm>
 
+#include "app/model/playback/marks.hpp"
 #include "app/perspectives/compare/plot.hpp"
 
 namespace poolscope {
 
 namespace {
 
-const std::vector<Level>& levelsOf(const ComparedExecutor& side, Counted what) {
-    return what == Counted::Queue ? side.queue : side.busy;
-}
-
-/// A line of steps, one pixel column after the other.
-class Steps {
-public:
-    Steps(Vec2 from) : column_(from.x), low_(from.y), high_(from.y), at_(from.y) {
-        points_.push_back(from);
-    }
-
-    void to(float x, float value, float peak) {
-        if (x - column_ >= 0.5F) {
-            flush();
-            points_.push_back({x, at_});
-            column_ = x;
-            low_ = high_ = at_;
-        }
-        high_ = std::min(high_, std::min(peak, value));
-        low_ = std::max(low_, value);
-        at_ = value;
-    }
-    std::vector<Vec2> end(float x) {
-        flush();
-        points_.push_back({x, at_});
-        return std::move(points_);
-    }
-
-private:
-    /// Upwards is smaller: the column's highest and lowest value are both reached.
-    void flush() {
-        for (const float y : {high_, low_, at_})
-            if (points_.back() != Vec2{column_, y}) points_.push_back({column_, y});
-    }
-
-    std::vector<Vec2> points_;
-    float column_, low_, high_, at_;
+struct Levels {
+    const std::vector<Level>& all;
+    const LevelExtremes& extremes;
 };
 
-std::vector<Vec2> stepsOf(const std::vector<Level>& levels, Rect area, const TimeScale& scale,
+Levels levelsOf(const ComparedExecutor& side, Counted what) {
+    if (what == Counted::Queue) return {side.queue, side.queueExtremes};
+    return {side.busy, side.busyExtremes};
+}
+
+/// A line of steps, one pixel column after the other. Upwards is smaller: a column's highest and
+/// lowest value are both reached.
+std::vector<Vec2> stepsOf(const Levels& levels, Rect area, const TimeScale& scale,
                           std::int64_t tallest) {
+    constexpr float kColumn = 0.5F;
+    const std::vector<Level>& all = levels.all;
     const auto yOf = [&](std::int64_t value) {
         return area.bottom() - area.h * static_cast<float>(value) /
                                    static_cast<float>(std::max<std::int64_t>(1, tallest));
     };
-    const auto first = std::partition_point(levels.begin(), levels.end(), [&](const Level& level) {
-        return scale.x(level.time) < area.x;
-    });
-    Steps steps({area.x, yOf(first == levels.begin() ? 0 : (first - 1)->value)});
-    for (auto level = first; level != levels.end(); ++level) {
-        const float x = scale.x(level->time);
-        if (x > area.right()) break;
-        steps.to(x, yOf(level->value), yOf(level->most));
+    const auto xOf = [&](std::size_t i) { return scale.x(all[i].time); };
+    std::size_t next = firstThat(0, all.size(), [&](std::size_t i) { return xOf(i) >= area.x; });
+    const std::size_t last =
+        firstThat(next, all.size(), [&](std::size_t i) { return xOf(i) > area.right(); });
+    float column = area.x;
+    float y = yOf(next == 0 ? 0 : all[next - 1].value);
+    std::vector<Vec2> points{{column, y}};
+    const auto to = [&](float height) {
+        if (points.back() != Vec2{column, height}) points.push_back({column, height});
+    };
+    while (true) {
+        const std::size_t first = next;
+        next = first == last ? first : firstNear(first, last, [&](std::size_t i) {
+            return xOf(i) - column >= kColumn;
+        });
+        if (next > first) {
+            const LevelExtremes::Extremes reached = levels.extremes.of(all, first, next);
+            to(std::min(y, yOf(reached.most)));
+            to(std::max(y, yOf(reached.lowest)));
+            y = yOf(all[next - 1].value);
+            to(y);
+        }
+        if (next == last) break;
+        column = xOf(next);
+        points.push_back({column, y});
     }
-    return steps.end(area.right());
+    points.push_back({area.right(), y});
+    return points;
 }
 
 }  // namespace
@@ -73,8 +67,7 @@ Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counte
     plot.area = area;
     std::int64_t tallest = 1;
     for (const PlotSide& each : sides)
-        for (const Level& level : levelsOf(*each.side, what))
-            tallest = std::max(tallest, level.most);
+        tallest = std::max(tallest, levelsOf(*each.side, what).extremes.most());
     const float small = context.style.lineHeight(Type::Small);
     const std::string most = std::to_string(tallest);
     const float number = context.width(Type::Small, most) + context.px(s2);

@@ -7,6 +7,17 @@ namespace poolscope {
 
 namespace {
 
+constexpr float kPlainPlan = 0.5F;  ///< how strong a plan of a dense row is: no dashes fit there
+
+void paintPlan(Canvas& canvas, const Style& style, const CompareBar& bar) {
+    if (bar.planned.w <= 0) return;
+    const float alpha = bar.ahead ? 0.45F : 1.0F;
+    if (bar.dense)
+        canvas.fillRect(bar.planned, style.color(Role::Planned, kPlainPlan * alpha));
+    else
+        paintGhost(canvas, style, bar.planned, alpha);
+}
+
 /// From the plan to the start: upright when on time, the more slanted the later.
 void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     if (bar.planned.w <= 0) return;
@@ -17,13 +28,13 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     canvas.line(from, to,
                 {style.color(late ? Role::Late : Role::Planned, alpha),
                  late ? style.stroke() : style.hairline(), 0, 0});
-    if (late) canvas.fillCircle(to, style.px(s1), style.color(Role::Late, alpha));
+    // Dots of a dense row would lie on each other.
+    if (late && !bar.dense) canvas.fillCircle(to, style.px(s1), style.color(Role::Late, alpha));
 }
 
 void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
     const Clip clip(canvas, lane.track);
-    for (const CompareBar& bar : lane.bars)
-        if (bar.planned.w > 0) paintGhost(canvas, style, bar.planned, bar.ahead ? 0.45F : 1.0F);
+    for (const CompareBar& bar : lane.bars) paintPlan(canvas, style, bar);
     for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
     for (const CompareBar& bar : lane.bars)
         paintRunBar(canvas, style, {bar.actual, bar.failed, bar.selected}, playhead);

@@ -63,8 +63,10 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
                          context.px(kPaperLanesMore));
     layoutCompareRuns(runs, facts, CompareView{}, context, page.layout);
     cutTop(rest, context.px(s3));
-    layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)), facts,
-                     page.layout, context);
+    const Rect behind =
+        layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)),
+                         facts, page.layout, context);
+    layoutCompareNote(behind, context, page.layout);
     for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
         if (!hasSpread(sides, what)) continue;
         cutTop(rest, context.px(s7));

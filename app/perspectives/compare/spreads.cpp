@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/playback/marks.hpp"
 #include "app/perspectives/compare/plot.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -181,18 +182,18 @@ Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
         const std::vector<std::int64_t>& samples = samplesOf(*each.side, what);
         if (samples.empty()) continue;
         Plot::Line line{each.sideLook, {{area.x, area.bottom()}}};
+        const auto xOf = [&](std::size_t i) {
+            return axis.scale.x(Instant{std::max<std::int64_t>(0, samples[i])});
+        };
         for (std::size_t i = 0; i < samples.size();) {
-            const auto next = static_cast<std::size_t>(
-                std::upper_bound(samples.begin() + static_cast<std::ptrdiff_t>(i), samples.end(),
-                                 samples[i]) -
-                samples.begin());
-            const float x = axis.scale.x(Instant{std::max<std::int64_t>(0, samples[i])});
-            const float y = area.bottom() -
-                            area.h * static_cast<float>(next) / static_cast<float>(samples.size());
-            i = next;
+            const Vec2 before = line.points.back();
             // Steps of one pixel column are one step.
-            if (x - line.points.back().x >= 0.5F) line.points.push_back({x, line.points.back().y});
-            line.points.push_back({line.points.back().x, y});
+            const float column = xOf(i) - before.x >= 0.5F ? xOf(i) : before.x;
+            if (column != before.x) line.points.push_back({column, before.y});
+            i = firstNear(i, samples.size(),
+                          [&](std::size_t k) { return xOf(k) - column >= 0.5F; });
+            line.points.push_back({column, area.bottom() - area.h * static_cast<float>(i) /
+                                                               static_cast<float>(samples.size())});
         }
         line.points.push_back({area.right(), line.points.back().y});
         plot.lines.push_back(std::move(line));

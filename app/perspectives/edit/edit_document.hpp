@@ -23,7 +23,7 @@ public:
     bool exists() const { return exists_; }
     const std::string& file() const { return file_; }
     const std::string& saved() const { return saved_; }
-    bool unsaved() const { return exists_ && buffer.text() != saved_; }
+    bool unsaved() const;
     void becameSaved(std::string file);
     void revert();
 
@@ -42,9 +42,12 @@ private:
         std::optional<std::uint64_t> revision;
         std::vector<Problem> problems;
         ScenarioForm form;
+        std::vector<TomlOpen> opens;  ///< before the first line of each kLinesOfBlock
     };
     const Reading& read() const;
     mutable Reading reading_;
+    mutable std::optional<std::uint64_t> compared_;  ///< the revision that `differs_` is of
+    mutable bool differs_ = false;                   ///< from the text saved
 };
 
 }  // namespace poolscope

@@ -64,16 +64,23 @@ public:
         layout_.text = region;
         layout_.rows = static_cast<std::size_t>(std::max(1.0F, region.h / height_));
         layout_.columns = static_cast<std::size_t>(std::max(8.0F, region.w / letter_ - 2));
-        TomlOpen open;
-        for (std::size_t i = 0; i < buffer_.lineCount(); ++i) {
-            const std::vector<TomlToken> tokens = tomlTokens(buffer_.line(i), open);
-            if (i >= state_.view.line && i < state_.view.line + layout_.rows) line(i, tokens);
-        }
+        lines();
         problems();
     }
 
 private:
     bool focused() const { return state_.focused; }
+
+    void lines() {
+        const std::size_t end = std::min(buffer_.lineCount(), state_.view.line + layout_.rows);
+        const std::size_t block = std::min(state_.view.line / EditorFacts::kLinesOfBlock,
+                                           std::max<std::size_t>(1, facts_.opens->size()) - 1);
+        TomlOpen open = facts_.opens->empty() ? TomlOpen{} : (*facts_.opens)[block];
+        for (std::size_t i = block * EditorFacts::kLinesOfBlock; i < end; ++i) {
+            const std::vector<TomlToken> tokens = tomlTokens(buffer_.line(i), open);
+            if (i >= state_.view.line) line(i, tokens);
+        }
+    }
 
     float widthOf(std::string_view letter) const {
         if (letter.size() > 1) return context_.width(Type::Code, letter);

@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "app/model/text/text_buffer.hpp"
+#include "app/model/text/toml_tokens.hpp"
 #include "app/perspectives/edit/edit_form.hpp"
 #include "app/perspectives/edit/state.hpp"
 #include "app/ui/layout_builder.hpp"
@@ -23,7 +24,12 @@ namespace poolscope {
 
 /// What is edited. Without `buffer` the run shown has no scenario text.
 struct EditorFacts {
+    static constexpr std::size_t kLinesOfBlock = 64;
+
     const TextBuffer* buffer = nullptr;
+    /// What is open before the first line of each block of lines: a frame colours the lines that
+    /// it shows, not those before them.
+    const std::vector<TomlOpen>* opens = nullptr;
     const std::vector<Problem>* problems = nullptr;
     const EditForm* form = nullptr;
     std::string file;

@@ -66,7 +66,7 @@ std::string worstOf(const TaskRuns& runs, const LayoutContext& context) {
 
 }  // namespace
 
-float rateNamesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
+float rateNamesWidth(float picture, const RunView& view, const TasksInOrder& tasks,
                      const LayoutContext& context) {
     constexpr std::size_t kMostMeasured = 40;  // of very many tasks some, evenly, and the last
     const std::size_t stride = tasks.size() / kMostMeasured + 1;

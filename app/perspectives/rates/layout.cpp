@@ -18,15 +18,9 @@ constexpr Length kMostRateRow{420};
 constexpr Length kLeastOnceNames{104};
 
 /// Periodic tasks, or all timed ones when none is periodic.
-std::vector<TaskId> tasksShown(const RunView& view, const TaskIndex& index) {
-    std::vector<TaskId> periodic;
-    std::vector<TaskId> timed;
-    for (const TaskId task : index.withRuns(view.latest)) {
-        const TaskFacts& facts = view.latest.tasks.of(task);
-        if (!facts.timed) continue;
-        (facts.repeat != Repeat::Once ? periodic : timed).push_back(task);
-    }
-    return periodic.empty() ? timed : periodic;
+const TasksInOrder& tasksShown(const RunView& view) {
+    const TasksModel& tasks = view.latest.tasks;
+    return tasks.periodic().empty() ? tasks.timedOnce() : tasks.periodic();
 }
 
 /// Leaves of the legend what is free behind it.
@@ -69,14 +63,14 @@ void layoutDenseNote(Rect legend, const LayoutContext& context, RatesLayout& lay
 
 }  // namespace
 
-RatesLayout layoutRates(Rect picture, const RunView& view, const TaskIndex& index,
-                        const AxisState& axis, float scroll, const LayoutContext& context) {
+RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis, float scroll,
+                        const LayoutContext& context) {
     RatesLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     LayoutBuilder builder(layout.list, context);
     Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutBottom(rest, context.px(s3));
-    const std::vector<TaskId> tasks = tasksShown(view, index);
+    const TasksInOrder& tasks = tasksShown(view);
     Rect names = cutLeft(rest, rateNamesWidth(rest.w, view, tasks, context));
     layoutTrackHead(names, rest, view, axis, context, layout);
     layoutKey(legend, context, layout);
@@ -86,7 +80,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const TaskIndex& inde
                       context.say("rates.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const bool once = view.latest.tasks.of(tasks.front()).repeat == Repeat::Once;
+    const bool once = view.latest.tasks.of(tasks[0]).repeat == Repeat::Once;
     const float said =
         context.style.lineHeight(Type::Body) + 2 * context.style.lineHeight(Type::Small);
     const float least =

@@ -12,7 +12,6 @@
 // latest of them and says how many there are: a picture costs what it shows, however long the run.
 #pragma once
 
-#include "app/model/run/task_index.hpp"
 #include "app/ui/track_picture.hpp"
 
 namespace poolscope {
@@ -55,9 +54,8 @@ struct RatesLayout : TrackPicture {
     std::optional<Key> key;  ///< the legend's own little example
 };
 
-/// `index` has the tasks of the run shown.
-RatesLayout layoutRates(Rect picture, const RunView& view, const TaskIndex& index,
-                        const AxisState& axis, float scroll, const LayoutContext& context);
+RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis, float scroll,
+                        const LayoutContext& context);
 
 void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout, const Target& hover);
 

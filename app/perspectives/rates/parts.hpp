@@ -6,7 +6,7 @@
 namespace poolscope {
 
 /// As wide as the tasks' texts at the end of the run, within limits.
-float rateNamesWidth(float picture, const RunView& view, const std::vector<TaskId>& tasks,
+float rateNamesWidth(float picture, const RunView& view, const TasksInOrder& tasks,
                      const LayoutContext& context);
 
 /// The task in words, as of the playhead: as many lines as there is room for.

@@ -82,18 +82,10 @@ const PerspectiveInfo& RatesPerspective::info() const {
 
 std::span<const CommandSpec> RatesPerspective::commands() const { return kRatesCommands; }
 
-void RatesPerspective::prepare(Workspace& workspace) {
-    const RunHistory& history = workspace.runs.playback().history;
-    tasks_.follow(history.log(), history.latest().tasks);
-}
-
 std::shared_ptr<const Picture> RatesPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,
                                                         const ScreenInput& input) const {
-    TaskIndex others;  // for a picture of a run that is not open
-    if (tasks_.log() != &view.log) others.follow(view.log, view.latest.tasks);
-    const TaskIndex& tasks = tasks_.log() == &view.log ? tasks_ : others;
-    return std::make_shared<RatesPicture>(layoutRates(region, view, tasks, input.viewport.axis,
+    return std::make_shared<RatesPicture>(layoutRates(region, view, input.viewport.axis,
                                                       input.viewport.scrolled(info().id), context));
 }
 

@@ -1,7 +1,6 @@
 // Planned and actual starts of each task.
 #pragma once
 
-#include "app/model/run/task_index.hpp"
 #include "app/workspace/perspective.hpp"
 
 namespace poolscope {
@@ -13,12 +12,6 @@ public:
     std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
                                           const LayoutContext& context,
                                           const ScreenInput& input) const override;
-    void prepare(Workspace& workspace) override;
-    void runOpened(Workspace&) override { tasks_ = {}; }
-    void branchesMoved(Workspace&) override { tasks_ = {}; }
-
-private:
-    TaskIndex tasks_;  ///< of the run shown
 };
 
 }  // namespace poolscope

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 namespace poolscope {
 
@@ -42,72 +41,11 @@ float heightOf(Doing doing) {
     return 0.1F;
 }
 
-/// Marks by log position: every step has a width of its own.
-std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t count) {
-    std::vector<Mark> marks;
-    if (lane.empty()) return marks;
-    const auto positionAt = [&](Instant at) {
-        return static_cast<std::size_t>(std::max<std::int64_t>(0, at.ns / 1000));
-    };
-    std::size_t i = lane.spanAtPosition(positionAt(axis.scale.begin()));
-    if (i >= lane.size()) i = 0;
-    const std::size_t last = positionAt(axis.scale.end());
-    for (; i < lane.size() && lane[i].beginPosition <= last; ++i) {
-        const bool open = i + 1 == lane.size() && lane.isOpen();
-        const std::size_t end = open ? count : lane[i].endPosition;
-        Mark mark{axis.scale.x(Axis::ofPosition(lane[i].beginPosition)),
-                  axis.scale.x(Axis::ofPosition(end)), i, 1};
-        if (!marks.empty() && mark.x1 - marks.back().x0 < 1.0F) {
-            ++marks.back().count;
-            continue;
-        }
-        marks.push_back(mark);
-    }
-    return marks;
-}
-
-/// The first span of the first mark. Marks follow each other without a gap, but one of several
-/// spans knows only the longest of them.
-std::size_t firstSpanOf(const std::vector<Mark>& marks) {
-    std::size_t before = 0;
-    for (const Mark& mark : marks) {
-        if (mark.count == 1) return mark.span - std::min(before, mark.span);
-        before += mark.count;
-    }
-    return marks.empty() ? 0 : marks.front().span;
-}
-
-constexpr std::size_t kMostSpansCounted = 16;  ///< of a mark: its cost is not that of its spans
-
-/// In a task's body; a client that sleeps is in none.
-bool isOfRun(const Span& span) { return isInBody(span.what.doing) && span.what.task.exists(); }
-
-/// Whether the span is of the same run as the one before.
-bool continues(const Lane& lane, std::size_t i) {
-    return i > 0 && isOfRun(lane[i - 1]) && isOfRun(lane[i]) &&
-           lane[i - 1].what.task == lane[i].what.task;
-}
-
-/// Runs among the first of `count` spans.
-std::size_t runsIn(const Lane& lane, std::size_t first, std::size_t count) {
-    std::size_t runs = 0;
-    const std::size_t end = std::min(lane.size(), first + std::min(count, kMostSpansCounted));
-    for (std::size_t i = first; i < end; ++i)
-        if (isOfRun(lane[i]) && (i == first || !continues(lane, i))) ++runs;
-    return runs;
-}
-
-void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
+void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const LayoutContext& context,
                 WorkersLayout& layout) {
     const Lane& lane = view.latest.workers.worker(row.thread).lane;
-    const Axis& axis = layout.axis;
-    const std::vector<Mark> marks = axis.steps
-                                        ? stepMarks(lane, axis, view.known())
-                                        : view.latest.workers.visibleMarks(row.thread, axis.scale);
     LayoutBuilder builder(layout.tracks, context);
-    std::size_t next = firstSpanOf(marks);
-    for (const Mark& mark : marks) {
-        const std::size_t first = std::exchange(next, next + mark.count);
+    for (const auto& [mark, runs, goesOn] : shapes.lane(row.thread, view)) {
         const Span& span = lane[mark.span];
         if (span.what.doing == Doing::Gone) continue;
         LaneBar bar;
@@ -115,9 +53,9 @@ void layoutBars(LaneRow& row, const RunView& view, const LayoutContext& context,
         // A client between two calls: nothing the pool does.
         if (bar.doing == Doing::Sleeping && !span.what.task.exists()) bar.doing = Doing::Idle;
         bar.count = mark.count;
-        bar.runs = runsIn(lane, first, mark.count);
-        bar.goesOn = continues(lane, first);
-        layout.unnamedMore = layout.unnamedMore || mark.count > kMostSpansCounted;
+        bar.runs = runs;
+        bar.goesOn = goesOn;
+        layout.unnamedMore = layout.unnamedMore || mark.count > LaneShapes::kMostSpansCounted;
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
@@ -156,9 +94,10 @@ void layoutStuck(LaneRow& row, const RunView& view, const LayoutContext& context
 
 /// As wide as the widest thread name, so that no two lanes look alike, and as the texts for leader
 /// and followers, within limits.
-float namesWidth(float picture, const RunView& view, const LayoutContext& context) {
+float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>& threads,
+                 const LayoutContext& context) {
     float widest = 0;
-    for (const ThreadId thread : view.latest.workers.lanes())
+    for (const ThreadId thread : threads)
         widest = std::max(widest, context.width(Type::Body, view.names.of(thread)));
     for (const std::string_view doing : {"doing.leader", "doing.follower"})
         widest = std::max(widest, context.width(Type::Small, context.say(doing)));
@@ -172,10 +111,10 @@ float leastLane(const LayoutContext& context) {
     return context.style.lineHeight(Type::Small) + context.px(sHalf);
 }
 
-void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutContext& context,
-                 WorkersLayout& layout) {
+void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shapes,
+                 const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<ThreadId> threads = view.latest.workers.lanes();
+    const std::vector<ThreadId>& threads = shapes.threads(view);
     if (threads.empty()) return;
     const float share = layout.laneArea.h / static_cast<float>(threads.size());
     const float least = leastLane(context);
@@ -211,7 +150,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, const LayoutCont
                          Role::Text);
         }
         builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
-        layoutBars(row, view, context, layout);
+        layoutBars(row, view, shapes, context, layout);
         layout.unnamed += layoutBarNames(row, view, context, layout);
         layoutStuck(row, view, context, layout);
         layout.lanes.push_back(std::move(row));
@@ -284,7 +223,8 @@ void layoutLegend(Rect rows, int count, const std::vector<LegendEntry>& legend,
 }  // namespace
 
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
-                            const QueueTrack& queue, const LayoutContext& context) {
+                            const QueueTrack& queue, LaneShapes& shapes,
+                            const LayoutContext& context) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     const std::vector<LegendEntry> entries = legendOf(view);
@@ -293,21 +233,22 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
         cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
                             context.px(s2));
     cutBottom(rest, context.px(s3));
-    Rect names = cutLeft(rest, namesWidth(rest.w, view, context));
+    Rect names = cutLeft(rest, namesWidth(rest.w, view, shapes.threads(view), context));
     Rect corner = names;
     layoutTrackHead(names, rest, view, axis, context, layout);
+    shapes.follow(view, layout.axis);
     corner = {corner.x, corner.y, corner.w - context.px(s4), layout.trackArea.y - corner.y};
     // The queue gets what the lanes leave.
-    const auto threads = static_cast<float>(view.latest.workers.lanes().size());
+    const auto threads = static_cast<float>(shapes.threads(view).size());
     const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
     const float lanes = rest.h - threads * leastLane(context) - context.px(s5);
     const float wanted = std::max(std::min(rest.h * 0.2F, lanes), spare);
     layout.queueTrack = cutBottom(rest, std::clamp(wanted, context.px(s22), context.px(kQueue)));
     cutBottom(rest, context.px(s5));
     layout.laneArea = rest;
-    layoutLanes(names, view, scroll, context, layout);
+    layoutLanes(names, view, scroll, shapes, context, layout);
     layoutUnnamed(corner, context, layout);
-    layoutQueueTrack(names, view, queue, context, layout);
+    layoutQueueTrack(names, view, queue, shapes, context, layout);
     layoutLegend(legend, legendLines, entries, context, layout);
     return layout;
 }

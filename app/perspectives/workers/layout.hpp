@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/model/run/queue_track.hpp"
+#include "app/perspectives/workers/lane_shapes.hpp"
 #include "app/ui/track_picture.hpp"
 
 namespace poolscope {
@@ -51,9 +52,11 @@ struct WorkersLayout : TrackPicture {
     std::vector<Swatch> legend;
 };
 
-/// `scroll`: how far the lanes are moved up, in pixels.
+/// `scroll`: how far the lanes are moved up, in pixels. `shapes`: of an earlier picture of the same
+/// log, or of none.
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
-                            const QueueTrack& queue, const LayoutContext& context);
+                            const QueueTrack& queue, LaneShapes& shapes,
+                            const LayoutContext& context);
 
 void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
                   const Target& hover);

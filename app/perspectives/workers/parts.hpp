@@ -12,7 +12,7 @@ std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContex
 void layoutUnnamed(Rect corner, const LayoutContext& context, WorkersLayout& layout);
 
 /// The length of the chosen executor's queue in `layout.queueTrack`, and beside it whose it is.
-void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue,
+void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue, LaneShapes& shapes,
                       const LayoutContext& context, WorkersLayout& layout);
 
 }  // namespace poolscope

@@ -62,12 +62,18 @@ const PerspectiveInfo& WorkersPerspective::info() const {
 
 std::span<const CommandSpec> WorkersPerspective::commands() const { return kWorkersCommands; }
 
+void WorkersPerspective::prepare(Workspace& workspace) {
+    log_ = &workspace.runs.playback().history.log();
+}
+
 std::shared_ptr<const Picture> WorkersPerspective::layout(Rect region, const RunView& view,
                                                           const LayoutContext& context,
                                                           const ScreenInput& input) const {
+    LaneShapes others;  // for a picture of a run that is not open
+    LaneShapes& shapes = log_ == &view.log ? *shapes_ : others;
     return std::make_shared<WorkersPicture>(layoutWorkers(region, view, input.viewport.axis,
                                                           input.viewport.scrolled(info().id),
-                                                          input.queue, context));
+                                                          input.queue, shapes, context));
 }
 
 }  // namespace poolscope

@@ -7,46 +7,9 @@ namespace poolscope {
 
 namespace {
 
-/// The queue's length in steps. Changes that share a column reach its peak and end at the last one.
-void outlineQueue(const RunView& view, const QueueTrack& queue, WorkersLayout& layout) {
-    const ExecutorId executor = view.executor;
-    const Rect track = layout.queueTrack;
-    const std::vector<QueueLength>& all = queue.of(executor);
-    const float tallest = static_cast<float>(std::max(1, queue.largest(executor)));
-    const auto yOf = [&](std::int32_t length) {
-        return track.bottom() - track.h * static_cast<float>(length) / tallest;
-    };
-    const auto xOf = [&](const QueueLength& change) {
-        return layout.axis.x(change.time, change.position);
-    };
-    auto next = std::partition_point(
-        all.begin(), all.end(), [&](const QueueLength& change) { return xOf(change) < track.x; });
-    float y = next == all.begin() ? track.bottom() : yOf(std::prev(next)->size);
-    // A point twice would have no direction, and the stroke would swell there.
-    const auto to = [&](Vec2 point) {
-        if (layout.queue.empty() || layout.queue.back() != point) layout.queue.push_back(point);
-    };
-    to({track.x, y});
-    while (next != all.end() && xOf(*next) <= track.right()) {
-        const float x = xOf(*next);
-        const auto first = next;
-        next = std::partition_point(first + 1, all.end(), [&](const QueueLength& change) {
-            return xOf(change) < x + 0.5F;
-        });
-        const float peak =
-            yOf(queue.largestIn(executor, static_cast<std::size_t>(first - all.begin()),
-                                static_cast<std::size_t>(next - all.begin())));
-        to({x, y});
-        to({x, peak});
-        y = yOf(std::prev(next)->size);
-        to({x, y});
-    }
-    to({track.right(), y});
-    if (view.hidesFuture) endLineAt(layout.queue, layout.axis.playhead(view));
-}
-
 /// The queue's greatest length in what may be seen of the run.
 std::int32_t knownLargest(const RunView& view, const QueueTrack& queue) {
+    if (view.known() == view.log.size()) return queue.largest(view.executor);
     const std::vector<QueueLength>& all = queue.of(view.executor);
     const auto known = std::partition_point(all.begin(), all.end(), [&](const QueueLength& change) {
         return change.position <= view.known();
@@ -56,7 +19,7 @@ std::int32_t knownLargest(const RunView& view, const QueueTrack& queue) {
 
 }  // namespace
 
-void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue,
+void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue, LaneShapes& shapes,
                       const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const Rect track = layout.queueTrack;
@@ -81,7 +44,8 @@ void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue,
         {{"n", std::to_string(now)}, {"most", std::to_string(knownLargest(view, queue))}});
     builder.label(cutTop(cell, context.style.lineHeight(Type::Small)), detail, Type::Small,
                   Role::TextMuted);
-    outlineQueue(view, queue, layout);
+    layout.queue = shapes.outline(view.executor, queue, track);
+    if (view.hidesFuture) endLineAt(layout.queue, layout.axis.playhead(view));
 }
 
 }  // namespace poolscope

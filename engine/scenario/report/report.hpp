@@ -38,10 +38,13 @@ std::vector<BodyRun> bodyRunsOf(const Log& log);
 /// --runs: {"on":…,"task":…,"run":…,"planned":…,"start":…,"end":…,"thread":…,"outcome":…,"error":…}
 std::string toJsonLine(const BodyRun& run, const Log& log, const Names& names);
 
+/// Changes has only what is not as in the executor's snapshot before, and costs only that.
+enum class SnapshotForm : std::uint8_t { Full, Changes };
 /// --snapshots: how the executor of each [[at]] call stood when the call had returned and
 /// everything else that could run at that instant had run. In the order in which the calls
-/// returned, line by line: every line names every task, so all of them may be large.
-void forEachSnapshot(const RunRecord& run, const std::function<void(const std::string&)>& tell);
+/// returned, line by line: every full one names every task, so all of them may be large.
+void forEachSnapshot(const RunRecord& run, SnapshotForm form,
+                     const std::function<void(const std::string&)>& tell);
 
 /// The summary for people: tasks, executors, and how the run ended.
 std::string summaryOf(const Scenario& scenario, const RunRecord& run);

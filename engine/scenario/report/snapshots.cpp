@@ -8,12 +8,14 @@
 //
 // Real threads never rest together; there a snapshot is taken a millisecond after the call.
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/report/report.hpp"
+#include "engine/scenario/report/snapshot_changes.hpp"
 #include "engine/scenario/run/executor_fold.hpp"
 #include "engine/trace/json_lines.hpp"
 
@@ -33,11 +35,22 @@ std::string orNull(std::string_view text) {
     return text.empty() ? std::string("null") : std::string(text);
 }
 
-/// Writes lines; knows each task's name as JSON, because every line names every task.
+/// Writes lines; knows each task's name as JSON, because every full line names every task.
 class SnapshotLines {
 public:
-    SnapshotLines(const Log& log, const ExecutorFold& fold, const Names& names)
-        : log_(log), fold_(fold), names_(names) {}
+    SnapshotLines(const Log& log, const ExecutorFold& fold, const Names& names, SnapshotForm form)
+        : log_(log), fold_(fold), names_(names) {
+        if (form == SnapshotForm::Changes)
+            changes_.emplace(fold,
+                             [this](TaskId task) -> const std::string& { return keyOf(task); });
+    }
+    SnapshotLines(const SnapshotLines&) = delete;
+    SnapshotLines& operator=(const SnapshotLines&) = delete;
+
+    /// After the fold has the event.
+    void note(const Event& event) {
+        if (changes_) changes_->note(event);
+    }
 
     /// Valid until the next call.
     const std::string& lineOf(const Returned& returned) {
@@ -45,12 +58,11 @@ public:
         const ExecutorState& state = fold_.of(call.executor);
         const std::string_view error = log_.text(call.error);
         const PoolRunState runState = runStateName(static_cast<Ctl>(state.ctl));
-        line_ = fmt::format(
-            R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},"heap":[)", call.call,
-            returned.time.ns, jsonString(names_.of(call.executor)),
-            jsonString(log_.text(call.method)), orNull(log_.text(call.result)),
-            error.empty() ? std::string("null") : jsonString(error));
-        addTasks(state);
+        line_ = fmt::format(R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},)",
+                            call.call, returned.time.ns, jsonString(names_.of(call.executor)),
+                            jsonString(log_.text(call.method)), orNull(log_.text(call.result)),
+                            error.empty() ? std::string("null") : jsonString(error));
+        changes_ ? addChanges(call.executor, state) : addTasks(state);
         line_ += fmt::format(
             R"(,"leader":{},"ctl":"0x{:08x}","runState":"{}","workers":{},"queue":{},)"
             R"("completed":{}}})",
@@ -61,7 +73,16 @@ public:
     }
 
 private:
+    void addChanges(ExecutorId executor, const ExecutorState& state) {
+        changes_->addQueue(executor, line_);
+        std::string heapIndex;
+        std::string states;
+        changes_->addTasks(executor, heapIndex, states);
+        line_ += fmt::format(R"(,"capacity":{},"heapIndex":{{{}}},"state":{{{}}})",
+                             state.capacity(), heapIndex, states);
+    }
     void addTasks(const ExecutorState& state) {
+        line_ += R"("heap":[)";
         std::string_view comma;
         const auto add = [&](TaskId task) {
             (line_ += comma) += keyOf(task);
@@ -95,6 +116,7 @@ private:
     const ExecutorFold& fold_;
     const Names& names_;
     std::unordered_map<TaskId, std::string> keys_;
+    std::optional<SnapshotChanges> changes_;
     std::string line_;
 };
 
@@ -108,11 +130,12 @@ bool endsRest(const Event& event, const Returned& returned, ClockKind clock) {
 
 }  // namespace
 
-void forEachSnapshot(const RunRecord& run, const std::function<void(const std::string&)>& tell) {
+void forEachSnapshot(const RunRecord& run, SnapshotForm form,
+                     const std::function<void(const std::string&)>& tell) {
     const Log& log = *run.log;
     ExecutorFold fold;
     Names names;
-    SnapshotLines lines(log, fold, names);
+    SnapshotLines lines(log, fold, names, form);
     std::deque<Returned> waiting;
     for (std::size_t i = 0; i < log.size(); ++i) {
         const Event& event = log[i];
@@ -121,6 +144,7 @@ void forEachSnapshot(const RunRecord& run, const std::function<void(const std::s
             waiting.pop_front();
         }
         fold(event);
+        lines.note(event);
         names.follow(log, i + 1);
         const auto* ended = event.what.get<CallEnded>();
         if (ended != nullptr && ended->call != 0) waiting.push_back({*ended, event.time});

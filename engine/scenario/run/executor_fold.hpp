@@ -38,14 +38,14 @@ struct ExecutorState {
     std::deque<TaskId> line;  ///< content of a queue that is no heap, first to last
 
     bool isHeap() const { return !queue || poolscope::isHeap(queue->kind); }
-    /// What is queued, in the order of the queue's own array or links.
+    /// What is queued, in the order of the queue's own array or links. A pairing heap and a wheel
+    /// leave slots empty between others.
     std::vector<TaskId> queued() const {
         if (!isHeap()) return {line.begin(), line.end()};
-        // A Timer's heap begins at slot 1.
-        const std::size_t first = queue && queue->kind == QueueKind::TimerQueue ? 1 : 0;
-        const std::size_t end = std::min(first + size, heap.size());
-        return {heap.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
-                heap.begin() + static_cast<std::ptrdiff_t>(end)};
+        std::vector<TaskId> all;
+        for (std::size_t slot = 0; slot < heap.size() && all.size() < size; ++slot)
+            if (heap[slot].exists()) all.push_back(heap[slot]);
+        return all;
     }
     /// Length of the array, or the bound of a queue that has none.
     std::size_t capacity() const {
@@ -74,6 +74,13 @@ public:
         event.what.visit([this](const auto& what) { (*this)(what); });
     }
     const ExecutorState& of(ExecutorId id) const { return executors_[id.value]; }
+    /// Null for an unknown one.
+    const TaskState* task(TaskId id) const {
+        if (id.value >= taskPlaces_.size()) return nullptr;
+        const TaskPlace place = taskPlaces_[id.value];
+        return place.executor.exists() ? &executors_[place.executor.value].tasks[place.index]
+                                       : nullptr;
+    }
 
 private:
     using Ignoring::operator();
