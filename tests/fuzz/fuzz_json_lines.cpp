@@ -35,6 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     poolscope::RunRecord run;
     run.clock = poolscope::ClockKind::Real;
     run.log = log;
+    using poolscope::SnapshotForm;
     for (const SnapshotForm form : {SnapshotForm::Full, SnapshotForm::Changes})
         forEachSnapshot(run, form, [](const std::string&) {});
     summaryOf(poolscope::Scenario{}, run);
