@@ -108,7 +108,9 @@ RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const Tel
 
 RunProblems RunVerdict::find(const TellEvent& also) const {
     ProblemSearch search(*log_, plan_);
-    for (std::size_t i = 0; i < log_->size(); ++i) {
+    const std::size_t events = log_->size();
+    for (std::size_t i = 0; i < events; ++i) {
+        if (!also && !ProblemSearch::wants(log_->kind(i))) continue;
         const Event event = (*log_)[i];
         search.apply(event, i);
         if (also) also(event);

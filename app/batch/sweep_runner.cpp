@@ -41,21 +41,36 @@ std::vector<SweepRunner::Job> SweepRunner::missing() const {
     return jobs;
 }
 
-void SweepRunner::make(Job job, SweptRun& made, std::vector<Broken>& broken) const {
-    const SweepPlan& plan = sweep_.plan();
-    const std::string text =
-        variedText(scenario_.text, variations_, plan.indicesOf(job.combination));
-    const ReadScenario read = readScenario(text, scenario_.fileName, &scenario_.data);
+/// Read once for all seeds, as a rule: reading takes as long as a run, so threads do not wait for
+/// one another here, and two that begin a combination at the same time both read it.
+std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination) {
+    {
+        const std::lock_guard lock(reading_);
+        if (lastVaried_ && lastVaried_->combination == combination) return lastVaried_;
+    }
+    std::string text =
+        variedText(scenario_.text, variations_, sweep_.plan().indicesOf(combination));
+    ReadScenario read = readScenario(text, scenario_.fileName, &scenario_.data);
     if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
+    const auto varied = std::make_shared<const Varied>(
+        Varied{combination, std::move(text), std::move(*read.scenario)});
+    const std::lock_guard lock(reading_);
+    lastVaried_ = varied;
+    return varied;
+}
+
+void SweepRunner::make(Job job, const Varied& varied, SweptRun& made,
+                       std::vector<Broken>& broken) const {
+    const SweepPlan& plan = sweep_.plan();
     RunOptions options;
     options.seed = plan.seeds[job.seed];
-    RunRecord run = runVirtually(*read.scenario, options);
+    RunRecord run = runVirtually(varied.scenario, options);
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
-    made.metrics = sweptMetricsOf(run, *read.scenario);
-    made.problems = RunVerdict(*read.scenario, run).words();
-    if (!run.broken.empty()) broken.push_back({text, std::move(run)});
+    made.metrics = sweptMetricsOf(run, varied.scenario);
+    made.problems = RunVerdict(varied.scenario, run).words();
+    if (!run.broken.empty()) broken.push_back({varied.text, std::move(run)});
 }
 
 bool SweepRunner::run(unsigned jobs) {
@@ -71,12 +86,15 @@ bool SweepRunner::run(unsigned jobs) {
 
     const auto work = [&] {
         try {
+            std::shared_ptr<const Varied> current;
             while (!interrupts.came() && !stop) {
                 const std::size_t mine = next++;
                 if (mine >= todo.size()) break;
                 SweptRun made;
                 std::vector<Broken> wrong;
-                make(todo[mine], made, wrong);
+                if (!current || current->combination != todo[mine].combination)
+                    current = varied(todo[mine].combination);
+                make(todo[mine], *current, made, wrong);
                 const std::lock_guard lock(mutex);
                 for (Broken& one : wrong) broken_.push_back(std::move(one));
                 if (!broken_.empty()) stop = true;

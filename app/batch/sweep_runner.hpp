@@ -7,6 +7,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -42,13 +44,22 @@ private:
         std::size_t combination;
         std::size_t seed;
     };
+    /// The scenario with the values of a combination; all its seeds run the same one.
+    struct Varied {
+        std::size_t combination;
+        std::string text;
+        Scenario scenario;
+    };
     std::vector<Job> missing() const;
-    void make(Job job, SweptRun& made, std::vector<Broken>& broken) const;
+    std::shared_ptr<const Varied> varied(std::size_t combination);
+    void make(Job job, const Varied& varied, SweptRun& made, std::vector<Broken>& broken) const;
 
     const Scenario& scenario_;
     const std::vector<Variation>& variations_;
     Sweep& sweep_;
     std::vector<Broken> broken_;
+    std::mutex reading_;
+    std::shared_ptr<const Varied> lastVaried_;  ///< guarded by reading_
 };
 
 /// The metrics of a run, for each executor.

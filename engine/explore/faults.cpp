@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/executor/pool/ctl.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/standstill.hpp"
 
 namespace poolscope {
@@ -48,13 +49,16 @@ public:
     /// Applies the log from its start; gives the first fault.
     std::optional<Fault> watch(const Log& log, LogEnd end) {
         log_ = &log;
-        for (position_ = 0; position_ < log.size() && !found_;) {
-            const Event event = log[position_++];
+        const std::size_t events = log.size();
+        for (position_ = 0; position_ < events && !found_;) {
+            if (!FoldedKinds::has<FaultWatch>(log.kind(position_++))) continue;
+            const Event event = log[position_ - 1];
             time_ = event.time;
             thread_ = event.thread;
             event.what.visit([this](const auto& what) { (*this)(what); });
         }
-        if (found_ || position_ == 0) return found_;
+        if (found_ || events == 0) return found_;
+        time_ = log[events - 1].time;
         if (end != LogEnd::Left) judgeWaits(end == LogEnd::Quiet);
         if (end == LogEnd::Quiet) judgeTasks();
         return found_;
@@ -97,6 +101,7 @@ private:
     ThreadNote& thread(ThreadId id) { return at(threads_, id); }
     ThreadNote& self() { return at(threads_, thread_); }
 
+    friend FoldedKinds;
     using Ignoring::operator();
 
     void operator()(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }

@@ -26,11 +26,15 @@ public:
         ENSURE(position < size(), "an event is read that the log has");
         return events_[position];
     }
+    /// The kind of the event at a position; quick.
+    EventKind kind(std::size_t position) const {
+        ENSURE(position < size(), "an event is read that the log has");
+        return events_.kind(position);
+    }
     /// Whether the event at a position is of that kind; quick.
     template <EventStruct What>
     bool is(std::size_t position) const {
-        ENSURE(position < size(), "an event is read that the log has");
-        return events_.kind(position) == kKindOf<What>;
+        return kind(position) == kKindOf<What>;
     }
     /// What happened at a position if it is of that kind; quick if it is not.
     template <EventStruct What>

@@ -5,7 +5,7 @@
 // been given while the writer goes on. Asking for the number of a known text takes no memory, as
 // every event with a text does it.
 //
-// How: an open-addressing table of numbers, with linear probing; the texts themselves are compared.
+// How: an open-addressing table of numbers and hashes, with linear probing.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,16 @@ public:
     void clear();
 
 private:
-    std::size_t slotOf(std::string_view text) const;
+    struct Slot {
+        std::uint32_t number = 0;  ///< + 1; 0: empty
+        std::uint32_t hash = 0;    ///< so that a text is compared with hardly any but itself
+    };
+
+    Slot& slotOf(std::string_view text, std::uint32_t hash);
     void makeRoom();
 
     GrowingSequence<std::string, 64> texts_;
-    std::vector<std::uint32_t> slots_;  ///< number + 1, or 0: empty; a power of two of them
+    std::vector<Slot> slots_;  ///< a power of two of them
 };
 
 }  // namespace poolscope

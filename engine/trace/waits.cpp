@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/folded_kinds.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -206,6 +208,8 @@ struct Waits::Fold
         task(e.task).done = e.to > FutureState::Completing;
     }
 };
+
+bool Waits::wants(EventKind kind) { return FoldedKinds::has<Fold>(kind); }
 
 void Waits::apply(const Event& event, std::size_t position) {
     Fold fold(*this, event, position);

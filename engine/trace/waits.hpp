@@ -74,6 +74,8 @@ public:
     explicit Waits(const Log& log) : log_(log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// Whether events of that kind change anything; the others need not be applied.
+    static bool wants(EventKind kind);
 
     /// Ids of threads run from 0 to `threads()` - 1.
     std::uint32_t threads() const {

@@ -33,9 +33,10 @@ public:
     /// above the last full multiple of the bound are thrown away.
     std::uint64_t below(std::uint64_t bound) {
         ENSURE(bound > 0, "a number is drawn below another one");
-        const std::uint64_t usable = UINT64_MAX - UINT64_MAX % bound;
         std::uint64_t drawn = next();
-        while (drawn >= usable) drawn = next();
+        // Two divisions would be most of a draw: the last multiple is worked out only near the end.
+        while (drawn > UINT64_MAX - bound && drawn >= UINT64_MAX - UINT64_MAX % bound)
+            drawn = next();
         return drawn % bound;
     }
 

@@ -75,6 +75,7 @@ void VirtualWorld::beginChoosing() {
     constexpr std::size_t kUsualChoices = 64;
     yieldAtStep_ = 0;
     candidates_.reserve(8);
+    threads_.reserve(8);
     choices_.reserve(kUsualChoices);
 }
 

@@ -31,7 +31,9 @@ bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
     thread.mutex = &mutex;
     thread.holds = 1;
     thread.acquiresFirst = true;
-    return stepNow();
+    if (!stepNow()) return false;
+    thread.acquiresFirst = false;
+    return acquire(thread, mutex);
 }
 
 /// Takes the mutex, or queues the thread for it and says so.

@@ -6,6 +6,7 @@
 #include "app/model/metrics/client_calls.hpp"
 #include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/executor_kinds.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -56,7 +57,13 @@ public:
         event.what.visit([this](const auto& what) { (*this)(what); });
     }
 
+    /// Whether events of that kind change anything.
+    static bool wants(EventKind kind) {
+        return FoldedKinds::has<Gathering>(kind) || kind == EventKind::SizeChanged;
+    }
+
 private:
+    friend FoldedKinds;
     using Ignoring::operator();
 
     void operator()(const ExecutorCreated& e) {
@@ -307,7 +314,9 @@ private:
 MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned,
                                  std::size_t events) {
     Gathering gathering(log, end, planned);
-    for (std::size_t i = 0; i < std::min(events, log.size()); ++i) gathering.apply(log[i]);
+    events = std::min(events, log.size());
+    for (std::size_t i = 0; i < events; ++i)
+        if (Gathering::wants(log.kind(i))) gathering.apply(log[i]);
     return gathering.finish();
 }
 

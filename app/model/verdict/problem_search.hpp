@@ -16,8 +16,11 @@ public:
     /// The log and the calls of the plan must outlive the search.
     ProblemSearch(const Log& log, const RunPlan& plan);
 
-    /// Each event of the log, in its order.
+    /// Each event of the log, in its order; those of kinds that are not wanted may be left out.
     void apply(const Event& event, std::size_t position);
+    static bool wants(EventKind kind) {
+        return TaskProblems::wants(kind) || CallProblems::wants(kind) || Waits::wants(kind);
+    }
     /// After the last event.
     RunProblems finish();
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/folded_kinds.hpp"
+
 namespace poolscope {
 
 struct TaskProblems::Fold
@@ -140,6 +142,8 @@ private:
 };
 
 void TaskProblems::apply(const Event& event) { event.what.visit(Fold{{}, *this, event}); }
+
+bool TaskProblems::wants(EventKind kind) { return FoldedKinds::has<Fold>(kind); }
 
 TaskId TaskProblems::meantId(TaskId id) const {
     constexpr int kDeepest = 4;

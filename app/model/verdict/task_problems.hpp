@@ -14,6 +14,8 @@ public:
     explicit TaskProblems(const Log& log) : log_(log) {}
 
     void apply(const Event& event);
+    /// Whether events of that kind change anything; the others need not be applied.
+    static bool wants(EventKind kind);
     /// After the last event. Sets `neverRan`, `died` and the tasks of `left`.
     void finish(const RunPlan& plan, RunProblems& problems) const;
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/trace/event.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -83,6 +84,7 @@ public:
     }
 
 private:
+    friend FoldedKinds;
     using Ignoring::operator();
 
     void operator()(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }

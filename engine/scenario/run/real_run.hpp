@@ -5,7 +5,9 @@
 // not wait for time to pass: its owner must poll `isOver`.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <set>
 
 #include "engine/scenario/run/run.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"

@@ -39,7 +39,8 @@ Ending endingOf(VirtualWorld::Stopped why) {
 std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
     ExecutorFold fold;
     const std::size_t end = log.size();
-    for (std::size_t i = 0; i < end; ++i) fold(log[i]);
+    for (std::size_t i = 0; i < end; ++i)
+        if (FoldedKinds::has<ExecutorFold>(log.kind(i))) fold(log[i]);
     for (std::uint32_t i = 0; i < runtime.adapterCount(); ++i) {
         if (!runtime.adapter(i).agreesWith(fold.of(runtime.adapter(i).id()))) {
             return fmt::format("the log and the engine's memory disagree about executor '{}'",

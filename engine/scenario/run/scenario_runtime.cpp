@@ -1,6 +1,8 @@
 // Creating the executors, and keeping its registers.
 #include "engine/scenario/run/scenario_runtime.hpp"
 
+#include <utility>
+
 #include "engine/scenario/run/adapters/fork_join_adapter.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 
@@ -73,10 +75,11 @@ Co<void> ScenarioRuntime::createExecutors() {
 
 std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
     const SpinGuard guard(names_);
+    Named& asked = named_[wanted];
     while (true) {
-        const std::uint32_t use = ++usesOfLabel_[wanted];
-        std::string label = use == 1 ? wanted : wanted + "-" + std::to_string(use);
-        if (takenLabels_.insert(label).second) {
+        const std::uint32_t use = ++asked.uses;
+        std::string label = use == 1 ? wanted : wanted + '-' + std::to_string(use);
+        if (!std::exchange((use == 1 ? asked : named_[label]).taken, true)) {
             world_.digestRead(use);
             world_.digestWrite(Shared::UsesOfLabel, wanted, use);
             return label;
@@ -86,16 +89,18 @@ std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
 
 void ScenarioRuntime::giveBackLabel(const std::string& label, const std::string& wanted) {
     const SpinGuard guard(names_);
-    if (submissions_.contains(label)) return;
-    takenLabels_.erase(label);
-    world_.digestWrite(Shared::UsesOfLabel, wanted, --usesOfLabel_[wanted]);
+    Named& given = named_[label];
+    if (given.task) return;
+    given.taken = false;
+    world_.digestWrite(Shared::UsesOfLabel, wanted, --named_[wanted].uses);
 }
 
 void ScenarioRuntime::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
-    std::shared_ptr<Future> future = std::dynamic_pointer_cast<Future>(task);
     world_.digestWrite(Shared::TaskOfLabel, label, task->taskId().value);
     const SpinGuard guard(names_);
-    submissions_[label] = {executor, std::move(task), std::move(future)};
+    Named& named = named_[label];
+    named.executor = executor;
+    named.task = std::move(task);
 }
 
 std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec& spec) {
@@ -109,9 +114,14 @@ std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec
 
 ScenarioRuntime::Submission ScenarioRuntime::find(const std::string& label) const {
     const SpinGuard guard(names_);
-    const auto found = submissions_.find(label);
-    world_.digestRead(found == submissions_.end() ? 0 : found->second.task->taskId().value + 1U);
-    return found == submissions_.end() ? Submission{} : found->second;
+    const auto found = named_.find(label);
+    if (found == named_.end() || !found->second.task) {
+        world_.digestRead(0);
+        return {};
+    }
+    const RunnablePtr& task = found->second.task;
+    world_.digestRead(task->taskId().value + 1U);
+    return {found->second.executor, task, std::dynamic_pointer_cast<Future>(task)};
 }
 
 void ScenarioRuntime::changeBody(const std::string& label,

@@ -13,9 +13,9 @@
 #include <atomic>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/executor/pool/thread_factory.hpp"
@@ -103,10 +103,16 @@ private:
     bool racing_ = false;
     std::atomic<bool> created_ = false;
     std::atomic<bool> closed_ = false;
+    /// What is known of a name. One register for all of it, because every task comes here twice.
+    struct Named {
+        std::uint32_t uses = 0;  ///< how many tasks were to be called so
+        bool taken = false;      ///< it is a task's label
+        std::uint32_t executor = 0;
+        RunnablePtr task;  ///< null until it is made
+    };
+
     mutable SpinLock names_;
-    std::map<std::string, std::uint32_t> usesOfLabel_;
-    std::set<std::string> takenLabels_;
-    std::map<std::string, Submission> submissions_;
+    std::unordered_map<std::string, Named> named_;
     std::atomic<bool> bodiesChanged_ = false;  ///< false: no run needs to search the map below
     std::map<std::string, std::shared_ptr<const TaskTemplate>> changedBodies_;
     std::map<std::string, Thread*, std::less<>> threads_;

@@ -17,16 +17,17 @@ namespace poolscope {
 
 class ScenarioRuntime;
 
-class TaskBody {
+class TaskBody : public Runnable {
 public:
     TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate> steps,
              std::uint32_t executor, std::string label);
 
     const std::string& label() const { return label_; }
     const TaskTemplate& steps() const { return *steps_; }
-    bool wasInterrupted() const { return interrupted_; }
+    bool wasInterrupted() const override { return interrupted_; }
+    std::string toString() const override { return label_; }
 
-    Co<void> run();
+    Co<void> run() override;
 
 private:
     Co<void> perform(const Step& step);
@@ -46,11 +47,10 @@ private:
     bool interrupted_ = false;
 };
 
-RunnablePtr runnableOf(std::shared_ptr<TaskBody> body);
 /// Returns the template's value.
 CallablePtr callableOf(std::shared_ptr<TaskBody> body);
 
-/// The body behind what the two above made, or null.
+/// The runnable if it is a body, or the body behind what `callableOf` made; else null.
 const TaskBody* bodyOf(const Runnable& runnable);
 const TaskBody* bodyOf(const Callable& callable);
 

@@ -1,0 +1,58 @@
+// The runs of a sweep, made by one thread or by several.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/batch/sweep_runner.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+constexpr const char* kPolling =
+    "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
+    "[[task]]\nname = \"poll\"\nbody = [\"work 1ms..90ms\"]\n"
+    "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"poll\"\n"
+    "period = \"10ms\"\ninitialDelay = \"0ms\"\n";
+
+Scenario readOf(const std::string& text) {
+    ReadScenario read = readScenario("until = \"1s\"\n" + text, "polling.toml");
+    REQUIRE(read.scenario);
+    return std::move(*read.scenario);
+}
+
+}  // namespace
+
+TEST_CASE("each run of a sweep is that of its own text and seed, however many threads make them") {
+    const Scenario scenario = readOf(kPolling);
+    auto read = Variation::read("poll.period=10ms..60ms..10ms", scenario);
+    REQUIRE(std::holds_alternative<Variation>(read));
+    const std::vector<Variation> variations{std::get<Variation>(std::move(read))};
+    const SweepPlan plan{{{variations[0].key(), variations[0].values()}}, {1, 2, 3}};
+    for (const unsigned jobs : {1U, 2U, 5U}) {
+        Sweep sweep(plan);
+        SweepRunner runner(scenario, variations, sweep);
+        runner.keep = [](const SweptRun&) {};
+        runner.tell = [](const Progress&) {};
+        REQUIRE(runner.run(jobs));
+        for (std::size_t combination = 0; combination < plan.combinations(); ++combination)
+            for (std::size_t seed = 0; seed < plan.seeds.size(); ++seed) {
+                const std::string text =
+                    variedText(scenario.text, variations, plan.indicesOf(combination));
+                ReadScenario alone = readScenario(text, "polling.toml");
+                REQUIRE(alone.scenario);
+                RunOptions options;
+                options.seed = plan.seeds[seed];
+                const SweptRun* made = sweep.run(combination, seed);
+                REQUIRE(made != nullptr);
+                CHECK(made->values == plan.valuesOf(combination));
+                CHECK(made->seed == plan.seeds[seed]);
+                CHECK(made->metrics ==
+                      sweptMetricsOf(runVirtually(*alone.scenario, options), *alone.scenario));
+            }
+        CHECK_FALSE(sweep.seedChangesNothing());
+    }
+}
