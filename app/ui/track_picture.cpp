@@ -2,6 +2,7 @@
 #include "app/ui/track_picture.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "app/ui/paint.hpp"
 #include "app/ui/run_marks.hpp"
@@ -40,9 +41,9 @@ void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisSta
     LayoutBuilder builder(picture.list, context);
     const float text = context.style.lineHeight(Type::Small);
     const Rect ruler = cutTop(rest, text + context.px(s2));
-    const Rect corner = cutTop(names, ruler.h);
-    builder.label({corner.x, corner.y, corner.w - context.px(s4), corner.h},
-                  context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
+    picture.corner = cutTop(names, ruler.h);
+    cutRight(picture.corner, context.px(s4));
+    builder.label(picture.corner, context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
                   Role::TextMuted);
     const bool paused = !view.latest.pauses.all().empty();
     const Rect line = paused ? cutTop(rest, text) : Rect{};
@@ -57,6 +58,18 @@ void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisSta
     builder.label({process.x, process.y, process.w - context.px(s4), process.h},
                   context.say("axis.process"), Type::Small, Role::TextMuted);
     layoutPauses(line, view, context, picture);
+}
+
+void layoutUnnamed(std::string_view hint, const LayoutContext& context, TrackPicture& picture) {
+    if (picture.unnamed == 0) return;
+    LayoutBuilder builder(picture.list, context);
+    const Rect corner = picture.corner;
+    const std::string number = std::to_string(picture.unnamed) + (picture.unnamedMore ? "+" : "");
+    std::string words = context.words.fill("ui.axis.unnamed", {{"n", number}});
+    const float taken = context.width(Type::Small, context.say("axis.steps")) + context.px(s4);
+    if (context.width(Type::Small, words) + taken > corner.w) words = "+" + number;
+    builder.label(corner, words, Type::Small, Role::TextMuted, AlignX::Right);
+    builder.hit(corner, {}, context.words.fill(hint, {{"n", number}}));
 }
 
 void paintTrackGrid(Canvas& canvas, const Style& style, const TrackPicture& picture) {

@@ -9,6 +9,8 @@
 // one switches between them.
 #pragma once
 
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "app/ui/axis.hpp"
@@ -27,15 +29,22 @@ struct TrackPicture {
     DisplayList list;
     DisplayList tracks;  ///< texts clipped to the tracks
     Rect trackArea;
+    Rect corner;  ///< beside the ruler, over the names
     Axis axis;
     std::vector<GridLine> grid;
     std::vector<PauseBand> pauses;
     float playhead = 0;
+    std::size_t unnamed = 0;   ///< marks in sight that have no room for their names
+    bool unnamedMore = false;  ///< and more that were not counted, where many lie in one place
 };
 
 /// Takes the head from the top of `names` and `rest`; what is left of `rest` are the tracks.
 void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisState& axis,
                      const LayoutContext& context, TrackPicture& picture);
+
+/// `picture.unnamed` in the head's corner. `hint`: the key of the text that says what has no name,
+/// with {n}.
+void layoutUnnamed(std::string_view hint, const LayoutContext& context, TrackPicture& picture);
 
 /// The grid; under what the tracks show.
 void paintTrackGrid(Canvas& canvas, const Style& style, const TrackPicture& picture);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <vector>
 
 #include "app/ui/canvas/recording_canvas.hpp"
@@ -158,6 +159,23 @@ std::set<std::string> namesOf(const RunHistory& history) {
     for (const ThreadId thread : latest.workers.lanes()) add(history.names().of(thread));
     names.erase("");
     return names;
+}
+
+std::size_t countedIn(const DisplayList& list) {
+    std::size_t all = 0;
+    for (const Label& label : list.labels) {
+        if (!label.text.ends_with("↓") && !label.text.ends_with("↑")) continue;
+        std::size_t number = 0;
+        for (const char c : label.text) {
+            if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+                number = number * 10 + static_cast<std::size_t>(c - '0');
+            } else {
+                all += number;
+                number = 0;
+            }
+        }
+    }
+    return all;
 }
 
 bool standsFor(std::string_view text, std::string_view name) {

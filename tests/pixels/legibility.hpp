@@ -26,6 +26,9 @@ struct Legibility {
 /// Every name of a task, a thread or an executor, whole and without its pool's.
 std::set<std::string> namesOf(const RunHistory& history);
 
+/// The sum of the numbers in "4 more threads ↑   2 more threads ↓".
+std::size_t countedIn(const DisplayList& list);
+
 /// Whether the text is that name, or what is left of it when its middle is cut out.
 bool standsFor(std::string_view text, std::string_view name);
 

@@ -4,8 +4,6 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <cctype>
-
 #include "app/perspectives/heap/layout.hpp"
 #include "app/perspectives/lifecycle/layout.hpp"
 #include "app/perspectives/pool/layout.hpp"
@@ -30,24 +28,7 @@ constexpr std::array<NamesAt, 6> kNamesAt{{{{1024, 640}},
                                            {{2560, 1440}},
                                            {{1280, 720}, true},
                                            {{1920, 1080}, true}}};
-
-/// The sum of the numbers in "4 more threads ↑   2 more threads ↓".
-std::size_t countedIn(const DisplayList& list) {
-    std::size_t all = 0;
-    for (const Label& label : list.labels) {
-        if (!label.text.ends_with("↓") && !label.text.ends_with("↑")) continue;
-        std::size_t number = 0;
-        for (const char c : label.text) {
-            if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-                number = number * 10 + static_cast<std::size_t>(c - '0');
-            } else {
-                all += number;
-                number = 0;
-            }
-        }
-    }
-    return all;
-}
+constexpr std::array<NamesAt, 3> kNamesInClass{{{{1280, 720}}, {{1440, 900}}, {{2560, 1440}}}};
 
 bool named(const DisplayList& list, Rect box, std::string_view name) {
     const std::size_t dot = name.find('.');
@@ -60,7 +41,9 @@ bool named(const DisplayList& list, Rect box, std::string_view name) {
 
 /// A workspace with a built-in scenario, and where it is asked about its names.
 struct NamesShown {
-    explicit NamesShown(std::size_t scenario) { app.openBuiltIn(scenario); }
+    explicit NamesShown(std::size_t scenario, const std::string& language = "en") : app(language) {
+        app.openBuiltIn(scenario);
+    }
 
     const Screen& show(const NamesAt& at, PerspectiveId view) {
         app.arrangement.perspective = view;
@@ -181,6 +164,35 @@ TEST_CASE("Every node, lane, task and worker has its name, or is counted, in eve
             }
         }
     }
+}
+
+TEST_CASE("Where a scenario opens that holds in every language, and where letters are larger") {
+    // Of the themes only the projector's has letters of its own: the test below.
+    for (const std::string language : {"en", "zh"})
+        for (std::size_t i = 0; i < builtIns().size(); ++i) {
+            NamesShown it(i, language);
+            for (const Theme theme : {Theme::Dark, Theme::Projector}) {
+                it.app.preferences.theme = theme;
+                if (language == "en" && theme == Theme::Dark) continue;  // the test above
+                for (const NamesAt& size : kNamesInClass) {
+                    it.checkHeap(size);
+                    it.checkLists(size);
+                    it.checkPool(size);
+                }
+            }
+        }
+}
+
+TEST_CASE("Dark, light and contrast have the same lengths and letters, so the same pictures") {
+    for (const float scale : {1.0F, 1.3F, 2.0F})
+        for (const Theme theme : {Theme::Light, Theme::Contrast})
+            for (int type = 0; type < static_cast<int>(Type::Count); ++type) {
+                const Style dark(Theme::Dark, scale);
+                const Style other(theme, scale);
+                CHECK(dark.size(static_cast<Type>(type)) == other.size(static_cast<Type>(type)));
+                CHECK(dark.font(static_cast<Type>(type)) == other.font(static_cast<Type>(type)));
+                CHECK(dark.px(s28) == other.px(s28));
+            }
 }
 
 TEST_CASE("A task that is taken out of the middle leaves no node without a name, at any size") {

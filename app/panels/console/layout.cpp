@@ -2,10 +2,12 @@
 #include "app/panels/console/layout.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "app/ui/canvas/text_lines.hpp"
+#include "app/ui/more_rows.hpp"
 
 namespace poolscope {
 
@@ -13,13 +15,18 @@ namespace {
 
 constexpr Length kRoomyConsole{560};
 constexpr Length kAiryConsole{470};
+constexpr float kFocusedShare = 0.5F;
 
 }  // namespace
 
-float consoleHeight(float room, std::size_t lines, const LayoutContext& context) {
-    const float most = room > context.px(kRoomyConsole)  ? 6.0F
-                       : room > context.px(kAiryConsole) ? 2.0F
-                                                         : 0.0F;
+float consoleHeight(float room, const ConsoleState& state, const LayoutContext& context) {
+    const std::size_t lines = state.lines.size();
+    const float open =
+        state.focused ? room * kFocusedShare / context.style.lineHeight(Type::CodeSmall) : 0.0F;
+    const float usual = room > context.px(kRoomyConsole)  ? 6.0F
+                        : room > context.px(kAiryConsole) ? 2.0F
+                                                          : 0.0F;
+    const float most = std::max(usual, std::floor(open));
     // An answer takes two lines more often than not.
     return context.px(s18) + context.style.lineHeight(Type::Small) +
            std::min(most, 2 * static_cast<float>(lines)) *
@@ -30,8 +37,10 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
                    DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
-    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
+    Rect title = cutTop(region, context.style.lineHeight(Type::Small));
+    builder.label(cutLeft(title, context.width(Type::Small, context.say("console.title"))),
                   context.say("console.title"), Type::Small, Role::TextMuted);
+    cutLeft(title, context.px(s7));
     cutTop(region, context.px(s2));
     const Rect field = cutBottom(region, context.px(s14));
     cutBottom(region, context.px(s2));
@@ -54,17 +63,22 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
     builder.list().scrollAreas.push_back({kConsole.name, region, 0, 0});
     // Whole answers: a long one takes several lines.
     std::size_t left = state.lines.size() - std::min(state.scroll, state.lines.size());
+    MoreRows hidden{0, std::min(state.scroll, state.lines.size())};
     while (left > 0 && region.h >= lineHeight) {
         const ConsoleLine& line = state.lines[--left];
         const std::vector<std::string> rows =
             wrap(context.measure, context.style.font(Type::CodeSmall),
                  context.style.size(Type::CodeSmall), line.text, region.w);
-        for (std::size_t i = rows.size(); i-- > 0 && region.h >= lineHeight;)
-            builder.label(cutBottom(region, lineHeight), rows[i], Type::CodeSmall,
+        std::size_t i = rows.size();
+        while (i > 0 && region.h >= lineHeight)
+            builder.label(cutBottom(region, lineHeight), rows[--i], Type::CodeSmall,
                           line.error    ? Role::Late
                           : line.answer ? Role::TextMuted
                                         : Role::Text);
+        hidden.above = i > 0 ? 1 : 0;
     }
+    hidden.above += left;
+    if (hidden.any()) layoutMoreRows(builder, title, "lines", hidden);
 }
 
 }  // namespace poolscope

@@ -6,8 +6,9 @@
 
 namespace poolscope {
 
-/// How much of `room` it takes for so many lines of output: few in a low window.
-float consoleHeight(float room, std::size_t lines, const LayoutContext& context);
+/// How much of `room` it takes for its output: a few lines, fewer in a low window; half of the room
+/// for a long answer while it is typed into.
+float consoleHeight(float room, const ConsoleState& state, const LayoutContext& context);
 
 void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& context,
                    DisplayList& list);

@@ -156,7 +156,7 @@ void ConsolePanel::prepare(Workspace& workspace) {
 }
 
 float ConsolePanel::heightIn(float room, const LayoutContext& context) const {
-    return here_ ? consoleHeight(room, state.lines.size(), context) : 0;
+    return here_ ? consoleHeight(room, state, context) : 0;
 }
 
 void ConsolePanel::layout(const PanelFrame& frame, DisplayList& list) const {

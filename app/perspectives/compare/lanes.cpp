@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/perspectives/compare/layout.hpp"
+#include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -263,20 +264,23 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
                 for (Plot::Line& line : plot.lines)
                     endLineAt(line.points, layout.playhead.value_or(rest.right()));
     }
+    const Rect more = cutBottom(rest, least <= rest.h + 1 ? 0.0F : moreRowsHeight(context));
     const float height =
         std::clamp(rest.h / count, std::min(context.px(kLeastLane), rest.h), context.px(kMostLane));
+    MoreRows hidden;
     float y = rest.y - std::min(view.scroll, std::max(0.0F, height * count - rest.h));
     for (std::size_t i = 0; i < facts.sides.size(); ++i, y += height) {
         CompareLane lane;
         lane.side = i;
         lane.row = {names.x, y, rest.right() - names.x, height};
         lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s2));
-        if (lane.row.y < rest.y - 1 || lane.row.bottom() > rest.bottom() + 1) continue;
+        if (!hidden.count(lane.row.y, lane.row.bottom(), rest)) continue;
         nameLane(builder, {names.x, y, names.w - context.px(s4), height}, facts.sides[i],
                  view.hidesFuture, layout);
         layoutLane(facts.sides[i], view, lane, layout, context);
         layout.lanes.push_back(std::move(lane));
     }
+    if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "sides", hidden);
 }
 
 std::string describeRun(const ComparedExecutor& side, const std::string& name, RunPlace place,

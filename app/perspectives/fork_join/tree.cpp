@@ -3,14 +3,15 @@
 #include <array>
 
 #include "app/perspectives/fork_join/parts.hpp"
+#include "app/ui/more_rows.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr Length kWidestForkNode{112};
-constexpr float kMostNodeGrown = 2.2F;  ///< where a small tree has much room
-constexpr float kMostPitch = 2.4F;      ///< from level to level, in nodes
+constexpr float kMostNodeGrown = 2.8F;  ///< where a small tree has much room
+constexpr float kMostPitch = 3.0F;      ///< from level to level, in nodes
 constexpr std::array<Type, 4> kForkNodeTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
 
 constexpr float kForkMark = 0.72F;  ///< the mark of a worker in a node, in ems
@@ -35,6 +36,9 @@ public:
                            context_.say("forkJoin.noTasks"), Type::Body, Role::TextMuted);
             return;
         }
+        if (others_.any())
+            layoutMoreRows(builder_, cutBottom(region_, moreRowsHeight(context_)), "trees",
+                           others_);
         const float line = context_.style.lineHeight(Type::Small);
         height_ = 2 * line + context_.px(s2);
         const float pitch = height_ + context_.px(s6);
@@ -87,29 +91,50 @@ private:
 
     const ForkJoinNode& known(TaskId task) const { return view_.latest.forkJoin.node(task); }
 
-    /// The newest trees, or the part of a tree that contains the selected task.
-    std::vector<TaskId> rootsShown() const {
+    TaskId rootOf(TaskId task) const {
+        while (known(task).parent.exists()) task = known(task).parent;
+        return task;
+    }
+
+    /// The newest trees, or those from the selected task's on, or the part of its tree that
+    /// contains it. The others are counted.
+    std::vector<TaskId> rootsShown() {
         const auto& all = view_.latest.forkJoin.pool(view_.executor).roots;
-        const ForkJoinNode& selected = known(view_.selected);
-        if (selected.exists && selected.executor == view_.executor && selected.parent.exists() &&
-            depthOf(view_.selected) >= 5) {
-            TaskId root = view_.selected;
-            for (int up = 0; up < 2; ++up) root = known(root).parent;
-            return {root};
-        }
-        // Trees submitted so far come last. Roots are in the order in which they were created.
-        std::size_t end = 0;
-        for (std::size_t past = all.size(); end < past;) {
-            const std::size_t middle = end + (past - end) / 2;
+        // Trees submitted so far come first. Roots are in the order in which they were created.
+        std::size_t submitted = 0;
+        for (std::size_t past = all.size(); submitted < past;) {
+            const std::size_t middle = submitted + (past - submitted) / 2;
             if (view_.now.forkJoin.node(all[middle]).exists)
-                end = middle + 1;
+                submitted = middle + 1;
             else
                 past = middle;
         }
-        end = std::min(all.size(), std::max(end, kMostRoots));
-        const std::size_t begin = end > kMostRoots ? end - kMostRoots : 0;
+        std::size_t end = std::min(all.size(), std::max(submitted, kMostRoots));
+        std::size_t begin = end > kMostRoots ? end - kMostRoots : 0;
+        const ForkJoinNode& selected = known(view_.selected);
+        if (selected.exists && selected.executor == view_.executor) {
+            const auto chosen = std::find(all.begin(), all.end(), rootOf(view_.selected));
+            const auto at = static_cast<std::size_t>(chosen - all.begin());
+            if (selected.parent.exists() && depthOf(view_.selected) >= 5) {
+                count(at, at + 1, submitted);
+                TaskId root = view_.selected;
+                for (int up = 0; up < 2; ++up) root = known(root).parent;
+                return {root};
+            }
+            if (at < begin) {
+                begin = at;
+                end = begin + kMostRoots;
+            }
+        }
+        count(begin, end, submitted);
         return {all.begin() + static_cast<std::ptrdiff_t>(begin),
                 all.begin() + static_cast<std::ptrdiff_t>(end)};
+    }
+
+    /// Of the trees submitted so far those before and after the ones that are shown.
+    void count(std::size_t begin, std::size_t end, std::size_t submitted) {
+        others_.above = std::min(begin, submitted);
+        others_.below = submitted > end ? submitted - end : 0;
     }
 
     int depthOf(TaskId task) const {
@@ -260,6 +285,7 @@ private:
     Type type_ = Type::Small;  ///< of every node
     float pitch_ = 0;
     int depth_ = 1;
+    MoreRows others_;  ///< trees that are not shown
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/perspectives/locks/rows.hpp"
+#include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -49,6 +50,9 @@ public:
         }
     }
 
+    /// How many holds in sight have no room for their thread's name.
+    std::size_t unnamed() const { return unnamed_; }
+
     void waiting() {
         const std::vector<LockWaiting>& all = track_.waiting;
         const float least = context_.px(s1);
@@ -83,16 +87,16 @@ private:
         bar.count = count;
         bar.position = hold.beginPosition;
         bar.selected = view_.thread.exists() && hold.thread == view_.thread;
-        label(bar);
+        if (!label(bar) && !intersection(bar.box, row_.track).empty()) unnamed_ += count;
         bar.first = hold;
         builder_.hit(intersection(bar.box.inset(-context_.px(sHalf), 0), row_.track),
                      Target::at(bar.position));
         row_.holds.push_back(bar);
     }
 
-    /// Written on the past or on the future part, whichever is wider.
-    void label(const HoldBar& bar) {
-        if (bar.count > 1) return;
+    /// Written on the past or on the future part, whichever is wider. Returns whether it is.
+    bool label(const HoldBar& bar) {
+        if (bar.count > 1) return false;
         Rect ahead = intersection(bar.box, row_.track);
         const Rect past =
             cutLeft(ahead, std::clamp(axis_.playhead(view_) - ahead.x, 0.0F, ahead.w));
@@ -101,8 +105,9 @@ private:
         const std::string_view name = view_.names.of(bar.thread);
         if (seen.w < context_.width(Type::Small, name) ||
             seen.h < context_.style.lineHeight(Type::Small))
-            return;
+            return false;
         builder_.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
+        return true;
     }
 
     void bar(float x0, float x1, std::uint32_t threads) {
@@ -120,15 +125,15 @@ private:
     const LayoutContext& context_;
     Rect held_;
     Rect waiting_;
+    std::size_t unnamed_ = 0;
 };
 
-/// Returns how many rows have no room below.
-std::size_t layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
-                           float scroll, const LayoutContext& context, LocksLayout& layout) {
+void layoutLockRows(Rect names, const RunView& view, const LockHistory& history, float scroll,
+                    const LayoutContext& context, LocksLayout& layout) {
     const std::vector<ListedLock> locks = locksOf(view, history);
     LayoutBuilder builder(layout.list, context);
     LayoutBuilder marks(layout.tracks, context);
-    const Rect area = layout.trackArea;
+    Rect area = layout.trackArea;
     float wanted = 0;
     for (const ListedLock& lock : locks) wanted += lockRowHeight(lock, context);
     // Where there is room the rows share some of it.
@@ -136,8 +141,10 @@ std::size_t layoutLockRows(Rect names, const RunView& view, const LockHistory& h
     const float stretch = std::clamp(spare, 0.0F, context.px(s14));
     const float cell = names.w - context.px(s4);
     const float labels = lockLabelsWidth(locks, view, cell, context);
+    const bool all = wanted <= area.h + 1;
+    const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
+    MoreRows rest;
     float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
-    std::size_t below = 0;
     for (const ListedLock& lock : locks) {
         const float height = lockRowHeight(lock, context) + stretch;
         LockRow row;
@@ -145,19 +152,18 @@ std::size_t layoutLockRows(Rect names, const RunView& view, const LockHistory& h
         row.row = {names.x, y, area.right() - names.x, height};
         row.track = Rect{area.x, y, area.w, height}.inset(0, context.px(s3));
         y += height;
-        if (row.row.bottom() > area.bottom() + 1) ++below;
-        if (row.row.y < area.y - 1 || row.row.bottom() > area.bottom() + 1) continue;
+        if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
         layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);
         LockStrip strip(row, history.of(lock.lock), view, layout.axis, marks);
         strip.holds();
         strip.waiting();
+        layout.unnamed += strip.unnamed();
         layout.rows.push_back(std::move(row));
     }
-    return below;
+    if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "locks", rest);
 }
 
-void layoutLockLegend(Rect legend, std::size_t below, const LayoutContext& context,
-                      LocksLayout& layout) {
+void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const auto entry = [&](std::string_view key, Rect& swatch, float height) {
         const std::string words = context.say(key);
@@ -171,8 +177,7 @@ void layoutLockLegend(Rect legend, std::size_t below, const LayoutContext& conte
     entry("locks.legend.held", layout.heldKey, context.px(s6));
     entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
     const std::string hint =
-        below > 0 ? context.words.fill("ui.locks.below", {{"n", std::to_string(below)}})
-        : layout.axis.steps
+        layout.axis.steps
             ? std::string()
             : context.words.fill("ui.locks.axis", {{"key", context.keyOf("toggleAxis")}});
     if (legend.w > context.width(Type::Small, hint))
@@ -212,11 +217,12 @@ LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& hi
     Rect names = cutLeft(
         rest, std::clamp(rest.w * 0.42F, context.px(kLeastLockNames), context.px(kMostLockNames)));
     layoutTrackHead(names, rest, view, axis, context, layout);
-    const std::size_t below = layoutLockRows(names, view, history, scroll, context, layout);
-    if (layout.rows.empty() && below == 0)
+    layoutLockRows(names, view, history, scroll, context, layout);
+    layoutUnnamed("ui.locks.unnamedHint", context, layout);
+    if (layout.rows.empty())
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("locks.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
-    layoutLockLegend(legend, below, context, layout);
+    layoutLockLegend(legend, context, layout);
     return layout;
 }
 

@@ -82,15 +82,4 @@ std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContex
     return unnamed;
 }
 
-void layoutUnnamed(Rect corner, const LayoutContext& context, WorkersLayout& layout) {
-    if (layout.unnamed == 0) return;
-    LayoutBuilder builder(layout.list, context);
-    const std::string number = std::to_string(layout.unnamed) + (layout.unnamedMore ? "+" : "");
-    std::string words = context.words.fill("ui.workers.unnamed", {{"n", number}});
-    const float taken = context.width(Type::Small, context.say("axis.steps")) + context.px(s4);
-    if (context.width(Type::Small, words) + taken > corner.w) words = "+" + number;
-    builder.label(corner, words, Type::Small, Role::TextMuted, AlignX::Right);
-    builder.hit(corner, {}, context.words.fill("ui.workers.unnamedHint", {{"n", number}}));
-}
-
 }  // namespace poolscope

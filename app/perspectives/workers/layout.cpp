@@ -137,10 +137,13 @@ void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shap
         Rect cell{names.x, row.row.y, names.w - context.px(s4), height};
         const float detailLine = context.style.lineHeight(Type::Small);
         const float nameLine = context.style.lineHeight(Type::Body);
-        const std::string doing = !worker.exists ? context.say("doing.notYet")
-                                  : view.stuck(thread, view.position) != nullptr
-                                      ? context.say("doing.stuck")
-                                      : context.describeDoing(worker.now(), view.names).text;
+        std::string doing = !worker.exists ? context.say("doing.notYet")
+                            : view.stuck(thread, view.position) != nullptr
+                                ? context.say("doing.stuck")
+                                : context.describeDoing(worker.now(), view.names).text;
+        if (context.width(Type::Small, doing) > cell.w && worker.exists &&
+            isInBody(worker.now().doing))
+            doing = context.say("legend." + std::string(toString(worker.now().doing)));
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
@@ -234,10 +237,8 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
                             context.px(s2));
     cutBottom(rest, context.px(s3));
     Rect names = cutLeft(rest, namesWidth(rest.w, view, shapes.threads(view), context));
-    Rect corner = names;
     layoutTrackHead(names, rest, view, axis, context, layout);
     shapes.follow(view, layout.axis);
-    corner = {corner.x, corner.y, corner.w - context.px(s4), layout.trackArea.y - corner.y};
     // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(shapes.threads(view).size());
     const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
@@ -247,7 +248,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     cutBottom(rest, context.px(s5));
     layout.laneArea = rest;
     layoutLanes(names, view, scroll, shapes, context, layout);
-    layoutUnnamed(corner, context, layout);
+    layoutUnnamed("ui.workers.unnamedHint", context, layout);
     layoutQueueTrack(names, view, queue, shapes, context, layout);
     layoutLegend(legend, legendLines, entries, context, layout);
     return layout;

@@ -43,8 +43,6 @@ struct WorkersLayout : TrackPicture {
     std::vector<LaneRow> lanes;
     std::vector<Vec2> queue;  ///< the length's outline, in steps
     Rect queueTrack;
-    std::size_t unnamed = 0;   ///< runs in sight that have no room for their names
-    bool unnamedMore = false;  ///< and more that were not counted, where many lie in one place
     struct Swatch {
         Rect box;
         LegendEntry entry;

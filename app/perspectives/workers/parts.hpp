@@ -8,8 +8,6 @@ namespace poolscope {
 /// The names of the row's runs. Returns how many have no room.
 std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContext& context,
                            WorkersLayout& layout);
-/// `layout.unnamed` in the corner over the lanes' names.
-void layoutUnnamed(Rect corner, const LayoutContext& context, WorkersLayout& layout);
 
 /// The length of the chosen executor's queue in `layout.queueTrack`, and beside it whose it is.
 void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue, LaneShapes& shapes,
