@@ -100,7 +100,7 @@ public:
                                         rest_.w - context_.px(s18));
         for (const std::string_view way : ways) {
             const MethodButton& button = buttonOf(way);
-            wide(way, button.command, button.icon);
+            wide(way, button.command, button.icon, facts_.canAct);
         }
     }
 
@@ -149,8 +149,18 @@ public:
         if (executor().spec().upkeep.empty()) return;
         const ExecutorLife& life = view_.now.life.executor(view_.executor);
         heading(context_.say("act.morePool"));
-        pair("purge", "purge", facts_.canAct, "prestartAll…", "prestartAllCoreThreads", poolOpen_);
-        wide("awaitTermination", "awaitTermination", IconKind::Moon);
+        constexpr std::array<std::string_view, 3> kUpkeep{"purge", "prestartAllCoreThreads",
+                                                          "awaitTermination"};
+        wideType_ = builder_.typeForButtons(kUpkeep, rest_.w - context_.px(s18));
+        const float half = (rest_.w - context_.px(s3)) / 2;
+        if (context_.width(Type::Small, kUpkeep[2]) <= half - 2 * context_.px(s2)) {
+            pairType_ = builder_.typeForButtons(kUpkeep, half);
+            pair(kUpkeep[0], "purge", facts_.canAct, kUpkeep[2], "awaitTermination", facts_.canAct);
+        } else {
+            wide(kUpkeep[0], "purge", IconKind::Cross, facts_.canAct);
+            wide(kUpkeep[2], "awaitTermination", IconKind::Moon, facts_.canAct);
+        }
+        wide(kUpkeep[1], "prestartAllCoreThreads", IconKind::Plus, poolOpen_);
         for (const Setting setting : executor().spec().policies) {
             const PolicyButton& button = policyButtonOf(setting);
             policy(button.words, button.command, life.setting(setting));
@@ -175,7 +185,10 @@ private:
         how.enabled = open && size < 0x7fff'ffff;
         how.icon = IconKind::Plus;
         builder_.button(cutRight(row, row.h), "", Target::of(up), how);
-        builder_.label(cutRight(row, context_.px(s16)),
+        // Narrower where the setting's name would be cut.
+        const float name = context_.width(Type::Small, toString(setting)) + 2 * context_.px(s3);
+        const float number = std::clamp(row.w - row.h - name, context_.px(s8), context_.px(s16));
+        builder_.label(cutRight(row, number),
                        size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"),
                        Type::Strong, Role::Text, AlignX::Centre);
         how.icon = IconKind::Minus;
@@ -266,14 +279,14 @@ private:
         builder_.button(row, context_.say("act.call"), Target::of("callMethod"), how);
     }
 
-    void wide(std::string_view words, CommandId command, IconKind icon) {
+    void wide(std::string_view words, CommandId command, IconKind icon, bool enabled) {
         Rect row;
         if (!line(row)) return;
         LayoutBuilder::ButtonLook how;
         how.icon = icon;
         how.align = AlignX::Left;
         how.type = wideType_;
-        how.enabled = facts_.canAct;
+        how.enabled = enabled;
         builder_.button(row, words, Target::of(command), how);
     }
 

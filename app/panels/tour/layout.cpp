@@ -9,7 +9,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kMostTourTarget = 0.6F;  ///< of the picture's height
+constexpr float kLeastTourTarget = 0.4F;  ///< of the picture's height
 constexpr Length kTallestTourTarget{250};
 constexpr Length kTourTargetMore{180};
 constexpr Length kTourCardWidth{360};
@@ -65,10 +65,7 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
               const LayoutContext& context) {
     Rect target;
     switch (stop) {
-        case 1:  // its upper part, where that leaves no room for the card
-            target = pictureOnly(lists, regions.picture);
-            target.h = std::min(target.h, regions.picture.h * kMostTourTarget);
-            break;
+        case 1: target = pictureOnly(lists, regions.picture); break;
         case 2:
             target = regions.right.w > 0 ? regions.right : regions.caption;
             target.h = std::min(target.h, context.px(kTallestTourTarget));
@@ -194,6 +191,11 @@ TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
     const float body = style.lineHeight(Type::Body) * static_cast<float>(lines);
     const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(s3) +
                          context.px(s6) + context.px(s14);
+    // Of the picture its upper part, where all of it would leave no room for the card below.
+    const float room = window.y - context.px(s5) - height - context.px(s22) - tour.target.y;
+    if (stop == 1)
+        tour.target.h =
+            std::min(tour.target.h, std::max(room, regions.picture.h * kLeastTourTarget));
     const bool below = tour.target.bottom() < window.y * 0.2F;
     tour.card = placeCard(tour.target, {width, height}, window, below, context);
     placeArrow(tour);

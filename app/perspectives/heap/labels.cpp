@@ -47,7 +47,8 @@ NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
     const Vec2 room = layout.tree.full - Vec2{context.px(s4), context.px(s2)};
     NameStyle names;
     names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
-        return context.width(Type::Small, view.names.of(box.node.task)) <= room.x;
+        const float inside = std::min(room.x, box.box.w - context.px(s2));  // deep ones are small
+        return context.width(Type::Small, view.names.of(box.node.task)) <= inside;
     });
     const auto fits = [&](NodeTypes types) {
         const float height = lineOf(types.name, context) + lineOf(types.due, context);
@@ -118,15 +119,20 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const 
     const float dueLine = lineOf(types.due, context);
     const float mark = box.periodic ? context.px(s6) : 0.0F;
     std::string due;
+    Type dueType = types.due;
     if (inside.h >= nameLine + dueLine)
         for (const std::string& words : duesOf(box.node.task, names, view))
-            if (due.empty() && context.width(types.due, words) + mark <= inside.w) due = words;
+            for (const Type type : {types.due, Type::Small}) {
+                if (!due.empty() || context.width(type, words) + mark > inside.w) continue;
+                due = words;
+                dueType = type;
+            }
     if (due.empty()) return write(inside, name, types.name, Role::Text);
     cutTop(inside, (inside.h - nameLine - dueLine) / 2);
     write(cutTop(inside, nameLine), name, types.name, Role::Text);
     Rect time = cutTop(inside, dueLine);
     cutLeft(time, mark);
-    write(time, due, types.due, box.due ? Role::Late : Role::TextMuted);
+    write(time, due, dueType, box.due ? Role::Late : Role::TextMuted);
 }
 
 }  // namespace

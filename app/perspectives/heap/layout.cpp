@@ -222,7 +222,8 @@ HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
         layoutTree(view, camera, largestSize, opening, context, layout);
         return layout;
     }
-    const bool wide = rest.w >= context.px(kWideHeap);
+    // Beside the tree only where a row below it would not do: a few seats leave a column empty.
+    const bool wide = rest.w >= context.px(kWideHeap) && seatRows(rest.w, view, context) > 1;
     if (wide) {
         layoutWaiting(cutRight(rest, context.px(kWaitingWidth)), false, view, context, layout);
         cutRight(rest, context.px(s7));

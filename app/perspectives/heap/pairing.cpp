@@ -14,9 +14,9 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kWidestPairingCell{110};
-constexpr Length kTallestPairingCell{104};
-constexpr Length kWidestPairingNode{84};
+constexpr Length kWidestPairingCell{150};
+constexpr Length kTallestPairingCell{150};
+constexpr Length kWidestPairingNode{116};
 
 constexpr int kDeepest = 60;  // rows below this one would be thinner than a line
 

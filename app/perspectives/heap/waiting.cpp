@@ -99,6 +99,7 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
     seat.title = view.names.of(thread);
     seat.target = Target::of(thread);
     seat.detail = context.describeDoing(now, view.names).text;
+    const std::string_view doing = toString(now.doing);
     switch (now.doing) {
         case Doing::Leader: break;
         case Doing::Follower:
@@ -115,8 +116,12 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
         case Doing::Sleeping:
             seat.icon = IconKind::Play;
             seat.role = Role::Running;
+            seat.brief = context.say("legend." + std::string(doing));
             break;
-        default: seat.icon = IconKind::Dot; seat.role = Role::TextMuted;
+        default:
+            seat.icon = IconKind::Dot;
+            seat.role = Role::TextMuted;
+            if (now.doing == Doing::Idle) seat.brief = context.say("legend.idle");
     }
     if (thread == leaderOf(view.now, view.executor)) crown(seat, now, view, context);
     lightIfWoken(seat, view, context);

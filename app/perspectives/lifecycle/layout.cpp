@@ -67,7 +67,9 @@ Columns columnsOf(Rect row, const LayoutContext& context) {
         columns.state = row;
         return columns;
     }
-    columns.runs = cutRight(row, context.px(s22));
+    columns.runs = cutRight(
+        row, std::max(context.px(s22),
+                      context.width(Type::Small, context.say("life.runs")) + context.px(s3)));
     if (row.w > stateWidth(context) + context.px(kTriggerFrom))
         columns.trigger = cutRight(row, context.px(kTriggerWidth));
     columns.state = cutRight(row, stateWidth(context));

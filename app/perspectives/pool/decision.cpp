@@ -50,7 +50,8 @@ Stop stopAfter(const PoolDecision& decision) {
     return decision.rejected ? Stop::Rejected : stop;
 }
 
-std::string factOf(const Question& question, const RunView& view, const LayoutContext& context) {
+std::string factOf(const Question& question, const RunView& view, float width, Type type,
+                   const LayoutContext& context) {
     const PoolState& pool = view.now.pools.pool(view.executor);
     if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
         // The extra worker is counted by the time execute hears of it.
@@ -62,8 +63,22 @@ std::string factOf(const Question& question, const RunView& view, const LayoutCo
                                : std::to_string(question.answer->limit));
     }
     if (question.answer == nullptr) return {};
-    if (pool.queue.kind == QueueKind::SynchronousQueue) return context.say("pool.taker");
-    return context.say("pool.room");
+    const std::string words =
+        pool.queue.kind == QueueKind::SynchronousQueue ? "pool.taker" : "pool.room";
+    const std::string whole = context.say(words);
+    return context.width(type, whole) <= width ? whole : context.say(words + "Short");
+}
+
+/// Whether no word is wider than that: those of Latin letters are not broken into two lines.
+bool wordsFit(std::string_view words, Type type, float width, const LayoutContext& context) {
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find(' ', at), words.size());
+        const std::string_view word = words.substr(at, end - at);
+        const bool latin = std::all_of(word.begin(), word.end(), [](char c) { return c > 0; });
+        if (latin && context.width(type, word) > width) return false;
+        at = end + 1;
+    }
+    return true;
 }
 
 class Decision {
@@ -122,7 +137,8 @@ private:
                 const bool whole = std::all_of(lines.begin(), lines.end(), [](const auto& each) {
                     return each.find("…") == std::string::npos;
                 });
-                fits = fits && whole && static_cast<float>(lines.size()) * line <= room.y;
+                fits = fits && whole && wordsFit(all, type, room.x, context_) &&
+                       static_cast<float>(lines.size()) * line <= room.y;
             }
             for (const std::string_view words : {"newWorker", "queued", "extraWorker"})
                 fits = fits &&
@@ -132,6 +148,12 @@ private:
         return Type::Small;
     }
 
+    /// What the token, which lies half on a box, covers of it above the letters of a line.
+    float underToken(float line) const {
+        const float air = (line - context_.style.size(type_)) / 2;
+        return std::max(0.0F, (line + context_.px(s2)) / 2 - context_.px(s2) - air);
+    }
+
     void ask(std::size_t i, const Question& question) {
         const bool asked = question.answer != nullptr;
         Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
@@ -139,13 +161,12 @@ private:
         card.tinted = asked;
         Rect inside = boxes_[i].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
-        // Below the token, which lies half on the box.
-        const float air = (line - context_.style.size(type_)) / 2;
-        cutTop(inside, std::max(0.0F, (line + context_.px(s2)) / 2 - context_.px(s2) - air));
+        cutTop(inside, underToken(line));
         builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
                            said(question.words, inside.w, inside.h - line), type_,
                            asked ? Role::Text : Role::TextMuted);
-        builder_.label(inside, factOf(question, view_, context_), type_, Role::Text);
+        builder_.label(inside, factOf(question, view_, inside.w, type_, context_), type_,
+                       Role::Text);
         builder_.hit(boxes_[i], {}, context_.say("pool." + std::string(question.words) + "Hint"));
     }
 
@@ -156,7 +177,9 @@ private:
                                        context_.style.size(type_), all, width)
                                       .size();
         const float line = context_.style.lineHeight(type_);
-        if (static_cast<float>(lines) * line <= std::max(line, height)) return all;
+        if (static_cast<float>(lines) * line <= std::max(line, height) &&
+            wordsFit(all, type_, width, context_))
+            return all;
         return context_.say("pool." + std::string(words) + "Short");
     }
 
@@ -168,6 +191,7 @@ private:
         card.hatched = here;
         Rect inside = boxes_[3].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
+        cutTop(inside, std::min(underToken(line), std::max(0.0F, inside.h - 2 * line)));
         builder_.label(cutTop(inside, line), context_.say("pool.reject"), type_,
                        here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())

@@ -91,8 +91,23 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     builder.hit(box, Target::of(thread));
 }
 
-/// The places for workers: as wide as is comfortable, or narrower where only so all have room; they
-/// fill the room.
+/// What may stand in the places: free, a worker's name, and what it does, whatever task of the pool
+/// it runs. So it stays the same while the run plays.
+std::vector<std::string> wordsIn(const std::vector<WorkerPlace>& places, const RunView& view,
+                                 const LayoutContext& context) {
+    std::vector<std::string> words{context.say("pool.freeCore"), context.say("pool.freeExtra")};
+    for (const WorkerPlace& place : places)
+        if (place.worker.exists()) words.emplace_back(view.names.of(place.worker));
+    Activity busy;
+    busy.doing = Doing::Running;
+    busy.task = widestTask(view, context);
+    words.push_back(context.describeDoing(busy, view.names).text);
+    words.push_back(context.say("doing.waitingForTask"));
+    return words;
+}
+
+/// The places for workers: as wide as is comfortable or as their words need, or narrower where only
+/// so all have room; they fill the room.
 struct WorkerGrid {
     std::size_t columns = 1;
     Vec2 box;
@@ -100,7 +115,8 @@ struct WorkerGrid {
     bool whole = true;  ///< all have room
 };
 
-WorkerGrid gridFor(Rect region, std::size_t count, const LayoutContext& context) {
+WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
+                   const std::vector<std::string>& words, const LayoutContext& context) {
     WorkerGrid grid;
     grid.gap = context.px(s3);
     const bool roomy = isRoomy(region.w, context);
@@ -116,30 +132,21 @@ WorkerGrid gridFor(Rect region, std::size_t count, const LayoutContext& context)
     };
     grid.columns = columnsOf(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker);
     const std::size_t most = columnsOf(kNarrowPoolWorker);
+    float widest = context.px(kPoolWorker);
+    for (const std::string& each : words)
+        widest = std::max(widest, context.width(Type::Small, each) + context.px(s7));
+    const auto wide = static_cast<std::size_t>((region.w + grid.gap) / (widest + grid.gap));
+    grid.columns = std::clamp<std::size_t>(wide, 1, grid.columns);
     while (grid.columns < most && heightOf(rowsOf()) > region.h) ++grid.columns;
-    // Fewer than a row share its width.
-    grid.columns = std::max<std::size_t>(1, std::min(grid.columns, std::max(count, kWorkersInRow)));
+    // Fewer than a row share its width; one that may get company leaves room for it.
+    const std::size_t sharing = alone ? 1 : std::max(count, kWorkersInRow);
+    grid.columns = std::max<std::size_t>(1, std::min(grid.columns, sharing));
     const std::size_t rows = std::max<std::size_t>(1, rowsOf());
     grid.whole = heightOf(rows) <= region.h + 1;
     const float share = (region.h + grid.gap) / static_cast<float>(rows) - grid.gap;
     grid.box = {(region.w + grid.gap) / static_cast<float>(grid.columns) - grid.gap,
                 std::max(share, least)};
     return grid;
-}
-
-/// Of what stands in the places: the largest in which a worker's name is written whole, and what it
-/// does, whatever task of the pool it runs. So it stays the same while the run plays.
-Type typeIn(Vec2 box, const std::vector<WorkerPlace>& places, const RunView& view,
-            const LayoutContext& context) {
-    std::vector<std::string> words{context.say("pool.freeCore"), context.say("pool.freeExtra")};
-    for (const WorkerPlace& place : places)
-        if (place.worker.exists()) words.emplace_back(view.names.of(place.worker));
-    Activity busy;
-    busy.doing = Doing::Running;
-    busy.task = widestTask(view, context);
-    words.push_back(context.describeDoing(busy, view.names).text);
-    words.push_back(context.say("doing.waitingForTask"));
-    return typeFor({box.x - context.px(s6), box.y - context.px(s6)}, 2, words, context);
 }
 
 }  // namespace
@@ -176,17 +183,19 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
                   Role::TextMuted);
     cutTop(region, context.px(s2));
-    const WorkerGrid grid = gridFor(region, places.size(), context);
-    layout.type = typeIn(grid.box, places, view, context);
+    const std::vector<std::string> words = wordsIn(places, view, context);
+    const bool alone = places.size() == 1 && view.latest.workers.lanesOf(view.executor).size() <= 1;
+    const WorkerGrid grid = gridFor(region, places.size(), alone, words, context);
+    layout.type = typeFor(grid.box - Vec2{context.px(s6), context.px(s6)}, 2, words, context);
     const Rect more = cutBottom(region, grid.whole && scroll <= 0 ? 0.0F : moreRowsHeight(context));
     MoreRows workers;
-    MoreRows free;
+    MoreRows unused;
     for (std::size_t i = 0; i < places.size(); ++i) {
         const auto column = static_cast<float>(i % grid.columns);
         const auto row = static_cast<float>(i / grid.columns);
         const Rect box{region.x + column * (grid.box.x + grid.gap),
                        region.y - scroll + row * (grid.box.y + grid.gap), grid.box.x, grid.box.y};
-        MoreRows& counted = places[i].worker.exists() ? workers : free;
+        MoreRows& counted = places[i].worker.exists() ? workers : unused;
         if (!counted.count(box.y, box.bottom(), region)) continue;
         if (places[i].worker.exists()) {
             layoutWorker(box, places[i].worker, view, builder, layout);
@@ -195,15 +204,15 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
             card.dashed = !places[i].core;
             // The outline, too, says which of the two it is.
             const Rect inside = box.inset(context.px(s3), 0);
-            std::string words = context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra");
-            if (context.width(layout.type, words) > inside.w) words = context.say("pool.free");
-            builder.label(inside, words, layout.type, Role::TextMuted, AlignX::Centre);
+            std::string free = context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra");
+            if (context.width(layout.type, free) > inside.w) free = context.say("pool.free");
+            builder.label(inside, free, layout.type, Role::TextMuted, AlignX::Centre);
         }
     }
     if (workers.any())
         layoutMoreRows(builder, more, "workers", workers);
-    else if (free.any())
-        layoutMoreRows(builder, more, "places", free);
+    else if (unused.any())
+        layoutMoreRows(builder, more, "places", unused);
 }
 
 }  // namespace poolscope

@@ -76,6 +76,9 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     layoutKey(legend, context, layout);
 
     if (tasks.empty()) {
+        // No lines through the words.
+        layout.grid.clear();
+        layout.playhead = layout.trackArea.x - context.px(s8);
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("rates.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;

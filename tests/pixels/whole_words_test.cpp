@@ -1,0 +1,201 @@
+// Words that were cut, broken or hidden where somebody looked at all pictures, and are whole now.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "app/panels/console/panel.hpp"
+#include "app/panels/tour/panel.hpp"
+#include "app/perspectives/fork_join/layout.hpp"
+#include "app/perspectives/heap/layout.hpp"
+#include "app/perspectives/pool/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/ui/drawing.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "tests/pixels/built_ins.hpp"
+#include "tests/pixels/legibility.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// A built-in scenario in a window, with the widths that its letters have there.
+struct InWindow {
+    InWindow(std::string_view scenario, Vec2 window, Theme theme = Theme::Dark,
+             bool presenting = false)
+        : size(window) {
+        app.preferences.theme = theme;
+        app.openBuiltIn(builtInNamed(scenario));
+        app.arrangement.presenting = presenting;
+        fonts.rebuild({1, app.styleIn(size).sizes(presenting), {}});
+    }
+    Screen screen() { return app.layout(size, measure); }
+
+    Vec2 size;
+    Program app;
+    ImFontAtlas atlas;
+    ImGuiFonts fonts{atlas, FontOptions{}};
+    ImFontTextMeasure measure{fonts};
+};
+
+bool hasWords(const DisplayList& list, std::string_view words) {
+    return std::any_of(list.labels.begin(), list.labels.end(),
+                       [&](const Label& label) { return label.text == words; });
+}
+
+}  // namespace
+
+TEST_CASE("The calls on a pool and its sizes have their names whole, where they have a button") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}})
+        for (const Theme theme : {Theme::Dark, Theme::Projector})
+            for (const std::string_view scenario : {"1-heap", "11-maximum"}) {
+                InWindow it(scenario, size, theme);
+                const Screen screen = it.screen();
+                INFO(fmt::format("{} {} {}", scenario, size.x, nameOf(theme)));
+                for (const Label& label : screen.frame.labels)
+                    if (screen.regions.left.contains(label.box.centre())) {
+                        INFO(label.text);
+                        CHECK((label.text.find("…") == std::string::npos ||
+                               label.text.starts_with("call a method")));
+                    }
+                if (size.y > 800 && scenario == "11-maximum")
+                    CHECK(hasWords(screen.frame, "prestartAllCoreThreads"));
+            }
+}
+
+TEST_CASE("Names in small nodes leave out their pool's, as the array does, before they are cut") {
+    InWindow it("32-storm", {1280, 720}, Theme::Contrast);
+    const Screen screen = it.screen();
+    const auto& heap = *screen.as<HeapLayout>();
+    REQUIRE(heap.nodes.size() >= 20);
+    std::set<std::string> names;
+    for (const Label& label : heap.nodeLabels.labels) {
+        CHECK(label.text.find("…") == std::string::npos);
+        names.insert(label.text);
+    }
+    for (int i = 16; i <= 24; ++i) CHECK(names.contains(std::to_string(i)));
+}
+
+TEST_CASE("No word of a pool's questions is broken, and the token hides none") {
+    for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1440, 900}})
+        for (const bool presenting : {false, true}) {
+            InWindow it("10-nine", size, Theme::Dark, presenting);
+            it.app.perform("askWhy");
+            const Screen screen = it.screen();
+            const auto& pool = *screen.as<PoolLayout>();
+            INFO(fmt::format("{} {}", size.x, presenting));
+            CHECK_FALSE(hasWords(pool.list, "e?"));
+            const auto rejected =
+                std::find_if(pool.list.labels.begin(), pool.list.labels.end(),
+                             [](const Label& label) { return label.text == "Rejected"; });
+            REQUIRE(rejected != pool.list.labels.end());
+            REQUIRE(pool.token.cards.size() == 1);
+            const float letters = rejected->box.h * 0.7F;
+            const Rect ink =
+                rectAround({rejected->box.x + rejected->width / 2, rejected->box.centre().y},
+                           {rejected->width, letters});
+            const Rect both = intersection(ink, pool.token.cards[0].box);
+            CHECK((both.w <= 0 || both.h <= 1));
+        }
+}
+
+TEST_CASE("While presenting, the list of tasks has both heads whole") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}}) {
+        InWindow it("5-silent", size, Theme::Light, true);
+        const Screen screen = it.screen();
+        INFO(size.x);
+        for (const DisplayList* list : screen.picture->lists()) {
+            CHECK(hasWords(*list, "Runs"));
+            CHECK(hasWords(*list, "Task"));
+        }
+    }
+}
+
+TEST_CASE("What the console has no room for is counted, and a long answer gets half of the panel") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}}) {
+        InWindow it("1-heap", size);
+        it.app.press(plainKey('/'));
+        it.app.type("help");
+        it.app.press(kEnter);
+        const auto& lines = it.app.panel<ConsolePanel>().state.lines;
+        REQUIRE(lines.size() > 10);
+        const Screen screen = it.screen();
+        std::size_t shown = 0;
+        for (const ConsoleLine& line : lines)
+            shown +=
+                std::any_of(screen.frame.labels.begin(), screen.frame.labels.end(),
+                            [&](const Label& label) {
+                                return !label.text.empty() && line.text.starts_with(label.text);
+                            })
+                    ? 1
+                    : 0;
+        INFO(fmt::format("{}: {} of {} shown", size.x, shown, lines.size()));
+        CHECK(shown >= 6);
+        CHECK(shown + countedIn(screen.frame) >= lines.size());
+    }
+}
+
+TEST_CASE("The tour's first stop frames every node of the heap") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}}) {
+        InWindow it("1-heap", size);
+        it.app.perform("tour");
+        const Screen screen = it.screen();
+        const auto* tour = drawingIn<TourDrawing>(screen.overlay);
+        REQUIRE(tour != nullptr);
+        INFO(size.x);
+        for (const HeapNodeBox& node : screen.as<HeapLayout>()->nodes)
+            CHECK(tour->tour.target.contains(node.box.centre()));
+    }
+}
+
+TEST_CASE("Trees that Fork/Join does not show are counted; choosing a task of one shows it") {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / "poolscope-whole-words-trees.toml";
+    {
+        std::ofstream out(file);
+        out << "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
+               "parallelism = 2\n[[task]]\nname = \"t\"\nbody = [\"work 1ms\"]\n";
+        for (int i = 0; i < 9; ++i)
+            out << "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"t\"\n";
+    }
+    const FixedTextMeasure measure;
+    Program app;
+    REQUIRE(app.open(file.string()));
+    std::filesystem::remove(file);
+    app.arrangement.perspective = PerspectiveId("forkJoin");
+    Playback& playback = app.runs.playback();
+    playback.head.seek(playback.history.size());
+    const auto roots = playback.history.latest().forkJoin.pool(app.selection.executor).roots;
+    REQUIRE(roots.size() == 9);
+    const auto boxOf = [](const ForkJoinLayout& layout, TaskId task) {
+        return std::any_of(layout.list.cards.begin(), layout.list.cards.end(),
+                           [&](const Card& card) { return card.target == Target::of(task); });
+    };
+    Screen screen = app.layout({1280, 720}, measure);
+    const auto* layout = screen.as<ForkJoinLayout>();
+    CHECK(hasWords(layout->list, "3 more trees ↑"));
+    CHECK_FALSE(boxOf(*layout, roots[0]));
+    app.selection.task = roots[1];
+    screen = app.layout({1280, 720}, measure);
+    layout = screen.as<ForkJoinLayout>();
+    CHECK(boxOf(*layout, roots[1]));
+    CHECK(boxOf(*layout, roots[6]));
+    CHECK(hasWords(layout->list, "1 more tree ↑   2 more trees ↓"));
+}
+
+TEST_CASE("Where no task has a planned time, no line crosses the words that say so") {
+    InWindow it("33-queue", {1280, 720});
+    it.app.arrangement.perspective = PerspectiveId("rates");
+    const Screen screen = it.screen();
+    const auto& rates = *screen.as<RatesLayout>();
+    CHECK(hasWords(rates.list, "No task with a planned time yet"));
+    CHECK(rates.grid.empty());
+    CHECK(rates.playhead < rates.trackArea.x);
+}
+
+}  // namespace poolscope
