@@ -27,6 +27,7 @@
 #include "app/panels/steps/panel.hpp"
 #include "app/panels/sweep/panel.hpp"
 #include "app/panels/tour/panel.hpp"
+#include "app/panels/tune_it/panel.hpp"
 #include "app/panels/what_if/panel.hpp"
 #include "app/panels/why/panel.hpp"
 #include "app/perspectives/edit/editor.hpp"
@@ -57,8 +58,8 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
                     PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
                     PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
                     TourPanel, ActionsPanel, ConsolePanel, PredictPanel, MakeItFailPanel,
-                    LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel, InspectorPanel,
-                    WhyPanel, EditorPanel>();
+                    TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel,
+                    InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -98,6 +98,17 @@ SavedSession readSession(const TomlValue& root) {
     });
     reader.list("practice",
                 [&](const TomlValue& one) { session.practice.push_back(readSavedPractice(one)); });
+    reader.list("tuning", [&](const TomlValue& one) {
+        const TomlTableReader table(one);
+        SavedTuning& tuning = session.tunings.emplace_back();
+        table.text("challenge", tuning.challenge);
+        table.texts("settings", tuning.settings);
+        table.texts("handedIn", tuning.handedIn);
+        table.number("tries", tuning.tries);
+        table.flag("revealed", tuning.revealed);
+        table.text("result", tuning.result);
+        table.flag("open", tuning.open);
+    });
     reader.list("future",
                 [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
     return session;
@@ -174,6 +185,12 @@ std::string toText(const SavedSession& session) {
             "rightAtOnce = {}\nof = {}\n",
             tomlText(exercise.kind), exercise.seed, exercise.difficulty, tomlText(exercise.steps),
             exercise.rightAtOnce, exercise.of);
+    for (const SavedTuning& tuning : session.tunings)
+        text += fmt::format(
+            "\n[[tuning]]\nchallenge = {}\nsettings = {}\nhandedIn = {}\ntries = {}\n"
+            "revealed = {}\nresult = {}\nopen = {}\n",
+            tomlText(tuning.challenge), tomlTexts(tuning.settings), tomlTexts(tuning.handedIn),
+            tuning.tries, tuning.revealed, tomlText(tuning.result), tuning.open);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

@@ -34,6 +34,14 @@
 //     finished = 4
 //     flawless = 3
 //     slips = { tooFar = 1 }    # how often each rule was broken
+//     [[tuning]]                # how far each pool was tuned
+//     challenge = "checks"
+//     settings = ["3", "8"]     # the value of each knob
+//     handedIn = ["4", "8"]
+//     tries = 1                 # settings handed in that did not reach the goal
+//     revealed = true
+//     result = "met"            # of the first settings that were judged to the end
+//     open = true
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"
@@ -119,6 +127,19 @@ struct SavedExercise {
     friend bool operator==(const SavedExercise&, const SavedExercise&) = default;
 };
 
+/// How far a pool was tuned; see panels/tune_it.
+struct SavedTuning {
+    std::string challenge;
+    std::vector<std::string> settings;  ///< the value of each knob
+    std::vector<std::string> handedIn;  ///< the last ones that were judged; empty: none
+    std::size_t tries = 0;
+    bool revealed = false;
+    std::string result;  ///< "none", "missed", "met" or "best"
+    bool open = false;
+
+    friend bool operator==(const SavedTuning&, const SavedTuning&) = default;
+};
+
 struct SavedSession {
     std::string file;  ///< empty: none, such as a console of its own
     std::string perspective = "heap";
@@ -136,6 +157,7 @@ struct SavedSession {
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
     std::vector<SavedExercise> exercises;  ///< the last ones that were done
+    std::vector<SavedTuning> tunings;
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

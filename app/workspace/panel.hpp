@@ -142,6 +142,9 @@ public:
     virtual bool fillsDock(const Workspace&) const { return false; }
     /// While presenting: while it is true, the panel is laid out in the place of the caption.
     virtual bool fillsCaption(const Workspace&) const { return false; }
+    /// Of LeftDock, while it has the whole place or that of the caption: what it lays over the
+    /// picture; `frame.box` is the picture's place.
+    virtual void layoutOverPicture(const PanelFrame&, DisplayList&) const {}
     /// Of LeftDock: returns the height it takes, from below. The first panel gets the rest.
     virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
     /// What a teacher reads in the presenter view, if the panel has it.

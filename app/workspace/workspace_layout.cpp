@@ -167,6 +167,8 @@ bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
         panel->layout(frame, screen.overlay);
         screen.covered = panel->covers();
     }
+    if (const Panel* const reader = panelThatFillsDock(); reader != nullptr && !screen.covered)
+        reader->layoutOverPicture(frame, screen.overlay);
     return tooltips;
 }
 

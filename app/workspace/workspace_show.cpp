@@ -87,6 +87,7 @@ bool Workspace::showInstead(std::string_view builtInName) {
 }
 
 void Workspace::showInstead(std::unique_ptr<RunSource> source) {
+    if (!aside_) session.putAside();
     RunTree other(words_);
     other.open(std::move(source), runs.branches().front().name);
     RunTree before = std::exchange(runs, std::move(other));

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Takes the challenges in the real window, by keys: a riddle about a pool that lacks a part, and a
-pool to be made to fail by choosing who goes next.
+"""Takes the challenges in the real window: a riddle about a pool that lacks a part, a pool to be made
+to fail by choosing who goes next, and pools to be tuned, one by mouse and one by keys.
 
 usage: challenges.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
 
@@ -54,9 +54,53 @@ def game(window):
     window.expect("Esc leaves it", lambda s, h: s["makeItFail"] == "")
 
 
+def tune_by_mouse(window):
+    window.key("shift+t")
+    _, hits = window.expect("Shift+T shows a pool to tune", lambda s, h: s["tuneIt"] == "checks"
+                            and s["tuneItSettings"] == "1 8" and "tune:more:0" in h)
+    window.picture("c6-tune")
+    for settings in ("2 8", "3 8", "4 8"):
+        window.click(hits["tune:more:0"])
+        window.expect("a click on + changes the run",
+                      lambda s, h: s["tuneItSettings"] == settings)
+    window.click(hits["tune:handIn"])
+    _, hits = window.expect("they are judged", lambda s, h: s["tuneItResult"] == "met"
+                            and s["tuneItGrid"] == "true" and "tune:cell:6" in h)
+    window.picture("c7-tuned")
+    window.click(hits["tune:cell:6"])
+    window.expect("a cell shows its settings", lambda s, h: s["tuneItSettings"] == "3 8"
+                  and s["tuneItMet"] == "true")
+    window.click(hits["tune:another"])
+    window.expect("the next pool", lambda s, h: s["tuneIt"] == "burst")
+
+
+def tune_by_keys(window):
+    window.key("Return")
+    window.expect("settings that miss the goal", lambda s, h: s["tuneItJudging"] == "false"
+                  and s["tuneItSaid"].startswith("Not good enough"))
+    window.picture("c8-missed")
+    window.key("w")
+    window.expect("W shows where", lambda s, h: s["panel"] == "why")
+    for _ in range(6):
+        window.key("plus")
+    window.key("Down")
+    window.key("plus")
+    window.key("plus")
+    window.expect("keys change the settings", lambda s, h: s["tuneItSettings"] == "8 4"
+                  and s["tuneItMet"] == "true")
+    window.key("Return")
+    window.expect("the best", lambda s, h: s["tuneItResult"] == "best" and s["tuneItGrid"] == "true")
+    window.picture("c9-best")
+    window.key("Escape")
+    window.key("Escape")
+    window.expect("Esc leaves it", lambda s, h: s["tuneIt"] == "")
+
+
 def path(window):
     riddle(window)
     game(window)
+    tune_by_mouse(window)
+    tune_by_keys(window)
 
 
 if __name__ == "__main__":

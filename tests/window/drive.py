@@ -81,7 +81,7 @@ class Window:
                 for line in lines:
                     name, _, value = line.rstrip("\n").partition(" ")
                     if name == "hit":
-                        what, x, y = value.split(" ")
+                        what, x, y = value.rsplit(" ", 2)
                         hits.setdefault(what, (int(x), int(y)))
                     elif name:
                         values[name] = value

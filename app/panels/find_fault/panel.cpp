@@ -76,6 +76,7 @@ void FindFaultPanel::leaveOthers(Workspace& workspace) const {
     };
     leave("lesson", "leaveLesson");
     leave("makeItFail", "makeItFail");
+    leave("tuneIt", "tuneIt");
 }
 
 /// The run stays open.

@@ -162,9 +162,15 @@ void SessionStore::restoreBreakpoints(const std::vector<std::string>& kept) {
 
 // ---- writing
 
-/// While the tour shows a run of its own, the user's runs are put aside and nothing is written.
+/// While a run of the program's own is shown, what is written of the user's runs is how they were
+/// put aside.
 bool SessionStore::active() const {
-    return file_ && !workspace_.showsInstead() && !workspace_.runs.empty();
+    return file_ && !workspace_.runs.empty() && (!workspace_.showsInstead() || aside_);
+}
+
+void SessionStore::putAside() {
+    aside_.reset();
+    if (active()) aside_ = gather();
 }
 
 /// A run that is being made is kept when it is made, or when the window closes.
@@ -197,7 +203,22 @@ void SessionStore::write() {
     }
 }
 
+/// What the panels keep of themselves, beside the runs that were put aside.
+SavedSession SessionStore::gatherAside() const {
+    SavedSession kept;
+    for (const auto& panel : workspace_.layers.panels()) panel->save(kept, workspace_);
+    SavedSession all = *aside_;
+    all.theme = nameOf(workspace_.preferences.theme);
+    all.lessons = std::move(kept.lessons);
+    all.lessonDraft = std::move(kept.lessonDraft);
+    all.practice = std::move(kept.practice);
+    all.exercises = std::move(kept.exercises);
+    all.tunings = std::move(kept.tunings);
+    return all;
+}
+
 SavedSession SessionStore::gather() const {
+    if (workspace_.showsInstead()) return gatherAside();
     SavedSession kept;
     kept.file = workspace_.openedFile();
     kept.perspective = workspace_.arrangement.perspective.name;

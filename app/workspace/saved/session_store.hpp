@@ -36,6 +36,9 @@ public:
     double due() const;
     /// Writes the session if it changed.
     void write();
+    /// The user's runs are about to be put aside (Workspace::showInstead): until they are back,
+    /// what is written of them is how they are now.
+    void putAside();
 
 private:
     void restore(const SavedSession& kept);
@@ -47,14 +50,16 @@ private:
     std::unique_ptr<RunSource> remake(const SavedBranch& branch, const SavedSession& kept,
                                       bool first) const;
     SavedSession gather() const;
+    SavedSession gatherAside() const;
     void gatherBranches(SavedSession& kept) const;
     std::string mark() const;
     bool active() const;
 
     Workspace& workspace_;
     std::optional<std::filesystem::path> file_;
-    std::optional<SavedSession> kept_;  ///< as read, until it is restored
-    std::string damaged_;               ///< why the file could not be read, in words for the user
+    std::optional<SavedSession> kept_;   ///< as read, until it is restored
+    std::optional<SavedSession> aside_;  ///< of the runs that are put aside
+    std::string damaged_;                ///< why the file could not be read, in words for the user
     std::string writtenMark_;
     std::string written_;
     double sinceWritten_ = 0;
