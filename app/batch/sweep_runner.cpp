@@ -59,12 +59,12 @@ std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combi
     return varied;
 }
 
-void SweepRunner::make(Job job, const Varied& varied, SweptRun& made,
-                       std::vector<Broken>& broken) const {
+void SweepRunner::make(Job job, const Varied& varied, const std::shared_ptr<LogMemory>& memory,
+                       SweptRun& made, std::vector<Broken>& broken) const {
     const SweepPlan& plan = sweep_.plan();
     RunOptions options;
     options.seed = plan.seeds[job.seed];
-    RunRecord run = runVirtually(varied.scenario, options);
+    RunRecord run = runVirtually(varied.scenario, options, {}, std::make_shared<Log>(memory));
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
@@ -76,6 +76,7 @@ void SweepRunner::make(Job job, const Varied& varied, SweptRun& made,
 bool SweepRunner::run(unsigned jobs) {
     const std::vector<Job> todo = missing();
     const Interrupts interrupts;
+    const auto memory = std::make_shared<LogMemory>();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> stop = false;
     std::mutex mutex;
@@ -94,7 +95,7 @@ bool SweepRunner::run(unsigned jobs) {
                 std::vector<Broken> wrong;
                 if (!current || current->combination != todo[mine].combination)
                     current = varied(todo[mine].combination);
-                make(todo[mine], *current, made, wrong);
+                make(todo[mine], *current, memory, made, wrong);
                 const std::lock_guard lock(mutex);
                 for (Broken& one : wrong) broken_.push_back(std::move(one));
                 if (!broken_.empty()) stop = true;

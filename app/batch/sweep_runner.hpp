@@ -52,7 +52,8 @@ private:
     };
     std::vector<Job> missing() const;
     std::shared_ptr<const Varied> varied(std::size_t combination);
-    void make(Job job, const Varied& varied, SweptRun& made, std::vector<Broken>& broken) const;
+    void make(Job job, const Varied& varied, const std::shared_ptr<LogMemory>& memory,
+              SweptRun& made, std::vector<Broken>& broken) const;
 
     const Scenario& scenario_;
     const std::vector<Variation>& variations_;

@@ -7,7 +7,9 @@ namespace poolscope {
 
 BackgroundRun::BackgroundRun(std::shared_ptr<const Scenario> scenario, RunOptions options,
                              const LoadWatch& watch)
-    : scenario_(std::move(scenario)), options_(std::move(options)) {
+    : scenario_(std::move(scenario)),
+      options_(std::move(options)),
+      log_(std::make_shared<Log>(watch.logs)) {
     LoadWatch own;
     own.tell = [this](LoadStep, double share) { share_ = share; };
     own.goOn = [this] { return goesOn_.load(); };

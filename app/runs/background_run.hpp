@@ -43,7 +43,7 @@ private:
 
     const std::shared_ptr<const Scenario> scenario_;
     const RunOptions options_;
-    const std::shared_ptr<Log> log_ = std::make_shared<Log>();
+    const std::shared_ptr<Log> log_;
     std::atomic<bool> goesOn_ = true;
     std::atomic<double> share_ = 0;
     std::mutex mutex_;

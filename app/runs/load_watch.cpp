@@ -63,6 +63,7 @@ WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
     const std::size_t most =
         own.mostEvents.value_or(until ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
     const WatchedStep step(watch, LoadStep::Running);
+    if (!into) into = std::make_shared<Log>(watch.logs);
     WatchedRun made;
     const RunWatch goOn = [&](const Log& log) {
         try {

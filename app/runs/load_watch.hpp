@@ -29,6 +29,8 @@ struct LoadWatch {
     std::function<std::size_t()> inUse = memoryInUse;
     /// The run ends at this time instead of its own; empty: it does not.
     std::optional<Duration> until{};
+    /// Where the logs of runs get their memory from; null: none is kept from one for the next.
+    std::shared_ptr<LogMemory> logs{};
     /// How long whoever opens a run waits for it; then it is made in the background (BackgroundRun)
     /// while its beginning is shown. Empty: until it is made.
     std::optional<std::chrono::milliseconds> patience{};
@@ -80,10 +82,9 @@ struct WatchedRun {
     RunRecord run;
     std::optional<NotEnoughMemory> tooMuch{};  ///< why it was stopped
 };
-/// runVirtually, watched, with what happened if it was given up. `log` as there.
+/// runVirtually, watched, with what happened if it was given up. `log` as there; null: a new one.
 WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
-                            const LoadWatch& watch,
-                            std::shared_ptr<Log> log = std::make_shared<Log>());
+                            const LoadWatch& watch, std::shared_ptr<Log> log = nullptr);
 /// The same, for whoever wants all or nothing. Throws NotEnoughMemory.
 RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch);
 

@@ -324,6 +324,7 @@ int runWindow(const WindowOptions& options) {
         watch.tell = [&loop](LoadStep step, double share) { loop.tell(step, share); };
         watch.goOn = [&loop] { return loop.goOn(); };
         watch.mostMemory = LoadWatch::usualMemory();
+        watch.logs = std::make_shared<LogMemory>();
         if (!options.event) watch.patience = kPatience;  // that event may be the last
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         const bool fresh = options.fresh || !options.files.empty();

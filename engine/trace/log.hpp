@@ -8,11 +8,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "engine/trace/ensure.hpp"
 #include "engine/trace/event.hpp"
+#include "engine/trace/log_memory.hpp"
 #include "engine/trace/packed_events.hpp"
 #include "engine/trace/text_table.hpp"
 
@@ -20,6 +23,9 @@ namespace poolscope {
 
 class Log {
 public:
+    /// `memory`: where what it writes into comes from and goes afterwards; null: it is its own.
+    explicit Log(std::shared_ptr<LogMemory> memory = nullptr) : events_(std::move(memory)) {}
+
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
     Event operator[](std::size_t position) const {

@@ -1,14 +1,12 @@
 // Writing what an event does not have of its own, and reading events back.
 #include "engine/trace/packed_events.hpp"
 
-#include <algorithm>
-
 namespace poolscope {
 
 namespace {
 
-constexpr std::size_t kSmallestChunk = std::size_t{1} << 16U;
-constexpr std::size_t kLargestChunk = std::size_t{1} << 20U;
+/// Most logs are short: the first chunk is a small one, and none of the LogMemory's.
+constexpr std::size_t kFirstChunk = std::size_t{1} << 16U;
 
 /// By kind.
 #define POOLSCOPE_WORDS(kind) static_cast<std::uint8_t>(kWordsOf<kind>),
@@ -17,74 +15,109 @@ constexpr std::array<std::uint8_t, kEventKinds> kWords{POOLSCOPE_EVENTS(POOLSCOP
 
 }  // namespace
 
+PackedEvents::~PackedEvents() {
+    if (!memory_) return;
+    for (std::size_t i = 1; i < chunks_.size(); ++i) memory_->giveBack(std::move(chunks_[i]));
+}
+
 void PackedEvents::append(const Event& event) {
     event.what.visit([&](const auto& what) { append(event.time, event.thread, event.line, what); });
 }
 
 Event PackedEvents::operator[](std::size_t position) const {
-    const Block& block = blocks_[position / kBlock];
-    const std::uint8_t* const head = block.bytes + block.places[position % kBlock];
-    const std::uint8_t* const stamp = block.bytes + block.places[head[1]] - kStamp;
-    const auto kind = static_cast<EventKind>(head[0]);
+    const Block& block = *blocks_[position / kBlock];
+    const std::size_t inBlock = position % kBlock;
+    const std::uint8_t* const head = bytesOf(&block) + block.places[inBlock];
+    const std::uint8_t* const stamp =
+        bytesOf(&block) + block.places[carrierOf(block, inBlock)] - kStamp;
+    const std::uint8_t kind = head[kKindAt];
     // A copy of a length that the compiler knows is quicker, but what lies behind a new event may
     // just be written.
     const bool farBehind = position + kFarBehind < size();
     Event event{{},
                 {},
                 {},
-                farBehind ? Payload::ofBytes(kind, head + kHead)
-                          : Payload::ofWords(kind, head + kHead, kWords[head[0]])};
+                farBehind
+                    ? Payload::ofBytes(static_cast<EventKind>(kind), head + kHead)
+                    : Payload::ofWords(static_cast<EventKind>(kind), head + kHead, kWords[kind])};
     std::memcpy(&event.time, stamp, sizeof event.time);
     std::memcpy(&event.thread, stamp + sizeof event.time, sizeof event.thread);
-    event.line.file = static_cast<SourceFile>(head[2]);
-    std::memcpy(&event.line.line, head + 3, sizeof event.line.line);
+    std::memcpy(&event.line, head, sizeof event.line);
+    event.line.file = static_cast<SourceFile>(static_cast<std::uint16_t>(event.line.file) & 0xffU);
     return event;
+}
+
+/// The event that says when and by whom; the first of a block always does.
+std::size_t PackedEvents::carrierOf(const Block& block, std::size_t inBlock) {
+    std::size_t word = inBlock / kBits;
+    std::uint64_t bits = block.carriers[word].load(std::memory_order_relaxed)
+                         << (kBits - 1 - inBlock % kBits);
+    if (bits != 0) return inBlock - static_cast<std::size_t>(std::countl_zero(bits));
+    do {
+        bits = block.carriers[--word].load(std::memory_order_relaxed);
+    } while (bits == 0);
+    return word * kBits + kBits - 1 - static_cast<std::size_t>(std::countl_zero(bits));
 }
 
 void PackedEvents::clear() {
     blocks_.clear();
     size_.store(0, std::memory_order_release);
+    nextBlock_ = 0;
     chunksUsed_ = 0;
     next_ = end_ = nullptr;
 }
 
 std::size_t PackedEvents::memory() const {
-    std::size_t bytes = blocks_.size() * sizeof(Block);
-    for (std::size_t i = 0; i < chunksUsed_; ++i) bytes += chunks_[i].length;
+    std::size_t bytes = blocks_.size() * sizeof(Block*);
+    for (std::size_t i = 0; i < chunksUsed_; ++i) bytes += lengthOf(i);
     return bytes - static_cast<std::size_t>(end_ - next_);
 }
 
 /// The event that is written next says when and by whom.
-void PackedEvents::carry(std::size_t inBlock, Instant time, ThreadId thread) {
-    if (inBlock == 0) addBlock();
+void PackedEvents::carry(Instant time, ThreadId thread) {
+    const std::size_t position = size_.load(std::memory_order_relaxed);
+    if (position == nextBlock_) addBlock();
+    const std::size_t inBlock = position % kBlock;
+    std::atomic<std::uint64_t>& bits = block_->carriers[inBlock / kBits];
+    bits.store(bits.load(std::memory_order_relaxed) | std::uint64_t{1} << inBlock % kBits,
+               std::memory_order_relaxed);
     time_ = time;
     thread_ = thread;
-    carrier_ = static_cast<std::uint8_t>(inBlock);
     std::memcpy(next_, &time, sizeof time);
     std::memcpy(next_ + sizeof time, &thread, sizeof thread);
     next_ += kStamp;
 }
 
-/// A block lies in one chunk, and after it there is room for what is read too much.
+/// A block lies in one chunk, and after it there is room for what is read too much: that must not
+/// be the next block, which the writer changes meanwhile.
 void PackedEvents::addBlock() {
-    constexpr std::size_t kLargestBlock = kBlock * kLargestEvent + kLargestStruct;
-    static_assert(kLargestBlock <= kSmallestChunk);
+    constexpr std::size_t kLargestBlock =
+        alignof(Block) + sizeof(Block) + kBlock * kLargestEvent + kLargestStruct;
+    static_assert(kLargestBlock <= kFirstChunk);
+    if (next_ != nullptr) next_ += kLargestStruct;
     if (static_cast<std::size_t>(end_ - next_) < kLargestBlock) addChunk();
-    block_ = new (blocks_.claim()) Block;
-    block_->bytes = next_;
-    blocks_.publish();
+    const std::size_t over = reinterpret_cast<std::uintptr_t>(next_) % alignof(Block);
+    if (over != 0) next_ += alignof(Block) - over;
+    block_ = new (next_) Block;
+    next_ += sizeof(Block);
+    blocks_.append(block_);
+    nextBlock_ += kBlock;
 }
 
 /// The next chunk: new, or there since before a clear().
 void PackedEvents::addChunk() {
+    const std::size_t length = lengthOf(chunksUsed_);
     if (chunksUsed_ == chunks_.size()) {
-        const std::size_t length =
-            std::min(kLargestChunk, kSmallestChunk << std::min(chunksUsed_, std::size_t{4}));
-        chunks_.push_back({std::unique_ptr<std::uint8_t[]>(new std::uint8_t[length]), length});
+        const bool isFirst = chunks_.empty();
+        chunks_.push_back(!isFirst && memory_ ? memory_->take()
+                                              : LogMemory::Chunk(new std::byte[length]));
     }
-    const Chunk& chunk = chunks_[chunksUsed_++];
-    next_ = chunk.bytes.get();
-    end_ = next_ + chunk.length;
+    next_ = reinterpret_cast<std::uint8_t*>(chunks_[chunksUsed_++].get());
+    end_ = next_ + length;
+}
+
+std::size_t PackedEvents::lengthOf(std::size_t chunk) const {
+    return chunk == 0 ? kFirstChunk : LogMemory::kChunk;
 }
 
 }  // namespace poolscope

@@ -2,59 +2,71 @@
 //
 // Promises: an event comes back as it was given, whatever its position, in the same time;
 // everything below `size()` may be read by any thread while the writer goes on. clear() is for a
-// writer whose readers are gone: the memory is kept for the next use.
+// writer whose readers are gone: the memory is kept for the next use. What a log leaves behind goes
+// to its LogMemory, if it was given one.
 //
 // Why: a run of a task is 36 to 91 events, and what a recorded run takes longer than one that is
-// not recorded goes into fresh memory. As structs of one size they take twice as much.
+// not recorded goes into the instructions that write them and into fresh memory. As structs of one
+// size they take twice as much.
 //
 // How: blocks of 256 events, each with the places of its events, so that any of them is found at
 // once. An event is written as
 //
-//     kind  carrier  source line  the struct of its kind
-//     1     1        3            0 to 32 bytes
+//     source line and kind  the struct of its kind
+//     4                     0 to 32 bytes
 //
 // Most events are of the thread and the instant of the one before. So an event does not say when
-// and by whom; it says which event of its block does, its carrier. Before a carrier stand its time
-// and its thread.
+// and by whom: the last carrier up to it does, an event of the same block before which stand its
+// time and its thread. Which events are carriers is said by a bit for each.
 #pragma once
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/trace/event.hpp"
 #include "engine/trace/growing_sequence.hpp"
+#include "engine/trace/log_memory.hpp"
 
 namespace poolscope {
 
 class PackedEvents {
 public:
+    /// `memory` may be null.
+    explicit PackedEvents(std::shared_ptr<LogMemory> memory = nullptr) : memory_(std::move(memory)) {}
+    PackedEvents(const PackedEvents&) = delete;
+    PackedEvents& operator=(const PackedEvents&) = delete;
+    ~PackedEvents();
     std::size_t size() const { return size_.load(std::memory_order_acquire); }
     /// The event at a position below size().
     Event operator[](std::size_t position) const;
     /// Its kind alone.
     EventKind kind(std::size_t position) const {
-        const Block& block = blocks_[position / kBlock];
-        return static_cast<EventKind>(block.bytes[block.places[position % kBlock]]);
+        const Block* const block = blocks_[position / kBlock];
+        const std::size_t place = block->places[position % kBlock];
+        return static_cast<EventKind>(bytesOf(block)[place + kKindAt]);
     }
     /// Writer only.
     template <EventStruct What>
     void append(Instant time, ThreadId thread, SourceLine line, const What& what) {
         const std::size_t position = size_.load(std::memory_order_relaxed);
-        const std::size_t inBlock = position % kBlock;
-        if (inBlock == 0 || !(time == time_) || thread != thread_) carry(inBlock, time, thread);
-        block_->places[inBlock] = static_cast<std::uint16_t>(next_ - block_->bytes);
-        next_[0] = static_cast<std::uint8_t>(kKindOf<What>);
-        next_[1] = carrier_;
-        next_[2] = static_cast<std::uint8_t>(line.file);
-        std::memcpy(next_ + 3, &line.line, sizeof line.line);
-        if constexpr (kWordsOf < What >> 0) std::memcpy(next_ + kHead, &what, sizeof what);
-        next_ += kHead + kWordsOf<What> * Payload::kWord;
+        if (position == nextBlock_ || !(time == time_) || thread != thread_) carry(time, thread);
+        // In locals: a store of bytes might change any member, as far as the compiler knows.
+        std::uint8_t* const next = next_;
+        block_->places[position % kBlock] =
+            static_cast<std::uint16_t>(next - reinterpret_cast<std::uint8_t*>(block_));
+        next_ = next + kHead + kWordsOf<What> * Payload::kWord;
+        std::memcpy(next, &line, sizeof line);
+        next[kKindAt] = static_cast<std::uint8_t>(kKindOf<What>);
+        writeFields(next + kHead, what);
         size_.store(position + 1, std::memory_order_release);
     }
     void append(const Event& event);
@@ -65,39 +77,55 @@ public:
 
 private:
     static constexpr std::size_t kBlock = 256;
-    static constexpr std::size_t kHead = 5;
+    static constexpr std::size_t kHead = sizeof(SourceLine);
+    /// The kind stands where a source file's number has its higher byte, which is 0.
+    static constexpr std::size_t kKindAt = std::endian::native == std::endian::little ? 1 : 0;
     static_assert(static_cast<std::size_t>(kSourceFiles) <= 256);
     static constexpr std::size_t kStamp = sizeof(Instant) + sizeof(ThreadId);
     static constexpr std::size_t kLargestStruct = Payload::kLargest;
     static constexpr std::size_t kLargestEvent = kStamp + kHead + kLargestStruct;
     /// So many events further on, at least kLargestStruct bytes have been written.
     static constexpr std::size_t kFarBehind = kLargestStruct / kHead + 1;
+    static constexpr std::size_t kBits = 64;
 
+    /// What stands before the bytes of a block's events.
     struct Block {
-        const std::uint8_t* bytes;
-        std::array<std::uint16_t, kBlock> places;  ///< of the events, in `bytes`
-    };
-    struct Chunk {
-        std::unique_ptr<std::uint8_t[]> bytes;
-        std::size_t length = 0;
+        std::array<std::atomic<std::uint64_t>, kBlock / kBits> carriers{};
+        std::array<std::uint16_t, kBlock> places;  ///< of the events, from the block's begin on
     };
 
-    void carry(std::size_t inBlock, Instant time, ThreadId thread);
+    static const std::uint8_t* bytesOf(const Block* block) {
+        return reinterpret_cast<const std::uint8_t*>(block);
+    }
+    static std::size_t carrierOf(const Block& block, std::size_t inBlock);
+    /// Field by field, to where the struct has them: one that was just built is still in registers,
+    /// while reading it as a whole from memory would wait for each of its fields to get there.
+    template <EventStruct What>
+    static void writeFields(std::uint8_t* to, const What& what) {
+        const auto* const from = reinterpret_cast<const std::uint8_t*>(&what);
+        What::eachField(what, [&](std::string_view, const auto& field) {
+            const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&field);
+            std::memcpy(to + (bytes - from), bytes, sizeof field);
+        });
+    }
+    void carry(Instant time, ThreadId thread);
     void addBlock();
     void addChunk();
+    std::size_t lengthOf(std::size_t chunk) const;
 
-    GrowingSequence<Block, 4> blocks_;
+    GrowingSequence<Block*, 64> blocks_;
     std::atomic<std::size_t> size_ = 0;
 
     // the writer's own
-    std::vector<Chunk> chunks_;
-    std::size_t chunksUsed_ = 0;
+    std::size_t nextBlock_ = 0;     ///< position at which a new block begins
     std::uint8_t* next_ = nullptr;  ///< where the next event is written
-    std::uint8_t* end_ = nullptr;   ///< of the last chunk
     Block* block_ = nullptr;        ///< the last one
-    Instant time_;                  ///< of the last event, as its thread and its carrier
+    Instant time_;                  ///< of the last event, as its thread
     ThreadId thread_;
-    std::uint8_t carrier_ = 0;
+    std::uint8_t* end_ = nullptr;  ///< of the last chunk
+    std::vector<LogMemory::Chunk> chunks_;
+    std::size_t chunksUsed_ = 0;
+    std::shared_ptr<LogMemory> memory_;
 };
 
 }  // namespace poolscope

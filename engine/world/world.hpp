@@ -107,10 +107,9 @@ public:
     template <class What>
     void emit(SourceLine line, const What& what) {
         if (log_ == nullptr) return;
-        if (asksToRecord_ && !beginEvent(line)) return;
+        if (asksToRecord_) return emitAsking(line, what);
         log_->append(now_, actor_, line, what);
-        if (onEvent) onEvent(Event{now_, actor_, line, what});
-        if (asksToRecord_) endEvent();
+        if (onEvent) tell(line, what);
     }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
@@ -228,6 +227,20 @@ protected:
     StateDigest* digest_ = nullptr;  ///< null: no search is running
 
 private:
+    // Apart from emit(), so that what nearly every event goes through keeps to few registers; and
+    // by value, so that the event itself can stay in registers.
+    template <class What>
+    [[gnu::noinline]] void emitAsking(SourceLine line, What what) {
+        if (!beginEvent(line)) return;
+        log_->append(now_, actor_, line, what);
+        if (onEvent) tell(line, what);
+        endEvent();
+    }
+    template <class What>
+    [[gnu::noinline]] void tell(SourceLine line, What what) {
+        onEvent(Event{now_, actor_, line, what});
+    }
+
     template <class Number>
     Number counted(std::uint64_t counter, Number number) const {
         digestRead(static_cast<std::uint64_t>(number));

@@ -37,9 +37,10 @@ constexpr Subject kSubjects[] = {
 void measure(benchmark::State& state, const Subject& subject, bool recorded) {
     std::int64_t counted = 0;
     double events = 0;
+    const auto memory = std::make_shared<LogMemory>();
     for (auto _ : state) {
         std::unique_ptr<Log> log;
-        if (recorded) log = std::make_unique<Log>();
+        if (recorded) log = std::make_unique<Log>(memory);
         const std::int64_t once = subject.program(log.get(), subject.amount);
         if (once < subject.amount * 9 / 10) state.SkipWithError("runs were lost");
         counted += once;

@@ -68,17 +68,20 @@ std::vector<std::int64_t> numbersOf(const Event& event) {
     return all;
 }
 
-/// `count` events of all kinds; about one in `sameTime` is at another instant than the one before.
-std::vector<Event> anyEvents(std::size_t count, std::uint64_t seed, std::uint64_t sameTime) {
+/// `count` events of all kinds; about one in `same` is at another instant than the one before, and
+/// about one in `same` of another thread.
+std::vector<Event> anyEvents(std::size_t count, std::uint64_t seed, std::uint64_t same) {
     std::mt19937_64 random(seed);
     const AnyValue any{random};
     std::vector<Event> events(count);
     Instant time;
+    ThreadId thread;
     for (std::size_t i = 0; i < count; ++i) {
-        if (random() % sameTime == 0) any("", time);
+        if (random() % same == 0) any("", time);
+        if (random() % same == 0) any("", thread);
         Event& event = events[i];
         event.time = time;
-        any("", event.thread);
+        event.thread = thread;
         event.line = {static_cast<SourceFile>(random() % 256),
                       static_cast<std::uint16_t>(random())};
         event.what = Payload::ofKind(static_cast<EventKind>(i % kEventKinds));
@@ -91,9 +94,9 @@ std::vector<Event> anyEvents(std::size_t count, std::uint64_t seed, std::uint64_
 
 TEST_CASE("packed events: any event of any kind comes back, from any position") {
     PackedEvents packed;
-    for (const std::uint64_t sameTime : {1, 3, 40}) {
-        packed.clear();  // the second and third time in the memory of the first
-        const std::vector<Event> events = anyEvents(7'000, 5 + sameTime, sameTime);
+    for (const std::uint64_t same : {1, 3, 40, 600}) {
+        packed.clear();  // from the second time on in the memory of the first
+        const std::vector<Event> events = anyEvents(7'000, 5 + same, same);
         for (const Event& event : events) packed.append(event);
         REQUIRE(packed.size() == events.size());
         for (std::size_t n = 0; n < events.size(); ++n) {

@@ -70,7 +70,7 @@ void DelayHeap::grow() {
 }
 
 void DelayHeap::siftUp(std::int32_t k, Slot key) {
-    if (isUnrecorded()) return siftUpUnrecorded(k, key);
+    if (keysDecide() && !world_.recording()) return siftUpUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
     while (k > 0) {
         const std::int32_t parent = parentOf(k);
@@ -98,20 +98,23 @@ void DelayHeap::siftUpUnrecorded(std::int32_t k, const Slot& key) {
 }
 
 void DelayHeap::siftDown(std::int32_t k, Slot key) {
-    if (isUnrecorded()) return siftDownUnrecorded(k, key);
+    const bool byKeys = keysDecide();
+    if (byKeys && !world_.recording()) return siftDownUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
     const std::int32_t half = size_ >> 1;
     while (k < half) {
         std::int32_t child = (k << 1) + 1;
+        fetchChildren(child);
         const std::int32_t right = child + 1;
         if (right < size_) {
-            const bool rightChosen = compare(slot(child), slot(right)) > 0;
+            const bool rightChosen = byKeys ? keyIsBefore(slot(right), slot(child))
+                                            : compare(slot(child), slot(right)) > 0;
             world_.emit(POOLSCOPE_HERE, ChildrenCompared{executor_, slot(child).task,
                                                          slot(right).task, child, rightChosen});
-            if (rightChosen) child = right;
+            child += rightChosen ? 1 : 0;
         }
         const Slot c = slot(child);
-        const bool stays = compare(key, c) <= 0;
+        const bool stays = byKeys ? !keyIsBefore(c, key) : compare(key, c) <= 0;
         world_.emit(POOLSCOPE_HERE, SiftDownCompared{executor_, key.task, c.task, k, child, stays});
         if (stays) break;
         fill(k, c, child);
@@ -121,18 +124,13 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
     ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
 }
 
-/// As siftDown, in a binary heap. While one level is compared the next one is fetched: in a large
-/// heap nearly all of the time went into waiting for it.
+/// As siftDown, in a binary heap.
 void DelayHeap::siftDownUnrecorded(std::int32_t k, const Slot& key) {
     const Slot* const slots = slots_.data();
     const std::int32_t half = size_ >> 1;
     while (k < half) {
         std::int32_t child = (k << 1) + 1;
-        const std::int32_t below = (child << 1) + 1;
-        if (below + 3 < size_) {
-            __builtin_prefetch(slots + below);
-            __builtin_prefetch(slots + below + 3);
-        }
+        fetchChildren(child);
         const std::int32_t right = child + 1;
         if (right < size_) child += keyIsBefore(slots[right], slots[child]) ? 1 : 0;
         if (!keyIsBefore(slots[child], key)) break;
@@ -161,12 +159,14 @@ void DelayHeap::setIndex(const Slot& task, std::int32_t index) {
     if (task.sequence == kForeign) return;
     const auto handle = static_cast<std::size_t>(task.handle);
     indexes_[handle] = index;
-    if (index < 0) {
-        // As long as other copies are queued the task keeps its handle, for their moves to show.
-        const Entry& entry = entries_[handle];
-        if (entry.copies == 1) entry.native->leftQueue();
-    }
+    if (index < 0) noteThatLeft(handle);
     world_.emit(POOLSCOPE_HERE, HeapIndexSet{task.task, index});
+}
+
+/// As long as other copies are queued the task keeps its handle, for their moves to show.
+void DelayHeap::noteThatLeft(std::size_t handle) {
+    const Entry& entry = entries_[handle];
+    if (entry.copies == 1) entry.native->leftQueue();
 }
 
 void DelayHeap::setSize(std::int32_t size) {
