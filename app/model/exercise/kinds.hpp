@@ -16,7 +16,7 @@ enum class ExerciseKind : std::uint8_t {
     SiftDown,    ///< poll: the last task sinks from the root to its place
     Remove,      ///< remove from the middle: the last task sinks from there, or else rises
     Execute,     ///< execute: what becomes of each of nine tasks
-    Ctl,         ///< ctl's bits, event by event of a pool's life
+    CtlBits,     ///< ctl's bits, event by event of a pool's life
     FutureRace,  ///< a FutureTask's state in a race of run and cancel
     Shutdown,    ///< shutdown and shutdownNow: what becomes of each queued task
     Leader,      ///< take and offer: who leads, who waits, who is signalled
