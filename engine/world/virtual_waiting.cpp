@@ -31,9 +31,7 @@ bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
     thread.mutex = &mutex;
     thread.holds = 1;
     thread.acquiresFirst = true;
-    if (!stepNow()) return false;
-    thread.acquiresFirst = false;
-    return acquire(thread, mutex);
+    return stepNow();
 }
 
 /// Takes the mutex, or queues the thread for it and says so.

@@ -35,7 +35,6 @@ void VirtualWorld::abandonThreads() {
     tearingDown_ = true;
     log_ = nullptr;
     ready_.clear();
-    chosen_ = nullptr;
     settled_.clear();
     timers_ = {};
     cores_.clear();
@@ -92,8 +91,8 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
 VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (strategy_ && ready_.size() > 1) {
-        candidates_.resize(ready_.size());
-        for (std::size_t i = 0; i < candidates_.size(); ++i) candidates_[i] = ready_[i]->id();
+        candidates_.clear();
+        for (std::size_t i = 0; i < ready_.size(); ++i) candidates_.push_back(ready_[i]->id());
         pick = strategy_->chooseAmong(candidates_);
         if (pick == SchedulingStrategy::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
@@ -103,18 +102,15 @@ VirtualThread* VirtualWorld::pickReady() {
     return picked;
 }
 
-void VirtualWorld::noteResumed(const VirtualThread& thread) {
-    ++switches_;
-    lastRun_ = thread.id();
-    if (digest_ == nullptr) return;
-    digest_->running(thread.id());
-    digest_->read(static_cast<std::uint64_t>(now_.ns));
-    digest_->read(static_cast<std::uint64_t>(thread.wakeReason_));
-}
-
 void VirtualWorld::resume(VirtualThread& thread) {
     VirtualThread* const before = become(&thread);
-    noteResumed(thread);
+    ++switches_;
+    lastRun_ = thread.id();
+    if (digest_ != nullptr) {
+        digest_->running(thread.id());
+        digest_->read(static_cast<std::uint64_t>(now_.ns));
+        digest_->read(static_cast<std::uint64_t>(thread.wakeReason_));
+    }
     if (!std::exchange(thread.acquiresFirst, false) || acquire(thread, *thread.mutex)) {
         resumeFiber(thread.fiber);
         if (!thread.fiber.blocked) finish(thread);
@@ -140,25 +136,10 @@ bool VirtualWorld::stepNow() {
     VirtualThread& thread = self();
     if (strategy_) {
         ready_.push_back(&thread);
-        return goesOn(thread);
+    } else {
+        ready_.push_front(&thread);  // interrupted by an injection or a limit, not by a rival
     }
-    ready_.push_front(&thread);  // interrupted by an injection or a limit, not by a rival
     return false;
-}
-
-/// At a scheduling point of the running thread: asks the scheduling strategy here, where the loop
-/// would, so that a thread that it picks again need not be suspended. Whatever else the loop looks
-/// at between two steps is left to the loop. False: the thread must suspend.
-bool VirtualWorld::goesOn(VirtualThread& thread) {
-    if (!maySkipLoop_ || leaving_ || steps_ >= endOfInstant_ || log_->size() >= eventLimit_)
-        return false;
-    ++steps_;
-    chosen_ = pickReady();
-    choseToLeave_ = chosen_ == nullptr;
-    if (chosen_ != &thread) return false;
-    chosen_ = nullptr;
-    noteResumed(thread);
-    return true;
 }
 
 bool VirtualWorld::yieldNow() {
@@ -175,15 +156,9 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     eventLimit_ = limits.events;
     endOfInstant_ = steps_ + limits.stepsAtOneInstant;
     if (!strategy_) yieldAtStep_ = endOfInstant_;
-    watched_ = limits.goOn != nullptr;
     watchForNext();
     Stopped why = Stopped::Quiet;
     for (std::uint64_t turns = 1;; ++turns) {
-        if (chosen_ != nullptr) {
-            resume(*std::exchange(chosen_, nullptr));
-            continue;
-        }
-        if (std::exchange(choseToLeave_, false)) return Stopped::SchedulingStrategy;
         constexpr std::uint64_t kTurnsBetween = 4096;
         if (std::exchange(leaving_, false)) return Stopped::Left;
         if (limits.goOn && turns % kTurnsBetween == 0 && !limits.goOn()) return Stopped::Watcher;
@@ -292,7 +267,6 @@ void VirtualWorld::watchForNext() {
     yieldAtEvent_ = std::min(eventLimit_, watchedFrom_);
     if (!injections_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, injections_.front().events);
     if (!turns_.empty()) yieldAtEvent_ = std::min(yieldAtEvent_, turns_.front().position);
-    maySkipLoop_ = log_ != nullptr && !watched_ && yieldAtEvent_ == eventLimit_;
 }
 
 bool VirtualWorld::injectDue() {

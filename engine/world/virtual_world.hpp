@@ -189,11 +189,9 @@ private:
     void leftLock(const Mutex& mutex);
     void beginChoosing();
     VirtualThread* pickReady();
-    bool goesOn(VirtualThread& thread);
     bool turnsMatter() const;
     std::size_t judgeTurn(std::size_t pick);
     std::optional<std::size_t> dueTurn();
-    void noteResumed(const VirtualThread& thread);
     void resume(VirtualThread& thread);
     void finish(VirtualThread& thread);
     bool beginWork(VirtualThread& thread, Duration length);
@@ -212,11 +210,7 @@ private:
     std::vector<std::unique_ptr<VirtualThread>> threads_;
     VirtualThread* current_ = nullptr;
     ReadyQueue ready_;
-    VirtualThread* chosen_ = nullptr;   ///< runs next: the scheduling strategy has been asked
-    bool choseToLeave_ = false;         ///< it was asked, and ended the run
-    bool watched_ = false;              ///< `goOn` is to be asked
-    bool maySkipLoop_ = false;          ///< see goesOn
-    std::vector<ThreadId> candidates_;  ///< ready_, for the scheduling strategy
+    std::vector<ThreadId> candidates_;                 ///< ready_, for the scheduling strategy
     mutable std::vector<const VirtualThread*> timed_;  ///< of stateNumber
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;

@@ -119,7 +119,7 @@ std::set<std::string> toldByTitle() {
     std::set<std::string> keys;
     for (const auto& entry :
          std::filesystem::directory_iterator(kFolder.parent_path() / "challenges"))
-        addByTitle(contentsOf(entry.path()), keys);
+        if (entry.is_regular_file()) addByTitle(contentsOf(entry.path()), keys);
     const std::size_t challenges = keys.size();
     for (const BuiltInLesson& lesson : builtInLessons())
         for (const LessonStop& stop : lesson.lesson.stops)

@@ -12,6 +12,18 @@ namespace poolscope {
 
 namespace {
 
+class BodyRunnable : public Runnable {
+public:
+    explicit BodyRunnable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
+    Co<void> run() override { return body_->run(); }
+    bool wasInterrupted() const override { return body_->wasInterrupted(); }
+    std::string toString() const override { return body_->label(); }
+    const TaskBody& body() const { return *body_; }
+
+private:
+    std::shared_ptr<TaskBody> body_;
+};
+
 class BodyCallable : public Callable {
 public:
     explicit BodyCallable(std::shared_ptr<TaskBody> body) : body_(std::move(body)) {}
@@ -115,12 +127,17 @@ Duration TaskBody::draw(const DurationRange& range) {
     return drawLength(random_, range);
 }
 
+RunnablePtr runnableOf(std::shared_ptr<TaskBody> body) {
+    return std::make_shared<BodyRunnable>(std::move(body));
+}
+
 CallablePtr callableOf(std::shared_ptr<TaskBody> body) {
     return std::make_shared<BodyCallable>(std::move(body));
 }
 
 const TaskBody* bodyOf(const Runnable& runnable) {
-    return dynamic_cast<const TaskBody*>(&runnable);
+    const auto* ours = dynamic_cast<const BodyRunnable*>(&runnable);
+    return ours == nullptr ? nullptr : &ours->body();
 }
 
 const TaskBody* bodyOf(const Callable& callable) {

@@ -17,17 +17,16 @@ namespace poolscope {
 
 class ScenarioRuntime;
 
-class TaskBody : public Runnable {
+class TaskBody {
 public:
     TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate> steps,
              std::uint32_t executor, std::string label);
 
     const std::string& label() const { return label_; }
     const TaskTemplate& steps() const { return *steps_; }
-    bool wasInterrupted() const override { return interrupted_; }
-    std::string toString() const override { return label_; }
+    bool wasInterrupted() const { return interrupted_; }
 
-    Co<void> run() override;
+    Co<void> run();
 
 private:
     Co<void> perform(const Step& step);
@@ -47,10 +46,11 @@ private:
     bool interrupted_ = false;
 };
 
+RunnablePtr runnableOf(std::shared_ptr<TaskBody> body);
 /// Returns the template's value.
 CallablePtr callableOf(std::shared_ptr<TaskBody> body);
 
-/// The runnable if it is a body, or the body behind what `callableOf` made; else null.
+/// The body behind what the two above made, or null.
 const TaskBody* bodyOf(const Runnable& runnable);
 const TaskBody* bodyOf(const Callable& callable);
 

@@ -74,7 +74,7 @@ Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
         const auto called = service_.submit(std::move(callable), target.label);
         co_return co_await called;
     }
-    RunnablePtr runnable = body;
+    RunnablePtr runnable = runnableOf(body);
     const auto called = service_.submit(std::move(runnable), Value{}, target.label);
     co_return co_await called;
 }

@@ -116,7 +116,7 @@ Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
     const auto body =
         std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
     if (call.method == Method::Execute) {
-        RunnablePtr task = taskOf(target, body);
+        RunnablePtr task = taskOf(target, runnableOf(body));
         runtime_.enter(target.label, index_, task);
         co_await pool_->execute(std::move(task));
     } else if (target.steps->value) {
@@ -124,7 +124,7 @@ Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
         const auto called = pool_->submit(std::move(callable), target.label);
         co_await called;
     } else {
-        RunnablePtr runnable = body;
+        RunnablePtr runnable = runnableOf(body);
         const auto called = pool_->submit(std::move(runnable), target.label);
         co_await called;
     }

@@ -126,7 +126,7 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
         co_await called;
         co_return;
     }
-    RunnablePtr runnable = body;
+    RunnablePtr runnable = runnableOf(body);
     if (call.method == Method::ScheduleCron) {
         TriggerPtr trigger = triggerOf(with, runtime_.scenario().start);
         const auto series = std::make_shared<ReschedulingRunnable>(

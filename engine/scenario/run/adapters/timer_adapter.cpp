@@ -55,7 +55,7 @@ Co<void> TimerAdapter::schedule(const Call& call, const CallTarget& target) {
     const Arguments with(call);
     const auto body =
         std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
-    TimerTaskPtr task = makeTimerTask(runtime_.world(), body, target.label);
+    TimerTaskPtr task = makeTimerTask(runtime_.world(), runnableOf(body), target.label);
     runtime_.enter(target.label, index_, task);
     const bool rate = call.method == Method::TimerScheduleAtFixedRate;
     const bool delayed = with.has(0);
