@@ -33,6 +33,11 @@ struct Opened {
     Program app;
 };
 
+/// In microseconds: after how long plan i of that many is due.
+long long delayOf(int i, int seconds, int plans) {
+    return 100'000 + i * 7919LL % plans * (seconds * 900'000LL) / plans;
+}
+
 /// A pool whose task runs every 10 ms, the second time for 300 ms, so that those after it are late;
 /// and one whose tasks are all cancelled before their time.
 std::string lateAndCancelled(int seconds, int cancelled) {
@@ -46,12 +51,15 @@ std::string lateAndCancelled(int seconds, int cancelled) {
         "on = \"late\"\ncall = \"scheduleAtFixedRate\"\ntask = \"poll\"\ninitialDelay = \"0ms\"\n"
         "period = \"10ms\"\n",
         seconds);
+    // The client calls in the order of the file: a cancel between them would hold the schedules up.
     for (int i = 0; i < cancelled; ++i)
         text += fmt::format(
             "[[at]]\ntime = \"0ms\"\non = \"idle\"\ncall = \"schedule\"\ntask = \"once\"\n"
-            "as = \"plan{0}\"\ndelay = \"{1}us\"\n"
-            "[[at]]\ntime = \"1ms\"\non = \"idle\"\ncall = \"cancel\"\ntask = \"plan{0}\"\n",
-            i, 100'000 + i * 7919LL % cancelled * (seconds * 900'000LL) / cancelled);
+            "as = \"plan{0}\"\ndelay = \"{1}us\"\n",
+            i, delayOf(i, seconds, cancelled));
+    for (int i = 0; i < cancelled; ++i)
+        text += fmt::format(
+            "[[at]]\ntime = \"1ms\"\non = \"idle\"\ncall = \"cancel\"\ntask = \"plan{}\"\n", i);
     return text;
 }
 
@@ -103,6 +111,15 @@ TEST_CASE("Plans that nothing came of share ghosts where they are many") {
         CHECK(lane.summarises == many);
         if (!many) CHECK(lane.unmet.size() == static_cast<std::size_t>(plans));
         CHECK(static_cast<float>(lane.unmet.size()) <= lane.track.w / width + 1);
+        for (int i = 0; i < plans; ++i) {
+            const float x =
+                layout.axis.scale.x(Instant{} + microseconds(delayOf(i, kSeconds, plans)));
+            const bool onOne = std::any_of(lane.unmet.begin(), lane.unmet.end(), [&](Rect ghost) {
+                return x >= ghost.x - 0.01F && x <= ghost.right() + 0.01F;
+            });
+            INFO("plan ", i, " at ", x);
+            CHECK(onOne);
+        }
     }
 }
 
