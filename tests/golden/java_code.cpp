@@ -221,6 +221,53 @@ TEST_CASE("in C++ no line that only records is shown, and the statement before i
     }
 }
 
+TEST_CASE("siftUp and siftDown are shown in C++ with the steps of the JDK and no others") {
+    const SourceCode& heap =
+        *engineSource().file(sourceFileOf("engine/executor/scheduled/delay_heap.cpp"));
+    const auto shownOf = [&](std::string_view header) {
+        std::string shown;
+        for (int number = 1; number <= heap.lines(); ++number) {
+            const SourceFunction* const function = heap.functionAt(number);
+            if (function == nullptr || heap.onlyRecords(number)) continue;
+            if (heap.line(function->first).find(header) == std::string_view::npos) continue;
+            const std::string_view line = heap.line(number);
+            if (line.find("ENSURE") == std::string_view::npos) shown.append(line) += '\n';
+        }
+        return shown;
+    };
+    CHECK(shownOf("::siftUp(") == R"(void DelayHeap::siftUp(std::int32_t k, Slot key) {
+    while (k > 0) {
+        const std::int32_t parent = parentOf(k);
+        const Slot e = slot(parent);
+        const bool before = compare(key, e) < 0;
+        if (!before) break;
+        fill(k, e, parent);
+        k = parent;
+    }
+    fill(k, key, -1);
+           "a sifted task does not go before its parent");
+}
+)");
+    CHECK(shownOf("::siftDown(") == R"(void DelayHeap::siftDown(std::int32_t k, Slot key) {
+    const std::int32_t half = size_ >> 1;
+    while (k < half) {
+        std::int32_t child = (k << 1) + 1;
+        const std::int32_t right = child + 1;
+        if (right < size_) {
+            const bool rightChosen = compare(slot(child), slot(right)) > 0;
+            if (rightChosen) child = right;
+        }
+        const Slot c = slot(child);
+        const bool stays = compare(key, c) <= 0;
+        if (stays) break;
+        fill(k, c, child);
+        k = child;
+    }
+    fill(k, key, -1);
+}
+)");
+}
+
 TEST_CASE("a marker that cannot be read says where") {
     const auto failureOf = [](std::string text) -> std::string {
         try {

@@ -1,4 +1,4 @@
-// Statements that only record, and blocks of nothing else.
+// Statements that only record or fetch memory early, and blocks of nothing else.
 #include "app/model/code/recording_lines.hpp"
 
 #include <algorithm>
@@ -27,11 +27,12 @@ bool endsStatement(const std::string& text) {
 }
 
 bool onlyRecordsIn(const std::string& statement) {
-    static const std::array<std::regex, 4> kRecords{
+    static const std::array<std::regex, 5> kRecords{
         std::regex(
             R"((if \(.*\) )?[\w.>()-]*\b(emit|recordAs|told)\((thread, |next, )?POOLSCOPE_HERE.*;)"),
         std::regex(R"((if \(.*\) )?[\w.>-]*\b(digest\w*|resetDigest|tookLock|leftLock)\(.*;)"),
         std::regex(R"(const (World::Effect|TextId) .*;)"),
+        std::regex(R"((fetch(Head|Children)|__builtin_prefetch)\(.*\);)"),
         std::regex(R"(if \((isUnrecorded|!?world_\.isSearched|(world_\.)?recording)\(\)\) .*)")};
     return std::any_of(kRecords.begin(), kRecords.end(), [&](const std::regex& pattern) {
         return std::regex_match(statement, pattern);

@@ -1,4 +1,4 @@
-// Which lines of the engine's source only record what happens.
+// Which lines of the engine's source only record what happens, or only fetch memory early.
 //
 // Promises: a line that does anything else is not among them, so the code without them does the
 // same. Statements are told apart as clang-format writes them: each begins on a line of its own.

@@ -41,8 +41,8 @@ void DelayHeap::fetchHead() const {
         __builtin_prefetch(bytes + line);
 }
 
-/// ScheduledFutureTask.compareTo on the keys: times by signed difference, then FIFO.
-int DelayHeap::compare(const Slot& a, const Slot& b) const {
+/// ScheduledFutureTask.compareTo: times by signed difference, then FIFO.
+int DelayHeap::compareTasks(const Slot& a, const Slot& b) const {
     if (a.sequence == kForeign || b.sequence == kForeign) {
         const auto task = [this](const Slot& s) -> const RunnableScheduledFuture& {
             return *entries_[static_cast<std::size_t>(s.handle)].task;
@@ -70,7 +70,7 @@ void DelayHeap::grow() {
 }
 
 void DelayHeap::siftUp(std::int32_t k, Slot key) {
-    if (keysDecide() && !world_.recording()) return siftUpUnrecorded(k, key);
+    if (isUnrecorded()) return siftUpUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
     while (k > 0) {
         const std::int32_t parent = parentOf(k);
@@ -98,8 +98,7 @@ void DelayHeap::siftUpUnrecorded(std::int32_t k, const Slot& key) {
 }
 
 void DelayHeap::siftDown(std::int32_t k, Slot key) {
-    const bool byKeys = keysDecide();
-    if (byKeys && !world_.recording()) return siftDownUnrecorded(k, key);
+    if (isUnrecorded()) return siftDownUnrecorded(k, key);
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
     const std::int32_t half = size_ >> 1;
     while (k < half) {
@@ -107,14 +106,13 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
         fetchChildren(child);
         const std::int32_t right = child + 1;
         if (right < size_) {
-            const bool rightChosen = byKeys ? keyIsBefore(slot(right), slot(child))
-                                            : compare(slot(child), slot(right)) > 0;
+            const bool rightChosen = compare(slot(child), slot(right)) > 0;
             world_.emit(POOLSCOPE_HERE, ChildrenCompared{executor_, slot(child).task,
                                                          slot(right).task, child, rightChosen});
-            child += rightChosen ? 1 : 0;
+            if (rightChosen) child = right;
         }
         const Slot c = slot(child);
-        const bool stays = byKeys ? !keyIsBefore(c, key) : compare(key, c) <= 0;
+        const bool stays = compare(key, c) <= 0;
         world_.emit(POOLSCOPE_HERE, SiftDownCompared{executor_, key.task, c.task, k, child, stays});
         if (stays) break;
         fill(k, c, child);

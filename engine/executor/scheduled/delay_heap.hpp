@@ -88,7 +88,13 @@ protected:
     /// How many comparisons a level takes depends on the number of children.
     virtual void siftDown(std::int32_t k, Slot key);
 
-    int compare(const Slot& a, const Slot& b) const;
+    /// ScheduledFutureTask.compareTo.
+    int compare(const Slot& a, const Slot& b) const {
+        if (!keysDecide()) return compareTasks(a, b);
+        return int{keyIsBefore(b, a)} - int{keyIsBefore(a, b)};
+    }
+    /// Where a task is of another class, is queued twice, or has lost its sequence number.
+    int compareTasks(const Slot& a, const Slot& b) const;
     /// compare(a, b) < 0 where the keys alone decide: without a branch, because in a heap of random
     /// times each one would be a guess, and every second guess wrong.
     static bool keyIsBefore(const Slot& a, const Slot& b) {
@@ -101,6 +107,8 @@ protected:
     bool keysDecide() const {
         return foreign_ == 0 && twice_ == 0 && !ablated_.has(Ablation::Fifo);
     }
+    /// Whether no step has to be told and the keys alone decide.
+    bool isUnrecorded() const { return keysDecide() && !world_.recording(); }
     /// queue[k] = task; setIndex(task, k), without a word.
     void put(std::int32_t k, const Slot& task) {
         slot(k) = task;
