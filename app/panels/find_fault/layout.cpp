@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/ui/dock_parts.hpp"
 #include "app/ui/whole_paragraph.hpp"
 
 namespace poolscope {
@@ -41,14 +42,9 @@ private:
 };
 
 void RiddleLayout::head(Rect& rest) {
-    Rect row = cutTop(rest, px(s12));
-    LayoutBuilder::ButtonLook leave;
-    leave.icon = IconKind::Cross;
-    leave.quiet = true;
-    leave.hint = context_.say("findFault.leave");
-    builder_.button(cutRight(row, px(s12)), "", findFaultTarget(FindFaultPart::Leave), leave);
-    builder_.label(row, context_.say("findFault.title"), Type::Strong, Role::Text);
-    row = cutTop(rest, line(Type::Small));
+    cutDockTitle(rest, context_.say("findFault.title"), findFaultTarget(FindFaultPart::Leave),
+                 context_.say("findFault.leave"), builder_);
+    Rect row = cutTop(rest, line(Type::Small));
     const std::string score = context_.words.fill(
         "ui.findFault.score",
         {{"right", std::to_string(shown_.right)}, {"done", std::to_string(shown_.done)}});
@@ -97,8 +93,7 @@ void RiddleLayout::moments(Rect& rest) {
 float RiddleLayout::heightOf(const ShownRiddle::Candidate& candidate, Type type,
                              float width) const {
     const float room = width - 2 * px(s4) - line(Type::Body);
-    const auto lines = wrap(context_.setting(type), NamedText(wordsOf(candidate)), room).size();
-    return static_cast<float>(lines) * line(type) + 2 * px(s2);
+    return paragraphHeight(NamedText(wordsOf(candidate)), type, room, context_) + 2 * px(s2);
 }
 
 /// Small, where there are many and the window is low.
@@ -150,11 +145,7 @@ void RiddleLayout::said(Rect box) {
     const Role role = shown_.tone == RiddleTone::Right           ? Role::Good
                       : shown_.tone == RiddleTone::Hint || plain ? Role::LineStrong
                                                                  : Role::Late;
-    if (!plain) {
-        Card& bar = builder_.card(cutLeft(box, px(s1)), role, role);
-        bar.radius = 0;
-        cutLeft(box, px(s4));
-    }
+    if (!plain) cutToneBar(box, role, builder_);
     layoutWholeParagraph(builder_, box, text, {Type::Body, Type::Small},
                          plain ? Role::TextMuted : Role::Text);
 }

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "app/ui/dock_parts.hpp"
 #include "app/ui/question_card.hpp"
 
 namespace poolscope {
@@ -17,9 +19,9 @@ public:
         : shown_(shown), context_(context), builder_(list, context) {}
 
     void place(Rect box) {
-        if (box.w > kWide * box.h) return placeWide(box);
-        title(cutTop(box, context_.px(s12)));
-        buttons(cutBottom(box, 2 * context_.px(kButton) + context_.px(s2)));
+        if (wantsColumns(box)) return placeWide(box);
+        title(box);
+        buttons(box);
         cutBottom(box, context_.px(s3));
         const float task = paragraphHeight(words(), Type::Body, box.w) + context_.px(s3);
         float room = box.h - offersHeight(box.w) - saidHeight(box.w);
@@ -38,42 +40,30 @@ public:
     }
 
 private:
-    static constexpr Length kButton{28};
-    static constexpr float kWide = 1.5F;  ///< wider than that times the height: two columns
-
     /// In the place of the caption: who can go next stands at the right.
     void placeWide(Rect box) {
-        const float gap = context_.px(s8);
-        box = box.inset(gap, context_.px(s4));
-        Rect left = cutLeft(box, (box.w - gap) / 2);
-        cutLeft(box, gap);
-        title(cutTop(left, context_.px(s12)));
-        buttons(cutBottom(left, 2 * context_.px(kButton) + context_.px(s2)));
+        auto [left, right] = dockColumns(box, context_);
+        title(left);
+        buttons(left);
         const float task = paragraphHeight(words(), Type::Body, left.w) + context_.px(s3);
         if (left.h >= saidHeight(left.w) + task) {
             builder_.paragraph(left, words(), Type::Body, Role::Text);
             cutTop(left, task);
         }
         said(left);
-        tells_ = offersHeight(box.w) <= box.h;
-        offers(box);
+        tells_ = offersHeight(right.w) <= right.h;
+        offers(right);
     }
 
     std::string say(std::string_view key) const {
         return context_.say(fmt::format("makeItFail.{}", key));
     }
     float paragraphHeight(const NamedText& text, Type type, float width) const {
-        return static_cast<float>(wrap(context_.setting(type), text, width).size()) *
-               context_.style.lineHeight(type);
+        return poolscope::paragraphHeight(text, type, width, context_);
     }
 
-    void title(Rect row) {
-        LayoutBuilder::ButtonLook how;
-        how.icon = IconKind::Cross;
-        how.quiet = true;
-        how.hint = say("leave");
-        builder_.button(cutRight(row, context_.px(s12)), "", gameTarget(GamePart::Leave), how);
-        builder_.label(row, say("title"), Type::Strong, Role::Text);
+    void title(Rect& box) {
+        cutDockTitle(box, say("title"), gameTarget(GamePart::Leave), say("leave"), builder_);
     }
 
     /// What there is to do.
@@ -188,27 +178,20 @@ private:
 
     // ---- buttons
 
-    void button(Rect box, std::string_view words, GamePart part, KeyChord key, bool enabled,
-                bool lit) {
-        LayoutBuilder::ButtonLook how;
-        how.key = keyText(key);
-        how.enabled = enabled;
-        how.lit = lit;
-        builder_.button(box, say(words), gameTarget(part), how);
+    DockButton button(std::string_view words, GamePart part, KeyChord key, bool enabled,
+                      bool lit = false) const {
+        return {say(words), gameTarget(part), key, enabled, lit};
     }
-    void buttons(Rect box) {
-        const float gap = context_.px(s2);
-        const float width = (box.w - gap) / 2;
-        Rect upper = cutTop(box, context_.px(kButton));
-        cutTop(box, gap);
+    void buttons(Rect& box) {
         const bool begun = shown_.choices > 0;
         const bool failed = shown_.tone == GameTone::Failed;
-        button(cutLeft(upper, width), "hint", GamePart::Hint, plainKey('H'), !failed, false);
-        cutLeft(upper, gap);
-        button(upper, "undo", GamePart::Undo, plainKey(KeyCode::Backspace), begun, false);
-        button(cutLeft(box, width), "restart", GamePart::Restart, plainKey('R'), begun, false);
-        cutLeft(box, gap);
-        button(box, "open", GamePart::Open, plainKey('O'), begun, failed);
+        const std::array all{
+            button("hint", GamePart::Hint, plainKey('H'), !failed),
+            button("undo", GamePart::Undo, plainKey(KeyCode::Backspace), begun),
+            button("restart", GamePart::Restart, plainKey('R'), begun),
+            button("open", GamePart::Open, plainKey('O'), begun, failed),
+        };
+        layoutDockButtons(cutBottom(box, dockButtonsHeight(all.size(), context_)), all, builder_);
     }
 
     const ShownGame& shown_;

@@ -10,7 +10,6 @@
 #include "app/panels/make_it_fail/layout.hpp"
 #include "app/runs/game/challenges.hpp"
 #include "app/runs/game/game_source.hpp"
-#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -36,36 +35,10 @@ const PanelInfo& MakeItFailPanel::info() const {
 
 // ---- coming and going
 
-/// By a lesson or by predict mode, which have the place at the left.
-std::string MakeItFailPanel::refusal(const Workspace& workspace) const {
-    if (!workspace.dockIsTakenFrom(*this)) return {};
-    return std::string(workspace.words()("ui.makeItFail.taken"));
-}
-
-void MakeItFailPanel::toggle(Workspace& workspace) {
-    if (!on_) return workspace.layers.open(kMakeItFail);
-    leave(workspace);
-    if (workspace.layers.isOpen(kMakeItFail)) workspace.layers.close();
-}
-
-void MakeItFailPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
-    before_ = {workspace.arrangement.perspective, workspace.selection.executor, workspace.viewport};
-    on_ = true;
+void MakeItFailPanel::resume(Workspace& workspace) {
     if (game_ == nullptr) return begin(challenge_, workspace);
     show(workspace, game_->game().log()->size());
-    showOpening(workspace);
-}
-
-void MakeItFailPanel::leave(Workspace& workspace) {
-    if (!std::exchange(on_, false)) return;
-    const bool own =
-        workspace.showsInstead() && workspace.runs.branches().front().source.get() == source_;
-    source_ = nullptr;
-    if (!own) return;
-    workspace.takeBackRuns();
-    workspace.arrangement.perspective = before_.perspective;
-    workspace.selection.executor = before_.executor;
-    workspace.viewport = before_.viewport;
+    showBeginning(workspace);
 }
 
 void MakeItFailPanel::begin(std::size_t challenge, Workspace& workspace) {
@@ -73,20 +46,17 @@ void MakeItFailPanel::begin(std::size_t challenge, Workspace& workspace) {
     game_ = std::make_unique<GuidedGame>(scenarioOf(kChallenges[challenge]));
     wantsHint_ = false;
     show(workspace, game_->game().log()->size());
-    showOpening(workspace);
+    showBeginning(workspace);
 }
 
 /// Shows the run so far, from that event on as it happens.
 void MakeItFailPanel::show(Workspace& workspace, std::size_t from) {
     const ScheduleGame& game = game_->game();
-    const ExecutorId executor = workspace.selection.executor;
     const TextCatalog& words = workspace.words();
     const std::string name = fmt::format("ui.makeItFail.name.{}", kChallenges[challenge_].id);
-    auto source = std::make_unique<GameSource>(
-        game, words.fill("ui.makeItFail.run", {{"name", words(name)}}));
-    source_ = source.get();
-    workspace.showInstead(std::move(source));
-    workspace.selection.executor = executor;
+    showRun(std::make_unique<GameSource>(game,
+                                         words.fill("ui.makeItFail.run", {{"name", words(name)}})),
+            workspace);
     Playhead& head = workspace.runs.playback().head;
     const std::size_t end = game.log()->size();
     if (from >= end || workspace.preferences.reducedMotion) {
@@ -100,15 +70,9 @@ void MakeItFailPanel::show(Workspace& workspace, std::size_t from) {
     cursor_ = game.plain();
 }
 
-/// In the perspective and on the pool that the scenario asks for.
-void MakeItFailPanel::showOpening(Workspace& workspace) {
-    const Playback& playback = workspace.runs.playback();
-    const OpeningPlace place = openingPlaceOf(workspace.runs.source(), playback);
-    workspace.selection.executor = place.executor;
-    workspace.viewport = {};
+void MakeItFailPanel::showBeginning(Workspace& workspace) {
+    showOpening(workspace);
     workspace.viewport.axis.steps = true;  // most of it happens at one instant
-    for (const auto& each : workspace.perspectives())
-        if (each->info().id.name == place.view) workspace.arrangement.perspective = each->info().id;
 }
 
 // ---- what is done
@@ -162,9 +126,8 @@ bool MakeItFailPanel::act(GamePart part, std::size_t id, Workspace& workspace) {
 /// PageUp and PageDown go through the pools, and round at the end. A clicker sends them too, and
 /// would take the class to another pool.
 bool MakeItFailPanel::goThroughChallenges(int direction, Workspace& workspace) {
-    constexpr std::size_t kCount = kChallenges.size();
     if (workspace.arrangement.presenting) return false;
-    begin((challenge_ + (direction > 0 ? 1 : kCount - 1)) % kCount, workspace);
+    begin(roundFrom(challenge_, direction, kChallenges.size()), workspace);
     return true;
 }
 
@@ -192,38 +155,20 @@ bool MakeItFailPanel::pressPlain(KeyCode code, Workspace& workspace) {
     }
 }
 
-bool MakeItFailPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    const Panel* const open = workspace.layers.focused();
-    if (!on_ || (open != nullptr && open != this) || key.shift || key.control) return false;
-    return pressPlain(key.code, workspace);
-}
-
-/// All other keys do what they do while no panel has them.
-bool MakeItFailPanel::press(KeyChord key, Workspace& workspace) {
-    if (workspace.perspective().press(key, workspace)) return true;
-    const std::optional<CommandId> command = workspace.commands().of(key);
-    if (!command) return false;
-    workspace.perform(*command);
-    return true;
-}
-
 bool MakeItFailPanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (!target.ownedBy(kMakeItFail)) return false;
     return act(static_cast<GamePart>(target.part), target.id, workspace);
 }
 
 bool MakeItFailPanel::tick(double, Workspace&) {
-    if (!on_ || !game_->think(kSchedulesAFrame)) return false;
+    if (!on() || !game_->think(kSchedulesAFrame)) return false;
     if (wantsHint_) askForHint();
     return true;
 }
 
 // ---- output
 
-/// Something else may have taken the place of the run, such as the tour.
-void MakeItFailPanel::prepare(Workspace& workspace) {
-    if (on_ && workspace.runs.branches().front().source.get() != source_) leave(workspace);
-    if (!on_) return;
+void MakeItFailPanel::prepareGame(Workspace& workspace) {
     const ScheduleGame& game = game_->game();
     shown_ = {};
     for (const Challenge& each : kChallenges) shown_.challenges.push_back({each.id, each.intact});
@@ -247,11 +192,11 @@ void MakeItFailPanel::tellOffers(const Workspace& workspace) {
 }
 
 void MakeItFailPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    if (on_) layoutGame(frame.box, shown_, frame.context, list);
+    if (on()) layoutGame(frame.box, shown_, frame.context, list);
 }
 
 void MakeItFailPanel::describe(const StateLine& line) const {
-    if (!on_) return line("makeItFail", "");
+    if (!on()) return line("makeItFail", "");
     const ScheduleGame& game = game_->game();
     const Challenge& challenge = kChallenges[challenge_];
     line("makeItFail", fmt::format("{}{}", challenge.id, challenge.intact ? " intact" : ""));

@@ -20,7 +20,7 @@ void TuneItPanel::save(SavedSession& session, const Workspace&) const {
         kept.tries = progress.tries;
         kept.revealed = progress.revealed;
         kept.result = nameOf(progress.result);
-        kept.open = on_ && i == challenge_;
+        kept.open = on() && i == challenge_;
     }
 }
 
@@ -53,7 +53,7 @@ void TuneItPanel::load(const SavedSession& session, Workspace&) {
 }
 
 std::string TuneItPanel::mark() const {
-    std::string all = fmt::format("tune {} {}", on_, challenge_);
+    std::string all = fmt::format("tune {} {}", on(), challenge_);
     for (const Progress& one : progress_)
         all += fmt::format(" {} {} {} {} {}", one.chosen.value_or(0), one.handedIn.value_or(0),
                            one.tries, one.revealed, static_cast<int>(one.result));

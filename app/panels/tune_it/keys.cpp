@@ -39,18 +39,17 @@ bool TuneItPanel::act(TunePart part, std::size_t id, Workspace& workspace) {
 }
 
 bool TuneItPanel::goThroughChallenges(int direction, Workspace& workspace) {
-    const std::size_t count = tuneChallenges().size();
-    begin((challenge_ + (direction > 0 ? 1 : count - 1)) % count, workspace);
+    begin(roundFrom(challenge_, direction, tuneChallenges().size()), workspace);
     return true;
 }
 
 /// A clicker sends PageUp and PageDown, and would take a class to another challenge.
-bool TuneItPanel::pressPlain(KeyChord key, Workspace& workspace) {
+bool TuneItPanel::pressPlain(KeyCode code, Workspace& workspace) {
     const std::size_t knobs = spec().knobs.size();
     const bool presenting = workspace.arrangement.presenting;
-    switch (key.code) {
-        case KeyCode::Up: return act(TunePart::Knob, (cursor_ + knobs - 1) % knobs, workspace);
-        case KeyCode::Down: return act(TunePart::Knob, (cursor_ + 1) % knobs, workspace);
+    switch (code) {
+        case KeyCode::Up: return act(TunePart::Knob, roundFrom(cursor_, -1, knobs), workspace);
+        case KeyCode::Down: return act(TunePart::Knob, roundFrom(cursor_, 1, knobs), workspace);
         case KeyCode::Enter: return act(TunePart::HandIn, 0, workspace);
         case KeyCode::PageUp: return !presenting && goThroughChallenges(-1, workspace);
         case KeyCode::PageDown: return !presenting && goThroughChallenges(1, workspace);
@@ -58,7 +57,7 @@ bool TuneItPanel::pressPlain(KeyChord key, Workspace& workspace) {
             return act(gridShown_ ? TunePart::Grid : TunePart::Leave, 0, workspace);
         default: break;
     }
-    switch (static_cast<char>(key.code)) {
+    switch (static_cast<char>(code)) {
         case '+':
         case '=': return act(TunePart::More, cursor_, workspace);
         case '-': return act(TunePart::Less, cursor_, workspace);
@@ -71,21 +70,6 @@ bool TuneItPanel::pressPlain(KeyChord key, Workspace& workspace) {
         case 'O': return act(TunePart::Open, 0, workspace);
         default: return false;
     }
-}
-
-bool TuneItPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    const Panel* const open = workspace.layers.focused();
-    if (!on_ || (open != nullptr && open != this) || key.shift || key.control) return false;
-    return pressPlain(key, workspace);
-}
-
-/// All other keys do what they do while no panel has them.
-bool TuneItPanel::press(KeyChord key, Workspace& workspace) {
-    if (workspace.perspective().press(key, workspace)) return true;
-    const std::optional<CommandId> command = workspace.commands().of(key);
-    if (!command) return false;
-    workspace.perform(*command);
-    return true;
 }
 
 bool TuneItPanel::click(const Target& target, Vec2, Workspace& workspace) {

@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
 
-#include "app/ui/whole_paragraph.hpp"
+#include "app/ui/dock_parts.hpp"
 
 namespace poolscope {
 
@@ -20,9 +19,9 @@ public:
         : shown_(shown), context_(context), builder_(list, context) {}
 
     void place(Rect box) {
-        if (box.w > kWide * box.h) return placeWide(box);
+        if (wantsColumns(box)) return placeWide(box);
         head(box);
-        buttons(cutBottom(box, buttonsHeight()));
+        buttons(box);
         cutBottom(box, context_.px(s3));
         const float rest = figuresHeight() + knobsHeight(box.w) + saidHeight(box.w, Type::Small);
         if (shown_.said.empty() || rest + taskHeight(box.w, Type::Body) <= box.h)
@@ -33,24 +32,18 @@ public:
     }
 
 private:
-    static constexpr Length kTuneButton{28};
-    static constexpr float kWide = 1.5F;  ///< wider than that times the height: two columns
-
     /// In the place of the caption: settings and what was said stand at the right.
     void placeWide(Rect box) {
-        const float gap = context_.px(s8);
-        box = box.inset(gap, context_.px(s4));
-        Rect left = cutLeft(box, (box.w - gap) / 2);
-        cutLeft(box, gap);
+        auto [left, right] = dockColumns(box, context_);
         head(left);
-        buttons(cutBottom(left, buttonsHeight()));
+        buttons(left);
         cutBottom(left, context_.px(s2));
         const bool fits = taskHeight(left.w, Type::Body) + figuresHeight() <= left.h;
         if (fits) task(left, Type::Body);
         figures(left);
-        if (!fits && shown_.said.empty()) task(box, Type::Small);
-        knobs(box);
-        said(box);
+        if (!fits && shown_.said.empty()) task(right, Type::Small);
+        knobs(right);
+        said(right);
     }
 
     std::string say(std::string_view key) const {
@@ -58,24 +51,18 @@ private:
     }
     float line(Type type) const { return context_.style.lineHeight(type); }
     float paragraphHeight(const NamedText& text, Type type, float width) const {
-        return static_cast<float>(wrap(context_.setting(type), text, width).size()) * line(type);
+        return poolscope::paragraphHeight(text, type, width, context_);
     }
 
     // ---- which challenge
 
     void head(Rect& box) {
-        Rect row = cutTop(box, context_.px(s12));
-        LayoutBuilder::ButtonLook how;
-        how.icon = IconKind::Cross;
-        how.quiet = true;
-        how.hint = say("leave");
-        builder_.button(cutRight(row, context_.px(s12)), "", tuneTarget(TunePart::Leave), how);
+        const Rect row =
+            cutDockTitle(box, say("title"), tuneTarget(TunePart::Leave), say("leave"), builder_);
         const std::string level = context_.words.fill(
             "ui.tuneIt.level", {{"level", std::to_string(shown_.level)},
                                 {"best", std::to_string(shown_.best)},
                                 {"all", std::to_string(shown_.challenges.size())}});
-        const float used = builder_.label(row, say("title"), Type::Strong, Role::Text);
-        cutLeft(row, used + context_.px(s4));
         builder_.label(row, level, Type::Small, Role::TextMuted, AlignX::Right);
         challenges(cutTop(box, context_.px(s12)));
         cutTop(box, context_.px(s3));
@@ -204,7 +191,7 @@ private:
 
     // ---- what was said
 
-    float saidWidth(float width) const { return width - context_.px(s1) - context_.px(s4); }
+    float saidWidth(float width) const { return besideToneBar(width, context_); }
     using Said = std::vector<const ShownSaid*>;
     float saidHeight(const Said& said, float width, Type type) const {
         float height = 0;
@@ -229,9 +216,7 @@ private:
             const Role role = one->tone == TuneTone::Good  ? Role::Good
                               : one->tone == TuneTone::Bad ? Role::Late
                                                            : Role::LineStrong;
-            Card& bar = builder_.card(cutLeft(place, context_.px(s1)), role, role);
-            bar.radius = 0;
-            cutLeft(place, context_.px(s4));
+            cutToneBar(place, role, builder_);
             builder_.paragraph(place, one->text, type, Role::Text);
             cutTop(box, context_.px(s3));
         }
@@ -239,40 +224,29 @@ private:
 
     // ---- buttons
 
-    float buttonsHeight() const { return 2 * context_.px(kTuneButton) + context_.px(s2); }
-    void button(Rect box, std::string_view words, TunePart part, KeyChord key, bool enabled,
-                bool lit) {
-        LayoutBuilder::ButtonLook how;
-        how.key = keyText(key);
-        how.enabled = enabled;
-        how.lit = lit;
-        builder_.button(box, say(words), tuneTarget(part), how);
+    DockButton button(std::string_view words, TunePart part, KeyChord key, bool enabled = true,
+                      bool lit = false) const {
+        return {say(words), tuneTarget(part), key, enabled, lit};
     }
-    void buttons(Rect box) {
-        const float gap = context_.px(s2);
-        const float width = (box.w - gap) / 2;
-        std::array<Rect, 4> places;
-        for (std::size_t i = 0; i < places.size(); i += 2) {
-            Rect row = cutTop(box, context_.px(kTuneButton));
-            cutTop(box, gap);
-            places[i] = cutLeft(row, width);
-            cutLeft(row, gap);
-            places[i + 1] = row;
-        }
+    void buttons(Rect& box) {
         const bool judging = shown_.percent.has_value();
+        std::vector<DockButton> all;
         if (shown_.revealed) {
-            button(places[0], "another", TunePart::Another, plainKey('N'), true, !shown_.gridShown);
-            button(places[1], "grid", TunePart::Grid, plainKey('G'), true, shown_.gridShown);
-            button(places[2], "restart", TunePart::Restart, plainKey('R'), true, false);
+            all.push_back(
+                button("another", TunePart::Another, plainKey('N'), true, !shown_.gridShown));
+            all.push_back(button("grid", TunePart::Grid, plainKey('G'), true, shown_.gridShown));
+            all.push_back(button("restart", TunePart::Restart, plainKey('R')));
         } else {
-            button(places[0], "handIn", TunePart::HandIn, plainKey(KeyCode::Enter), !judging, true);
-            button(places[1], "askHint", TunePart::Hint, plainKey('H'), !judging, false);
-            button(places[2], "solution", TunePart::Solution, plainKey('S'), !judging, false);
+            all.push_back(
+                button("handIn", TunePart::HandIn, plainKey(KeyCode::Enter), !judging, true));
+            all.push_back(button("askHint", TunePart::Hint, plainKey('H'), !judging));
+            all.push_back(button("solution", TunePart::Solution, plainKey('S'), !judging));
         }
         if (shown_.canShowWorst)
-            button(places[3], "worst", TunePart::Worst, plainKey('W'), true, false);
+            all.push_back(button("worst", TunePart::Worst, plainKey('W')));
         else
-            button(places[3], "open", TunePart::Open, plainKey('O'), true, false);
+            all.push_back(button("open", TunePart::Open, plainKey('O')));
+        layoutDockButtons(cutBottom(box, dockButtonsHeight(all.size(), context_)), all, builder_);
     }
 
     const ShownTuning& shown_;

@@ -10,7 +10,6 @@
 #include "app/panels/tune_it/layout.hpp"
 #include "app/runs/scenario_source.hpp"
 #include "app/runs/tune/tune_reason.hpp"
-#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -32,36 +31,6 @@ const PanelInfo& TuneItPanel::info() const {
 }
 
 // ---- coming and going
-
-/// By a lesson, a riddle, a game or predict mode, which have the place at the left.
-std::string TuneItPanel::refusal(const Workspace& workspace) const {
-    if (!workspace.dockIsTakenFrom(*this)) return {};
-    return std::string(workspace.words()("ui.tuneIt.taken"));
-}
-
-void TuneItPanel::toggle(Workspace& workspace) {
-    if (!on_) return workspace.layers.open(kTuneIt);
-    leave(workspace);
-    if (workspace.layers.isOpen(kTuneIt)) workspace.layers.close();
-}
-
-void TuneItPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
-    before_ = {workspace.arrangement.perspective, workspace.selection.executor, workspace.viewport};
-    on_ = true;
-    begin(challenge_, workspace);
-}
-
-void TuneItPanel::leave(Workspace& workspace) {
-    if (!std::exchange(on_, false)) return;
-    const bool own =
-        workspace.showsInstead() && workspace.runs.branches().front().source.get() == source_;
-    source_ = nullptr;
-    if (!own) return;
-    workspace.takeBackRuns();
-    workspace.arrangement.perspective = before_.perspective;
-    workspace.selection.executor = before_.executor;
-    workspace.viewport = before_.viewport;
-}
 
 void TuneItPanel::begin(std::size_t challenge, Workspace& workspace) {
     if (pool_ == nullptr || challenge != challenge_) {
@@ -92,33 +61,19 @@ void TuneItPanel::show(Workspace& workspace, std::uint64_t seed) {
     const auto scenario = std::make_shared<const Scenario>(std::move(titled));
     RunOptions options;
     options.seed = seed;
-    auto source = std::make_unique<ScenarioSource>(scenario, options);
-    const bool again = source_ != nullptr;
+    const bool again = showsRun();
     const Playhead& before = workspace.runs.playback().head;
     const bool atEnd = before.atEnd();
     const Instant time = before.time();
-    const ExecutorId executor = workspace.selection.executor;
-    source_ = source.get();
     seed_ = seed;
-    workspace.showInstead(std::move(source));
+    showRun(std::make_unique<ScenarioSource>(scenario, options), workspace);
     Playhead& head = workspace.runs.playback().head;
-    if (again) workspace.selection.executor = executor;
     if (again && !atEnd)
         head.seekTime(time);
     else
         head.toEnd();
     figures_ = pool_->figures(combination(), *scenario, runVirtually(*scenario, options));
     toldIn_.clear();
-}
-
-/// In the perspective and on the pool that the scenario asks for.
-void TuneItPanel::showOpening(Workspace& workspace) {
-    const Playback& playback = workspace.runs.playback();
-    const OpeningPlace place = openingPlaceOf(workspace.runs.source(), playback);
-    workspace.selection.executor = place.executor;
-    workspace.viewport = {};
-    for (const auto& each : workspace.perspectives())
-        if (each->info().id.name == place.view) workspace.arrangement.perspective = each->info().id;
 }
 
 // ---- what is done
@@ -221,36 +176,34 @@ void TuneItPanel::restart(Workspace& workspace) {
 // ---- output
 
 bool TuneItPanel::tick(double, Workspace& workspace) {
-    if (std::exchange(reopens_, false) && !on_) {
+    if (std::exchange(reopens_, false) && !on()) {
         workspace.layers.open(kTuneIt);
         return true;
     }
-    if (!on_ || !judging_) return false;
+    if (!on() || !judging_) return false;
     if (judge_->go(kRunsAFrame)) conclude();
     toldIn_.clear();
     return true;
 }
 
-/// Something else may have taken the place of the run, such as the tour.
-void TuneItPanel::prepare(Workspace& workspace) {
-    if (on_ && workspace.runs.branches().front().source.get() != source_) leave(workspace);
-    if (!on_ || toldIn_ == workspace.preferences.language) return;
+void TuneItPanel::prepareGame(Workspace& workspace) {
+    if (toldIn_ == workspace.preferences.language) return;
     toldIn_ = workspace.preferences.language;
     tell(workspace);
 }
 
 void TuneItPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    if (on_) layoutTuning(frame.box, shown_, frame.context, list);
+    if (on()) layoutTuning(frame.box, shown_, frame.context, list);
 }
 
 void TuneItPanel::layoutOverPicture(const PanelFrame& frame, DisplayList& list) const {
-    if (on_ && shown_.gridShown) layoutTuneGrid(frame.box, grid_, frame.context, list);
+    if (on() && shown_.gridShown) layoutTuneGrid(frame.box, grid_, frame.context, list);
 }
 
 // ---- for tests
 
 void TuneItPanel::describe(const StateLine& line) const {
-    if (!on_) return line("tuneIt", "");
+    if (!on()) return line("tuneIt", "");
     line("tuneIt", spec().id);
     std::string settings;
     for (const std::string& value : pool_->plan().valuesOf(combination()))

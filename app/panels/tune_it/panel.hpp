@@ -1,12 +1,11 @@
 // Tune it: the learner sets a pool so that its runs reach a goal at the least cost, and hands the
 // settings in.
 //
-// Promises: the user's runs stay as they were; while a challenge is on, the run with the settings
-// chosen is shown in their place, and can be looked at, forked and asked like any other. Settings
-// are judged by running them, and all others, with several seeds, a few runs a frame. Nothing says
-// which settings are best before that. The first settings that reach the goal count, or the third
-// that do not. Another panel, another run or Esc ends it; challenges, settings and results are kept
-// with the session.
+// Promises: what every game at the left does (workspace/game); the run with the settings chosen can
+// be looked at, forked and asked like any other. Settings are judged by running them, and all
+// others, with several seeds, a few runs a frame. Nothing says which settings are best before that.
+// The first settings that reach the goal count, or the third that do not. Challenges, settings and
+// results are kept with the session.
 #pragma once
 
 #include <memory>
@@ -15,30 +14,18 @@
 #include <vector>
 
 #include "app/panels/tune_it/state.hpp"
-#include "app/runs/run_source.hpp"
 #include "app/runs/tune/tune_judge.hpp"
-#include "app/workspace/panel.hpp"
-#include "app/workspace/viewport.hpp"
+#include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {
 
-class TuneItPanel : public Panel {
+class TuneItPanel : public DockGame {
 public:
     TuneItPanel() : progress_(tuneChallenges().size()) {}
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
-    std::string refusal(const Workspace& workspace) const override;
-    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
-    void interrupted(Workspace& workspace) override { leave(workspace); }
-    bool shown(const Workspace&) const override { return on_; }
-    bool fillsDock(const Workspace&) const override { return on_; }
-    bool fillsCaption(const Workspace&) const override { return on_; }
-    bool pressFirst(KeyChord key, Workspace& workspace) override;
-    bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool tick(double milliseconds, Workspace& workspace) override;
     bool moving(const Workspace&) const override { return judging_ || reopens_; }
-    void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void layoutOverPicture(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
@@ -48,14 +35,12 @@ public:
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
 
-    void toggle(Workspace& workspace);
     /// Shows that challenge as it was left.
     void begin(std::size_t challenge, Workspace& workspace);
     /// Sets the knobs to that combination.
     void choose(std::size_t combination, Workspace& workspace);
     void handIn(Workspace& workspace);
 
-    bool on() const { return on_; }
     std::size_t challenge() const { return challenge_; }
     const TuneChallenge& spec() const { return tuneChallenges()[challenge_]; }
     /// Null before the first one.
@@ -68,12 +53,12 @@ public:
     bool revealed() const { return progress_[challenge_].revealed; }
     TuneResult result(std::size_t challenge) const { return progress_[challenge].result; }
 
+protected:
+    void resume(Workspace& workspace) override { begin(challenge_, workspace); }
+    bool pressPlain(KeyCode code, Workspace& workspace) override;
+    void prepareGame(Workspace& workspace) override;
+
 private:
-    struct Before {
-        PerspectiveId perspective;
-        ExecutorId executor;
-        Viewport viewport;
-    };
     /// How far a challenge has come.
     struct Progress {
         std::optional<std::size_t> chosen;    ///< combination of the knobs; none: as in the file
@@ -83,9 +68,7 @@ private:
         TuneResult result = TuneResult::None;
     };
 
-    void leave(Workspace& workspace);
     void show(Workspace& workspace, std::uint64_t seed);
-    void showOpening(Workspace& workspace);
     void turn(std::size_t knob, int direction, Workspace& workspace);
     void judge();
     void conclude();
@@ -94,7 +77,6 @@ private:
     void openOwn(Workspace& workspace);
     void restart(Workspace& workspace);
     bool act(TunePart part, std::size_t id, Workspace& workspace);
-    bool pressPlain(KeyChord key, Workspace& workspace);
     bool goThroughChallenges(int direction, Workspace& workspace);
     Progress& now() { return progress_[challenge_]; }
     const Progress& now() const { return progress_[challenge_]; }
@@ -113,21 +95,18 @@ private:
     std::string costText(std::int64_t cost, const TextCatalog& words) const;
     std::string goalText(std::size_t goal, std::int64_t value, const TextCatalog& words) const;
 
-    bool on_ = false;
     bool reopens_ = false;  ///< it was on when the session was kept
     std::size_t challenge_ = 0;
     std::vector<Progress> progress_;
     std::shared_ptr<const TunedPool> pool_;  ///< of the challenge shown; null: of none yet
     std::optional<TuneJudge> judge_;
     bool judging_ = false;
-    const RunSource* source_ = nullptr;  ///< that is shown
     std::uint64_t seed_ = kTuneSeeds.front();
     TuneFigures figures_;
     std::size_t cursor_ = 0;  ///< knob
     bool wantsHint_ = false;
     bool saysVerdict_ = false;
     bool gridShown_ = false;
-    Before before_;
     std::string toldIn_;  ///< the language of `shown_`; empty: it must be told anew
     ShownTuning shown_;
     ShownGrid grid_;

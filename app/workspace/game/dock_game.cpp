@@ -1,0 +1,82 @@
+// Coming and going, and which run is shown meanwhile.
+#include "app/workspace/game/dock_game.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/workspace/opening.hpp"
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+std::string DockGame::refusal(const Workspace& workspace) const {
+    if (!workspace.dockIsTakenFrom(*this)) return {};
+    return std::string(workspace.words()(fmt::format("ui.{}.taken", info().id.name)));
+}
+
+void DockGame::toggle(Workspace& workspace) {
+    if (!on_) return workspace.layers.open(info().id);
+    leave(workspace);
+    if (workspace.layers.isOpen(info().id)) workspace.layers.close();
+}
+
+void DockGame::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    before_ = {workspace.arrangement.perspective, workspace.selection.executor, workspace.viewport};
+    on_ = true;
+    resume(workspace);
+}
+
+bool DockGame::isRunShown(const Workspace& workspace) const {
+    return workspace.runs.branches().front().source.get() == source_;
+}
+
+void DockGame::leave(Workspace& workspace) {
+    if (!std::exchange(on_, false)) return;
+    const bool own = workspace.showsInstead() && isRunShown(workspace);
+    source_ = nullptr;
+    if (!own) return;
+    workspace.takeBackRuns();
+    workspace.arrangement.perspective = before_.perspective;
+    workspace.selection.executor = before_.executor;
+    workspace.viewport = before_.viewport;
+}
+
+void DockGame::showRun(std::unique_ptr<RunSource> source, Workspace& workspace) {
+    const bool again = showsRun();
+    const ExecutorId executor = workspace.selection.executor;
+    source_ = source.get();
+    workspace.showInstead(std::move(source));
+    if (again) workspace.selection.executor = executor;
+}
+
+void DockGame::showOpening(Workspace& workspace) {
+    const Playback& playback = workspace.runs.playback();
+    const OpeningPlace place = openingPlaceOf(workspace.runs.source(), playback);
+    workspace.selection.executor = place.executor;
+    workspace.viewport = {};
+    for (const auto& each : workspace.perspectives())
+        if (each->info().id.name == place.view) workspace.arrangement.perspective = each->info().id;
+}
+
+bool DockGame::pressFirst(KeyChord key, Workspace& workspace) {
+    const Panel* const open = workspace.layers.focused();
+    if (!on_ || (open != nullptr && open != this) || key.shift || key.control) return false;
+    return pressPlain(key.code, workspace);
+}
+
+bool DockGame::press(KeyChord key, Workspace& workspace) {
+    if (workspace.perspective().press(key, workspace)) return true;
+    const std::optional<CommandId> command = workspace.commands().of(key);
+    if (!command) return false;
+    workspace.perform(*command);
+    return true;
+}
+
+/// Something else may have taken the place of the run, such as the tour.
+void DockGame::prepare(Workspace& workspace) {
+    if (on_ && !isRunShown(workspace)) leave(workspace);
+    if (on_) prepareGame(workspace);
+}
+
+}  // namespace poolscope
