@@ -124,6 +124,13 @@ public:
     /// The button was pressed there (`begins`), or the pointer moved there while it is held.
     /// Returns true if that drew something, and pressed nothing.
     virtual bool draw(Vec2 /*at*/, bool /*begins*/) { return false; }
+    /// The pointer moved there while the button is held that was pressed on `from`; asked before
+    /// the picture is. Returns true if the panel drags something.
+    virtual bool drag(const Target& /*from*/, Vec2 /*at*/, const Screen&, Workspace&) {
+        return false;
+    }
+    /// The button was let go that was pressed on something of the panel.
+    virtual void release(Workspace&) {}
     /// About which point it magnifies the picture.
     virtual std::optional<Vec2> magnifies() const { return std::nullopt; }
     /// Screen time passes. Returns whether the picture changed.

@@ -71,7 +71,7 @@ public:
     void type(std::string_view utf8);
     void click(const HitRegion* hit, Vec2 at, const Screen& screen);
     void drag(Vec2 by, Vec2 at, const Screen& screen);
-    void release() { dragging_ = {}; }
+    void release();
     void doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen);
     /// Files were dropped on the window: opens the first, adds the others to the palette.
     void drop(const std::vector<std::string>& files);
@@ -248,6 +248,7 @@ private:
     bool escape();
     bool hideInPanels();
     bool drawsInPanels(Vec2 at, bool begins);
+    Panel* draggedIn() const;
     bool dismissInPanels();
     void choose(TaskId task);
     void chooseSubject(const Target& subject);

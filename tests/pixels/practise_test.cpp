@@ -39,9 +39,25 @@ struct Practising {
         for (const HitRegion& hit : shown.overlay.hits)
             if (hit.target == target) {
                 app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
+                app.release();
                 return;
             }
         FAIL("there is no such place");
+    }
+    Vec2 placeOf(const Target& target) {
+        for (const HitRegion& hit : screen().overlay.hits)
+            if (hit.target == target) return hit.box.centre();
+        throw std::runtime_error("there is no such place");
+    }
+    /// Presses the button there and keeps it.
+    void hold(Vec2 at) {
+        const Screen shown = screen();
+        app.point(at);
+        app.click(shown.hitAt(at), at, shown);
+    }
+    void dragTo(Vec2 at) {
+        app.drag({1, 0}, at, screen());
+        app.point(at);
     }
     /// Chooses the slot with the arrows alone.
     void walkTo(std::size_t slot) {
@@ -118,6 +134,73 @@ TEST_CASE("Whatever has choices is done by keys alone, and by clicks alone") {
         CHECK(keys.exercise().score().flawless());
         CHECK(clicks.exercise().score().flawless());
     }
+}
+
+TEST_CASE("The next run follows the pointer from instant to instant, and is judged when let go") {
+    Practising at(ExerciseKind::Starts, 4, 4);
+    const auto place = [&](std::size_t tick) {
+        return at.placeOf(practiseTarget(PractisePart::Place, tick));
+    };
+    while (!at.exercise().done()) {
+        const auto right = static_cast<std::size_t>(at.exercise().next()->value);
+        const std::size_t done = at.exercise().score().done;
+        at.hold(at.placeOf(practiseTarget(PractisePart::Bar)));
+        CHECK(at.says("practiseHeld outside"));
+        for (const std::size_t tick : {std::size_t{20}, std::size_t{3}, right}) {
+            // Between two instants it lies on one of them, and says which.
+            at.dragTo({place(tick).x + 3, place(tick).y + 20});
+            CHECK(at.says("practiseHeld " + std::to_string(tick)));
+            CHECK(textOfAll(at.screen().overlay).find(": " + std::to_string(tick * 10) + "–") !=
+                  std::string::npos);
+            CHECK(at.exercise().score().done == done);
+        }
+        at.app.release();
+        CHECK(at.says("practiseSaid ui.practise.starts.right."));
+        CHECK(at.says("practiseHeld nothing"));
+    }
+    CHECK(at.exercise().score().flawless());
+}
+
+TEST_CASE("A run let go at a wrong instant is judged there, and lies where it was again") {
+    Practising at(ExerciseKind::Starts, 4, 4);
+    at.hold(at.placeOf(practiseTarget(PractisePart::Place, 25)));
+    CHECK(at.says("practiseHeld 25"));
+    at.dragTo(at.placeOf(practiseTarget(PractisePart::Place, 0)));
+    at.app.release();
+    CHECK(at.says("practiseSaid ui.practise.starts.wrong."));
+    CHECK(at.exercise().slips().size() == 1);
+    CHECK(at.exercise().score().done == 0);
+    at.dragTo(at.placeOf(practiseTarget(PractisePart::Place, 9)));
+    CHECK(at.says("practiseHeld nothing"));
+}
+
+TEST_CASE("Esc, and leaving the axis, put back what is being dragged") {
+    Practising at(ExerciseKind::Starts, 4, 4);
+    const Vec2 axis = at.placeOf(practiseTarget(PractisePart::Place, 12));
+    at.hold(axis);
+    for (const Vec2 away : {Vec2{axis.x, 700}, Vec2{axis.x, 100}, Vec2{1270, axis.y}}) {
+        at.dragTo(axis);
+        CHECK(at.says("practiseHeld 12"));
+        at.dragTo(away);
+        CHECK(at.says("practiseHeld outside"));
+    }
+    at.app.release();
+    CHECK(at.says("practiseSaid \n"));
+    at.hold(axis);
+    at.app.press(plain(KeyCode::Escape));
+    CHECK(at.app.layers.focused() == &at.panel());
+    at.dragTo(at.placeOf(practiseTarget(PractisePart::Place, 3)));
+    CHECK(at.says("practiseHeld putBack"));
+    // It lies at the cursor, not below the pointer.
+    CHECK(textOfAll(at.screen().overlay).find(": 30–") == std::string::npos);
+    at.app.release();
+    CHECK(at.says("practiseHeld nothing"));
+    CHECK(at.says("practiseSaid \n"));
+    CHECK(at.exercise().slips().empty());
+    // Another exercise leaves nothing in the hand.
+    at.hold(axis);
+    at.app.press(plainKey('N'));
+    CHECK(at.says("practiseHeld nothing"));
 }
 
 TEST_CASE("PageDown goes through the kinds and round at the end, PageUp goes back") {

@@ -128,6 +128,17 @@ class Window:
         self.tool("mousemove", str(place[0]), str(place[1]))
         self.tool("click", "1")
 
+    def hold(self, place):
+        """Presses the button there and keeps it."""
+        self.move(place)
+        self.tool("mousedown", "1")
+
+    def move(self, place):
+        self.tool("mousemove", str(place[0]), str(place[1]))
+
+    def let_go(self):
+        self.tool("mouseup", "1")
+
     def expect_window(self, what, name):
         """Waits until there is a window with that in its title."""
         end = time.monotonic() + WAIT

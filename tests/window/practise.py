@@ -46,9 +46,34 @@ def route(window):
     window.picture("p5-route-zh")
 
 
+def axis(window):
+    """Drags the next run along the time axis: back by Esc, then to where it starts."""
+    window.key("Next", "Next", "Next", "Next", "Next")
+    _, hits = window.expect("PageDown draws of the ninth kind",
+                            lambda s, h: s["practise"] == "starts" and "practise:bar" in h)
+    window.hold(hits["practise:bar"])
+    window.move(hits["place:14"])
+    window.expect("the run follows the pointer", lambda s, h: s["practiseHeld"] == "14")
+    window.picture("p6-held")
+    window.key("Escape")
+    window.expect("Esc puts it back", lambda s, h: s["practiseHeld"] == "putBack")
+    window.let_go()
+    window.expect("and nothing is judged", lambda s, h: s["practiseHeld"] == "nothing"
+                  and s["practiseSaid"] == "" and s["practise"] == "starts")
+    window.hold(hits["place:2"])
+    window.move(hits["place:0"])
+    window.expect("it follows again", lambda s, h: s["practiseHeld"] == "0")
+    window.let_go()
+    window.expect("what is let go is judged", said("starts.wrong."))
+    window.picture("p7-let-go")
+    window.click(hits["place:25"])
+    window.expect("a click alone is judged", lambda s, h: s["practiseHeld"] == "nothing")
+
+
 def path(window):
     place = heap(window)
     route(window)
+    axis(window)
     window.key("Escape")
     window.expect("Esc returns to the run as it was",
                   lambda s, h: s["focus"] == "picture" and s["position"] == place)

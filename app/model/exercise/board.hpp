@@ -31,6 +31,8 @@ struct BoardCell {
     /// Choosing the cell chooses this of Exercise::choices(). Where cells choose, the choices are
     /// not listed below the board.
     std::optional<std::size_t> choice = std::nullopt;
+    /// The next thing to be placed: it can be taken from here to a row of cells that choose.
+    bool lifts = false;
 };
 
 /// Something longer than a cell that is placed on a row of cells that choose.

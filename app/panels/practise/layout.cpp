@@ -46,6 +46,12 @@ void layoutHead(Rect row, const PractiseShown& shown, LayoutBuilder& builder) {
         Type::Body, Role::TextMuted);
 }
 
+/// Which words say how the exercise is done.
+std::string_view keysOf(const Exercise& exercise) {
+    if (exercise.choices().empty()) return "practise.keys";
+    return exercise.barAt(0) ? "practise.keysBar" : "practise.keysChoice";
+}
+
 /// What was said of the last move.
 void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
@@ -61,10 +67,8 @@ void layoutJudgement(Rect box, const PractiseShown& shown, LayoutBuilder& builde
         builder.icon(Rect{icon.x, icon.y, side, side}.inset(builder.px(s1)),
                      right ? IconKind::Check : IconKind::Cross, tone);
     }
-    std::string text = shown.tone == PractiseTone::Nothing
-                           ? context.say(shown.exercise.choices().empty() ? "practise.keys"
-                                                                          : "practise.keysChoice")
-                           : textOf(shown.said, context.words);
+    std::string text = shown.tone == PractiseTone::Nothing ? context.say(keysOf(shown.exercise))
+                                                           : textOf(shown.said, context.words);
     if (shown.tone == PractiseTone::Shown)
         text = context.words.fill("ui.practise.shown", {{"why", text}});
     const std::size_t lines = wrap(context.setting(Type::Lead), NamedText(text), inside.w).size();

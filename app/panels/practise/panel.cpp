@@ -11,6 +11,7 @@
 #include "app/model/exercise/heap/heap_exercise.hpp"
 #include "app/model/exercise/instances.hpp"
 #include "app/panels/practise/answers_file.hpp"
+#include "app/panels/practise/bar_place.hpp"
 #include "app/panels/practise/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
@@ -53,6 +54,7 @@ const PanelInfo& PractisePanel::info() const {
 }
 
 void PractisePanel::opened(Workspace&, std::optional<std::uint32_t>) {
+    held_.reset();
     if (exercise_ == nullptr) drawNext();
 }
 
@@ -62,6 +64,7 @@ void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty)
     difficulty_ = difficulty;
     ++drawn_;
     wrong_.reset();
+    held_.reset();
     tone_ = PractiseTone::Nothing;
     const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
     cursor_ = heap == nullptr ? 0 : heap->slot();
@@ -74,6 +77,7 @@ void PractisePanel::drawNext() { drawOf(book_.next()); }
 // ---- what is done
 
 void PractisePanel::say(PractiseTone tone, Said said) {
+    held_.reset();
     tone_ = tone;
     said_ = std::move(said);
     if (const auto* heap = dynamic_cast<const HeapExercise*>(exercise_.get());
@@ -208,7 +212,13 @@ bool PractisePanel::press(KeyChord key, Workspace& workspace) {
 bool PractisePanel::click(const Target& target, Vec2, Workspace&) {
     if (!target.ownedBy(kPractise)) return false;
     switch (static_cast<PractisePart>(target.part)) {
-        case PractisePart::Place: choose(target.id); break;
+        case PractisePart::Place:
+            if (placesBar())
+                held_ = HeldBar{target.id};
+            else
+                choose(target.id);
+            break;
+        case PractisePart::Bar: held_ = HeldBar{}; break;
         case PractisePart::Stay: stay(); break;
         case PractisePart::Hint: hint(); break;
         case PractisePart::Show: show(); break;
@@ -218,10 +228,31 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace&) {
     return true;
 }
 
+/// Whether what is chosen is where a bar is placed.
+bool PractisePanel::placesBar() const { return exercise_->barAt(0).has_value(); }
+
+bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace&) {
+    if (held_ && !held_->putBack) held_->choice = barPlaceAt(at, screen.overlay, *exercise_);
+    return held_.has_value();
+}
+
+/// Where the bar lies is what is chosen; outside the row nothing is.
+void PractisePanel::release(Workspace&) {
+    const std::optional<HeldBar> held = std::exchange(held_, std::nullopt);
+    if (held && held->choice) choose(*held->choice);
+}
+
+/// What the mouse holds is put back first.
+bool PractisePanel::escape(Workspace&) {
+    if (!held_ || held_->putBack) return false;
+    held_ = HeldBar{std::nullopt, true};
+    return true;
+}
+
 void PractisePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutPractise(
         frame.window,
-        {*exercise_, book_, drawn_, difficulty_, tone_, said_, wrong_, cursor_, pointer_},
+        {*exercise_, book_, drawn_, difficulty_, tone_, said_, wrong_, cursor_, pointer_, held_},
         frame.context, list);
 }
 
@@ -279,6 +310,10 @@ void PractisePanel::describe(const StateLine& line) const {
     const ExerciseScore score = exercise_->score();
     line("practise", nameOf(exercise_->kind()));
     line("practiseScore", fmt::format("{} {} {}", score.firstRight, score.done, score.steps));
+    line("practiseHeld", !held_           ? std::string("nothing")
+                         : held_->choice  ? std::to_string(*held_->choice)
+                         : held_->putBack ? std::string("putBack")
+                                          : std::string("outside"));
     line("practiseSaid", tone_ == PractiseTone::Nothing ? std::string() : said_.key);
 }
 
@@ -286,6 +321,7 @@ std::string PractisePanel::nameForTests(const Target& target) const {
     switch (static_cast<PractisePart>(target.part)) {
         case PractisePart::Place: return fmt::format("place:{}", target.id);
         case PractisePart::Stay: return "practise:stay";
+        case PractisePart::Bar: return "practise:bar";
         case PractisePart::Next: return "practise:next";
         default: return {};
     }

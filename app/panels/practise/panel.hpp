@@ -23,6 +23,9 @@ public:
     bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     void point(Vec2 at) override { pointer_ = at; }
+    bool drag(const Target& from, Vec2 at, const Screen& screen, Workspace& workspace) override;
+    void release(Workspace& workspace) override;
+    bool escape(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session) override;
@@ -50,6 +53,7 @@ private:
     void noteStep(ExerciseCourse::Step step);
     void takeKept(const SavedExercise& kept);
     void choose(std::size_t place);
+    bool placesBar() const;
     bool pressInHeap(KeyCode code);
     bool pressInChoices(KeyCode code);
     bool pressForKind(KeyCode code);
@@ -65,6 +69,7 @@ private:
     std::optional<ExerciseMove> wrong_;
     std::size_t cursor_ = 0;
     Vec2 pointer_;
+    std::optional<HeldBar> held_;
 };
 
 }  // namespace poolscope

@@ -92,6 +92,7 @@ private:
     RowLook lookFor(const BoardRow& row, Vec2 room) const;
     void cell(Rect box, const BoardCell& cell, CellType type);
     void row(Rect box, const BoardRow& row);
+    std::optional<std::size_t> barCell(const std::vector<Rect>& places, const BoardRow& row) const;
     void bar(const std::vector<Rect>& places, const BoardRow& row);
 
     const PractiseShown& shown_;
@@ -150,6 +151,10 @@ void RowBoard::cell(Rect box, const BoardCell& cell, CellType type) {
         card.target = practiseTarget(PractisePart::Place, *cell.choice);
         builder_.hit(box, card.target);
     }
+    if (cell.lifts && !shown_.exercise.done()) {
+        card.target = practiseTarget(PractisePart::Bar);
+        builder_.hit(box, card.target);
+    }
     Rect inside = box.inset(builder_.px(s1), 0);
     const Role words = cell.tone == CellTone::Free ? Role::TextMuted : Role::Text;
     if (cell.below.key.empty())
@@ -164,23 +169,36 @@ void RowBoard::cell(Rect box, const BoardCell& cell, CellType type) {
                    AlignX::Centre);
 }
 
-/// What would be placed where the pointer is, or else the cursor: over the cells that it would
-/// cover, and above them what it says.
+/// Where the bar begins: where the mouse holds it, else where the pointer is, else at the cursor.
+std::optional<std::size_t> RowBoard::barCell(const std::vector<Rect>& places,
+                                             const BoardRow& row) const {
+    const auto cellWith = [&](const auto& holds) -> std::optional<std::size_t> {
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (holds(i)) return i;
+        return std::nullopt;
+    };
+    if (shown_.held && shown_.held->choice)
+        return cellWith([&](std::size_t i) { return row.cells[i].choice == shown_.held->choice; });
+    const auto pointed =
+        cellWith([&](std::size_t i) { return !shown_.held && places[i].contains(shown_.pointer); });
+    return pointed ? pointed : cellWith([&](std::size_t i) { return isResting(row, i); });
+}
+
+/// What would be placed there, over the cells that it would cover, and above them what it says.
 void RowBoard::bar(const std::vector<Rect>& places, const BoardRow& row) {
-    std::size_t first = row.cells.size();
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i].contains(shown_.pointer) || (first == row.cells.size() && isResting(row, i)))
-            first = i;
-    if (first == row.cells.size()) return;
+    const std::optional<std::size_t> at = barCell(places, row);
+    if (!at) return;
+    const std::size_t first = *at;
     const std::optional<PlacedBar> placed = shown_.exercise.barAt(*row.cells[first].choice);
     if (!placed) return;
+    const bool held = shown_.held && shown_.held->choice;
     const Rect& from = places[first];
     const Rect& to = places[std::min(first + placed->cells, places.size()) - 1];
     Card& card = builder_.card({from.x, from.y, to.right() - from.x, from.h * kBarShare}, Role::Key,
                                Role::Key);
     card.radius = builder_.px(s1);
-    card.dashed = true;
-    card.tinted = true;
+    card.dashed = !held;
+    card.tinted = !held;
     const std::string words = wordsOf(placed->text);
     const float width = context_.width(Type::Strong, words) + builder_.px(s2);
     const float height = context_.style.lineHeight(Type::Strong);

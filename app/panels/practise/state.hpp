@@ -13,8 +13,9 @@ namespace poolscope {
 
 inline constexpr PanelId kPractise{"practise"};
 
-/// `id`: of Place a slot of the heap or a choice, of Kind an ExerciseKind.
-enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind };
+/// `id`: of Place a slot of the heap or a choice, of Kind an ExerciseKind. Bar: what is to be
+/// placed on a row of cells, where it lies until then.
+enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind, Bar };
 
 inline Target practiseTarget(PractisePart part, std::size_t id = 0) {
     return Target::owned(kPractise, part, static_cast<std::uint32_t>(id));
@@ -22,6 +23,14 @@ inline Target practiseTarget(PractisePart part, std::size_t id = 0) {
 
 /// What was said last.
 enum class PractiseTone : std::uint8_t { Nothing, Right, Wrong, Hint, Shown };
+
+/// The bar that is to be placed, while the mouse holds it.
+struct HeldBar {
+    std::optional<std::size_t> choice = {};  ///< over which it is; nothing: it lies at the cursor
+    bool putBack = false;                    ///< by Esc: it stays there until the button is let go
+
+    friend bool operator==(const HeldBar&, const HeldBar&) = default;
+};
 
 /// All that a layout shows.
 struct PractiseShown {
@@ -34,6 +43,7 @@ struct PractiseShown {
     std::optional<ExerciseMove> wrong;  ///< the move that was refused last
     std::size_t cursor = 0;             ///< the place that Enter means
     Vec2 pointer;                       ///< where the mouse is
+    std::optional<HeldBar> held = {};
 };
 
 }  // namespace poolscope

@@ -33,6 +33,11 @@ bool Workspace::drawsInPanels(Vec2 at, bool begins) {
                        [&](const auto& panel) { return panel->draw(at, begins); });
 }
 
+/// The panel in which the button was pressed; null: it was pressed elsewhere.
+Panel* Workspace::draggedIn() const {
+    return dragging_.kind == Target::Kind::Owned ? layers.find(dragging_.name) : nullptr;
+}
+
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     if (std::exchange(arrangement.blank, false)) return;
     if (drawsInPanels(at, true)) return;
@@ -89,6 +94,8 @@ void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen)
 
 void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
     if (drawsInPanels(at, false)) return;
+    Panel* const panel = draggedIn();
+    if (panel != nullptr && panel->drag(dragging_, at, screen, *this)) return;
     if (dragging_.kind == Target::Kind::Scrubber) {
         Playback& playback = runs.playback();
         playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));
@@ -100,6 +107,12 @@ void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
     } else if (dragging_.kind == Target::Kind::Picture) {
         pan(by);
     }
+}
+
+void Workspace::release() {
+    Panel* const panel = draggedIn();
+    dragging_ = {};
+    if (panel != nullptr) panel->release(*this);
 }
 
 void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {

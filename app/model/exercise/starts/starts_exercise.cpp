@@ -126,6 +126,7 @@ BoardRow StartsExercise::runsRow() const {
         cell.text = asWritten(
             i < placed_ ? fmt::format("{}: {}–{}", i + 1, millis(run.start), millis(run.end))
                         : fmt::format("{}: ?", i + 1));
+        cell.lifts = i == placed_;
         const char* const key = i < placed_ ? "planned" : "lasts";
         cell.below = {fmt::format("ui.practise.starts.{}", key),
                       {{"planned", millis(run.planned)}, {"length", millis(task_.lengths[i])}}};
