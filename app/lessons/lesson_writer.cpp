@@ -94,6 +94,7 @@ std::string stopText(const LessonStop& stop, const LessonStop* before) {
     if (!sameRun || before->pool.value != stop.pool.value) say("pool", stop.pool.value);
     say("select", stop.select.value);
     if (stop.tab != kLessonTabs.front()) say("panel", stop.tab);
+    if (stop.hideFuture) out += "hideFuture = true\n";
     out += expectationsOf(stop.expects);
     out += questionsOf(stop.predict.value);
     for (const auto& [language, words] : stop.words.all)

@@ -213,7 +213,7 @@ InLanguages<std::string> readTexts(ReadContext& context, const TomlValue& value)
 LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonStop* before) {
     context.checkKeys(table, kStop,
                       {"name", "scenario", "event", "at", "first", "next", "nth", "view", "pool",
-                       "select", "panel", "words", "notes", "expect", "predict"});
+                       "select", "panel", "hideFuture", "words", "notes", "expect", "predict"});
     LessonStop stop;
     stop.place = table.place;
     if (const TomlValue* const name = valueOf(table, "name"))
@@ -238,6 +238,8 @@ LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonSt
         if (const auto index = context.readOneOf(*tab, "a tab beside the picture",
                                                  {kLessonTabs.begin(), kLessonTabs.end()}))
             stop.tab = kLessonTabs[*index];
+    if (const TomlValue* const hide = valueOf(table, "hideFuture"))
+        stop.hideFuture = context.readBoolean(*hide).value_or(false);
     stop.words = readWords(context, table);
     if (const TomlValue* const notes = valueOf(table, "notes"))
         stop.notes = readRichTexts(context, *notes);

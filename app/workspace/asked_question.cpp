@@ -42,19 +42,13 @@ void AskedQuestion::ask(Attempt attempt, Workspace& workspace) {
     drop(workspace);
     attempt_ = std::move(attempt);
     taken_ = false;
-    hidden_ = std::exchange(workspace.arrangement.hidesFuture, true);
+    future_.hide(workspace.arrangement);
 }
 
 void AskedQuestion::drop(Workspace& workspace) {
-    showFuture(workspace);
+    future_.giveBack(workspace.arrangement);
     attempt_.reset();
     counting_.reset();
-}
-
-void AskedQuestion::showFuture(Workspace& workspace) {
-    if (!hidden_) return;
-    workspace.arrangement.hidesFuture = *hidden_;
-    hidden_.reset();
 }
 
 void AskedQuestion::reveal(Workspace& workspace) {
@@ -83,7 +77,7 @@ void AskedQuestion::follow(Workspace& workspace) {
         if (head.gliding()) return;
         if (head.position() != revealed) return drop(workspace);  // went elsewhere meanwhile
         attempt_->reach();
-        showFuture(workspace);
+        future_.giveBack(workspace.arrangement);
     }
 }
 

@@ -18,6 +18,7 @@
 #include "app/model/predict/attempt.hpp"
 #include "app/ui/commands.hpp"
 #include "app/ui/question_card.hpp"
+#include "app/workspace/hidden_future.hpp"
 
 namespace poolscope {
 
@@ -49,11 +50,10 @@ private:
     bool pressOpen(KeyChord key, Workspace& workspace);
     bool pressCount(KeyChord key);
     void reveal(Workspace& workspace);
-    void showFuture(Workspace& workspace);
 
     std::optional<Attempt> attempt_;
     std::optional<std::size_t> counting_;  ///< the choice whose count is typed
-    std::optional<bool> hidden_;           ///< whether the future was, before it was asked
+    HiddenFuture future_;                  ///< while it stands
     bool taken_ = false;
 };
 

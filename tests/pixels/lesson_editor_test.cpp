@@ -99,6 +99,32 @@ TEST_CASE("A lesson is made of moments on the screen, saved, and read in the pla
     CHECK(it.app.runs.playback().head.position() == 50);
 }
 
+TEST_CASE("A moment whose future is hidden becomes a stop that hides it, and is read so") {
+    LessonMaking it;
+    it.add(30, "seen");
+    it.app.perform("hideFuture");
+    it.add(50, "what comes next?");
+    it.app.perform("hideFuture");
+    const Folder folder;
+    const std::string file = folder.file("hides.toml");
+    it.saveAs(file);
+    const Lesson lesson = readLessonFile(file);
+    REQUIRE(lesson.stops.size() == 2);
+    CHECK_FALSE(lesson.stops[0].hideFuture);
+    CHECK(lesson.stops[1].hideFuture);
+    it.key(plain(KeyCode::Escape));
+    it.key(kShowLesson);
+    it.key(plain(KeyCode::Up));
+    it.key(kEnter);  // read it
+    CHECK(it.says("lessonStop 1"));
+    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    it.key(plain(KeyCode::PageDown));
+    CHECK(it.says("lessonStop 2"));
+    CHECK(it.app.arrangement.hidesFuture);
+    it.key(plain(KeyCode::PageUp));
+    CHECK_FALSE(it.app.arrangement.hidesFuture);
+}
+
 TEST_CASE("Stops are moved, worded, removed and had back with keys") {
     LessonMaking it;
     it.add(10, "one");

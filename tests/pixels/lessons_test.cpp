@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -161,6 +162,82 @@ TEST_CASE(
             }
         }
     }
+}
+
+TEST_CASE("A stop that hides the future gives back what the learner had, wherever it is left") {
+    LessonOpened at("shutdown-and-its-policies");
+    const std::vector<LessonStop>& stops = at.panel().lesson()->stops;
+    REQUIRE(stops[0].hideFuture);
+    REQUIRE_FALSE(stops[1].hideFuture);
+    bool& hides = at.app.arrangement.hidesFuture;
+    const auto hidesAt = [&](std::size_t stop) {
+        at.panel().goTo(stop, at.app);
+        at.screen();
+        return hides;
+    };
+    for (const bool before : {false, true}) {
+        at.panel().goTo(1, at.app);
+        hides = before;
+        CHECK(hidesAt(0));
+        CHECK(hidesAt(1) == before);
+        // Whoever shows it keeps it shown, until the stop is shown again.
+        hidesAt(0);
+        at.app.perform("hideFuture");
+        at.screen();
+        CHECK_FALSE(hides);
+        at.app.press(kBackToLesson);
+        at.screen();
+        CHECK(hides);
+        CHECK(hidesAt(1) == before);
+        // Two such stops, one after the other.
+        const auto other = std::find_if(stops.begin() + 1, stops.end(),
+                                        [](const LessonStop& stop) { return stop.hideFuture; });
+        REQUIRE(other != stops.end());
+        hidesAt(0);
+        CHECK(hidesAt(static_cast<std::size_t>(other - stops.begin())));
+        CHECK(hidesAt(1) == before);
+        // Another run is no stop of the lesson.
+        hidesAt(0);
+        at.app.openBuiltIn(2);
+        at.screen();
+        CHECK(hides == before);
+        at.app.press(kBackToLesson);
+        at.screen();
+        CHECK(hides);
+        at.panel().leave(at.app);
+        CHECK(hides == before);
+        hides = false;
+        REQUIRE(at.app.open(lessonFile("shutdown-and-its-policies")));
+    }
+}
+
+TEST_CASE("What a stop hides comes back behind its question, too") {
+    LessonOpened at;
+    const Folder folder;
+    const std::string file = folder.file("hides.toml");
+    std::ofstream(file) << R"(title = "T"
+description = "D"
+[[stop]]
+scenario = "1-heap-with-ties"
+first = "kind=callBegan"
+predict = "head"
+hideFuture = true
+words = "What becomes the head?"
+[[stop]]
+event = 100
+words = "later"
+)";
+    REQUIRE(at.app.open(file));
+    at.screen();
+    REQUIRE(at.panel().attempt() != nullptr);
+    CHECK(at.app.arrangement.hidesFuture);
+    at.app.press(plain(KeyCode::Escape));  // skips the question; the stop still hides
+    at.screen();
+    CHECK(at.app.arrangement.hidesFuture);
+    at.app.press(kNextStop);
+    at.screen();
+    CHECK(at.panel().stop() == 1);
+    CHECK_FALSE(at.app.arrangement.hidesFuture);
 }
 
 TEST_CASE("PageDown and PageUp go from stop to stop; arrows still step by events") {

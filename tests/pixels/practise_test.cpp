@@ -157,6 +157,7 @@ TEST_CASE("The next run follows the pointer from instant to instant, and is judg
         at.app.release();
         CHECK(at.says("practiseSaid ui.practise.starts.right."));
         CHECK(at.says("practiseHeld nothing"));
+        REQUIRE(at.exercise().score().done == done + 1);
     }
     CHECK(at.exercise().score().flawless());
 }

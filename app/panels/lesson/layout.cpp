@@ -114,6 +114,11 @@ float layoutLesson(Rect box, const ShownStop& shown, const LayoutContext& contex
         // Its place is kept free: the words must not move when the learner goes away.
         const Rect away = cutBottom(rest, context.px(s16));
         if (shown.away) layoutAway(builder, away);
+        if (shown.hidden && !shown.away)
+            builder.label(
+                away,
+                context.words.fill("ui.lesson.hidden", {{"key", context.keyOf("hideFuture")}}),
+                Type::Small, Role::TextMuted);
         cutBottom(rest, context.px(s3));
     }
     const Type type = typeFor(context, shown, rest, {Type::Lead, Type::Body, Type::Small});

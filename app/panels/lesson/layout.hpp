@@ -35,6 +35,7 @@ struct ShownStop {
     std::optional<ShownQuestion> question;
     bool canFinish = false;  ///< Enter ends the lesson
     bool posed = false;      ///< of Caption: the question stands in the place of the words
+    bool hidden = false;     ///< the stop hides what comes later
 };
 
 /// Returns how far the words can be scrolled.

@@ -93,7 +93,7 @@ void LessonPanel::open(const std::string& file, Workspace& workspace) {
     if (!placed.diagnostics.empty())
         throw std::runtime_error(toString(placed.diagnostics.front(), file));
     if (open_) keepProgress(workspace, false);
-    asked_.drop(workspace);
+    dropShown(workspace);
     open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
     stop_ = 0;
     scroll_ = 0;
@@ -104,7 +104,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
     stop_ = std::min(stop, open_->places.size() - 1);
     scroll_ = 0;
     const LessonStop& shown = open_->lesson.stops[stop_];
-    asked_.drop(workspace);
+    dropShown(workspace);
     workspace.notices.clear();
     showRun(workspace);
     if (!runIsOpen(workspace)) return;  // a notice says why
@@ -125,6 +125,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
     workspace.runs.playback().head.seek(place().position);
     workspace.hintsToPlay = false;
     keepProgress(workspace, true);
+    keepFutureHidden(workspace);
     ask(workspace);
 }
 
@@ -183,7 +184,7 @@ void LessonPanel::back(Workspace& workspace) { goTo(stop_, workspace); }
 void LessonPanel::leave(Workspace& workspace) {
     if (open_ && isLast()) sayHowItWent(workspace);
     keepProgress(workspace, false);
-    asked_.drop(workspace);
+    dropShown(workspace);
     open_.reset();
     away_ = false;
 }
@@ -227,7 +228,9 @@ bool LessonPanel::wheel(float amount, Vec2, Workspace&) {
 void LessonPanel::prepare(Workspace& workspace) {
     takeKept(workspace);
     settle(workspace);
+    keepFutureHidden(workspace);
     away_ = open_ && isAway(workspace);
+    hidden_ = future_.hides() && workspace.arrangement.hidesFuture;
     if (!open_) return;
     const std::string& language = workspace.preferences.language;
     title_ = open_->lesson.title.in(language);
@@ -270,7 +273,8 @@ void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
                     meaning,
                     {},
                     canFinish(frame.screen.presenting),
-                    posed_};
+                    posed_,
+                    hidden_};
     if (asked_.attempt() != nullptr && !away_) {
         shown.question = asked_.shown(kLesson, frame.view.names, frame.context.words);
         shown.question->canRepeat = true;
@@ -323,6 +327,7 @@ void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
         }
         stop_ = std::min(kept.stop, open_->places.size() - 1);
         keepProgress(workspace, true);
+        keepFutureHidden(workspace);
         if (!isAway(workspace)) ask(workspace);
     }
 }

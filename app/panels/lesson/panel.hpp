@@ -3,9 +3,10 @@
 // Promises: while a lesson is open, PageDown and PageUp, which a clicker sends, go to its next and
 // previous stop; every other key does what it always does, so the learner may step, act and look
 // elsewhere. Going to a stop shows exactly what the stop says: its run without anything done to it,
-// its moment, perspective, pool, tab and selection. Runs that were forked meanwhile are kept as
-// long as the stops stay in the same scenario. A stop's question is asked below its words; in front
-// of a class the next key puts it in their place. What was answered is kept and shown again.
+// its moment, perspective, pool, tab and selection, and whether the future is hidden. Runs that
+// were forked meanwhile are kept as long as the stops stay in the same scenario. A stop's question
+// is asked below its words; in front of a class the next key puts it in their place. What was
+// answered is kept and shown again.
 #pragma once
 
 #include <optional>
@@ -15,6 +16,7 @@
 #include "app/panels/lesson/state.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/asked_question.hpp"
+#include "app/workspace/hidden_future.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {
@@ -74,6 +76,8 @@ private:
     /// Whether Enter ends the lesson.
     bool canFinish(bool presenting) const;
     void sayHowItWent(Workspace& workspace) const;
+    void dropShown(Workspace& workspace);
+    void keepFutureHidden(Workspace& workspace);
     void ask(Workspace& workspace);
     void askAgain(Workspace& workspace);
     bool pressQuestion(KeyChord key, Workspace& workspace);
@@ -84,11 +88,13 @@ private:
 
     std::optional<OpenLesson> open_;
     std::size_t stop_ = 0;
+    HiddenFuture future_;  ///< at a stop that hides it; given back behind what asked_ gives back
     AskedQuestion asked_;
     bool posed_ = false;  ///< in front of a class: the question took the place of the words
     std::vector<SavedLesson> kept_;  ///< as read from the session, until the workspace takes them
     // as of the last `prepare`
     bool away_ = false;
+    bool hidden_ = false;  ///< the stop hides the future, and nobody has shown it
     std::string title_;
     RichText words_;
     std::size_t reached_ = 0;

@@ -1,4 +1,4 @@
-// The question of a stop: asking it, its keys, and keeping what was answered.
+// The question of a stop: hiding the future, asking it, its keys, and keeping what was answered.
 #include <algorithm>
 #include <string>
 
@@ -6,6 +6,22 @@
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
+
+/// What the stop that is shown holds of the screen.
+void LessonPanel::dropShown(Workspace& workspace) {
+    asked_.drop(workspace);
+    future_.giveBack(workspace.arrangement);
+}
+
+/// At a stop that hides it, and in the stop's run alone. A question hides it on top of that.
+void LessonPanel::keepFutureHidden(Workspace& workspace) {
+    const bool hides = open_ && open_->lesson.stops[stop_].hideFuture && runIsOpen(workspace) &&
+                       workspace.runs.current() == 0;
+    if (hides)
+        future_.hide(workspace.arrangement);
+    else
+        future_.giveBack(workspace.arrangement);
+}
 
 /// Asks the question of the stop that is shown; of one that was answered, shows that.
 void LessonPanel::ask(Workspace& workspace) {
