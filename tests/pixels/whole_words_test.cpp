@@ -104,6 +104,24 @@ TEST_CASE("No word of a pool's questions is broken, and the token hides none") {
         }
 }
 
+TEST_CASE("No name in a pool's questions is broken before a mark of Chinese letters") {
+    for (const float width : {1280.0F, 1360.0F, 1440.0F, 1520.0F, 1600.0F})
+        for (const bool asksWhy : {false, true}) {
+            InWindow it("10-nine", {width, 900});
+            it.app.perform("nextLanguage");
+            REQUIRE(it.app.preferences.language == "zh");
+            if (asksWhy) it.app.perform("askWhy");
+            const Screen screen = it.screen();
+            INFO(fmt::format("{} {}", width, asksWhy));
+            for (const Label& label : screen.as<PoolLayout>()->list.labels) {
+                INFO(label.text);
+                for (const std::string_view name : {"corePoolSize", "maximumPoolSize"})
+                    for (std::size_t from = 1; from < name.size(); ++from)
+                        CHECK_FALSE(label.text.starts_with(std::string(name.substr(from)) + "？"));
+            }
+        }
+}
+
 TEST_CASE("While presenting, the list of tasks has both heads whole") {
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}}) {
         InWindow it("5-silent", size, Theme::Light, true);

@@ -2,6 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/perspectives/pool/parts.hpp"
 #include "app/ui/canvas/text_lines.hpp"
@@ -69,16 +73,21 @@ std::string factOf(const Question& question, const RunView& view, float width, T
     return context.width(type, whole) <= width ? whole : context.say(words + "Short");
 }
 
-/// Whether no word is wider than that: those of Latin letters are not broken into two lines.
-bool wordsFit(std::string_view words, Type type, float width, const LayoutContext& context) {
-    for (std::size_t at = 0; at < words.size();) {
-        const std::size_t end = std::min(words.find(' ', at), words.size());
-        const std::string_view word = words.substr(at, end - at);
-        const bool latin = std::all_of(word.begin(), word.end(), [](char c) { return c > 0; });
-        if (latin && context.width(type, word) > width) return false;
-        at = end + 1;
+/// Whether these lines of the text break a word of Latin letters in two. A name may stand right
+/// beside Chinese letters or marks, with no space between.
+bool breakWords(const std::vector<std::string>& lines, std::string_view text) {
+    const auto latin = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    std::size_t at = 0;
+    for (const std::string& line : lines) {
+        for (const char c : line) {  // spaces are not the text's: a line has fewer
+            if (c == ' ') continue;
+            while (at < text.size() && text[at] == ' ') ++at;
+            if (at == text.size() || text[at] != c) return true;  // shortened
+            ++at;
+        }
+        if (at > 0 && at < text.size() && latin(text[at - 1]) && latin(text[at])) return true;
     }
-    return true;
+    return false;
 }
 
 class Decision {
@@ -134,10 +143,7 @@ private:
                 const std::string all = context_.say("pool." + std::string(words));
                 const auto lines = wrap(context_.measure, context_.style.font(type),
                                         context_.style.size(type), all, room.x);
-                const bool whole = std::all_of(lines.begin(), lines.end(), [](const auto& each) {
-                    return each.find("…") == std::string::npos;
-                });
-                fits = fits && whole && wordsFit(all, type, room.x, context_) &&
+                fits = fits && !breakWords(lines, all) &&
                        static_cast<float>(lines.size()) * line <= room.y;
             }
             for (const std::string_view words : {"newWorker", "queued", "extraWorker"})
@@ -173,12 +179,11 @@ private:
     /// The words, or shorter ones where their lines have no room.
     std::string said(std::string_view words, float width, float height) const {
         const std::string all = context_.say("pool." + std::string(words));
-        const std::size_t lines = wrap(context_.measure, context_.style.font(type_),
-                                       context_.style.size(type_), all, width)
-                                      .size();
+        const auto lines = wrap(context_.measure, context_.style.font(type_),
+                                context_.style.size(type_), all, width);
         const float line = context_.style.lineHeight(type_);
-        if (static_cast<float>(lines) * line <= std::max(line, height) &&
-            wordsFit(all, type_, width, context_))
+        if (static_cast<float>(lines.size()) * line <= std::max(line, height) &&
+            !breakWords(lines, all))
             return all;
         return context_.say("pool." + std::string(words) + "Short");
     }
