@@ -56,7 +56,7 @@ bool canWrite(std::initializer_list<std::string> targets) {
 
 WriteOutput recordingOf(const Scenario& scenario, const RunRecord& run) {
     return [&](std::ostream& out) {
-        writeRecording(scenario, run, [&](const std::string& line) { out << line << '\n'; });
+        writeRecording(scenario, run, [&](std::string_view piece) { out << piece; });
     };
 }
 

@@ -27,7 +27,8 @@ Place placeOf(const TomlValue& table, const TomlTableReader& reader, std::string
 /// Checks that its recording opens and that it was forked off an earlier run within both logs.
 void judge(const TomlValue& table, const SavedBranch& run, std::vector<std::size_t>& sizes) {
     const TomlTableReader reader(table);
-    const Place place = placeOf(table, reader, "recording");
+    const bool inBase64 = reader.find("recordingBase64") != nullptr;
+    const Place place = placeOf(table, reader, inBase64 ? "recordingBase64" : "recording");
     if (run.recording.empty())
         refuse(place, "found a run without its recording, expected one to make it again from");
     const auto opened = openRecording(run.recording, "recording");

@@ -13,7 +13,9 @@
 //     forkedAt = 213            # up to there it agrees with its parent
 //     parent = 0                # an earlier run of this file
 //     ofEdit = false
-//     recording = "{…}"         # how to make it again, see engine/scenario/run/recording
+//     recording = "{…}"         # how to make it again, see engine/scenario/run/recording; of the
+//     real
+//                               # clock it is recordingBase64, since blocks of events are no text
 //
 // Promises: what is written reads back the same, byte for byte; an unreadable file gives an error
 // message with line and column, never half a tree.

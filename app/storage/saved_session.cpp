@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
+#include "app/storage/base64.hpp"
 #include "app/storage/toml_table_reader.hpp"
 #include "app/storage/user_files.hpp"
+#include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
 
@@ -132,17 +136,27 @@ SavedBranch readSavedBranch(const TomlValue& table) {
     reader.number("parent", kept.parent);
     reader.flag("ofEdit", kept.ofEdit);
     reader.text("recording", kept.recording);
+    if (const TomlValue* value = reader.find("recordingBase64")) {
+        std::string letters;
+        reader.text("recordingBase64", letters);
+        std::optional<std::string> bytes = fromBase64(letters);
+        if (!bytes) TomlTableReader::fail(*value, "bytes in base64");
+        kept.recording = *std::move(bytes);
+    }
     return kept;
 }
 
 std::string toText(const SavedBranch& branch) {
     const std::string given =
         branch.given.empty() ? "" : fmt::format("given = {}\n", tomlText(branch.given));
-    return fmt::format(
-        "name = {}\n{}detail = {}\nforkedAt = {}\nparent = {}\nofEdit = {}\n"
-        "recording = {}\n",
-        tomlText(branch.name), given, tomlText(branch.detail), branch.forkedAt, branch.parent,
-        branch.ofEdit, tomlText(branch.recording));
+    // TOML is text, and blocks of events are not.
+    const std::string recording =
+        holdsBlocks(branch.recording)
+            ? fmt::format("recordingBase64 = \"{}\"\n", toBase64(branch.recording))
+            : fmt::format("recording = {}\n", tomlText(branch.recording));
+    return fmt::format("name = {}\n{}detail = {}\nforkedAt = {}\nparent = {}\nofEdit = {}\n{}",
+                       tomlText(branch.name), given, tomlText(branch.detail), branch.forkedAt,
+                       branch.parent, branch.ofEdit, recording);
 }
 
 namespace {

@@ -44,7 +44,7 @@
 //     open = true
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
 //     name = "ui.hint.forkBranch"
-//     recording = "{…}"
+//     recording = "{…}"         # of the real clock: recordingBase64 = "eyJ…"
 //
 // Promises: what is written reads back the same; an unreadable file gives a message with line and
 // column, never half a session. Runs are kept as recordings, so they come back to the same events.

@@ -1,11 +1,11 @@
-// The lines of scenario/run/recording.hpp, for a run that had no scenario.
+// The form of scenario/run/recording.hpp, for a run that had no scenario.
 #include "engine/library/program_recording.hpp"
 
-#include <cstdio>
 #include <fstream>
 #include <map>
 #include <string_view>
 
+#include "engine/trace/blocks/summed_file.hpp"
 #include "engine/trace/json_lines.hpp"
 #include "poolscope/throwable.hpp"
 
@@ -48,24 +48,19 @@ std::string scenarioOf(const poolscope::Log& log) {
     return text;
 }
 
-std::string hexadecimal(std::uint64_t number) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
-    return text;
-}
-
 }  // namespace
 
 void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
                            const std::string& file) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    out << R"({"poolscope":"recording","version":1,"clock":"real","seed":1,"until":null,)"
-        << R"("file":"program.toml","scenario":)" << poolscope::jsonString(scenarioOf(log))
-        << "}\n";
-    poolscope::JsonLineWriter events(log);
-    while (events.hasNext()) out << events.next() << '\n';
-    out << R"({"end":)" << end.ns << R"(,"ending":"stopped","events":)" << log.size()
-        << R"(,"hash":")" << hexadecimal(poolscope::hashOf(log)) << "\"}\n";
+    poolscope::SummedFileWriter lines([&](std::string_view piece) { out << piece; });
+    lines.line(R"({"poolscope":"recording","version":2,"clock":"real","seed":1,"until":null,)"
+               R"("file":"program.toml","scenario":)" +
+               poolscope::jsonString(scenarioOf(log)) + "}");
+    lines.events(log);
+    lines.lastLine(R"({"end":)" + std::to_string(end.ns) + R"(,"ending":"stopped","events":)" +
+                   std::to_string(log.size()) + R"(,"hash":")" +
+                   poolscope::sumText(poolscope::hashOf(log)) + "\"}");
     out.close();
     if (!out) {
         throw Throwable("IOException", "the recording could not be written to " + file);

@@ -78,9 +78,7 @@ TEST_CASE("every built-in scenario can be saved and opened again as the same run
         CAPTURE(path.filename().string());
         const Scenario scenario = scenarioIn(path);
         const RunRecord run = runVirtually(scenario);
-        std::string text;
-        writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
-        auto opened = openRecording(text, "saved");
+        auto opened = openRecording(recordingText(scenario, run), "saved");
         REQUIRE(std::holds_alternative<OpenedRecording>(opened));
         CHECK(std::get<OpenedRecording>(opened).warnings.empty());
     }

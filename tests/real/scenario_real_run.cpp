@@ -158,9 +158,7 @@ TEST_CASE("a live run that was saved shows the same events when it is opened") {
     )");
     RealRun live(scenario, {});
     const RunRecord run = runToItsEnd(live);
-    std::string text;
-    writeRecording(*scenario, run, [&](const std::string& line) { text += line + '\n'; });
-    const auto opened = openRecording(text, "live");
+    const auto opened = openRecording(recordingText(*scenario, run), "live");
     REQUIRE(std::holds_alternative<OpenedRecording>(opened));
     CHECK(std::get<OpenedRecording>(opened).warnings.empty());
     CHECK(hashOf(*std::get<OpenedRecording>(opened).run.log) == hashOf(*run.log));

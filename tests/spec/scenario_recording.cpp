@@ -6,7 +6,9 @@
 
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/user_call.hpp"
+#include "engine/trace/blocks/event_block.hpp"
 #include "engine/trace/json_lines.hpp"
+#include "tests/support/files.hpp"
 
 using namespace poolscope;
 
@@ -56,9 +58,26 @@ UserCommand command() {
 }
 
 std::string written(const Scenario& scenario, const RunRecord& run) {
-    std::string text;
-    writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
-    return text;
+    return recordingText(scenario, run);
+}
+
+/// The events of a virtual run stand in for those of real threads.
+RunRecord asReal(const Scenario& scenario) {
+    RunOptions options;
+    options.commands = {command()};
+    RunRecord run = runVirtually(scenario, options);
+    run.clock = ClockKind::Real;
+    run.choices.clear();
+    return run;
+}
+
+/// The events again and again, until there are so many.
+void copyEvents(const Log& from, Log& to, std::size_t most) {
+    JsonLineWriter writer(from);
+    JsonLineReader reader(to);
+    while (writer.hasNext() && to.size() < most) reader.append(writer.next());
+    const std::size_t whole = to.size();
+    while (to.size() < most) to.append(to[to.size() % whole]);
 }
 
 OpenedRecording opened(const std::string& text) {
@@ -129,36 +148,130 @@ TEST_CASE("a recording that runs differently now says so") {
           std::string::npos);
 }
 
-TEST_CASE("a real recording holds its events, and opens up to its last whole one") {
+TEST_CASE("a real recording holds its events") {
     const Scenario scenario = recorded();
-    RunRecord run = runVirtually(scenario);  // its events stand in for those of real threads
-    run.clock = ClockKind::Real;
+    const RunRecord run = asReal(scenario);
     const std::string text = written(scenario, run);
+    CHECK(looksLikeRecording(text));
+    CHECK(holdsBlocks(text));
+    CHECK_FALSE(holdsBlocks(written(scenario, runVirtually(scenario))));
     const OpenedRecording whole = opened(text);
     CHECK(whole.warnings.empty());
     CHECK(whole.run.clock == ClockKind::Real);
     CHECK(hashOf(*whole.run.log) == hashOf(*run.log));
     CHECK(whole.run.end == run.end);
-
-    const OpenedRecording cut = opened(text.substr(0, text.size() / 2));
-    REQUIRE(cut.warnings.size() == 1);
-    const std::size_t events = cut.run.log->size();
-    CHECK(events > 10);
-    CHECK(cut.warnings[0] ==
-          "run.recording: the recording is cut short after line " + std::to_string(events + 2) +
-              "; what it holds up to there is shown (" + std::to_string(events) + " events)");
-    CHECK((*cut.run.log)[events - 1].time == (*run.log)[events - 1].time);
+    CHECK(whole.run.commands.size() == 1);
+    CHECK(written(*whole.scenario, whole.run) == text);
 }
 
-TEST_CASE("a real recording in which events are missing says so") {
+TEST_CASE("a real recording cut at any byte opens up to its last whole block and says so") {
     const Scenario scenario = recorded();
-    RunRecord run = runVirtually(scenario);
-    run.clock = ClockKind::Real;
-    std::string text = written(scenario, run);
-    const std::size_t at = text.find("{\"n\":100,");
-    text.erase(at, text.find('\n', at) + 1 - at);
-    CHECK(diagnosticsOfRecording(text) ==
-          "run.recording:103:1: found event 101, expected event 100\n");
+    RunRecord run = asReal(scenario);
+    const auto log = std::make_shared<Log>();
+    copyEvents(*run.log, *log, EventBlockWriter::kEvents + 100);
+    run.log = log;
+    const std::string text = written(scenario, run);
+    const std::size_t head = text.find('\n');
+    const std::size_t first = text.find("{\"block\":1");
+    const std::size_t second = text.find("{\"end\"");
+    REQUIRE(first != std::string::npos);
+    // Every byte of the lines and of the second block; of the first, some.
+    for (std::size_t cut = 1;
+         cut<text.size(); cut += cut> head + 400 && cut + 99 < first ? 97 : 1) {
+        CAPTURE(cut);
+        const std::string part = text.substr(0, cut);
+        if (cut <= head) {
+            CHECK(diagnosticsOfRecording(part).find("cut short in its first line") !=
+                  std::string::npos);
+            continue;
+        }
+        const OpenedRecording again = opened(part);
+        REQUIRE(again.warnings.size() == 1);
+        const std::string expected =
+            cut < first    ? "0 whole blocks; what it holds up to there is shown (0 events)"
+            : cut < second ? "1 whole block; what it holds up to there is shown (8192 events)"
+                           : "2 whole blocks; what it holds up to there is shown (8292 events)";
+        CHECK(again.warnings[0] == "run.recording: the recording is cut short after " + expected);
+        CHECK(again.run.ending == Ending::Stopped);
+    }
+}
+
+TEST_CASE("a real recording of which any byte was changed is refused, or says so") {
+    const Scenario scenario = recorded();
+    RunRecord run = asReal(scenario);
+    const auto log = std::make_shared<Log>();
+    copyEvents(*run.log, *log, 60);
+    run.log = log;
+    const std::string text = written(scenario, run);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        CAPTURE(i);
+        for (const int bit : {0, 5, 7}) {
+            std::string changed = text;
+            changed[i] = static_cast<char>(changed[i] ^ 1 << bit);
+            const auto result = openRecording(changed, "run.recording");
+            const auto* again = std::get_if<OpenedRecording>(&result);
+            CHECK((again == nullptr || !again->warnings.empty()));
+        }
+    }
+}
+
+TEST_CASE("a real recording in which a block or a line is missing says so") {
+    const Scenario scenario = recorded();
+    RunRecord run = asReal(scenario);
+    const auto log = std::make_shared<Log>();
+    copyEvents(*run.log, *log, 2 * EventBlockWriter::kEvents);
+    run.log = log;
+    const std::string text = written(scenario, run);
+    const std::size_t first = text.find("{\"block\":0");
+    const std::size_t second = text.find("{\"block\":1");
+    CHECK(diagnosticsOfRecording(text.substr(0, first) + text.substr(second)) ==
+          "run.recording:3:1: found block 1, expected block 0\n");
+    const std::size_t command = text.find("{\"command\"");
+    const OpenedRecording without = opened(text.substr(0, command) + text.substr(first));
+    REQUIRE(without.warnings.size() == 1);
+    CHECK(without.warnings[0] ==
+          "run.recording: found another sum over the lines than the one in the last, expected the "
+          "same: lines were changed or lost");
+    std::string other = text;
+    other[other.find('\n', first) + 100] ^= 1;
+    CHECK(diagnosticsOfRecording(other).find("run.recording:3:1: found block 0 with the sum ") ==
+          0);
+    CHECK(diagnosticsOfRecording(text.substr(0, first) +
+                                 "{\"block\":0,\"events\":1,\"texts\":0,\"bytes\":0}\n\n") ==
+          "run.recording:3:1: found block 0 with the sum cbf29ce484222325, expected one in its "
+          "line\n");
+    CHECK(diagnosticsOfRecording(text.substr(0, first) +
+                                 "{\"block\":0,\"events\":1,\"texts\":0,\"bytes\":1}\nxy\n") ==
+          "run.recording:3:1: found no line feed after the 1 bytes of block 0, expected one\n");
+    const OpenedRecording huge =
+        opened(text.substr(0, first) +
+               "{\"block\":0,\"events\":1,\"texts\":0,\"bytes\":18446744073709551615}\nxy\n");
+    CHECK(huge.warnings.size() == 1);
+}
+
+TEST_CASE("a recording of version 1, whose events are lines, still opens, also when it is cut") {
+    const std::string text = contentsOf(POOLSCOPE_TEST_DATA "/recordings/version-1.recording");
+    const OpenedRecording whole = opened(text);
+    CHECK(whole.warnings.empty());
+    CHECK(whole.run.clock == ClockKind::Real);
+    CHECK(whole.run.log->size() == 100);
+    const OpenedRecording again = opened(written(*whole.scenario, whole.run));
+    CHECK(again.warnings.empty());
+    CHECK(hashOf(*again.run.log) == hashOf(*whole.run.log));
+
+    const OpenedRecording cut = opened(text.substr(0, text.find("{\"n\":50,") + 3));
+    REQUIRE(cut.warnings.size() == 1);
+    CHECK(cut.warnings[0] ==
+          "run.recording: the recording is cut short after line 51; what it holds up to there is "
+          "shown (50 events)");
+    std::string missing = text;
+    const std::size_t at = missing.find("{\"n\":50,");
+    missing.erase(at, missing.find('\n', at) + 1 - at);
+    CHECK(diagnosticsOfRecording(missing) ==
+          "run.recording:52:1: found event 51, expected event 50\n");
+    CHECK(diagnosticsOfRecording(text.substr(0, text.find('\n') + 1) +
+                                 "{\"block\":0,\"events\":0,\"texts\":0,\"bytes\":0}\n\n")
+              .find("run.recording:2:1: found a line of another kind") == 0);
 }
 
 TEST_CASE("a line that does not belong into a recording is complained about") {
@@ -181,7 +294,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
           "'pool'?\n");
     CHECK(diagnosticsOfRecording("{\"poolscope\":\"recording\",\"version\":9}\n") ==
           "run.recording:1:1: found the head of another kind of recording, expected one of version "
-          "1\n");
+          "1 or 2\n");
 }
 
 TEST_CASE("a person's call is written as the keys of a scenario's call") {

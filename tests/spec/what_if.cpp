@@ -76,9 +76,7 @@ std::size_t countOf(const Log& log) {
 }
 
 std::string recorded(const Scenario& plain, const RunRecord& run) {
-    std::string text;
-    writeRecording(plain, run, [&](const std::string& line) { text += line + '\n'; });
-    return text;
+    return recordingText(plain, run);
 }
 
 /// Opens what was written, and checks that it is the same run and the same recording.

@@ -69,7 +69,7 @@ public:
 
 private:
     using FutureTask::toString;
-    static std::string_view toString(FutureState state) { return poolscope::toString(state); }
+    static std::string_view toString(FutureState state) { return words::toString(state); }
     Sim& sim_;
 };
 

@@ -1,10 +1,16 @@
-// Writing recordings, and opening them again.
+// Opening recordings.
 #include "engine/scenario/run/recording.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/run/recording_version.hpp"
+#include "engine/trace/blocks/summed_file.hpp"
 #include "engine/trace/counted.hpp"
 #include "engine/trace/json_lines.hpp"
 
@@ -15,32 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kMark = R"({"poolscope":"recording")";
-constexpr int kVersion = 1;
-
-std::string hexOf(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
-
-Json headOf(const Scenario& scenario, const RunRecord& run) {
-    Json head;
-    head["poolscope"] = "recording";
-    head["version"] = kVersion;
-    head["clock"] = run.clock == ClockKind::Virtual ? "virtual" : "real";
-    head["seed"] = run.seed;
-    head["until"] = run.until ? Json(run.until->ns) : Json();
-    if (run.racing) head["racing"] = true;
-    head["file"] = scenario.fileName;
-    head["scenario"] = scenario.text;
-    if (!scenario.data.empty()) head["data"] = scenario.data;
-    return head;
-}
-
-Json endOf(const RunRecord& run) {
-    Json end;
-    end["end"] = run.end.ns;
-    end["ending"] = nameOf(run.ending);
-    end["events"] = run.log->size();
-    end["hash"] = hexOf(hashOf(*run.log));
-    return end;
-}
+constexpr std::string_view kBlocksMark = R"({"poolscope":"recording","version":2,)";
 
 /// Reads the lines of a recording one after the other.
 class Opener {
@@ -71,6 +52,20 @@ private:
         return true;
     }
 
+    /// The bytes of a block and the line feed behind them; nothing if they were cut.
+    std::optional<std::string_view> takeBytes(std::size_t length) {
+        if (rest_.size() <= length) return std::nullopt;
+        if (rest_[length] != '\n') {
+            throw BlockError(
+                fmt::format("found no line feed after the {} bytes of block {}, "
+                            "expected one",
+                            length, blocks_));
+        }
+        const std::string_view bytes = rest_.substr(0, length);
+        rest_.remove_prefix(length + 1);
+        return bytes;
+    }
+
     void readHead() {
         if (!takeLine()) {
             line_ = 1;
@@ -79,7 +74,8 @@ private:
                 "one, which holds the scenario");
         }
         const Json head = Json::parse(current_, nullptr, false);
-        const bool whole = head.is_object() && head.value("version", 0) == kVersion &&
+        version_ = head.is_object() ? head.value("version", 0) : 0;
+        const bool whole = (version_ == kLinesVersion || version_ == kBlocksVersion) &&
                            head.contains("scenario") && head["scenario"].is_string() &&
                            head.contains("seed") && head["seed"].is_number_unsigned() &&
                            head.contains("clock") && head["clock"].is_string() &&
@@ -87,8 +83,8 @@ private:
         if (!whole) {
             return complain(
                 fmt::format("found the head of another kind of recording, expected one "
-                            "of version {}",
-                            kVersion));
+                            "of version {} or {}",
+                            kLinesVersion, kBlocksVersion));
         }
         const DataTexts data = head.value("data", DataTexts());
         ReadScenario read = readScenario(head["scenario"].get<std::string>(),
@@ -104,16 +100,21 @@ private:
         }
         opened_.options.racing = head.value("racing", false);
         isReal_ = head["clock"] == "real";
-        if (isReal_) events_ = std::make_shared<Log>();
-        if (isReal_) reader_.emplace(*events_);
+        if (!isReal_) return;
+        events_ = std::make_shared<Log>();
+        reader_.emplace(*events_);
+        blockReader_.emplace(*events_);
+        sum_.add(current_);
     }
 
     void readLine() {
-        if (current_.starts_with("{\"n\":") && isReal_) return readEvent();
+        if (inBlocks() && isBlockLine(current_)) return readBlock();
+        if (!inBlocks() && isReal_ && current_.starts_with("{\"n\":")) return readEvent();
         const Json line = Json::parse(current_, nullptr, false);
+        if (line.is_object() && line.contains("hash")) return readEnd(line);
+        if (inBlocks()) sum_.add(current_);
         if (line.is_object() && line.contains("choices")) return readChoices(line["choices"]);
         if (line.is_object() && line.contains("command")) return readCommand(line["command"]);
-        if (line.is_object() && line.contains("hash")) return readEnd(line);
         complain("found a line of another kind, expected choices, a command, an event or the end");
     }
 
@@ -121,6 +122,29 @@ private:
         try {
             reader_->append(current_);
         } catch (const JsonLineError& error) {
+            complain(error.what());
+        }
+    }
+
+    bool inBlocks() const { return isReal_ && version_ == kBlocksVersion; }
+
+    /// A block whose bytes were cut ends the file: nothing is left of it.
+    void readBlock() {
+        try {
+            sum_.add(current_);
+            const BlockLine line = readBlockLine(current_);
+            if (line.number != blocks_) {
+                throw BlockError(
+                    fmt::format("found block {}, expected block {}", line.number, blocks_));
+            }
+            const std::optional<std::string_view> bytes = takeBytes(line.bytes);
+            if (!bytes) {
+                rest_ = {};
+                return;
+            }
+            blockReader_->append(checkedBlock(line, *bytes));
+            ++blocks_;
+        } catch (const BlockError& error) {
             complain(error.what());
         }
     }
@@ -160,6 +184,7 @@ private:
 
     void readEnd(const Json& line) {
         ended_ = true;
+        last_ = current_;
         end_ = line;
         const std::string ending = line.value("ending", "");
         const bool limited =
@@ -171,14 +196,21 @@ private:
     }
 
     void warnOfCut() {
-        opened_.warnings.push_back(
-            isReal_
-                ? fmt::format("{}: the recording is cut short after line {}; what it holds up to "
-                              "there is shown ({})",
-                              fileName_, line_, counted(events_->size(), "event", "events"))
-                : fmt::format("{}: the recording is cut short after line {}, so it cannot be "
-                              "checked that the run is the one that was saved",
-                              fileName_, line_));
+        if (!isReal_) {
+            return warn(
+                fmt::format("the recording is cut short after line {}, so it cannot be "
+                            "checked that the run is the one that was saved",
+                            line_));
+        }
+        warn(fmt::format(
+            "the recording is cut short after {}; what it holds up to there is shown ({})",
+            inBlocks() ? counted(blocks_, "whole block", "whole blocks")
+                       : fmt::format("line {}", line_),
+            counted(events_->size(), "event", "events")));
+    }
+
+    void warn(const std::string& sentence) {
+        opened_.warnings.push_back(fmt::format("{}: {}", fileName_, sentence));
     }
 
     void finishRun() {
@@ -189,12 +221,16 @@ private:
             if (stopped_) opened_.run.ending = Ending::Stopped;
         }
         if (!ended_) return;
-        const std::string hash = hexOf(hashOf(*opened_.run.log));
+        if (inBlocks() && !sum_.agrees(last_)) {
+            warn(
+                "found another sum over the lines than the one in the last, expected the same: "
+                "lines were changed or lost");
+        }
+        const std::string hash = sumText(hashOf(*opened_.run.log));
         if (end_["hash"] == hash) return;
-        opened_.warnings.push_back(fmt::format(
-            "{}: found a run with hash {}, expected {}: {}", fileName_, hash, end_["hash"].dump(),
-            isReal_ ? "events were changed or lost"
-                    : "this version of the engine runs it differently"));
+        warn(fmt::format("found a run with hash {}, expected {}: {}", hash, end_["hash"].dump(),
+                         isReal_ ? "events were changed or lost"
+                                 : "this version of the engine runs it differently"));
     }
 
     void finishRealRun() {
@@ -218,50 +254,30 @@ private:
     std::string_view rest_;
     std::string_view fileName_;
     std::string_view current_;
+    std::string_view last_;  ///< the line of the end
     std::uint32_t line_ = 0;
+    std::size_t blocks_ = 0;  ///< that were read
+    int version_ = 0;
     bool isReal_ = false;
     bool ended_ = false;
     bool stopped_ = false;  ///< it was left before its end
     Json end_;
     std::shared_ptr<Log> events_;
-    std::optional<JsonLineReader> reader_;
+    std::optional<JsonLineReader> reader_;         ///< of version 1
+    std::optional<EventBlockReader> blockReader_;  ///< of version 2
+    LineSum sum_;
     OpenedRecording opened_;
     std::vector<Diagnostic> diagnostics_;
 };
 
 }  // namespace
 
-void writeRecording(const Scenario& scenario, const RunRecord& run,
-                    const std::function<void(const std::string&)>& write) {
-    const auto line = [&](const Json& json) {
-        write(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-    };
-    line(headOf(scenario, run));
-    if (!run.choices.empty()) line(Json{{"choices", run.choices}});
-    for (const UserCommand& command : run.commands) {
-        Json json;
-        json["position"] = command.position;
-        json["notBefore"] = command.notBefore.ns;
-        json.update(toJson(command.change, scenario));
-        line(Json{{"command", json}});
-    }
-    if (run.clock == ClockKind::Real) {
-        JsonLineWriter events(*run.log);
-        while (events.hasNext()) write(events.next());
-    }
-    line(endOf(run));
-}
-
-std::string recordingText(const Scenario& scenario, const RunRecord& run) {
-    std::string text;
-    writeRecording(scenario, run, [&](const std::string& line) { text += line + '\n'; });
-    return text;
-}
-
 bool looksLikeRecording(std::string_view text) {
     return text.starts_with(kMark.substr(0, std::min(kMark.size(), text.size()))) &&
            text.starts_with('{');
 }
+
+bool holdsBlocks(std::string_view recording) { return recording.starts_with(kBlocksMark); }
 
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
                                                                      std::string_view fileName) {

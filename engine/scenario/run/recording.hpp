@@ -1,15 +1,17 @@
-// Recordings: a run in a file, as JSON lines.
+// Recordings: a run in a file.
 //
 //     {"poolscope":"recording","version":1,"clock":"virtual","seed":1,…,"scenario":"title = …"}
 //     {"choices":[0,1,…]}                                          if there was a strategy
 //     {"command":{"position":512,"notBefore":70000000,"call":…}}   each call or change of a person
-//     {"n":0,"time":0,…}                                           real clock: every event
+//     {"block":0,"events":8192,…} and its bytes                    real clock: every event
 //     {"end":2000000000,"ending":"until","events":1326,"hash":"edc4e4123248df9e"}
 //
 // Promises: a virtual run is replayed when it is opened; if its hash differs, a warning says so. A
-// real run cannot be replayed, so its recording has all events. A truncated file opens up to its
-// last whole line, with a warning. The files of measured times that the scenario names are in the
-// head, under "data": a recording needs no other file.
+// real run cannot be replayed, so its recording has all events, in the blocks of
+// trace/blocks/summed_file.hpp; it is of version 2, and one of version 1, in which each event is a
+// JSON line, still opens. A truncated file opens up to its last whole line or block, with a
+// warning. The files of measured times that the scenario names are in the head, under "data": a
+// recording needs no other file.
 #pragma once
 
 #include <functional>
@@ -24,15 +26,18 @@
 
 namespace poolscope {
 
-/// Calls `write` with each line, without its line break.
+/// Calls `write` with one piece of the file after the other, a block of events at most.
 void writeRecording(const Scenario& scenario, const RunRecord& run,
-                    const std::function<void(const std::string&)>& write);
+                    const std::function<void(std::string_view)>& write);
 
-/// All of them in one text, each ended by a line break.
+/// The whole file.
 std::string recordingText(const Scenario& scenario, const RunRecord& run);
 
 /// Whether a file's text begins as a recording does.
 bool looksLikeRecording(std::string_view text);
+
+/// Whether a recording has blocks of events, so that it is no text.
+bool holdsBlocks(std::string_view recording);
 
 struct OpenedRecording {
     std::shared_ptr<const Scenario> scenario;

@@ -1,0 +1,108 @@
+// Lines, blocks and sums.
+#include "engine/trace/blocks/summed_file.hpp"
+
+#include <cstdio>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kBlockMark = R"({"block":)";
+constexpr std::string_view kSumMark = R"(,"sum":")";
+
+std::uint64_t sumOf(std::string_view bytes) {
+    Fnv1a sum;
+    sum.text(bytes);
+    return sum.value();
+}
+
+std::size_t count(const nlohmann::json& line, const char* name) {
+    const auto found = line.find(name);
+    if (found == line.end() || !found->is_number_unsigned()) {
+        throw BlockError(std::string("found no number as \"") + name +
+                         "\" in the line of a block, expected one");
+    }
+    return found->get<std::size_t>();
+}
+
+}  // namespace
+
+std::string sumText(std::uint64_t sum) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(sum));
+    return text;
+}
+
+void SummedFileWriter::line(std::string_view json) {
+    sum_.text(json);
+    sum_.text("\n");
+    write_(json);
+    write_("\n");
+}
+
+void SummedFileWriter::events(const Log& log) {
+    EventBlockWriter writer(log);
+    for (std::size_t number = 0; writer.hasNext(); ++number) {
+        const EventBlock block = writer.next();
+        std::string head(kBlockMark);
+        head.append(std::to_string(number));
+        head.append(R"(,"events":)").append(std::to_string(block.events));
+        head.append(R"(,"texts":)").append(std::to_string(block.texts));
+        head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
+        head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
+        line(head);
+        write_(block.bytes);
+        write_("\n");
+    }
+}
+
+void SummedFileWriter::lastLine(std::string_view json) {
+    std::string text(json.substr(0, json.size() - 1));
+    sum_.text(text);
+    text.append(kSumMark).append(sumText(sum_.value())).append("\"}\n");
+    write_(text);
+}
+
+bool isBlockLine(std::string_view line) { return line.starts_with(kBlockMark); }
+
+BlockLine readBlockLine(std::string_view line) {
+    const auto json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object())
+        throw BlockError("found the line of a block that is no JSON object, expected one");
+    BlockLine block{count(json, "block"),
+                    count(json, "events"),
+                    count(json, "texts"),
+                    count(json, "bytes"),
+                    {}};
+    if (json.contains("sum") && json["sum"].is_string()) block.sum = json["sum"].get<std::string>();
+    return block;
+}
+
+EventBlock checkedBlock(const BlockLine& line, std::string_view bytes) {
+    const std::string sum = sumText(sumOf(bytes));
+    if (sum != line.sum) {
+        throw BlockError("found block " + std::to_string(line.number) + " with the sum " + sum +
+                         ", expected " + (line.sum.empty() ? "one in its line" : line.sum));
+    }
+    return {line.events, line.texts, bytes};
+}
+
+void LineSum::add(std::string_view line) {
+    sum_.text(line);
+    sum_.text("\n");
+}
+
+bool LineSum::agrees(std::string_view lastLine) const {
+    const std::size_t at = lastLine.rfind(kSumMark);
+    if (at == std::string_view::npos) return false;
+    Fnv1a sum = sum_;
+    sum.text(lastLine.substr(0, at));
+    std::string expected(kSumMark);
+    expected.append(sumText(sum.value())).append("\"}");
+    return lastLine.substr(at) == expected;
+}
+
+}  // namespace poolscope

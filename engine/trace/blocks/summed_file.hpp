@@ -1,0 +1,71 @@
+// A recording with events in blocks: JSON lines, blocks between them, and a last line with the sum
+// over all lines.
+//
+//     {"poolscope":"recording",…}
+//     {"block":0,"events":8192,"texts":12,"bytes":31234,"sum":"0123456789abcdef"}
+//     …31234 bytes…
+//     {"end":…,"sum":"…"}
+//
+// Promises: a byte that was changed is noticed: one of a block by the sum in the block's line, one
+// of a line by the sum in the last. Whoever reads passes over a block by its length. Sums are
+// FNV-1a, see fnv.hpp; a line counts with its line feed, the last one up to the comma before "sum".
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/trace/blocks/event_block.hpp"
+#include "engine/trace/fnv.hpp"
+
+namespace poolscope {
+
+/// Sixteen digits.
+std::string sumText(std::uint64_t sum);
+
+class SummedFileWriter {
+public:
+    using Write = std::function<void(std::string_view)>;
+
+    explicit SummedFileWriter(Write write) : write_(std::move(write)) {}
+    /// A JSON object, without a line feed.
+    void line(std::string_view json);
+    /// All events that the log has by now, a block at a time.
+    void events(const Log& log);
+    /// A JSON object; the sum is added to it.
+    void lastLine(std::string_view json);
+
+private:
+    Write write_;
+    Fnv1a sum_;
+};
+
+/// What the line before a block says.
+struct BlockLine {
+    std::size_t number = 0;  ///< of the block, from 0
+    std::size_t events = 0;
+    std::size_t texts = 0;
+    std::size_t bytes = 0;
+    std::string sum;
+};
+
+bool isBlockLine(std::string_view line);
+/// Throws BlockError.
+BlockLine readBlockLine(std::string_view line);
+/// Checks the block's bytes and the line against each other. Throws BlockError.
+EventBlock checkedBlock(const BlockLine& line, std::string_view bytes);
+
+/// The sum over the lines of a file that is read.
+class LineSum {
+public:
+    void add(std::string_view line);
+    /// Whether the sum in the last line is that of all lines; that line was not added.
+    bool agrees(std::string_view lastLine) const;
+
+private:
+    Fnv1a sum_;
+};
+
+}  // namespace poolscope
