@@ -5,7 +5,9 @@
 
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/storage/base64.hpp"
 #include "app/storage/toml_table_reader.hpp"
@@ -30,6 +32,44 @@ SavedPractice readSavedPractice(const TomlValue& table) {
             kept.slips[slip.key] = TomlTableReader::wholeNumber(slip.value);
     }
     return kept;
+}
+
+/// Earlier versions kept riddles as practice of a kind of its own: `box` the level, `due` the
+/// riddle's number, a slip "open" while it was open.
+constexpr std::string_view kRiddleAsPractice = "findFault";
+
+SavedRiddle riddleOf(const SavedPractice& kept) {
+    return {kept.due, kept.box, kept.finished, kept.flawless, kept.slips.contains("open"), {}};
+}
+
+SavedRiddle readSavedRiddle(const TomlValue& table) {
+    const TomlTableReader reader(table);
+    SavedRiddle riddle;
+    reader.number("number", riddle.number);
+    reader.number("level", riddle.level);
+    reader.number("done", riddle.done);
+    reader.number("rightAtOnce", riddle.rightAtOnce);
+    reader.flag("open", riddle.open);
+    reader.texts("refused", riddle.refused);
+    return riddle;
+}
+
+SavedPrediction readSavedPrediction(const TomlValue& table) {
+    const TomlTableReader reader(table);
+    SavedPrediction prediction;
+    reader.text("kind", prediction.kind);
+    reader.number("asked", prediction.asked);
+    reader.number("right", prediction.right);
+    reader.list("answered", [&](const TomlValue& one) {
+        prediction.answered.push_back(TomlTableReader::wholeNumber(one));
+    });
+    return prediction;
+}
+
+std::string predictionText(const SavedPrediction& prediction) {
+    return fmt::format("\n[[prediction]]\nkind = {}\nasked = {}\nright = {}\nanswered = [{}]\n",
+                       tomlText(prediction.kind), prediction.asked, prediction.right,
+                       fmt::join(prediction.answered, ", "));
 }
 
 std::string practiceText(const SavedPractice& practice) {
@@ -100,8 +140,18 @@ SavedSession readSession(const TomlValue& root) {
         table.number("rightAtOnce", exercise.rightAtOnce);
         table.number("of", exercise.of);
     });
-    reader.list("practice",
-                [&](const TomlValue& one) { session.practice.push_back(readSavedPractice(one)); });
+    reader.list("practice", [&](const TomlValue& one) {
+        SavedPractice kept = readSavedPractice(one);
+        if (kept.kind == kRiddleAsPractice)
+            session.riddle = riddleOf(kept);
+        else
+            session.practice.push_back(std::move(kept));
+    });
+    reader.list("prediction", [&](const TomlValue& one) {
+        session.predictions.push_back(readSavedPrediction(one));
+    });
+    if (const TomlValue* const riddle = reader.find("riddle"))
+        session.riddle = readSavedRiddle(*riddle);
     reader.list("tuning", [&](const TomlValue& one) {
         const TomlTableReader table(one);
         SavedTuning& tuning = session.tunings.emplace_back();
@@ -122,6 +172,14 @@ std::string tomlTexts(const std::vector<std::string>& texts) {
     std::string list = "[";
     for (const std::string& text : texts) list += tomlText(text) + ", ";
     return list + "]";
+}
+
+std::string riddleText(const SavedRiddle& riddle) {
+    return fmt::format(
+        "\n[riddle]\nnumber = {}\nlevel = {}\ndone = {}\nrightAtOnce = {}\nopen = {}\n"
+        "refused = {}\n",
+        riddle.number, riddle.level, riddle.done, riddle.rightAtOnce, riddle.open,
+        tomlTexts(riddle.refused));
 }
 
 }  // namespace
@@ -199,6 +257,8 @@ std::string toText(const SavedSession& session) {
             "rightAtOnce = {}\nof = {}\n",
             tomlText(exercise.kind), exercise.seed, exercise.difficulty, tomlText(exercise.steps),
             exercise.rightAtOnce, exercise.of);
+    for (const SavedPrediction& each : session.predictions) text += predictionText(each);
+    if (session.riddle.number > 0) text += riddleText(session.riddle);
     for (const SavedTuning& tuning : session.tunings)
         text += fmt::format(
             "\n[[tuning]]\nchallenge = {}\nsettings = {}\nhandedIn = {}\ntries = {}\n"

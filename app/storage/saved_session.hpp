@@ -34,6 +34,18 @@
 //     finished = 4
 //     flawless = 3
 //     slips = { tooFar = 1 }    # how often each rule was broken
+//     [[prediction]]            # how questions of each kind were answered in predict mode
+//     kind = "head"
+//     asked = 4
+//     right = 3
+//     answered = [120]          # behind these events of the run that is open
+//     [riddle]                  # how riddles went, if there was one
+//     number = 3                # of the one begun last
+//     level = 2                 # of it if it is open, else of the next one
+//     done = 5
+//     rightAtOnce = 4
+//     open = true
+//     refused = ["leader"]      # named already in the one that is open
 //     [[tuning]]                # how far each pool was tuned
 //     challenge = "checks"
 //     settings = ["3", "8"]     # the value of each knob
@@ -127,6 +139,28 @@ struct SavedExercise {
     friend bool operator==(const SavedExercise&, const SavedExercise&) = default;
 };
 
+/// How questions of a kind were answered in predict mode; see model/predict/score.hpp.
+struct SavedPrediction {
+    std::string kind;
+    std::size_t asked = 0;
+    std::size_t right = 0;              ///< at the first try
+    std::vector<std::size_t> answered;  ///< where in the run that is open
+
+    friend bool operator==(const SavedPrediction&, const SavedPrediction&) = default;
+};
+
+/// How riddles went; see panels/find_fault.
+struct SavedRiddle {
+    std::size_t number = 0;  ///< of the one begun last; 0: there was none
+    std::size_t level = 1;   ///< of it if it is open, else of the next one
+    std::size_t done = 0;
+    std::size_t rightAtOnce = 0;
+    bool open = false;
+    std::vector<std::string> refused;  ///< parts that were named wrongly in the one that is open
+
+    friend bool operator==(const SavedRiddle&, const SavedRiddle&) = default;
+};
+
 /// How far a pool was tuned; see panels/tune_it.
 struct SavedTuning {
     std::string challenge;
@@ -157,6 +191,8 @@ struct SavedSession {
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
     std::vector<SavedExercise> exercises;  ///< the last ones that were done
+    std::vector<SavedPrediction> predictions;
+    SavedRiddle riddle;
     std::vector<SavedTuning> tunings;
 
     friend bool operator==(const SavedSession&, const SavedSession&) = default;

@@ -188,6 +188,29 @@ TEST_CASE("Scores and the riddle that is open are kept with the session") {
     CHECK(panel.done() == 1);
 }
 
+TEST_CASE("Tries of the riddle that is open are kept: closing the program gives none back") {
+    Riddling at(2, 2);
+    const std::size_t wrong = at.right() == 0 ? 1 : 0;
+    at.name(wrong);
+    SavedSession kept;
+    at.panel().save(kept, at.app);
+    const auto read = readSavedSession(toText(kept), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == kept);
+    CHECK(kept.riddle.refused.size() == 1);
+    Program again;
+    again.openBuiltIn(2);
+    FindFaultPanel& panel = again.panel<FindFaultPanel>();
+    panel.loading(kept);
+    panel.load(kept, again);
+    CHECK(again.describe().find("\nriddleTries 2\n") != std::string::npos);
+    panel.answer(wrong, again);  // it was refused already
+    CHECK(again.describe().find("\nriddleTries 2\n") != std::string::npos);
+    panel.answer(at.right(), again);
+    CHECK(panel.done() == 1);
+    CHECK(panel.rightAtOnce() == 0);
+}
+
 TEST_CASE("What is asked and said in a riddle has room in every window and language") {
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas, FontOptions{1, Style(Theme::Dark, 1).sizes(), {}});

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/panels/all.hpp"
 #include "app/panels/predict/panel.hpp"
+#include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "app/workspace/asked_question.hpp"
 #include "tests/pixels/built_ins.hpp"
@@ -240,6 +242,39 @@ TEST_CASE("The future is as it was when the mode ends, and keys are what they we
         it.wait();
         CHECK(it.head().position() > here);
     }
+}
+
+TEST_CASE("The score is kept with the session, and what was answered does not count again") {
+    Predicting it;
+    const PredictQuestion question = it.meet();
+    it.app.press(keyOfChoice(question.right));
+    it.app.press(kEnter);
+    it.wait();
+    CHECK(it.says("predictScore 1 of 1"));
+    SavedSession kept;
+    it.panel().save(kept, it.app);
+    const auto read = readSavedSession(toText(kept), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == kept);
+
+    Predicting again;
+    again.panel().loading(kept);
+    again.panel().load(kept, again.app);
+    CHECK(again.says("predictScore 1 of 1"));
+    CHECK(again.panel().score() == it.panel().score());
+    CHECK(again.panel().mark() == it.panel().mark());
+    CHECK(again.meet().asked == question.asked);
+    again.app.press(keyOfChoice(question.right));
+    again.app.press(kEnter);
+    again.wait();
+    CHECK(again.says("predictScore 1 of 1"));
+    // In another run everything counts.
+    again.app.openBuiltIn(builtInNamed("1-heap"));
+    again.look();
+    SavedSession other;
+    again.panel().save(other, again.app);
+    REQUIRE(other.predictions.size() == 1);
+    CHECK(other.predictions[0].answered.empty());
 }
 
 TEST_CASE("A fork drops the question, and is asked about itself") {

@@ -91,6 +91,28 @@ TEST_CASE(
     CHECK(std::get<std::string>(refused).find("s.toml:4:") == 0);
 }
 
+TEST_CASE("Predictions and riddles read back from the session's file, riddles also of older ones") {
+    SavedSession session;
+    session.predictions = {{"head", 4, 3, {120, 260}}, {"start", 1, 0, {}}};
+    session.riddle = {3, 2, 5, 4, true, {"leader"}};
+    const auto read = readSavedSession(toText(session), "session.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(read));
+    CHECK(std::get<SavedSession>(read) == session);
+    const auto older = readSavedSession(
+        "version = 1\n[[practice]]\nkind = \"findFault\"\nbox = 2\ndue = 3\nfinished = 5\n"
+        "flawless = 4\nslips = {open = 1}\n",
+        "s.toml");
+    REQUIRE(std::holds_alternative<SavedSession>(older));
+    CHECK(std::get<SavedSession>(older).riddle == SavedRiddle{3, 2, 5, 4, true, {}});
+    CHECK(std::get<SavedSession>(older).practice.empty());
+    for (const char* wrong :
+         {"riddle = 3\n", "[riddle]\nnumber = -1\n", "[[prediction]]\nanswered = [\"x\"]\n"}) {
+        INFO(wrong);
+        const auto refused = readSavedSession(std::string("version = 1\n") + wrong, "s.toml");
+        CHECK(std::holds_alternative<std::string>(refused));
+    }
+}
+
 TEST_CASE("Statements, hints, reasons and judgements have words in both languages") {
     for (const char* language : {"en", "zh"}) {
         const TextCatalog words = loadTexts(language);

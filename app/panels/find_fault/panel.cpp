@@ -221,39 +221,44 @@ bool FindFaultPanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-// ---- what is kept: as practice of a kind of its own, `box` its level, `due` the riddle's number
+// ---- what is kept
 
 void FindFaultPanel::save(SavedSession& session, const Workspace&) const {
     if (last_ == 0) return;
-    SavedPractice& kept = session.practice.emplace_back();
-    kept = {std::string(kFindFault.name),
-            static_cast<std::size_t>(riddle_ && !over_ ? riddle_->level : level_),
-            static_cast<std::size_t>(last_),
-            done_,
-            right_,
-            {}};
-    if (riddle_ && !over_) kept.slips["open"] = 1;
+    const bool open = riddle_ && !over_;
+    session.riddle = {static_cast<std::size_t>(last_),
+                      static_cast<std::size_t>(open ? riddle_->level : level_),
+                      done_,
+                      right_,
+                      open,
+                      {}};
+    if (!open) return;
+    for (const Ablation part : refused_) session.riddle.refused.emplace_back(toString(part));
 }
 
 void FindFaultPanel::loading(const SavedSession& session) {
-    for (const SavedPractice& kept : session.practice) {
-        if (kept.kind != kFindFault.name) continue;
-        level_ = std::clamp(static_cast<int>(kept.box), 1, kHardestRiddle);
-        last_ = kept.due;
-        done_ = kept.finished;
-        right_ = std::min(kept.flawless, kept.finished);
+    const SavedRiddle& kept = session.riddle;
+    level_ = std::clamp(static_cast<int>(kept.level), 1, kHardestRiddle);
+    last_ = kept.number;
+    done_ = kept.done;
+    right_ = std::min(kept.rightAtOnce, kept.done);
+}
+
+/// A riddle that was open is asked again from its beginning, but with the tries that are left; one
+/// that is over is not.
+void FindFaultPanel::load(const SavedSession& session, Workspace& workspace) {
+    const SavedRiddle& kept = session.riddle;
+    if (!kept.open) return;
+    start(kept.number, level_, workspace);
+    for (const Ablation part : riddle_->candidates) {
+        const auto named = std::find(kept.refused.begin(), kept.refused.end(), toString(part));
+        if (named != kept.refused.end() && part != riddle_->hidden && refused_.size() + 1 < kTries)
+            refused_.push_back(part);
     }
 }
 
-/// A riddle that was open is asked again from its beginning; one that is over is not.
-void FindFaultPanel::load(const SavedSession& session, Workspace& workspace) {
-    for (const SavedPractice& kept : session.practice)
-        if (kept.kind == kFindFault.name && kept.slips.contains("open"))
-            start(kept.due, static_cast<int>(kept.box), workspace);
-}
-
 std::string FindFaultPanel::mark() const {
-    return fmt::format("riddle {} {} {}", last_, done_, riddle_.has_value());
+    return fmt::format("riddle {} {} {} {}", last_, done_, riddle_.has_value(), refused_.size());
 }
 
 void FindFaultPanel::describe(const StateLine& line) const {

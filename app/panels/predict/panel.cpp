@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -21,6 +25,12 @@ constexpr std::array kPredictCommands{
 std::string_view nameOf(Attempt::Phase phase) {
     constexpr std::array<std::string_view, 4> kNames{"asked", "chosen", "revealing", "revealed"};
     return kNames[static_cast<std::size_t>(phase)];
+}
+
+std::optional<PredictKind> predictKindNamed(std::string_view name) {
+    const auto found = std::find(kPredictKindWords.begin(), kPredictKindWords.end(), name);
+    if (found == kPredictKindWords.end()) return std::nullopt;
+    return static_cast<PredictKind>(found - kPredictKindWords.begin());
 }
 
 }  // namespace
@@ -191,6 +201,35 @@ void PredictPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     else
         layoutPredicting(frame.box, shown, frame.context, list);
 }
+
+// ---- what is kept
+
+void PredictPanel::save(SavedSession& session, const Workspace&) const {
+    for (std::size_t i = 0; i < score_.kinds.size(); ++i) {
+        const PredictScore::Line& line = score_.kinds[i];
+        SavedPrediction kept{std::string(kPredictKindWords[i]), line.asked, line.right, {}};
+        for (const auto& [kind, position] : answered_)
+            if (kind == static_cast<PredictKind>(i)) kept.answered.push_back(position);
+        if (line.asked > 0 || !kept.answered.empty())
+            session.predictions.push_back(std::move(kept));
+    }
+}
+
+void PredictPanel::loading(const SavedSession& session) {
+    for (const SavedPrediction& kept : session.predictions)
+        if (const std::optional<PredictKind> kind = predictKindNamed(kept.kind))
+            score_.kinds[static_cast<std::size_t>(*kind)] = {kept.asked,
+                                                             std::min(kept.right, kept.asked)};
+}
+
+/// The run is open again: what was answered in it still counts once.
+void PredictPanel::load(const SavedSession& session, Workspace&) {
+    for (const SavedPrediction& kept : session.predictions)
+        if (const std::optional<PredictKind> kind = predictKindNamed(kept.kind))
+            for (const std::size_t position : kept.answered) answered_.emplace(*kind, position);
+}
+
+std::string PredictPanel::mark() const { return fmt::format("predicted {}", score_.all().asked); }
 
 void PredictPanel::describe(const StateLine& line) const {
     const Attempt* const attempt = asked_.attempt();

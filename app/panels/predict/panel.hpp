@@ -4,7 +4,8 @@
 // Promises: only what goes forward event by event meets a question; whoever goes back or jumps is
 // never asked. While the mode is on the future is hidden, and afterwards it is as it was. A live
 // run is asked about only where its events are known: not while its end is followed. The answers
-// that are counted are those at the first try. A lesson ends the mode.
+// that are counted are those at the first try; their score is kept with the session, and so is what
+// was answered in the run that is open. A lesson ends the mode.
 #pragma once
 
 #include <optional>
@@ -31,6 +32,10 @@ public:
     bool tick(double milliseconds, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void save(SavedSession& session, const Workspace& workspace) const override;
+    void loading(const SavedSession& session) override;
+    void load(const SavedSession& session, Workspace& workspace) override;
+    std::string mark() const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
 
