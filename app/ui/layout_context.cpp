@@ -1,6 +1,8 @@
 // Texts of the language shown.
 #include "app/ui/layout_context.hpp"
 
+#include "engine/trace/human_time.hpp"
+
 namespace poolscope {
 
 std::string LayoutContext::say(std::string_view key) const {
@@ -19,6 +21,10 @@ NamedText LayoutContext::describeDoing(const Activity& activity, const Names& na
     // A client sleeps in no task.
     if (activity.doing == Doing::Sleeping && !activity.task.exists())
         return NamedText(say("doing.sleepingOutside"));
+    // One that was the leader still has its old timeout, one in poll that of its keep-alive.
+    if (activity.doing == Doing::Follower && activity.timed)
+        return NamedText(
+            words.fill("ui.doing.followerUntil", {{"until", humanTime(activity.until)}}));
     return words.fillNamed("ui.doing." + std::string(toString(activity.doing)),
                            {{"task", {activity.task, names}}});
 }

@@ -213,6 +213,32 @@ TEST_CASE("A stop that hides the future gives back what the learner had, whereve
     }
 }
 
+TEST_CASE("A thread that was the leader is said to wait until its old time at the latest") {
+    for (const char* language : {"en", "zh"}) {
+        LessonOpened at("leader-and-followers");
+        at.app.setLanguage(language);
+        at.panel().goTo(4, at.app);
+        const bool english = language[0] == 'e';
+        const std::string_view until = english ? "signal or 200 ms" : "：到 200 ms";
+        const std::string_view seat = english ? "signal, or 200 ms" : "signal 或 200 ms";
+        const RealFonts real(at.app, false);
+        const auto said = [&](std::string_view words) {
+            const Screen shown = at.app.layout({1280, 720}, real.measure);
+            const TextCatalog none;
+            const LayoutContext context{shown.style, real.measure, none};
+            std::size_t whole = 0;
+            for (const DisplayList* list : shown.lists())
+                for (const Label& label : list->labels)
+                    whole += label.text.find(words) != std::string::npos &&
+                             context.width(label.type, label.text) <= label.box.w + 0.5F;
+            return whole;
+        };
+        CHECK(said(until) == 1);  // pool-1-thread-3 waits for a signal alone
+        at.app.perform("showHeap");
+        CHECK(said(seat) == 1);
+    }
+}
+
 TEST_CASE("What a stop hides comes back behind its question, too") {
     LessonOpened at;
     const Folder folder;

@@ -223,7 +223,7 @@ TEST_CASE("leader and follower are told apart, with the reason") {
     s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
     s.by(w1, LeaderTaken{s.pool, a, 50_ms});
     CHECK(lastSentence(s) ==
-          "w1 becomes the leader: it waits 50 ms for the head A; the others wait for a signal.");
+          "w1 becomes the leader: it waits 50 ms for the head A, and no other thread does.");
     s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
     CHECK(lastSentence(s) ==
           "w1, the leader, waits on available until 50 ms, when the head A is due.");

@@ -5,6 +5,10 @@
 // the seat it leaves (or its own place, if there was no leader) to its new one. A thread that is
 // woken lights up, with the reason.
 #include <cmath>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
 
 #include "app/perspectives/heap/parts.hpp"
 #include "engine/trace/human_time.hpp"
@@ -91,6 +95,12 @@ void lightIfWoken(Seat& seat, const RunView& view, const LayoutContext& context)
     seat.detail = context.say("woken." + std::string(toString(woke->reason)));
 }
 
+/// One that was the leader still has its old timeout, one in poll that of its keep-alive.
+std::string followerWords(std::string_view key, const Activity& now, const LayoutContext& context) {
+    if (!now.timed) return context.say(key);
+    return context.words.fill(fmt::format("ui.{}Until", key), {{"until", humanTime(now.until)}});
+}
+
 std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutContext& context) {
     const Activity& now = view.now.workers.worker(thread).now();
     if (now.doing == Doing::Gone) return std::nullopt;
@@ -103,8 +113,8 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
     switch (now.doing) {
         case Doing::Leader: break;
         case Doing::Follower:
-            seat.detail = context.say("waiting.follower");
-            seat.brief = context.say("waiting.followerShort");
+            seat.detail = followerWords("waiting.follower", now, context);
+            seat.brief = followerWords("waiting.followerShort", now, context);
             break;
         case Doing::WaitingForLock:
             seat.icon = IconKind::Lock;

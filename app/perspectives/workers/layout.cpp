@@ -141,9 +141,10 @@ void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shap
                             : view.stuck(thread, view.position) != nullptr
                                 ? context.say("doing.stuck")
                                 : context.describeDoing(worker.now(), view.names).text;
+        const Doing now = worker.now().doing;
         if (context.width(Type::Small, doing) > cell.w && worker.exists &&
-            isInBody(worker.now().doing))
-            doing = context.say("legend." + std::string(toString(worker.now().doing)));
+            (isInBody(now) || now == Doing::Follower))
+            doing = context.say("legend." + std::string(toString(now)));
         if (height >= detailLine + nameLine) {
             cutTop(cell, (height - detailLine - nameLine) / 2);
             builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
